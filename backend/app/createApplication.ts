@@ -1,0 +1,128 @@
+import { Backend } from "kuzzle";
+import { ulid } from "ulid";
+import type { Configuration } from "./configuration.ts";
+import { definitionOf, type OurController } from "./controllers/controller.ts";
+import { controllers } from "./controllers.ts";
+import { smtpMailer } from "./delivery/mailer.ts";
+import { httpSmsSender } from "./delivery/sms.ts";
+import type { AppDeps } from "./deps.ts";
+import { registerErrors } from "./errors.ts";
+import { type Gate, registerGuard } from "./guard.ts";
+import { configureKuzzle, quietLog } from "./kuzzle/configureKuzzle.ts";
+import { createCustomerLane } from "./ingestion/customerLane.ts";
+import { createIngestion } from "./ingestion/ingestionService.ts";
+import { createIngestionStore } from "./ingestion/ingestionStore.ts";
+import { createSequence } from "./ingestion/sequence.ts";
+import { jobModules } from "./jobs/jobs.ts";
+import { createLease } from "./jobs/lease.ts";
+import { type RunningJobs, runJobs } from "./jobs/runJobs.ts";
+import { kuzzleInternals } from "./kuzzle/internals.ts";
+import { exclusively } from "./kuzzle/mutex.ts";
+import { IdentityPlugin } from "./identity/identityPlugin.ts";
+import { signIn } from "./security/signIn.ts";
+import { type Log, reasonOf } from "./log.ts";
+import { assertRightsAreComplete } from "./security/assertRightsAreComplete.ts";
+import { ROUND } from "./security/subscriptionWarden.ts";
+
+/** The application, built and not yet started. */
+export type Application = {
+  readonly deps: AppDeps;
+  readonly controllers: readonly OurController[];
+  /** Starts Kuzzle; calls from outside are refused until `open`. */
+  start(): Promise<void>;
+  /** Roles, indexes and the first user are there: calls from outside are answered. */
+  open(): void;
+  /** Ends what runs beside Kuzzle; Kuzzle itself ends with the process. */
+  close(): void;
+};
+
+/** What a strategy has answered: the user it recognised. */
+type SignInAnswer = {
+  readonly content: { readonly _id: string; readonly profileIds: readonly string[] };
+};
+
+/** Builds Kuzzle's Backend and registers all of ours with it; nothing else knows the Backend. */
+export function createApplication(
+  configuration: Configuration,
+  env: Record<string, string | undefined>,
+): Application {
+  quietLog(env);
+  const app = new Backend("balise");
+  configureKuzzle(app.config, configuration, env);
+  const gate: Gate = { isOpen: false };
+  const toKuzzleError = registerErrors(app.errors, () => app.log);
+  // The SDK is there only once Kuzzle has started: it is looked up at each use.
+  const live = {
+    get sdk() {
+      return app.sdk;
+    },
+    now: () => Date.now(),
+  };
+  const lane = createCustomerLane(exclusively);
+  const sequence = createSequence(kuzzleInternals);
+  const log: Log = {
+    info: (line) => app.log.info(line),
+    warn: (line) => app.log.warn(line),
+    error: (line) => app.log.error(line),
+  };
+  const deps: AppDeps = {
+    configuration,
+    get sdk() {
+      return app.sdk;
+    },
+    now: live.now,
+    internals: kuzzleInternals,
+    exclusively,
+    ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
+    mailer: smtpMailer(configuration.mail),
+    sms: httpSmsSender(configuration.sms),
+    newId: () => ulid(),
+    log,
+  };
+  const ours = controllers.map((controller) => controller(deps));
+  assertRightsAreComplete(ours);
+  for (const controller of ours)
+    app.controller.register(controller.name, definitionOf(controller, toKuzzleError));
+  app.plugin.use(new IdentityPlugin(() => deps, configuration.identity.issuer), {
+    name: "balise-identity",
+    manifest: { name: "balise-identity", kuzzleVersion: ">=2.0.0 <3" },
+  });
+  app.pipe.register("auth:strategyAuthenticated", async (answer: SignInAnswer) => {
+    try {
+      await signIn(deps, answer.content);
+    } catch (error) {
+      throw toKuzzleError(error);
+    }
+    return answer;
+  });
+  const warden = registerGuard(app, { configuration, gate, internals: kuzzleInternals });
+
+  let rounds: NodeJS.Timeout | null = null;
+  let jobs: RunningJobs | null = null;
+  const stopJobs = async () => {
+    await jobs?.stop();
+    jobs = null;
+  };
+  app.hook.register("kuzzle:shutdown", stopJobs);
+  return {
+    deps,
+    controllers: ours,
+    start: () => app.start(),
+    open() {
+      gate.isOpen = true;
+      rounds ??= setInterval(() => {
+        warden.round().catch((error: unknown) => {
+          deps.log.error(`Subscriptions could not be checked: ${reasonOf(error)}`);
+        });
+      }, ROUND);
+      const { sdk, now, ingestion } = deps;
+      const lease = createLease(kuzzleInternals, ulid(), () => performance.now());
+      jobs ??= runJobs({ sdk, now, log, ingestion, lane }, jobModules, lease);
+    },
+    close() {
+      gate.isOpen = false;
+      if (rounds !== null) clearInterval(rounds);
+      deps.mailer.close();
+    },
+  };
+}

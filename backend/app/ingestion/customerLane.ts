@@ -1,0 +1,50 @@
+import type { Exclusively } from "../kuzzle/mutex.ts";
+
+/**
+ * Work on one customer's assets, one piece after the other over all nodes: readings are folded into what
+ * is stored, so two folds at once would lose one of them.
+ *
+ * Pieces that wait in this node share one lock: it costs two calls of the cache whatever their number.
+ */
+export type CustomerLane = {
+  /** @throws LockNotAcquired when another node holds the customer for too long; the work was not begun */
+  run<Result>(customer: string, work: () => Promise<Result>): Promise<Result>;
+};
+
+type Piece = { readonly work: () => Promise<void>; readonly refuse: (error: unknown) => void };
+
+/** One lane a customer in this node, and the shared lock between nodes. */
+export function createCustomerLane(exclusively: Exclusively): CustomerLane {
+  const lanes = new Map<string, Piece[]>();
+
+  async function drain(customer: string, waiting: Piece[]): Promise<void> {
+    while (waiting.length > 0) {
+      const pieces = waiting.splice(0);
+      try {
+        await exclusively(`assets/${customer}`, async () => {
+          for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift())
+            await piece.work();
+        });
+      } catch (error) {
+        // A piece tells its own failure to its caller: what failed here is the lock.
+        for (const piece of pieces) piece.refuse(error);
+      }
+    }
+    lanes.delete(customer);
+  }
+
+  return {
+    run: (customer, work) =>
+      new Promise((resolve, reject) => {
+        const piece = { work: () => work().then(resolve, reject), refuse: reject };
+        const waiting = lanes.get(customer);
+        if (waiting !== undefined) {
+          waiting.push(piece);
+          return;
+        }
+        const lane = [piece];
+        lanes.set(customer, lane);
+        void drain(customer, lane);
+      }),
+  };
+}

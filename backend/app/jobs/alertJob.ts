@@ -1,0 +1,123 @@
+import { Alert, AlertType } from "../../../src/domain/alert.ts";
+import {
+  batteryCondition,
+  boxCondition,
+  counterConditions,
+  gatewayCondition,
+} from "../../../src/domain/alertConditions.ts";
+import {
+  AlertConfiguration,
+  defaultAlertConfiguration,
+} from "../../../src/domain/alertConfiguration.ts";
+import {
+  type AlertCommand,
+  AlertEngineState,
+  type Condition,
+  conditionKey,
+  initialAlertEngine,
+  stepAlerts,
+} from "../../../src/domain/alertEngine.ts";
+import { Asset } from "../../../src/domain/asset.ts";
+import { Counter } from "../../../src/domain/counter.ts";
+import type { Customer } from "../../../src/domain/customer.ts";
+import { Tag } from "../../../src/domain/tag.ts";
+import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
+import { SECOND } from "../../../src/domain/time.ts";
+import { searchAll } from "../kuzzle/searchDocuments.ts";
+import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
+import type { JobModule } from "./job.ts";
+import { loadJobState, saveJobState } from "./jobState.ts";
+import { affectedTags } from "./affectedTags.ts";
+
+/**
+ * Raises and closes alerts (product.md section 3). Alerts are written before the memory of what is
+ * pending: their ids follow from subject and instant, so a repeated step raises nothing twice. What is
+ * open is read from the alerts themselves when a node takes over.
+ */
+export const alertJob: JobModule = (deps) => {
+  const { sdk, now } = deps;
+  const engines = new Map<string, AlertEngineState>();
+
+  return {
+    name: "alerts",
+    every: 2 * SECOND,
+    async run(customer) {
+      const { index } = customer;
+      const state = engines.get(index) ?? (await recover(index));
+      const step = stepAlerts(state, await conditionsOf(customer), now());
+      await carryOut(index, step.commands);
+      if (step.state !== state) await saveJobState(sdk, `alerts-${index}`, step.state);
+      engines.set(index, step.state);
+    },
+  };
+
+  async function recover(index: string): Promise<AlertEngineState> {
+    const known = await loadJobState(sdk, `alerts-${index}`, AlertEngineState);
+    await sdk.collection.refresh(index, "alerts");
+    const open: AlertEngineState["open"] = {};
+    const query = { query: { term: { isOpen: true } } };
+    for await (const alert of searchAll(sdk, index, "alerts", Alert, query))
+      open[conditionKey(alert)] = alert.id;
+    return { ...(known ?? initialAlertEngine), open };
+  }
+
+  async function conditionsOf({ index, timezone }: Customer): Promise<Condition[]> {
+    const rules = await rulesOf(index);
+    const at = now();
+    const conditions: (Condition | null)[] = [];
+    const { battery } = rules;
+    if (battery.isEnabled && battery.condition !== null) {
+      const low = {
+        query: {
+          bool: {
+            filter: [
+              { term: { isArchived: false } },
+              { range: { batteryLevel: { lt: battery.condition.closedAt } } },
+            ],
+          },
+        },
+      };
+      for await (const asset of searchAll(sdk, index, "assets", Asset, low))
+        conditions.push(batteryCondition(asset, battery));
+    }
+    const gateways = { query: { term: { type: "gateway" } } };
+    for await (const gateway of searchAll(sdk, index, "tags", Tag, gateways)) {
+      const affected =
+        gateway.connectivity === "offline" ? await affectedTags(sdk, index, gateway.id) : 0;
+      conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at));
+    }
+    const boxes = { query: { term: { kind: "box" } } };
+    for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes))
+      conditions.push(boxCondition(box, rules["tito-offline"], at));
+    const counters = { query: { term: { isArchived: false } } };
+    if (rules.counters.isEnabled)
+      for await (const counter of searchAll(sdk, index, "counters", Counter, counters))
+        conditions.push(...counterConditions(counter, at, timezone));
+    return conditions.filter((condition) => condition !== null);
+  }
+
+  async function rulesOf(index: string): Promise<Record<AlertType, AlertConfiguration>> {
+    const rules = Object.fromEntries(
+      AlertType.options.map((type) => [type, defaultAlertConfiguration(type)]),
+    ) as Record<AlertType, AlertConfiguration>;
+    const all = { query: { match_all: {} } };
+    for await (const rule of searchAll(sdk, index, "alert-configurations", AlertConfiguration, all))
+      rules[rule.alertType] = rule;
+    return rules;
+  }
+
+  async function carryOut(index: string, commands: readonly AlertCommand[]): Promise<void> {
+    const raised = commands.flatMap((command) => (command.type === "raise" ? [command.alert] : []));
+    await createDocuments(sdk, index, "alerts", raised);
+    await updateDocuments(
+      sdk,
+      index,
+      "alerts",
+      commands.flatMap((command) =>
+        command.type === "close"
+          ? [{ id: command.id, changes: { isOpen: false, closedAt: command.at } }]
+          : [],
+      ),
+    );
+  }
+};

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Asset } from "../../../src/domain/asset.ts";
+import { checkpointInstant, checkpointsOf } from "../../../src/domain/siteCheckpoint.ts";
+import { MINUTE } from "../../../src/domain/time.ts";
+import { searchAll } from "../kuzzle/searchDocuments.ts";
+import { writeSilently } from "../kuzzle/writeDocuments.ts";
+import type { JobModule } from "./job.ts";
+import { loadJobState, saveJobState } from "./jobState.ts";
+
+const CheckpointMemory = z.object({ instant: z.number() });
+
+/** Writes the state of every site down once an interval, for the time machine to start from (product.md section 5.1). */
+export const checkpointJob: JobModule = ({ sdk, now, lane }) => ({
+  name: "checkpoints",
+  every: MINUTE / 2,
+  async run({ index }) {
+    const instant = checkpointInstant(now());
+    const done = await loadJobState(sdk, `checkpoints-${index}`, CheckpointMemory);
+    if (done !== null && done.instant >= instant) return;
+    const checkpoints = await lane.run(index, async () => {
+      await sdk.collection.refresh(index, "assets");
+      const assets: Asset[] = [];
+      const all = { query: { term: { isArchived: false } } };
+      for await (const asset of searchAll(sdk, index, "assets", Asset, all)) assets.push(asset);
+      // Events of the history are numbered by microseconds: none of this instant's past comes later.
+      const at = now();
+      return checkpointsOf(assets, at, at * 1000);
+    });
+    await writeSilently(sdk, index, "site-checkpoints", checkpoints);
+    await saveJobState(sdk, `checkpoints-${index}`, { instant });
+  },
+});

@@ -1,0 +1,191 @@
+import { AssetMoved } from "../../../src/domain/assetHistory.ts";
+import { TAG_TIMEOUT } from "../../../src/domain/asset.ts";
+import { Counter, type CounterScope, type CounterState } from "../../../src/domain/counter.ts";
+import {
+  type HeadCount,
+  passReset,
+  reduceCounter,
+  withHeadCount,
+} from "../../../src/domain/counterEngine.ts";
+import { AreaId } from "../../../src/domain/ids.ts";
+import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
+import { updateDocuments } from "../kuzzle/writeDocuments.ts";
+import type { Sdk } from "../kuzzle/sdk.ts";
+import type { JobModule } from "./job.ts";
+import { z } from "zod";
+
+/** How often the fold is proven against the assets themselves, in ms; it also tells how many are no longer fresh. */
+const PROOF_INTERVAL = 20 * SECOND;
+/** Events a page. */
+const PAGE = 1000;
+/** A counter that nothing touched writes its cursor this often at the most, in ms: events that did not concern it are cheap to read again. */
+const CURSOR_INTERVAL = 5 * MINUTE;
+
+/**
+ * Folds the moves of asset-history into the counters (product.md section 3). Figures and cursor are one
+ * write, so a crash at any point loses and repeats nothing.
+ */
+export const counterJob: JobModule = ({ sdk, now, lane }) => {
+  const provenAt = new Map<string, EpochMs>();
+  const scopes = new Map<string, string>();
+  const cursors = new Map<string, { cursor: number; writtenAt: EpochMs }>();
+
+  return {
+    name: "counters",
+    every: SECOND,
+    async run({ index }) {
+      const counters = await countersOf(index);
+      if (counters.length === 0) return;
+      const isDue = now() - (provenAt.get(index) ?? 0) >= PROOF_INTERVAL;
+      const hasNewScope = counters.some((counter) => scopes.get(counter.id) !== scopeKey(counter));
+      if (!isDue && !hasNewScope) {
+        await keep(index, counters, await foldAll(index, counters));
+        return;
+      }
+      // Nobody may move between the last event and the head count, or one move would count twice.
+      await lane.run(index, async () => {
+        await sdk.collection.refresh(index, "asset-history");
+        await sdk.collection.refresh(index, "assets");
+        const states = await foldAll(index, counters);
+        for (const counter of counters) {
+          const state = states.get(counter.id) ?? counter.state;
+          states.set(
+            counter.id,
+            withHeadCount(state, await headCount(sdk, index, counter, now()), now()),
+          );
+          scopes.set(counter.id, scopeKey(counter));
+        }
+        await keep(index, counters, states);
+      });
+      provenAt.set(index, now());
+    },
+  };
+
+  async function countersOf(index: string): Promise<Counter[]> {
+    const counters: Counter[] = [];
+    const query = { query: { term: { isArchived: false } } };
+    for await (const counter of searchAll(sdk, index, "counters", Counter, query))
+      counters.push(counter);
+    return counters;
+  }
+
+  async function foldAll(
+    index: string,
+    counters: readonly Counter[],
+  ): Promise<Map<string, CounterState>> {
+    const states = new Map(counters.map((counter) => [counter.id as string, startOf(counter)]));
+    let cursor = Math.min(...[...states.values()].map((state) => state.cursor));
+    for (;;) {
+      const events = await movesAfter(sdk, index, cursor);
+      for (const event of events)
+        for (const counter of counters) {
+          const state = states.get(counter.id);
+          if (state !== undefined) states.set(counter.id, reduceCounter(counter, state, event));
+        }
+      const last = events.at(-1);
+      if (last === undefined || events.length < PAGE) break;
+      cursor = last.seq;
+    }
+    for (const counter of counters) {
+      const state = states.get(counter.id);
+      if (state !== undefined) states.set(counter.id, passReset(counter.reset, state, now()));
+    }
+    return states;
+  }
+
+  /** The stored state, with the cursor where this run of the job has already read to without a change. */
+  function startOf(counter: Counter): CounterState {
+    const read = cursors.get(counter.id)?.cursor ?? 0;
+    return read > counter.state.cursor ? { ...counter.state, cursor: read } : counter.state;
+  }
+
+  async function keep(
+    index: string,
+    counters: readonly Counter[],
+    states: ReadonlyMap<string, CounterState>,
+  ): Promise<void> {
+    const changes = counters.flatMap((counter) => {
+      const state = states.get(counter.id) ?? counter.state;
+      const known = cursors.get(counter.id);
+      const isStale = now() - (known?.writtenAt ?? 0) >= CURSOR_INTERVAL;
+      if (sameFigures(state, counter.state) && !(isStale && state.cursor > counter.state.cursor)) {
+        cursors.set(counter.id, { cursor: state.cursor, writtenAt: known?.writtenAt ?? now() });
+        return [];
+      }
+      cursors.set(counter.id, { cursor: state.cursor, writtenAt: now() });
+      return [{ id: counter.id, changes: { state: { ...state, computedAt: now() } } }];
+    });
+    await updateDocuments(sdk, index, "counters", changes);
+  }
+};
+
+function scopeKey(counter: CounterScope): string {
+  const { sites, areas, families, subFamilies } = counter;
+  return JSON.stringify({ sites, areas, families, subFamilies });
+}
+
+function sameFigures(a: CounterState, b: CounterState): boolean {
+  const figures = ({ cursor: _, computedAt: __, ...rest }: CounterState) => JSON.stringify(rest);
+  return figures(a) === figures(b);
+}
+
+function movesAfter(sdk: Sdk, index: string, cursor: number): Promise<AssetMoved[]> {
+  return searchSome(
+    sdk,
+    index,
+    "asset-history",
+    AssetMoved,
+    {
+      query: {
+        bool: { filter: [{ term: { type: "asset.moved" } }, { range: { seq: { gt: cursor } } }] },
+      },
+      sort: [{ seq: "asc" }],
+    },
+    PAGE,
+  );
+}
+
+const Buckets = z.object({
+  areas: z.object({ buckets: z.array(z.object({ key: AreaId, doc_count: z.number() })) }),
+  notFresh: z.object({ doc_count: z.number() }),
+});
+
+/** `headCountOf` by the storage, which need not hand over the assets for it. */
+async function headCount(
+  sdk: Sdk,
+  index: string,
+  scope: CounterScope,
+  now: EpochMs,
+): Promise<HeadCount> {
+  const filter: object[] = [
+    { term: { isArchived: false } },
+    scope.areas.length > 0
+      ? { terms: { area: scope.areas } }
+      : { terms: { locationSite: scope.sites } },
+  ];
+  if (scope.families.length > 0) filter.push({ terms: { family: scope.families } });
+  if (scope.subFamilies.length > 0) filter.push({ terms: { subFamily: scope.subFamilies } });
+  const found = await sdk.document.search(
+    index,
+    "assets",
+    {
+      query: { bool: { filter } },
+      aggs: {
+        areas: { terms: { field: "area", size: 1000 } },
+        notFresh: {
+          filter: {
+            bool: { must_not: [{ range: { lastTagUpdate: { gte: now - TAG_TIMEOUT } } }] },
+          },
+        },
+      },
+    },
+    { size: 0 },
+  );
+  const { areas, notFresh } = Buckets.parse(found.aggregations);
+  return {
+    present: found.total,
+    notFresh: notFresh.doc_count,
+    areas: areas.buckets.map(({ key, doc_count }) => ({ area: key, present: doc_count })),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Customer } from "../../../src/domain/customer.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Ingestion } from "../ingestion/ingestionService.ts";
+import type { CustomerLane } from "../ingestion/customerLane.ts";
+
+/** What a job is given: the application, and what keeps its writes in order with those of the gateways. */
+export type JobDeps = Pick<AppDeps, "sdk" | "now" | "log"> & {
+  readonly ingestion: Ingestion;
+  readonly lane: CustomerLane;
+};
+
+/**
+ * A piece of background work on one customer, run every `every` ms by the one node that holds the lease.
+ * It may be interrupted anywhere and begun again elsewhere: whatever it writes follows from what is stored.
+ */
+export type Job = {
+  readonly name: string;
+  readonly every: number;
+  run(customer: Customer): Promise<void>;
+};
+
+/** A job with its memory begun anew: made each time a node takes the lease. */
+export type JobModule = (deps: JobDeps) => Job;

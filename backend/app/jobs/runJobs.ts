@@ -1,0 +1,113 @@
+import { Customer } from "../../../src/domain/customer.ts";
+import { SECOND } from "../../../src/domain/time.ts";
+import { searchAll } from "../kuzzle/searchDocuments.ts";
+import { reasonOf } from "../log.ts";
+import type { Job, JobDeps, JobModule } from "./job.ts";
+import { type Lease, LEASE_RENEWAL } from "./lease.ts";
+
+/** How often it is looked whether a job is due, in ms. */
+const ROUND = 250;
+/** How long the list of customers is believed, in ms. */
+const CUSTOMERS_BELIEVED = 5 * SECOND;
+
+/** The running jobs of this node. */
+export type RunningJobs = { stop(): Promise<void> };
+
+/**
+ * Runs every job for every customer in use, on whichever node holds the lease. A job never overlaps
+ * itself; one that fails is told in the log and tried again at its next turn.
+ */
+export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lease): RunningJobs {
+  const lastRun = new Map<string, number>();
+  const busy = new Set<string>();
+  const failing = new Map<string, string>();
+  let jobs: readonly Job[] = [];
+  let customers: { readonly list: readonly Customer[]; readonly loadedAt: number } | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isRunning = true;
+  let round: Promise<void> = Promise.resolve();
+
+  async function keepLease(): Promise<boolean> {
+    if (deps.now() - askedAt >= LEASE_RENEWAL) {
+      askedAt = deps.now();
+      await lease.attempt();
+    }
+    if (!lease.isHeld()) {
+      jobs = [];
+      return false;
+    }
+    if (jobs.length === 0) {
+      // Another node may have worked meanwhile: nothing of what these jobs remembered counts any more.
+      jobs = modules.map((module) => module(deps));
+      lastRun.clear();
+    }
+    return true;
+  }
+
+  async function customersInUse(): Promise<readonly Customer[]> {
+    if (customers !== null && deps.now() - customers.loadedAt < CUSTOMERS_BELIEVED)
+      return customers.list;
+    const list: Customer[] = [];
+    const query = { query: { term: { isArchived: false } } };
+    for await (const customer of searchAll(
+      deps.sdk,
+      "multi-tenancy-config",
+      "customers",
+      Customer,
+      query,
+    ))
+      list.push(customer);
+    customers = { list, loadedAt: deps.now() };
+    return list;
+  }
+
+  function begin(job: Job, customer: Customer): void {
+    const key = `${job.name}/${customer.index}`;
+    const last = lastRun.get(key);
+    if (busy.has(key) || (last !== undefined && deps.now() - last < job.every)) return;
+    lastRun.set(key, deps.now());
+    busy.add(key);
+    job
+      .run(customer)
+      .then(
+        () => {
+          if (failing.delete(key)) deps.log.info(`${key} works again.`);
+        },
+        (error: unknown) => {
+          const reason = reasonOf(error);
+          // Told once, not four times a second.
+          if (failing.get(key) !== reason) deps.log.error(`${key} failed: ${reason}`);
+          failing.set(key, reason);
+        },
+      )
+      .finally(() => busy.delete(key));
+  }
+
+  async function oneRound(): Promise<void> {
+    if (!(await keepLease())) return;
+    for (const customer of await customersInUse())
+      for (const job of jobs) if (isRunning && lease.isHeld()) begin(job, customer);
+  }
+
+  const timer = setInterval(() => {
+    if (busy.has("round")) return;
+    busy.add("round");
+    round = oneRound()
+      .catch((error: unknown) => deps.log.error(`The jobs could not be begun: ${reasonOf(error)}`))
+      .finally(() => busy.delete("round"));
+  }, ROUND);
+
+  return {
+    async stop() {
+      isRunning = false;
+      clearInterval(timer);
+      await round;
+      const until = Date.now() + 2 * SECOND;
+      while (busy.size > 0 && Date.now() < until)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
+      await lease.release();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Sdk } from "./sdk.ts";
+
+/** A stored document does not have the form that its schema demands: an older version or a hand wrote it. */
+export class DocumentUnreadable extends Error {
+  readonly place: string;
+
+  constructor(place: string, reason: string) {
+    super(`The document ${place} cannot be read (${reason}): correct or delete it.`);
+    this.name = "DocumentUnreadable";
+    this.place = place;
+  }
+}
+
+const Stored = z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) });
+
+/** The document of an id; null where there is none. Sees every acknowledged write. @throws DocumentUnreadable */
+export async function readDocument<Schema extends z.ZodType>(
+  sdk: Sdk,
+  { index, collection, id }: { index: string; collection: string; id: string },
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const [found] = await readDocuments(sdk, { index, collection, ids: [id] }, schema);
+  return found ?? null;
+}
+
+/** The documents of the ids that exist, in the order of the ids. Sees every acknowledged write. @throws DocumentUnreadable */
+export async function readDocuments<Schema extends z.ZodType>(
+  sdk: Sdk,
+  { index, collection, ids }: { index: string; collection: string; ids: readonly string[] },
+  schema: Schema,
+): Promise<z.output<Schema>[]> {
+  if (ids.length === 0) return [];
+  const { successes } = await sdk.document.mGet(index, collection, [...ids]);
+  const byId = new Map(
+    successes.map((hit) => {
+      const document = decoded(hit, `${index}/${collection}`, schema);
+      return [String(hit._id), document] as const;
+    }),
+  );
+  return ids.flatMap((id) => {
+    const document = byId.get(id);
+    return document === undefined ? [] : [document];
+  });
+}
+
+/** Every document of a collection of at most 10,000, the limit of one page. @throws DocumentUnreadable */
+export async function readAllDocuments<Schema extends z.ZodType>(
+  sdk: Sdk,
+  { index, collection }: { index: string; collection: string },
+  schema: Schema,
+): Promise<z.output<Schema>[]> {
+  const { hits } = await sdk.document.search(index, collection, {}, { size: 10_000 });
+  return hits.map((hit) => decoded(hit, `${index}/${collection}`, schema));
+}
+
+/** What is stored of a document: all of it but its id. */
+export function storedForm<Document extends { readonly id: string }>({
+  id: _,
+  ...stored
+}: Document): Omit<Document, "id"> {
+  return stored;
+}
+
+/** A document of an answer as the domain knows it. @throws DocumentUnreadable */
+export function decoded<Schema extends z.ZodType>(
+  hit: unknown,
+  place: string,
+  schema: Schema,
+): z.output<Schema> {
+  const { _id, _source } = Stored.parse(hit);
+  // Kuzzle's own word on who wrote it is no field of ours.
+  const { _kuzzle_info: _, ...fields } = _source;
+  const read = schema.safeParse({ ...fields, id: _id });
+  if (read.success) return read.data;
+  throw new DocumentUnreadable(
+    `${place}/${_id}`,
+    read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "),
+  );
+}

@@ -1,0 +1,152 @@
+import { KuzzleRequest } from "kuzzle";
+import { z } from "zod";
+
+/** The few events of Kuzzle's core that its public API has no call for, and what they answer. */
+type CoreEvent =
+  | "core:realtime:tokenExpired:notify"
+  | "core:realtime:connection:remove"
+  | "core:cache:internal:searchKeys"
+  | "core:cache:internal:get"
+  | "core:cache:internal:store"
+  | "core:security:token:get"
+  | "core:security:token:delete"
+  | "core:security:user:get";
+
+type Core = {
+  readonly tokenManager: object;
+  ask(event: CoreEvent, ...args: readonly unknown[]): Promise<unknown>;
+};
+
+/** Kuzzle's core under the public API, reached in this file alone. @throws Error before Kuzzle has started */
+function core(): Core {
+  const kuzzle: unknown = Reflect.get(globalThis, "kuzzle");
+  if (!isCore(kuzzle)) {
+    throw new Error("Kuzzle's core is not there yet: start the application first.");
+  }
+  return kuzzle;
+}
+
+function isCore(value: unknown): value is Core {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    isFunction(Reflect.get(value, "ask")) &&
+    typeof Reflect.get(value, "tokenManager") === "object"
+  );
+}
+
+/** A user as Kuzzle's core holds it, with the check that the funnel itself uses. */
+export type CoreUser = {
+  readonly _id: string;
+  readonly profileIds: readonly string[];
+  isActionAllowed(request: unknown): Promise<boolean>;
+};
+
+/** Core of Kuzzle: tokens, connections and a cache shared by all nodes. */
+export type KuzzleInternals = {
+  /** Tells the connection that its token is gone and takes it out of all rooms. */
+  silence(connectionId: string): Promise<void>;
+  /** Takes the connection out of all rooms without a word (a logout: the client asked for it). */
+  leaveRooms(connectionId: string): Promise<void>;
+  /** The token that a connection of this node is linked to. */
+  linkedToken(connectionId: string): LinkedToken | null;
+  /** The token still counts: neither expired, nor logged out, nor revoked, on any node. */
+  tokenCounts(token: LinkedToken): Promise<boolean>;
+  /** Revokes every token of the user but one. */
+  revokeTokens(kuid: string, except: string | null): Promise<void>;
+  user(kuid: string): Promise<CoreUser | null>;
+  /** What `isActionAllowed` is asked with: a subscription to a collection. */
+  subscribeRequest(index: string, collection: string): unknown;
+  remember(key: string, value: string, ttlMs: number): Promise<void>;
+  recall(key: string): Promise<string | null>;
+  /** Remembers the value unless the key holds one already; true when it was remembered. */
+  claim(key: string, value: string, ttlMs: number): Promise<boolean>;
+};
+
+export type LinkedToken = { readonly userId: string; readonly jwt: string };
+
+const Linked = z.object({ userId: z.string(), jwt: z.string() });
+const TOKEN_KEYS = "repos/kuzzle/token/";
+const OUR_KEYS = "balise/";
+
+/** The one implementation, on the Kuzzle of this process. */
+export const kuzzleInternals: KuzzleInternals = {
+  async silence(connectionId) {
+    await core().ask("core:realtime:tokenExpired:notify", connectionId);
+  },
+
+  async leaveRooms(connectionId) {
+    await core().ask("core:realtime:connection:remove", connectionId);
+  },
+
+  linkedToken(connectionId) {
+    const byConnection: unknown = Reflect.get(core().tokenManager, "tokensByConnection");
+    if (!(byConnection instanceof Map)) {
+      throw new Error("Kuzzle's token manager has changed: tokensByConnection is no map.");
+    }
+    const read = Linked.safeParse(byConnection.get(connectionId));
+    return read.success ? read.data : null;
+  },
+
+  async tokenCounts({ userId, jwt }) {
+    // API keys are verified by Kuzzle at each request and are granted to nobody.
+    return (await core().ask("core:security:token:get", userId, jwt)) !== null;
+  },
+
+  async revokeTokens(kuid, except) {
+    const keys = z
+      .array(z.string())
+      .parse(await core().ask("core:cache:internal:searchKeys", `${TOKEN_KEYS}${kuid}#*`));
+    const prefix = `${TOKEN_KEYS}${kuid}#`;
+    const tokens = keys
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+      // A user id may hold "#": what is left of another user's key is then no token.
+      .filter((jwt) => !jwt.includes("#") && jwt !== except);
+    for (const jwt of tokens) {
+      const token = await core().ask("core:security:token:get", kuid, jwt);
+      if (token !== null) await core().ask("core:security:token:delete", token);
+    }
+  },
+
+  async user(kuid) {
+    try {
+      return CoreUserShape.parse(await core().ask("core:security:user:get", kuid));
+    } catch (error) {
+      if (error instanceof Error && Reflect.get(error, "status") === 404) return null;
+      throw error;
+    }
+  },
+
+  subscribeRequest(index, collection) {
+    return new KuzzleRequest({ controller: "realtime", action: "subscribe", index, collection });
+  },
+
+  async remember(key, value, ttlMs) {
+    await core().ask("core:cache:internal:store", OUR_KEYS + key, value, { ttl: ttlMs });
+  },
+
+  async claim(key, value, ttlMs) {
+    const stored = await core().ask("core:cache:internal:store", OUR_KEYS + key, value, {
+      onlyIfNew: true,
+      ttl: ttlMs,
+    });
+    return stored === true;
+  },
+
+  async recall(key) {
+    const value = await core().ask("core:cache:internal:get", OUR_KEYS + key);
+    return typeof value === "string" ? value : null;
+  },
+};
+
+const CoreUserShape = z.custom<CoreUser>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    isFunction(Reflect.get(value, "isActionAllowed")),
+);
+
+function isFunction(value: unknown): boolean {
+  return typeof value === "function";
+}

@@ -1,0 +1,85 @@
+import type { BaseRequest, JSONObject } from "kuzzle-sdk";
+import { storedForm } from "./documents.ts";
+import type { Sdk } from "./sdk.ts";
+
+/** Kuzzle's default for `limits.documentsWriteCount`: more documents than this go in several calls. */
+const WRITE_LIMIT = 200;
+
+/** Creates documents with ids that follow from what they say: one that exists already is the same and stays. */
+export async function createDocuments(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  documents: readonly { readonly id: string }[],
+): Promise<void> {
+  for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
+    const some = documents.slice(from, from + WRITE_LIMIT);
+    const { errors } = await sdk.document.mCreate(
+      index,
+      collection,
+      some.map((document) => ({ _id: document.id, body: storedForm(document) })),
+    );
+    const refused = errors.filter(({ status, reason }) => !isKnownAlready(status, reason));
+    if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
+  }
+}
+
+/** Writes documents without telling subscribers: for what nobody follows live. */
+export async function writeSilently(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  documents: readonly { readonly id: string }[],
+): Promise<void> {
+  for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
+    const { result } = await sdk.query<JSONObject & BaseRequest, { errors: Refused[] }>({
+      controller: "bulk",
+      action: "mWrite",
+      index,
+      collection,
+      body: {
+        documents: documents
+          .slice(from, from + WRITE_LIMIT)
+          .map((document) => ({ _id: document.id, body: storedForm(document) })),
+      },
+      notify: false,
+    });
+    if (result.errors.length > 0) throw new DocumentsRefused(index, collection, result.errors);
+  }
+}
+
+/** Changes some fields of documents; subscribers are told. A document that is gone meanwhile is passed over. */
+export async function updateDocuments(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  changes: readonly { readonly id: string; readonly changes: JSONObject }[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += WRITE_LIMIT) {
+    const { errors } = await sdk.document.mUpdate(
+      index,
+      collection,
+      changes.slice(from, from + WRITE_LIMIT).map(({ id, changes: body }) => ({ _id: id, body })),
+      { retryOnConflict: 5 },
+    );
+    const refused = errors.filter(({ status }) => status !== 404);
+    if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
+  }
+}
+
+type Refused = { readonly status: number; readonly reason: string };
+
+/** The storage refused some of the documents of one call; the others were written. */
+export class DocumentsRefused extends Error {
+  constructor(index: string, collection: string, errors: readonly Refused[]) {
+    const [first] = errors;
+    super(
+      `${errors.length} documents of ${index}/${collection} were refused, the first with ${first?.status}: ${first?.reason}`,
+    );
+    this.name = "DocumentsRefused";
+  }
+}
+
+function isKnownAlready(status: number, reason: string): boolean {
+  return status === 409 || /already exists/iu.test(reason);
+}

@@ -1,0 +1,45 @@
+import { bootstrap } from "./bootstrap/bootstrap.ts";
+import type { Login } from "./bootstrap/ensureSuperAdmin.ts";
+import { ConfigurationInvalid, readConfiguration } from "./configuration.ts";
+import { createApplication } from "./createApplication.ts";
+import { reasonOf } from "./log.ts";
+
+/** Exit code of a configuration that cannot be used (sysexits.h, EX_CONFIG). */
+const EX_CONFIG = 78;
+
+/** What the parent process is told when the application answers. */
+export type ReadyMessage = {
+  readonly type: "ready";
+  readonly ports: { readonly kuzzle: number };
+  /** Logins that were made just now and are told this once. */
+  readonly logins: readonly Login[];
+};
+
+// A parent that is gone can neither read our words nor stop us.
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+
+try {
+  const configuration = readConfiguration(process.env);
+  const application = createApplication(configuration, process.env);
+  process.on("exit", () => application.close());
+  await application.start();
+  const { logins } = await bootstrap(application.deps);
+  application.open();
+  tellReady({ type: "ready", ports: { kuzzle: configuration.kuzzlePort }, logins });
+} catch (error) {
+  process.stderr.write(`The application could not start: ${reasonOf(error)}\n`);
+  process.exit(error instanceof ConfigurationInvalid ? EX_CONFIG : 1);
+}
+
+function tellReady(message: ReadyMessage): void {
+  if (process.send !== undefined) {
+    process.send(message);
+    return;
+  }
+  process.stdout.write(`The application answers on port ${message.ports.kuzzle}.\n`);
+  for (const { username, password } of message.logins) {
+    process.stdout.write(
+      `First login: ${username} with the password ${password} (shown this once, change it).\n`,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CollectionMappings } from "kuzzle-sdk";
+import { z } from "zod";
+import { PLATFORM_INDEX } from "../security/platform.ts";
+import type { Sdk } from "../kuzzle/sdk.ts";
+import { CUSTOMER_COLLECTIONS, PLATFORM_COLLECTIONS } from "./collections.ts";
+import type { Mapping } from "./mapping.ts";
+
+const Listed = z.object({ collections: z.array(z.object({ name: z.string() })) });
+
+/** Creates a customer's index with all its collections, or brings their mappings up to date. Idempotent. */
+export async function ensureIndex(sdk: Sdk, index: string): Promise<void> {
+  await ensureCollections(sdk, index, CUSTOMER_COLLECTIONS);
+}
+
+/** The same for the index of the platform. Idempotent. */
+export async function ensurePlatformIndex(sdk: Sdk): Promise<void> {
+  await ensureCollections(sdk, PLATFORM_INDEX, PLATFORM_COLLECTIONS);
+}
+
+async function ensureCollections(
+  sdk: Sdk,
+  index: string,
+  collections: Readonly<Record<string, Mapping>>,
+): Promise<void> {
+  if (!(await sdk.index.exists(index))) await createUnlessThere(() => sdk.index.create(index));
+  const listed: unknown = await sdk.collection.list(index, { type: "stored" });
+  const known = new Set(Listed.parse(listed).collections.map(({ name }) => name));
+  // One after the other: Kuzzle creates under a lock an index, which parallel calls would wait for in steps of 200 ms.
+  for (const [name, mapping] of Object.entries(collections)) {
+    if (known.has(name) && (await isUpToDate(sdk, index, name, mapping))) continue;
+    const definition = { mappings: structuredClone(mapping) as CollectionMappings };
+    if (known.has(name)) await sdk.collection.update(index, name, definition);
+    else await sdk.collection.create(index, name, definition);
+  }
+}
+
+async function isUpToDate(
+  sdk: Sdk,
+  index: string,
+  name: string,
+  mapping: Mapping,
+): Promise<boolean> {
+  const { dynamic, properties } = await sdk.collection.getMapping(index, name);
+  return isDeepStrictEqual(
+    { dynamic: String(dynamic), properties },
+    { dynamic: mapping.dynamic, properties: mapping.properties },
+  );
+}
+
+/** Another node may have been faster. */
+async function createUnlessThere(create: () => Promise<unknown>): Promise<void> {
+  try {
+    await create();
+  } catch (error) {
+    const id: unknown = error instanceof Error ? Reflect.get(error, "id") : null;
+    if (id !== "services.storage.index_already_exists") throw error;
+  }
+}

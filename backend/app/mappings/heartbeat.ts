@@ -1,0 +1,7 @@
+import { date, long, strict, type Mapping } from "./mapping.ts";
+
+/** Collection heartbeat. */
+export const heartbeatMapping: Mapping = strict({
+  at: date,
+  beat: long,
+});

@@ -1,0 +1,15 @@
+import { boolean, date, keyword, strict, text, type Mapping } from "./mapping.ts";
+
+/** Collection reports. */
+export const reportsMapping: Mapping = strict({
+  name: text,
+  sendTime: keyword,
+  site: keyword,
+  area: keyword,
+  family: keyword,
+  subFamily: keyword,
+  emails: keyword,
+  isEnabled: boolean,
+  createdAt: date,
+  lastSentAt: date,
+});

@@ -1,0 +1,35 @@
+import { date, double, keyword, long, strict, text, type Mapping } from "./mapping.ts";
+
+/** Collection tag-in-tag-out. */
+export const tagInTagOutMapping: Mapping = strict({
+  kind: keyword,
+  // Of a box.
+  entryNumber: long,
+  name: text,
+  customer: keyword,
+  startDate: date,
+  lastUpdate: date,
+  connected: keyword,
+  connectedSince: date,
+  totalRead: long,
+  refusedRead: long,
+  minimumBatteryLevel: double,
+  minimumTimeDifference: double,
+  sendInterval: long,
+  timeout: long,
+  latitude: double,
+  longitude: double,
+  apiSubscriptionKey: keyword,
+  // Of both.
+  site: keyword,
+  // Of a record.
+  tagNumber: keyword,
+  assetId: keyword,
+  assetName: text,
+  dateIn: date,
+  dateOut: date,
+  entryNumberIn: long,
+  entryNumberOut: long,
+  duration: long,
+  status: keyword,
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { foreignIndexClause } from "./foreignIndexClause.ts";
+import { PLATFORM_INDEX, USER_CHANNEL } from "./platform.ts";
+
+/** What of a request decides whether it may run, beyond Kuzzle's roles. */
+export type Call = {
+  readonly controller: string;
+  readonly action: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly kuid: string;
+  readonly isSuperAdmin: boolean;
+};
+
+const OwnChannel = z.strictObject({ equals: z.strictObject({ userId: z.string() }) });
+const Target = z.object({
+  index: z.string().min(1),
+  collections: z.array(z.string().min(1)).min(1),
+});
+
+/**
+ * Why a call that Kuzzle's roles allow is refused all the same; null: it may run.
+ * Kuzzle 2.56 looks at `targets` of any action and then neither at its roles nor at its index
+ * (model/security/user.js, areTargetsAllowed): `targets: [{}]` would allow everybody everything.
+ */
+export function callRefusal(call: Call): string | null {
+  return targetsRefusal(call) ?? placeRefusal(call) ?? channelRefusal(call) ?? foreignRefusal(call);
+}
+
+function targetsRefusal({ controller, action, args, isSuperAdmin }: Call): string | null {
+  if (!("targets" in args)) return null;
+  if (!isSuperAdmin || controller !== "document" || action !== "search") {
+    return "targets are not accepted: name one index and one collection";
+  }
+  const targets = z.array(Target).min(1).safeParse(args["targets"]);
+  return targets.success ? null : "each of the targets needs an index and its collections";
+}
+
+function placeRefusal({ args }: Call): string | null {
+  for (const name of ["index", "collection"]) {
+    const value = args[name];
+    if (value !== undefined && value !== null && typeof value !== "string") {
+      return `${name} must be one name`;
+    }
+  }
+  return null;
+}
+
+function channelRefusal({ controller, action, args, body, kuid }: Call): string | null {
+  if (args["index"] !== PLATFORM_INDEX || args["collection"] !== USER_CHANNEL) return null;
+  if (controller !== "realtime" || action !== "subscribe") return null;
+  const filter = OwnChannel.safeParse(body);
+  if (filter.success && filter.data.equals.userId === kuid) return null;
+  return `the private channel is heard with the filter {"equals":{"userId":"<your own id>"}} only`;
+}
+
+function foreignRefusal({ controller, body, isSuperAdmin }: Call): string | null {
+  if (isSuperAdmin || controller !== "document") return null;
+  const clause = foreignIndexClause(body);
+  return clause === null ? null : `the query holds ${clause}, which may read other indexes`;
+}

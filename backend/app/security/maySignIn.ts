@@ -1,0 +1,25 @@
+import type { Customer } from "../../../src/domain/customer.ts";
+import { hasAnyRight, type Permissions } from "../../../src/domain/permissions.ts";
+import { isSuperAdmin, profilesAt, type ProfileName } from "../../../src/domain/profile.ts";
+
+/** Programs open no page, so the permissions of pages do not keep them out: a customer that is cut off loses no reading. */
+const PROGRAMS: readonly ProfileName[] = ["gateway", "cron"];
+
+/**
+ * Whether a user may sign in: he needs a profile in a customer that is not archived and whose permissions have not all
+ * been removed (specification section 6).
+ */
+export function maySignIn(
+  profileIds: readonly string[],
+  customers: readonly Pick<Customer, "index" | "isArchived">[],
+  permissions: ReadonlyMap<string, Pick<Permissions, "permissions">>,
+): boolean {
+  if (isSuperAdmin(profileIds)) return true;
+  return customers.some(({ index, isArchived }) => {
+    if (isArchived) return false;
+    const profiles = profilesAt(profileIds, index);
+    if (profiles.some((profile) => PROGRAMS.includes(profile))) return true;
+    const given = permissions.get(index);
+    return profiles.length > 0 && given !== undefined && hasAnyRight(given);
+  });
+}

@@ -1,0 +1,40 @@
+import { DomainError } from "../../../src/domain/domainError.ts";
+import { customersOf } from "../../../src/domain/profile.ts";
+import { Permissions } from "../../../src/domain/permissions.ts";
+import { UserId } from "../../../src/domain/ids.ts";
+import { readCustomers } from "../customers.ts";
+import type { AppDeps } from "../deps.ts";
+import { readDocuments } from "../kuzzle/documents.ts";
+import { USERS_LOCK } from "../userManagement/userRules.ts";
+import { updateUser } from "../users.ts";
+import { maySignIn } from "./maySignIn.ts";
+import { PLATFORM_INDEX } from "./platform.ts";
+
+/**
+ * The last word at a sign-in, by whatever strategy: whoever could reach nothing is told so and gets no token; of the
+ * others the time is kept.
+ * @throws DomainError no_rights, with the specification's sentence (section 8)
+ */
+export async function signIn(
+  { sdk, now, log, exclusively }: Pick<AppDeps, "sdk" | "now" | "log" | "exclusively">,
+  user: { readonly _id: string; readonly profileIds: readonly string[] },
+): Promise<void> {
+  const indexes = customersOf(user.profileIds);
+  const [customers, permissions] = await Promise.all([
+    readCustomers(sdk, indexes),
+    readDocuments(
+      sdk,
+      { index: PLATFORM_INDEX, collection: "permissions", ids: indexes },
+      Permissions,
+    ),
+  ]);
+  const byIndex = new Map<string, Permissions>(permissions.map((given) => [given.id, given]));
+  if (!maySignIn(user.profileIds, customers, byIndex)) throw new DomainError("no_rights");
+  // Nobody waits for the note of the time, and a sign-in does not fail for it.
+  // Under the lock of all writes to users: Kuzzle writes a whole user back, with the profiles it has read before.
+  exclusively(USERS_LOCK, () =>
+    updateUser(sdk, UserId.parse(user._id), { lastLogin: now() }),
+  ).catch((error: unknown) => {
+    log.warn(`The sign-in of ${user._id} could not be noted: ${String(error)}`);
+  });
+}

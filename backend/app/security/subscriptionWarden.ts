@@ -1,0 +1,81 @@
+import type { KuzzleInternals, LinkedToken } from "../kuzzle/internals.ts";
+
+/** Where a connection listens. */
+export type Subscribed = { readonly index: string; readonly collection: string };
+
+type Listener = { readonly kuid: string; readonly places: Map<string, Subscribed> };
+
+/** Time between two rounds, in ms: a third of the 10 s within which data must be off a screen (product.md section 2). */
+export const ROUND = 3000;
+
+/**
+ * Ends live notifications together with the right to them. Kuzzle checks a subscription once, when it is made: it goes
+ * on after a logout on the same connection, after a change of rights, and where the connection has since been used with
+ * another token. So every subscriber of this node is checked again each round; on a cluster each node checks its own.
+ */
+export class SubscriptionWarden {
+  readonly #internals: Pick<
+    KuzzleInternals,
+    "silence" | "leaveRooms" | "linkedToken" | "tokenCounts"
+  >;
+  readonly #mayHear: (kuid: string, place: Subscribed) => Promise<boolean>;
+  readonly #listeners = new Map<string, Listener>();
+
+  constructor(
+    internals: Pick<KuzzleInternals, "silence" | "leaveRooms" | "linkedToken" | "tokenCounts">,
+    mayHear: (kuid: string, place: Subscribed) => Promise<boolean>,
+  ) {
+    this.#internals = internals;
+    this.#mayHear = mayHear;
+  }
+
+  /** A connection has subscribed. */
+  listens(connectionId: string, kuid: string, place: Subscribed): void {
+    const known = this.#listeners.get(connectionId);
+    const listener = known?.kuid === kuid ? known : { kuid, places: new Map<string, Subscribed>() };
+    listener.places.set(`${place.index}/${place.collection}`, place);
+    this.#listeners.set(connectionId, listener);
+  }
+
+  /** For whom a connection listens; null: nobody. */
+  listenerOf(connectionId: string): string | null {
+    return this.#listeners.get(connectionId)?.kuid ?? null;
+  }
+
+  /** The connection listens for its user no longer: it has logged out, or another one uses it. */
+  async stops(connectionId: string): Promise<void> {
+    if (this.#listeners.delete(connectionId)) await this.#internals.leaveRooms(connectionId);
+  }
+
+  /** The connection is closed: Kuzzle has taken it out of its rooms. */
+  closed(connectionId: string): void {
+    this.#listeners.delete(connectionId);
+  }
+
+  /** Checks every subscriber; those without the right to what they hear are taken out of their rooms. Answers how many. */
+  async round(): Promise<number> {
+    let ended = 0;
+    for (const [connectionId, listener] of this.#listeners) {
+      const token = this.#internals.linkedToken(connectionId);
+      if (token !== null && token.userId !== listener.kuid) {
+        // The connection is somebody else's by now, whose token is good: no word about a token.
+        await this.stops(connectionId);
+      } else if (token === null || !(await this.#counts(token, listener))) {
+        this.#listeners.delete(connectionId);
+        await this.#internals.silence(connectionId);
+      } else {
+        continue;
+      }
+      ended += 1;
+    }
+    return ended;
+  }
+
+  async #counts(token: LinkedToken, { kuid, places }: Listener): Promise<boolean> {
+    if (!(await this.#internals.tokenCounts(token))) return false;
+    for (const place of places.values()) {
+      if (!(await this.#mayHear(kuid, place))) return false;
+    }
+    return true;
+  }
+}

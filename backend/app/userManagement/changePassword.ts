@@ -1,0 +1,62 @@
+import { DomainError } from "../../../src/domain/domainError.ts";
+import { passwordIssues, type PasswordUpdate } from "../../../src/domain/password.ts";
+import type { AppDeps } from "../deps.ts";
+import type { Caller } from "../request.ts";
+import { assertNameIsNotPassword } from "./userRules.ts";
+import { setPassword } from "./setPassword.ts";
+
+/** The login that checks the current password leaves a token of this many ms that nobody is told. */
+const CHECK_LIFE = 1000;
+
+/**
+ * Changes the caller's own password. Kuzzle does not ask for the current one, so a login checks it
+ * (product.md section 3). All sessions but this one end.
+ * @throws DomainError invalid_password with `issues`, wrong_current_password, conflict where the user has no password
+ */
+export async function changePassword(
+  { sdk, internals }: Pick<AppDeps, "sdk" | "internals">,
+  caller: Caller,
+  update: PasswordUpdate,
+): Promise<{ changed: true }> {
+  const issues = passwordIssues(update);
+  if (issues.length > 0) {
+    throw new DomainError(
+      "invalid_password",
+      { issues },
+      `The password cannot be changed (${issues.join(", ")}): correct the fields.`,
+    );
+  }
+  if (!(await sdk.security.hasCredentials("local", caller.kuid))) {
+    throw new DomainError(
+      "conflict",
+      {},
+      "This account has no password here: change it where you sign in.",
+    );
+  }
+  const { username } = await sdk.security.getCredentials("local", caller.kuid);
+  assertNameIsNotPassword(username, update.next);
+  await assertCurrent(sdk, username, update.current);
+  await setPassword(sdk, caller.kuid, { username, password: update.next });
+  await internals.revokeTokens(caller.kuid, caller.token);
+  return { changed: true };
+}
+
+async function assertCurrent(
+  sdk: AppDeps["sdk"],
+  username: string,
+  password: string,
+): Promise<void> {
+  try {
+    await sdk.query({
+      controller: "auth",
+      action: "login",
+      strategy: "local",
+      expiresIn: CHECK_LIFE,
+      body: { username, password },
+    });
+  } catch (error) {
+    const id: unknown = error instanceof Error ? Reflect.get(error, "id") : null;
+    if (id !== "plugin.strategy.missing_user") throw error;
+    throw new DomainError("wrong_current_password");
+  }
+}

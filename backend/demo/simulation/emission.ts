@@ -1,0 +1,37 @@
+import type { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
+import type { Reading } from "../../../src/domain/reading.ts";
+import type { EpochMs } from "../../../src/domain/time.ts";
+
+/** One reading on its way: by which gateway, and when it reaches the backend. */
+export type Emission = {
+  readonly customer: CustomerIndex;
+  readonly gateway: TagId;
+  readonly deliveredAt: EpochMs;
+  readonly reading: Reading;
+};
+
+/** A reading without what is the same for all of one report. */
+export type Saying = Reading extends infer One
+  ? One extends Reading
+    ? Omit<One, "id" | "at"> & { readonly key: string }
+    : never
+  : never;
+
+/** The number of ticks of a device up to and including `t`: tick k is at `phase + k * interval`. */
+export function ticksUntil(t: EpochMs, interval: number, phase: number): number {
+  return Math.floor((t - phase) / interval);
+}
+
+/** The ticks of a device after `from`, up to and including `to`, as numbers. */
+export function ticksBetween(
+  from: EpochMs,
+  to: EpochMs,
+  interval: number,
+  phase: number,
+): readonly number[] {
+  const first = ticksUntil(from, interval, phase) + 1;
+  const count = ticksUntil(to, interval, phase) - first + 1;
+  return count <= 0 ? NONE : Array.from({ length: count }, (_, index) => first + index);
+}
+
+const NONE: readonly number[] = [];

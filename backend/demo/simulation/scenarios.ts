@@ -1,0 +1,125 @@
+import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { chance, randomOf } from "../world/random.ts";
+import type { Scene } from "./scene.ts";
+import { onTrip, tripOf } from "./trip.ts";
+import { along, pointIn, walkingTime } from "./walk.ts";
+
+/** What a scenario does to the scene of a normal day, from the instant on at which it is begun. */
+export type Scenario = {
+  /** one line for --help */
+  readonly description: string;
+  readonly apply: (scene: Scene, seed: number, startedAt: EpochMs) => Scene;
+};
+
+export const SCENARIO_NAMES = [
+  "normal",
+  "calm",
+  "kill-gateway",
+  "fire-drill",
+  "theft",
+  "flat-batteries",
+  "connection-loss",
+] as const;
+export type ScenarioName = (typeof SCENARIO_NAMES)[number];
+
+/** Nothing of a scenario happens before this: there is time to look at the screen. In ms. */
+const PRELUDE = 20 * SECOND;
+/** The gateway that is killed, and the parts of the day that a cut takes. */
+const KILLED = "gw-th-4";
+const CUT = 5 * MINUTE;
+
+/** All scenarios (product.md section 5.5). */
+export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
+  normal: {
+    description: "a normal day: shifts, deliveries, breaks, a few alerts an hour",
+    apply: (scene) => scene,
+  },
+  calm: {
+    description: "a day on which no device fails",
+    apply: (scene) => ({ ...scene, isOut: () => false }),
+  },
+  "kill-gateway": {
+    description: "the gateway of level 1 falls silent and stays so",
+    apply: (scene, _, startedAt) => ({
+      ...scene,
+      isOut: (device, t) =>
+        (device === KILLED && t >= startedAt + PRELUDE) || scene.isOut(device, t),
+    }),
+  },
+  "fire-drill": {
+    description:
+      "everybody on the worksite walks to the muster area within minutes and stays there",
+    apply: fireDrill,
+  },
+  theft: {
+    description: "a machine leaves its agency at speed, whatever the hour, and does not come back",
+    apply: theft,
+  },
+  "flat-batteries": {
+    description: "a third of all tags is suddenly nearly flat",
+    apply: (scene, seed, startedAt) => ({
+      ...scene,
+      batteryAt: (device, t) =>
+        t >= startedAt && chance(seed, "flat", device) < 1 / 3
+          ? 4 + Math.round(80 * chance(seed, "flatness", device)) / 10
+          : scene.batteryAt(device, t),
+    }),
+  },
+  "connection-loss": {
+    description:
+      "the worksite is cut off for five minutes; its gateways send late, out of order and twice",
+    apply: connectionLoss,
+  },
+};
+
+function fireDrill(scene: Scene, seed: number, startedAt: EpochMs): Scene {
+  const alarm = startedAt + PRELUDE;
+  return {
+    ...scene,
+    personAt: (person, t) => {
+      if (t < alarm) return scene.personAt(person, t);
+      const reacted = alarm + randomOf(seed, "alarm", person).between(5, 50) * SECOND;
+      const origin = scene.personAt(person, Math.min(t, reacted));
+      if (origin === null || t < reacted) return origin;
+      const place = pointIn("muster", seed, "muster", person);
+      return along(origin, place, reacted, walkingTime(origin, place, 1.5), t);
+    },
+    // Nobody goes out by the turnstiles during a drill.
+    passages: (person, from, to) => scene.passages(person, from, Math.min(to, alarm)),
+  };
+}
+
+function theft(scene: Scene, _: number, startedAt: EpochMs): Scene {
+  const departure = startedAt + PRELUDE;
+  const stolen = firstParkedAtAgency(scene, departure);
+  const trip = tripOf(scene.wayOut(stolen, departure), 105);
+  return {
+    ...scene,
+    machineAt: (machine, t) => {
+      if (machine !== stolen || t < departure) return scene.machineAt(machine, t);
+      const point = onTrip(trip, departure, t) ?? trip.at(trip.duration);
+      return {
+        position: point.position,
+        activity: point.speed > 0 ? "driven" : "parked",
+        atAgency: null,
+      };
+    },
+  };
+}
+
+function firstParkedAtAgency(scene: Scene, t: EpochMs): number {
+  let machine = 0;
+  while (scene.machineAt(machine, t).atAgency === null) machine += 1;
+  return machine;
+}
+
+function connectionLoss(scene: Scene, _: number, startedAt: EpochMs): Scene {
+  const cut = { from: startedAt + PRELUDE, to: startedAt + PRELUDE + CUT };
+  return {
+    ...scene,
+    isOut: (device, t) => !device.startsWith("gw-th-") && scene.isOut(device, t),
+    deliveredAt: (gateway, t) =>
+      gateway.startsWith("gw-th-") && t > cut.from && t <= cut.to ? cut.to : t,
+    cuts: [cut],
+  };
+}

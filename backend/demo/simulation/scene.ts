@@ -1,0 +1,54 @@
+import type { EpochMs } from "../../../src/domain/time.ts";
+import { speaksBle } from "../world/locamat.ts";
+import type { World } from "../world/world.ts";
+import { batteryAt } from "./batteries.ts";
+import { createFleet, type Fleet } from "./fleet.ts";
+import { createMaterials, type Materials } from "./materials.ts";
+import { isOut } from "./outages.ts";
+import { createPeople, type People } from "./people.ts";
+
+/**
+ * The world in motion, asked at instants. All of it is a function of the seed and the instant: a scene has no memory,
+ * so it may be asked in any order and begun at any hour. Scenarios wrap it.
+ */
+export type Scene = People &
+  Materials &
+  Fleet & {
+    /** percent */
+    readonly batteryAt: (device: string, t: EpochMs) => number;
+    /** whether a gateway or box is out of order: it hears nothing and says nothing */
+    readonly isOut: (device: string, t: EpochMs) => boolean;
+    /** when what a gateway heard at `t` reaches the backend: at once, or later where it was cut off */
+    readonly deliveredAt: (gateway: string, t: EpochMs) => EpochMs;
+    /** spans in which gateways were cut off and kept what they heard */
+    readonly cuts: readonly { readonly from: EpochMs; readonly to: EpochMs }[];
+  };
+
+/** How likely a device is to fail within three hours, by the beginning of its id: some alerts an hour in all. */
+const LIKELIHOOD: readonly (readonly [prefix: string, likelihood: number])[] = [
+  ["gw-th-", 0.2],
+  ["box-", 0.12],
+  ["gw-gps", 0],
+  ["gw-", 0.08],
+];
+
+/** The scene of a normal day. */
+export function createScene(world: World): Scene {
+  const { seed } = world;
+  const machines = world.locamat.devices.filter(({ type }) => type === "tag");
+  return {
+    ...createPeople(seed),
+    ...createMaterials(seed),
+    ...createFleet(seed, (machine) => {
+      const tag = machines[machine];
+      return tag !== undefined && speaksBle(tag);
+    }),
+    batteryAt: (device, t) => batteryAt(seed, device, t),
+    isOut: (device, t) => {
+      const found = LIKELIHOOD.find(([prefix]) => device.startsWith(prefix));
+      return found !== undefined && isOut(seed, device, found[1], t);
+    },
+    deliveredAt: (_, t) => t,
+    cuts: [],
+  };
+}

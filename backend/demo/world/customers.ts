@@ -1,0 +1,45 @@
+import { Customer, type CustomerKind } from "../../../src/domain/customer.ts";
+import { type CustomerConfig, defaultCustomerConfig } from "../../../src/domain/customerConfig.ts";
+import type { CustomerIndex } from "../../../src/domain/ids.ts";
+import { slug } from "./names.ts";
+
+/** A customer of the demo; names hold neither upper case nor hyphen (specification section 5), people see `displayName`. */
+export function customerOf(
+  index: CustomerIndex,
+  displayName: string,
+  kind: CustomerKind,
+  createdAt: number,
+): Customer {
+  const domain = `${slug(displayName).replaceAll("-", "")}.example`;
+  return Customer.parse({
+    id: index,
+    index,
+    name: displayName.toLowerCase(),
+    displayName,
+    kind,
+    size: kind === "renter" ? "250-1000" : "50-250",
+    entity: displayName,
+    mapToken: "demo",
+    venueId: `venue-${index}`,
+    defaultFloor: 0,
+    timezone: "Europe/Paris",
+    operationalContact: {
+      name: "Hélène Marchand",
+      email: `exploitation@${domain}`,
+      phone: "+33472000001",
+    },
+    administrativeContact: {
+      name: "Bruno Lacroix",
+      email: `administration@${domain}`,
+      phone: "+33472000002",
+    },
+    createdAt,
+    geocoding: false,
+    isArchived: false,
+  });
+}
+
+/** The configuration of a demo customer: the usual one. */
+export function configOf(index: CustomerIndex): CustomerConfig {
+  return { ...defaultCustomerConfig(index), reports: { emails: [`rapports@${index}.example`] } };
+}

@@ -1,0 +1,32 @@
+import type { AlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
+import type { Asset } from "../../../src/domain/asset.ts";
+import type { Counter } from "../../../src/domain/counter.ts";
+import type { Customer } from "../../../src/domain/customer.ts";
+import type { CustomerConfig } from "../../../src/domain/customerConfig.ts";
+import type { Label } from "../../../src/domain/label.ts";
+import type { Permissions } from "../../../src/domain/permissions.ts";
+import type { Family } from "../../../src/domain/referential.ts";
+import type { Site } from "../../../src/domain/site.ts";
+import type { Tag } from "../../../src/domain/tag.ts";
+import type { TagInOutBox } from "../../../src/domain/tagInOut.ts";
+import type { User } from "../../../src/domain/user.ts";
+
+/** A user of the demo; the password is public by intent: it is printed at start-up and on the login page. */
+export type DemoUser = { readonly user: User; readonly password: string };
+
+/** Everything that one customer has when the demo begins. */
+export type CustomerWorld = {
+  readonly customer: Customer;
+  readonly config: CustomerConfig;
+  readonly permissions: Permissions;
+  readonly sites: readonly Site[];
+  /** gateways, anchors and asset tags */
+  readonly devices: readonly Tag[];
+  readonly boxes: readonly TagInOutBox[];
+  readonly families: readonly Family[];
+  readonly assets: readonly Asset[];
+  readonly labels: readonly Label[];
+  readonly counters: readonly Counter[];
+  readonly alertConfigurations: readonly AlertConfiguration[];
+  readonly users: readonly DemoUser[];
+};

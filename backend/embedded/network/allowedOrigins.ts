@@ -1,0 +1,44 @@
+/** Says whether a browser page of this origin may open a WebSocket; `origin` and `host` are the request's headers. */
+export type OriginRule = (origin: string | undefined, host: string | undefined) => boolean;
+
+function originOf(text: string): string | undefined {
+  try {
+    const { origin } = new URL(text);
+    return origin === "null" ? undefined : origin;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The rule for WebSocket upgrades (browsers send cookies with them whatever page asks, and no CORS check applies).
+ * `list` is BALISE_ALLOWED_ORIGINS: origins separated by commas, such as "https://balise.example,http://localhost:8080";
+ * undefined or empty allows the origin of the request's own Host only. A request without Origin does not come from a
+ * browser page and is allowed.
+ * @throws Error naming the entry that is not an origin.
+ */
+export function allowedOrigins(list: string | undefined): OriginRule {
+  const entries = (list ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  const allowed = new Set(
+    entries.map((entry) => {
+      const origin = originOf(entry);
+      if (origin === undefined) {
+        throw new Error(
+          `BALISE_ALLOWED_ORIGINS holds "${entry}", which is not an origin. Write scheme and host, such as https://balise.example, separated by commas.`,
+        );
+      }
+      return origin;
+    }),
+  );
+  return (origin, host) => {
+    if (origin === undefined) return true;
+    const asked = originOf(origin);
+    if (asked === undefined) return false;
+    if (allowed.size > 0) return allowed.has(asked);
+    // The page's own scheme makes "example:443" and "https://example" the same.
+    return host !== undefined && asked === originOf(`${new URL(asked).protocol}//${host}`);
+  };
+}

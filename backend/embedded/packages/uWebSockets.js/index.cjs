@@ -1,0 +1,2 @@
+// Stands in for uWebSockets.js in the embedded backend; its source is backend/embedded/network/uWebSockets.ts (npm run build).
+module.exports = require("../../../../dist/backend/embedded/network/uWebSockets.js").default;

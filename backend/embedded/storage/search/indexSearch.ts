@@ -1,0 +1,83 @@
+import type { StoredIndex } from "../catalogue/storedIndex.ts";
+import type { Database, SqlValue } from "../database.ts";
+import type { Json } from "../json.ts";
+import { compileQuery } from "../query/compileQuery.ts";
+import { documentContext } from "../query/queryContext.ts";
+import type { QueryContext } from "../query/queryContext.ts";
+import { EVERYTHING, NOTHING, allOf, join, name, sql } from "../query/sql.ts";
+import type { Sql } from "../query/sql.ts";
+import { orderBy, afterCondition } from "./searchPlan.ts";
+import { sortKey } from "./sortKeys.ts";
+import type { SortKey } from "./sortKeys.ts";
+import type { SearchRequest } from "./searchRequest.ts";
+
+/** A row found, with the values it is sorted by. */
+export type FoundRow = { readonly row: number; readonly sort: readonly SqlValue[] };
+
+/** A search compiled for one index. */
+export type IndexSearch = {
+  readonly index: StoredIndex;
+  readonly context: QueryContext;
+  /** The query, without the part that only filters hits. */
+  readonly where: Sql;
+  readonly hitsWhere: Sql;
+  /** How well a row matches; a number where every match counts the same. */
+  readonly score: Sql | number;
+  readonly keys: readonly SortKey[];
+};
+
+/** Compiles a search for an index: what it cannot answer throws here. */
+export function compileSearch(
+  index: StoredIndex,
+  request: Pick<SearchRequest, "query" | "sort"> & { readonly postFilter?: Json | undefined },
+  major: 7 | 8,
+  now: number,
+): IndexSearch {
+  const context = documentContext(index, now);
+  const compiled = compileQuery(context, request.query);
+  const score = compiled.score ?? compiled.boost;
+  const scoreSql = typeof score === "number" ? sql`${score}` : score;
+  const keys = request.sort.map((wish) => sortKey(context, wish, scoreSql, major));
+  const byScore = keys.length === 0 && typeof score !== "number";
+  const post =
+    request.postFilter === undefined ? EVERYTHING : compileQuery(context, request.postFilter).where;
+  return {
+    index,
+    context,
+    where: compiled.where,
+    hitsWhere: allOf([compiled.where, post]),
+    score,
+    keys: byScore
+      ? [sortKey(context, { path: "_score", options: { order: "desc" } }, scoreSql, major)]
+      : keys,
+  };
+}
+
+/** How many rows match. */
+export function countRows(database: Database, search: IndexSearch, where: Sql): number {
+  if (where === NOTHING) return 0;
+  if (where === EVERYTHING) return search.index.record.documents;
+  const table = name(search.context.scope.table);
+  const query = sql`SELECT count(*) FROM ${table} s0 WHERE ${where}`;
+  return database.number(query.text, query.values);
+}
+
+/** The rows of a page, or with `limit` -1 all, in order. */
+export function findRows(
+  database: Database,
+  search: IndexSearch,
+  after: readonly Json[] | undefined,
+  limit: number,
+  offset: number,
+): readonly FoundRow[] {
+  const where = after
+    ? allOf([search.hitsWhere, afterCondition(search.keys, after)])
+    : search.hitsWhere;
+  if (where === NOTHING || limit === 0) return [];
+  const columns = join([name("s0.row"), ...search.keys.map(({ value }) => value)], ", ");
+  const table = name(search.context.scope.table);
+  const query = sql`SELECT ${columns} FROM ${table} s0 WHERE ${where} ORDER BY ${orderBy(search.keys, "s0")} LIMIT ${limit} OFFSET ${offset}`;
+  return database
+    .rows(query.text, query.values)
+    .map((found) => ({ row: Number(found[0]), sort: found.slice(1, search.keys.length + 1) }));
+}

@@ -1,0 +1,109 @@
+import { parsingError } from "../elasticsearchError.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { isArray, isObject, parseJson, toArray } from "../json.ts";
+import { RawJson } from "../http/rawJson.ts";
+
+/** Which part of a document's content an answer gives. */
+export type SourceFilter =
+  | { readonly kind: "all" }
+  | { readonly kind: "none" }
+  | {
+      readonly kind: "some";
+      readonly includes: RegExp | undefined;
+      readonly excludes: RegExp | undefined;
+    };
+
+const ALL: SourceFilter = { kind: "all" };
+
+function shapeOf(patterns: readonly Json[]): RegExp | undefined {
+  const texts = patterns.map(String).filter((text) => text !== "");
+  if (texts.length === 0) return undefined;
+  const shapes = texts.map((text) =>
+    text
+      .split("*")
+      .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join(".*"),
+  );
+  // A pattern that names an object stands for all that lies in it.
+  return new RegExp(`^(?:${shapes.join("|")})(?:\\..*)?$`);
+}
+
+function splitList(text: string | undefined): readonly string[] {
+  return text === undefined || text === "" ? [] : text.split(",");
+}
+
+/** Reads `_source` of a body, or `_source`, `_source_includes`, `_source_excludes` of the address. */
+export function sourceFilter(
+  given: Json | undefined,
+  query: { readonly [key: string]: string | undefined } = {},
+): SourceFilter {
+  const address = query["_source"];
+  const include = [...splitList(query["_source_includes"])];
+  const exclude = [...splitList(query["_source_excludes"])];
+  if (given === undefined && address === undefined && include.length + exclude.length === 0)
+    return ALL;
+  if (address === "false" || given === false || given === "false") return { kind: "none" };
+  if (address !== undefined && address !== "true" && address !== "")
+    include.push(...splitList(address));
+  if (typeof given === "string" && given !== "true") include.push(given);
+  if (isArray(given)) include.push(...given.map(String));
+  if (isObject(given)) {
+    for (const key of Object.keys(given)) {
+      if (!["includes", "include", "excludes", "exclude"].includes(key)) {
+        throw parsingError(`Unknown key for a VALUE_STRING in [${key}].`);
+      }
+    }
+    include.push(...toArray(given["includes"] ?? given["include"]).map(String));
+    exclude.push(...toArray(given["excludes"] ?? given["exclude"]).map(String));
+  }
+  const [includes, excludes] = [shapeOf(include), shapeOf(exclude)];
+  return includes || excludes ? { kind: "some", includes, excludes } : ALL;
+}
+
+/** The part of a document's stored text the filter lets through; undefined when it is none. */
+export function filterSource(filter: SourceFilter, text: string): RawJson | undefined {
+  if (filter.kind === "all") return new RawJson(text);
+  if (filter.kind === "none") return undefined;
+  const source = parseJson(text);
+  const kept = isObject(source)
+    ? filterObject(source, "", filter.includes, filter.excludes)
+    : source;
+  return new RawJson(JSON.stringify(kept));
+}
+
+function filterObject(
+  value: JsonObject,
+  prefix: string,
+  includes: RegExp | undefined,
+  excludes: RegExp | undefined,
+): JsonObject {
+  const kept: { [key: string]: Json } = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (item === undefined) continue;
+    const path = `${prefix}${key}`;
+    if (excludes?.test(path)) continue;
+    const wanted = includes === undefined || includes.test(path);
+    const part = filterValue(item, path, wanted ? undefined : includes, excludes, wanted);
+    if (part !== undefined) kept[key] = part;
+  }
+  return kept;
+}
+
+function filterValue(
+  value: Json,
+  path: string,
+  includes: RegExp | undefined,
+  excludes: RegExp | undefined,
+  wanted: boolean,
+): Json | undefined {
+  if (isArray(value)) {
+    const items = value
+      .map((item) => filterValue(item, path, includes, excludes, wanted))
+      .filter((item) => item !== undefined);
+    return wanted || items.length > 0 ? items : undefined;
+  }
+  if (!isObject(value)) return wanted ? value : undefined;
+  if (wanted && !excludes) return value;
+  const kept = filterObject(value, `${path}.`, includes, excludes);
+  return wanted || Object.keys(kept).length > 0 ? kept : undefined;
+}

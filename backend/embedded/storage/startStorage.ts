@@ -1,0 +1,123 @@
+import { mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import { dirname, join } from "node:path";
+import { Catalogue } from "./catalogue/catalogue.ts";
+import { CorruptStorage } from "./corruptStorage.ts";
+import { Database } from "./database.ts";
+import { CommitQueue } from "./documents/commitQueue.ts";
+import { DocumentWriter } from "./documents/documentWriter.ts";
+import { createRouter } from "./http/router.ts";
+import { createStorageServer } from "./http/storageServer.ts";
+import { bulkRoutes } from "./routes/bulkRoutes.ts";
+import { byQueryRoutes } from "./routes/byQueryRoutes.ts";
+import { clusterRoutes } from "./routes/clusterRoutes.ts";
+import { documentRoutes } from "./routes/documentRoutes.ts";
+import { indexRoutes } from "./routes/indexRoutes.ts";
+import { searchRoutes } from "./routes/searchRoutes.ts";
+import { Scrolls } from "./search/scrolls.ts";
+
+/** Where the storage keeps its file and listens. */
+export type StorageOptions = {
+  /** Folder of `storage.db`; ignored when `file` is given. */
+  readonly folder?: string;
+  readonly file?: string;
+  /** 127.0.0.1 unless given: the storage knows no passwords. */
+  readonly host?: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The Elasticsearch whose answers are given; 8 unless given. */
+  readonly majorVersion?: 7 | 8;
+  /** Told of failures inside the storage: a line on stderr unless given. */
+  readonly report?: (error: unknown) => void;
+  /** Told when SQLite finds the file damaged while running; the process should end. */
+  readonly onCorrupt?: (error: CorruptStorage) => void;
+};
+
+/** A running storage. */
+export type RunningStorage = {
+  readonly port: number;
+  /** Answers what has arrived, writes the log into the file and frees the port. */
+  close(): Promise<void>;
+};
+
+const ROUTES = [
+  ...clusterRoutes,
+  ...searchRoutes,
+  ...bulkRoutes,
+  ...byQueryRoutes,
+  ...documentRoutes,
+  ...indexRoutes,
+];
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+}
+
+function printLine(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`storage: ${text}\n`);
+}
+
+/**
+ * Starts the embedded Elasticsearch stand-in. Throws CorruptStorage when the file is damaged, and
+ * node's EADDRINUSE when the port is taken.
+ */
+export async function startStorage(options: StorageOptions): Promise<RunningStorage> {
+  const file = options.file ?? join(options.folder ?? "data", "storage.db");
+  mkdirSync(dirname(file), { recursive: true });
+  const database = Database.open(file);
+  try {
+    const major = options.majorVersion ?? 8;
+    const catalogue = new Catalogue(database, major);
+    const queue = new CommitQueue(database, catalogue);
+    const report = options.report ?? printLine;
+    const service = {
+      database,
+      catalogue,
+      queue,
+      writer: new DocumentWriter(database, major),
+      scrolls: new Scrolls(Date.now),
+      now: Date.now,
+      major,
+      report: (error: unknown): void => {
+        const corrupt = CorruptStorage.from(file, error);
+        if (corrupt && options.onCorrupt) options.onCorrupt(corrupt);
+        else report(corrupt ?? error);
+      },
+    };
+    const server = createStorageServer(service, createRouter(ROUTES));
+    const port = await listen(server, options.port, options.host ?? "127.0.0.1");
+    return {
+      port,
+      async close() {
+        const stopped = stop(server);
+        // Connections kept alive with nothing on the way are cut; the others get their answer first.
+        const cut = setInterval(() => server.closeIdleConnections(), 20);
+        try {
+          await stopped;
+        } finally {
+          clearInterval(cut);
+        }
+        queue.flush();
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw CorruptStorage.from(file, error) ?? error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { CommitQueue } from "./documents/commitQueue.ts";
+import type { DocumentWriter } from "./documents/documentWriter.ts";
+import type { SearchService } from "./search/search.ts";
+
+/** Everything the routes need. */
+export type StorageService = SearchService & {
+  readonly writer: DocumentWriter;
+  readonly queue: CommitQueue;
+  readonly major: 7 | 8;
+  /** Told of failures that belong to no request any more. */
+  readonly report: (error: unknown) => void;
+};

@@ -1,0 +1,35 @@
+import { CannotStart } from "../process/cannotStart.ts";
+
+/** What the operator asked for on the command line. */
+export interface SupervisorArguments {
+  readonly fresh: boolean;
+  readonly yes: boolean;
+  readonly demo: boolean;
+  readonly help: boolean;
+}
+
+/** The answer to `--help`. */
+export const helpText = `npm start [-- options]   starts Balise with everything it needs
+
+  --fresh     start over: delete all data after asking
+  --yes       do not ask (for scripts)
+  --no-demo   leave the demo world out
+  --help      this text
+
+Ctrl-C ends everything; again, at once. The settings (ports, data folder, …) are variables of
+the environment; the README lists them.`;
+
+/** Reads the options. Throws `CannotStart` for an unknown one. */
+export function readArguments(words: readonly string[]): SupervisorArguments {
+  const known = ["--fresh", "--yes", "--no-demo", "--help"];
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown !== undefined) {
+    throw new CannotStart(`There is no option ${unknown}: npm start -- --help lists them.`);
+  }
+  return {
+    fresh: words.includes("--fresh"),
+    yes: words.includes("--yes"),
+    demo: !words.includes("--no-demo"),
+    help: words.includes("--help"),
+  };
+}

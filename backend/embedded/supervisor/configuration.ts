@@ -1,0 +1,131 @@
+import path from "node:path";
+import { z } from "zod";
+import { CannotStart } from "../process/cannotStart.ts";
+
+/** A port a service of ours listens on. */
+export interface PortUse {
+  readonly service: string;
+  readonly variable: string;
+  readonly port: number;
+}
+
+/** What the supervisor reads from the environment. */
+export interface SupervisorConfiguration {
+  /** Absolute. */
+  readonly dataFolder: string;
+  readonly ports: {
+    readonly web: number;
+    readonly kuzzle: number;
+    readonly storage: number;
+    readonly cache: number;
+    readonly smtp: number;
+  };
+  readonly publicUrl: string;
+  /** A Redis to use instead of the embedded cache. */
+  readonly redisUrl: string | null;
+  readonly loginsPerSecond: number;
+}
+
+const wholePort = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65_535);
+
+/** Per variable: what is allowed, its default, and the words for both. */
+const Environment = z.object({
+  BALISE_DATA: z.string().default("data"),
+  BALISE_PORT: wholePort.default(8080),
+  BALISE_KUZZLE_PORT: wholePort.default(7512),
+  BALISE_STORAGE_PORT: wholePort.default(7513),
+  BALISE_CACHE_PORT: wholePort.default(7514),
+  BALISE_SMTP_PORT: wholePort.default(7515),
+  BALISE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  BALISE_LOGINS_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .default(50),
+});
+
+const portWords = (example: number) =>
+  `a whole number from 1 to 65535 is (without it the port is ${example})`;
+
+const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
+  BALISE_DATA: "the path of a folder is (without it ./data is used)",
+  BALISE_PORT: portWords(8080),
+  BALISE_KUZZLE_PORT: portWords(7512),
+  BALISE_STORAGE_PORT: portWords(7513),
+  BALISE_CACHE_PORT: portWords(7514),
+  BALISE_SMTP_PORT: portWords(7515),
+  BALISE_PUBLIC_URL: "an address such as https://balise.example.com is",
+  REDIS_URL: "an address such as redis://127.0.0.1:6379 is (without it the embedded cache is used)",
+  BALISE_LOGINS_PER_SECOND: "a whole number from 1 to 9999 is (without it 50)",
+};
+
+/**
+ * Reads and checks the environment; a variable set to nothing counts as absent.
+ * Throws `CannotStart`, which names each wrong variable, its value and what is allowed.
+ */
+export function readConfiguration(
+  env: Readonly<Record<string, string | undefined>>,
+): SupervisorConfiguration {
+  const names = Object.keys(allowed).filter(isVariable);
+  const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map(({ path: [name] }) => String(name)));
+    const sentences = names
+      .filter((name) => wrong.has(name))
+      .map(
+        (name) =>
+          `${name} is ${JSON.stringify(env[name])}, which is not allowed: ${allowed[name]}.`,
+      );
+    throw new CannotStart(sentences.join(" "));
+  }
+  const it = read.data;
+  const configuration: SupervisorConfiguration = {
+    dataFolder: path.resolve(it.BALISE_DATA),
+    ports: {
+      web: it.BALISE_PORT,
+      kuzzle: it.BALISE_KUZZLE_PORT,
+      storage: it.BALISE_STORAGE_PORT,
+      cache: it.BALISE_CACHE_PORT,
+      smtp: it.BALISE_SMTP_PORT,
+    },
+    publicUrl: (it.BALISE_PUBLIC_URL ?? `http://localhost:${it.BALISE_PORT}`).replace(/\/+$/, ""),
+    redisUrl: it.REDIS_URL ?? null,
+    loginsPerSecond: it.BALISE_LOGINS_PER_SECOND,
+  };
+  assertDistinct(portUses(configuration));
+  return configuration;
+}
+
+/** The ports that will be listened on, in the order of the start. */
+export function portUses({ ports, redisUrl }: SupervisorConfiguration): PortUse[] {
+  return [
+    { service: "storage", variable: "BALISE_STORAGE_PORT", port: ports.storage },
+    ...(redisUrl === null
+      ? [{ service: "cache", variable: "BALISE_CACHE_PORT", port: ports.cache }]
+      : []),
+    { service: "web", variable: "BALISE_PORT", port: ports.web },
+    { service: "smtp", variable: "BALISE_SMTP_PORT", port: ports.smtp },
+    { service: "kuzzle", variable: "BALISE_KUZZLE_PORT", port: ports.kuzzle },
+  ];
+}
+
+function assertDistinct(uses: readonly PortUse[]): void {
+  for (const [index, use] of uses.entries()) {
+    const other = uses.slice(0, index).find(({ port }) => port === use.port);
+    if (other !== undefined) {
+      throw new CannotStart(
+        `${other.variable} and ${use.variable} are both ${use.port}: give each service a port of its own.`,
+      );
+    }
+  }
+}
+
+function isVariable(name: string): name is keyof typeof allowed {
+  return name in allowed;
+}

@@ -1,0 +1,65 @@
+import path from "node:path";
+import { cannotStartExitCode } from "../process/cannotStart.ts";
+import type { SupervisorArguments } from "./arguments.ts";
+import { portUses, type SupervisorConfiguration } from "./configuration.ts";
+import { confirmFresh } from "./confirmFresh.ts";
+import { emptyDataFolder, lockDataFolder } from "./dataFolder.ts";
+import { assertPortsFree, waitForPorts } from "./ports.ts";
+import { failureText, readyText } from "./screen.ts";
+import { describeServices } from "./services.ts";
+import { supervise } from "./supervise.ts";
+
+/** The services of a run that was killed end within this time. */
+const endOfKilledRun = 5000;
+
+/**
+ * Runs everything until it ends; returns the exit code: 0 when the operator ended it, 1 when a
+ * service did. `dist` is the folder of the built code. Throws `CannotStart` before anything runs.
+ */
+export async function runSupervisor(
+  wanted: SupervisorArguments,
+  configuration: SupervisorConfiguration,
+  dist: string,
+): Promise<number> {
+  const began = performance.now();
+  const { dataFolder } = configuration;
+  const folder = await lockDataFolder(dataFolder);
+  try {
+    if (wanted.fresh) {
+      if (!(await confirmFresh(dataFolder, wanted.yes, process.stdin, process.stdout))) {
+        console.log("Nothing was deleted and nothing was started.");
+        return 0;
+      }
+      await emptyDataFolder(dataFolder);
+    }
+    const uses = portUses(configuration);
+    if (folder.tookOver) {
+      await waitForPorts(uses, endOfKilledRun);
+    }
+    await assertPortsFree(uses);
+    console.log("Balise is starting");
+    const logFolder = path.join(dataFolder, "logs");
+    const supervision = supervise({
+      services: describeServices({ configuration, dist, env: process.env, demo: wanted.demo }),
+      logFolder,
+      preload: path.join(dist, "backend", "embedded", "process", "endWithParent.js"),
+      print: (line) => console.log(line),
+      running: (logins, notes) => {
+        const seconds = (performance.now() - began) / 1000;
+        console.log(readyText(configuration.publicUrl, seconds, logins, notes));
+      },
+    });
+    process.on("SIGINT", () => supervision.stop());
+    process.on("SIGTERM", () => supervision.stop());
+    process.on("SIGHUP", () => supervision.stop());
+    const failure = await supervision.ended;
+    if (failure === null) {
+      console.log("Balise has ended.");
+      return 0;
+    }
+    console.error(failureText(failure, logFolder));
+    return failure.cannotStart ? cannotStartExitCode : 1;
+  } finally {
+    await folder.release();
+  }
+}

@@ -1,0 +1,26 @@
+import type { ServiceRules } from "./lifecycle.ts";
+
+/** A process that the supervisor starts. */
+export interface ServiceDescription extends ServiceRules {
+  /** Absolute path of the module that is forked. */
+  readonly module: string;
+  readonly args: readonly string[];
+  /** Options of node itself. */
+  readonly nodeArgs: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Somebody who can sign in to the demo world. */
+export interface Login {
+  readonly profile: string;
+  readonly customer: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a service tells once it serves. */
+export interface ReadyMessage {
+  readonly ports: Readonly<Record<string, number>>;
+  readonly logins: readonly Login[];
+  readonly note: string | null;
+}

@@ -1,0 +1,113 @@
+import path from "node:path";
+import type { SupervisorConfiguration } from "./configuration.ts";
+import { kuzzleEnvironment } from "./kuzzleEnvironment.ts";
+import type { RestartPolicy } from "./lifecycle.ts";
+import type { ServiceDescription } from "./service.ts";
+
+const restart: RestartPolicy = { most: 5, within: 60_000, firstRest: 500 };
+
+/** What the list of services depends on. */
+export interface ServicesOptions {
+  readonly configuration: SupervisorConfiguration;
+  /** Absolute path of `dist`. */
+  readonly dist: string;
+  /** The supervisor's own environment, which the services inherit. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly demo: boolean;
+}
+
+/**
+ * The services in the order of their start. Their stop timeouts sum up to less than the 5 s
+ * within which Ctrl-C ends everything.
+ */
+export function describeServices(options: ServicesOptions): ServiceDescription[] {
+  const { configuration, dist, demo } = options;
+  const env = commonEnvironment(options);
+  const module = (...parts: string[]) => path.join(dist, "backend", ...parts);
+  const preload = (...parts: string[]) => ["--import", module("embedded", ...parts)];
+  return [
+    {
+      name: "data",
+      module: module("embedded", "data", "main.js"),
+      args: [],
+      nodeArgs: smallHeap,
+      env,
+      readyTimeout: 30_000,
+      stopTimeout: 700,
+      restart,
+    },
+    {
+      name: "web",
+      module: module("embedded", "web", "main.js"),
+      args: [],
+      nodeArgs: smallHeap,
+      env,
+      readyTimeout: 20_000,
+      stopTimeout: 1000,
+      restart,
+    },
+    {
+      name: "kuzzle",
+      module: module("app", "main.js"),
+      args: [],
+      nodeArgs: [
+        ...preload("network", "loopbackCluster.js"),
+        // With a Redis of its own, other Kuzzle nodes may hold locks.
+        ...(configuration.redisUrl === null ? preload("supervisor", "kuzzlePreload.js") : []),
+      ],
+      env: { ...env, ...kuzzleEnvironment(configuration) },
+      // The first start makes every index and the whole demo world's documents.
+      readyTimeout: 120_000,
+      stopTimeout: 1500,
+      restart,
+    },
+    ...(demo
+      ? [
+          {
+            name: "demo",
+            module: module("demo", "simulate.js"),
+            args: ["--supervised"],
+            nodeArgs: smallHeap,
+            env,
+            readyTimeout: 60_000,
+            stopTimeout: 700,
+            restart,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Young objects are collected often instead of kept: these processes hold little. */
+const smallHeap = ["--max-semi-space-size=4"];
+
+/** Every setting with its value, so that no service has defaults of its own. */
+function commonEnvironment({ configuration, env, demo }: ServicesOptions): Record<string, string> {
+  const { ports, publicUrl, dataFolder } = configuration;
+  const { origin } = new URL(publicUrl);
+  const defaults: Record<string, string> = {
+    NODE_ENV: "production",
+    BALISE_OIDC_ISSUER: `${publicUrl}/identity`,
+    BALISE_OIDC_CLIENT_ID: "balise-front",
+    BALISE_HUB_URL: `${publicUrl}/hub`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    BALISE_SMS_GATEWAY_URL: `http://127.0.0.1:${ports.web}/mailbox/sms`,
+    BALISE_FILES: path.join(dataFolder, "files"),
+    BALISE_ALLOWED_ORIGINS: [...new Set([origin, `http://127.0.0.1:${ports.web}`])].join(","),
+  };
+  const inherited = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, value] as const],
+  );
+  return {
+    ...defaults,
+    ...Object.fromEntries(inherited),
+    BALISE_DATA: dataFolder,
+    BALISE_PORT: String(ports.web),
+    BALISE_KUZZLE_PORT: String(ports.kuzzle),
+    BALISE_STORAGE_PORT: String(ports.storage),
+    BALISE_CACHE_PORT: String(ports.cache),
+    BALISE_SMTP_PORT: String(ports.smtp),
+    BALISE_PUBLIC_URL: publicUrl,
+    BALISE_DEMO: demo ? "1" : "0",
+  };
+}

@@ -1,0 +1,151 @@
+import { type ChildService, startChildService } from "./childService.ts";
+import {
+  createLifecycle,
+  type Effect,
+  type Failure,
+  type LifecycleEvent,
+  reduceLifecycle,
+} from "./lifecycle.ts";
+import type { Login, ReadyMessage, ServiceDescription } from "./service.ts";
+import { openServiceLog } from "./serviceLog.ts";
+import { createServiceNews } from "./serviceNews.ts";
+
+/** What the supervisor is told and whom it tells. */
+export interface SupervisionOptions {
+  readonly services: readonly ServiceDescription[];
+  readonly logFolder: string;
+  /** Path of `process/endWithParent.js`, which each service's process loads first. */
+  readonly preload: string;
+  /** A line for the operator. */
+  readonly print: (line: string) => void;
+  /** All services are ready; who may sign in, and what the services want to have said. */
+  readonly running: (logins: readonly Login[], notes: readonly string[]) => void;
+}
+
+/** A supervision under way. */
+export interface Supervision {
+  /** Ends everything in reverse order; the second call kills. */
+  stop(): void;
+  /** Resolves when no process is left: with the reason, or null when the operator asked. */
+  readonly ended: Promise<Failure | null>;
+}
+
+/** Starts the services and keeps them going. The decisions are the life cycle's. */
+export function supervise(options: SupervisionOptions): Supervision {
+  const { services, print } = options;
+  const logs = new Map(
+    services.map(({ name }) => [name, openServiceLog(options.logFolder, name)] as const),
+  );
+  const children = new Map<string, ChildService>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const said = new Map<string, ReadyMessage>();
+  /** Trouble of services that are not ready: told with the reason if they never are. */
+  const heldBack = new Map<string, string[]>();
+  const news = createServiceNews((name) => Object.values(said.get(name)?.ports ?? {})[0] ?? null);
+  let end: (failure: Failure | null) => void = () => undefined;
+  const ended = new Promise<Failure | null>((resolve) => (end = resolve));
+  let life = createLifecycle(services);
+
+  function dispatch(event: LifecycleEvent): void {
+    const next = reduceLifecycle(life, event);
+    life = next.life;
+    news.follow(life, event.at);
+    for (const effect of next.effects) {
+      perform(effect);
+    }
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.do) {
+      case "spawn":
+        spawn(effect.name);
+        return;
+      case "signal":
+        children.get(effect.name)?.signal(effect.signal);
+        return;
+      case "clearTimer":
+        clearTimeout(timers.get(effect.name));
+        return;
+      case "setTimer":
+        setTimer(effect.name, effect.ms);
+        return;
+      case "tellReady":
+        for (const line of readyLines(effect.name, said.get(effect.name), effect.ms)) {
+          print(line);
+        }
+        for (const line of heldBack.get(effect.name) ?? []) {
+          print(`  ${effect.name} | ${line}`);
+        }
+        heldBack.delete(effect.name);
+        return;
+      case "tellRestart":
+        print(
+          `  ${effect.name} ${effect.what}; it is started again in ${effect.ms / 1000} s (its log: ${options.logFolder}/${effect.name}.log).`,
+        );
+        return;
+      case "tellRunning": {
+        const messages = [...said.values()];
+        options.running(
+          messages.flatMap(({ logins }) => logins),
+          messages.flatMap(({ note }) => (note === null ? [] : [note])),
+        );
+        return;
+      }
+      case "tellEnding":
+        print("Ending; Ctrl-C again to end at once.");
+        return;
+      case "end":
+        for (const log of logs.values()) {
+          log.close();
+        }
+        end(effect.failure);
+    }
+  }
+
+  function spawn(name: string): void {
+    const description = services.find((service) => service.name === name);
+    const log = logs.get(name);
+    if (description === undefined || log === undefined) {
+      throw new Error(`The life cycle wants to start ${name}, which is no service.`);
+    }
+    heldBack.set(name, []);
+    const child = startChildService(description, options.preload, log, {
+      ready: (message) => {
+        said.set(name, message);
+        dispatch({ type: "service.ready", name, at: Date.now() });
+      },
+      asked: (answer) => answer({ type: "services", services: news.all() }),
+      trouble: (line) => {
+        const held = heldBack.get(name);
+        if (held === undefined) {
+          print(`  ${name} | ${line}`);
+        } else {
+          held.push(line);
+        }
+      },
+      exited: (exit, lines) => {
+        children.delete(name);
+        dispatch({ type: "service.exited", name, at: Date.now(), with: exit, lines });
+      },
+    });
+    children.set(name, child);
+  }
+
+  function setTimer(name: string, ms: number): void {
+    clearTimeout(timers.get(name));
+    const fire = () => dispatch({ type: "service.timer", name, at: Date.now() });
+    timers.set(name, setTimeout(fire, ms));
+  }
+
+  dispatch({ type: "begin", at: Date.now() });
+  return { ended, stop: () => dispatch({ type: "operator.stop", at: Date.now() }) };
+}
+
+/** One line a port, or one for a service without ports: `  storage    ready on 7513 (0.4 s)`. */
+function readyLines(name: string, message: ReadyMessage | undefined, ms: number): string[] {
+  const seconds = `(${(ms / 1000).toFixed(1)} s)`;
+  const ports = Object.entries(message?.ports ?? {});
+  return ports.length === 0
+    ? [`  ${name.padEnd(10)} ready ${seconds}`]
+    : ports.map(([part, port]) => `  ${part.padEnd(10)} ready on ${port} ${seconds}`);
+}

@@ -1,0 +1,24 @@
+/**
+ * The Content-Security-Policy of the front's document (product.md section 4): own scripts only, Trusted Types, the map
+ * services of customers with a map key, the backend's socket. `style-src-attr` allows what map engines set on elements.
+ */
+export function frontPolicy(publicUrl: string): string {
+  const socket = publicUrl.replace(/^http/, "ws");
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "require-trusted-types-for 'script'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${socket} https://api.mapbox.com https://*.tiles.mapbox.com https://events.mapbox.com`,
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

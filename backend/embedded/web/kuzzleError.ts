@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+
+/** Why the web server answers in Kuzzle's place. */
+export type KuzzleErrorId =
+  | "balise.web.backend_restarting"
+  | "balise.web.request_too_large"
+  | "balise.web.origin_refused";
+
+const statusOf: Record<KuzzleErrorId, number> = {
+  "balise.web.backend_restarting": 503,
+  "balise.web.request_too_large": 413,
+  "balise.web.origin_refused": 403,
+};
+
+const messageOf: Record<KuzzleErrorId, string> = {
+  "balise.web.backend_restarting": "The backend is restarting: try again in a few seconds.",
+  "balise.web.request_too_large": "The request is larger than 10 MB: send less at once.",
+  "balise.web.origin_refused":
+    "Pages of this origin may not use the backend: add it to BALISE_ALLOWED_ORIGINS if they should.",
+};
+
+/** An answer in the shape of Kuzzle's (kuzzle.md 1.2 and 1.3), so that every client of Kuzzle understands it. */
+export function kuzzleError(id: KuzzleErrorId): { readonly status: number; readonly body: string } {
+  const status = statusOf[id];
+  const body = JSON.stringify({
+    action: null,
+    controller: null,
+    error: { id, message: messageOf[id], status },
+    headers: {},
+    requestId: randomUUID(),
+    result: null,
+    status,
+    volatile: null,
+  });
+  return { status, body };
+}

@@ -1,0 +1,118 @@
+import {
+  Agent,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from "node:http";
+import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
+
+/** A file of 5 MB (specification section 9) in base64, and its envelope. */
+const bodyLimit = 10 * 1024 * 1024;
+
+/** Headers that belong to one connection, not to the message (RFC 9110 section 7.6.1). */
+const hopByHop = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** What the proxy must know. */
+export interface HttpProxyOptions {
+  readonly kuzzlePort: number;
+  readonly publicUrl: string;
+  /** Origins that may read answers, ours included. */
+  readonly origins: readonly string[];
+}
+
+function passedOn(headers: IncomingMessage["headers"]): Record<string, string | string[]> {
+  const named = new Set(
+    (headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()),
+  );
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !hopByHop.has(name) && !named.has(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** The value of X-Forwarded-For with our own peer added. */
+export function forwardedFor(request: IncomingMessage): string {
+  const before = request.headers["x-forwarded-for"];
+  const peer = request.socket.remoteAddress ?? "unknown";
+  return before ? `${String(before)}, ${peer}` : peer;
+}
+
+/** Passes HTTP requests on to Kuzzle and its answers back, both as streams. */
+export function createHttpProxy(options: HttpProxyOptions) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const publicUrl = new URL(options.publicUrl);
+
+  function fail(request: IncomingMessage, response: ServerResponse, id: KuzzleErrorId): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { origin } = request.headers;
+    if (origin && options.origins.includes(origin)) {
+      response.setHeader("Access-Control-Allow-Origin", origin);
+      response.setHeader("Access-Control-Allow-Credentials", "true");
+      response.setHeader("Vary", "Origin");
+    }
+    const { status, body } = kuzzleError(id);
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      ...(status === 503 ? { "Retry-After": "2" } : {}),
+      ...(status === 413 ? { Connection: "close" } : {}),
+    });
+    response.end(body);
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    if (Number(request.headers["content-length"] ?? 0) > bodyLimit) {
+      fail(request, response, "balise.web.request_too_large");
+      return;
+    }
+    const upstream = httpRequest({
+      host: "127.0.0.1",
+      port: options.kuzzlePort,
+      method: request.method,
+      path: request.url,
+      agent,
+      headers: {
+        ...passedOn(request.headers),
+        "x-forwarded-for": forwardedFor(request),
+        "x-forwarded-host": request.headers["x-forwarded-host"] ?? publicUrl.host,
+        "x-forwarded-proto": publicUrl.protocol.slice(0, -1),
+      },
+    });
+    upstream.on("response", (answer) => {
+      for (const [name, value] of Object.entries(passedOn(answer.headers)))
+        response.setHeader(name, value);
+      response.writeHead(answer.statusCode ?? 502);
+      answer.pipe(response);
+      answer.on("error", () => response.destroy());
+    });
+    // A refused or broken connection: Kuzzle is starting, stopping or gone; the supervisor brings it back.
+    upstream.on("error", () => fail(request, response, "balise.web.backend_restarting"));
+    let received = 0;
+    request.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= bodyLimit) return;
+      request.unpipe(upstream);
+      upstream.removeAllListeners("error");
+      upstream.on("error", () => undefined);
+      upstream.destroy();
+      fail(request, response, "balise.web.request_too_large");
+    });
+    response.on("close", () => upstream.destroy());
+    request.pipe(upstream);
+  }
+
+  return { handle, close: () => agent.destroy() };
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
+import { forwardedFor } from "./proxyHttp.ts";
+
+/** What the socket proxy must know. */
+export interface UpgradeProxyOptions {
+  readonly kuzzlePort: number;
+  /** Origins whose pages may open a socket. A client that is no browser sends none and may. */
+  readonly origins: readonly string[];
+}
+
+const reasons: Record<number, string> = {
+  403: "Forbidden",
+  413: "Content Too Large",
+  503: "Service Unavailable",
+};
+
+function refuse(socket: Duplex, id: KuzzleErrorId): void {
+  const { status, body } = kuzzleError(id);
+  socket.end(
+    `HTTP/1.1 ${status} ${reasons[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** The head of the request as it came, with our peer's address. Node's parser has refused line breaks in values. */
+function headOf(request: IncomingMessage): string {
+  const lines = [`GET ${request.url ?? "/"} HTTP/1.1`];
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const name = request.rawHeaders[at] ?? "";
+    if (name.toLowerCase() === "x-forwarded-for") continue;
+    lines.push(`${name}: ${request.rawHeaders[at + 1] ?? ""}`);
+  }
+  lines.push(`X-Forwarded-For: ${forwardedFor(request)}`);
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}
+
+/**
+ * Joins a WebSocket's connection to Kuzzle byte for byte: frames are not looked at, back-pressure passes through, and
+ * the end of one side is the end of the other.
+ */
+export function createUpgradeProxy(options: UpgradeProxyOptions) {
+  const open = new Set<Socket>();
+
+  function handle(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => socket.destroy());
+    const { origin, upgrade } = request.headers;
+    if (upgrade?.toLowerCase() !== "websocket") {
+      socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    if (origin !== undefined && !options.origins.includes(origin)) {
+      refuse(socket, "balise.web.origin_refused");
+      return;
+    }
+    const upstream = connect({ host: "127.0.0.1", port: options.kuzzlePort, noDelay: true });
+    open.add(upstream);
+    let joined = false;
+    upstream.once("connect", () => {
+      joined = true;
+      // Kuzzle has its own idle timeout; ours is for requests.
+      request.socket.setTimeout(0);
+      request.socket.setNoDelay(true);
+      upstream.write(headOf(request));
+      if (head.length > 0) upstream.write(head);
+      upstream.pipe(socket);
+      socket.pipe(upstream);
+    });
+    upstream.on("error", () => {
+      if (joined) socket.destroy();
+      else refuse(socket, "balise.web.backend_restarting");
+    });
+    upstream.on("close", () => {
+      open.delete(upstream);
+      if (joined) socket.destroy();
+    });
+    socket.on("close", () => upstream.destroy());
+  }
+
+  return {
+    handle,
+    close() {
+      for (const upstream of open) upstream.destroy();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Hub } from "../hub/createHub.ts";
+import type { DemoLogin } from "../identity/signInPage.ts";
+import type { Identity } from "../identity/startIdentity.ts";
+import type { Mailbox } from "../mailbox/createMailbox.ts";
+import { chooseLanguage } from "./chooseLanguage.ts";
+import type { KuzzleHealth } from "./kuzzleHealth.ts";
+import { notFoundPage } from "./notFoundPage.ts";
+import { sendPage } from "./page.ts";
+import type { StaticFiles } from "./staticFiles.ts";
+import { statusPage } from "./statusPage.ts";
+import type { SupervisorNews } from "./supervisorNews.ts";
+
+/** What is mounted on the one URL. */
+export interface RouterParts {
+  readonly publicUrl: string;
+  readonly identity: Pick<Identity, "handle" | "issuer">;
+  readonly mailbox: Mailbox;
+  /** Null outside demo mode. */
+  readonly hub: Hub | null;
+  readonly proxy: { handle(request: IncomingMessage, response: ServerResponse): void };
+  readonly files: StaticFiles;
+  readonly hosts: {
+    isKnown(host: string | undefined): boolean;
+    isPublic(host: string | undefined): boolean;
+  };
+  readonly kuzzleHealth: () => Promise<KuzzleHealth>;
+  readonly supervisor: { news(): SupervisorNews };
+  readonly demoLogins: readonly DemoLogin[];
+  readonly now: () => number;
+}
+
+function isIn(pathname: string, folder: string): boolean {
+  return pathname === folder || pathname.startsWith(`${folder}/`);
+}
+
+/** A person's browser that opens a page, as opposed to a program that calls. */
+function opensPage(request: IncomingMessage): boolean {
+  return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+}
+
+/** Finds who answers a request; README lists the addresses. */
+export function createRouter(parts: RouterParts) {
+  async function sendStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [kuzzle, hasFront] = await Promise.all([parts.kuzzleHealth(), parts.files.present()]);
+    sendPage(
+      response,
+      statusPage({
+        language: chooseLanguage(request),
+        now: parts.now(),
+        kuzzle,
+        supervisor: parts.supervisor.news(),
+        hasFront,
+        issuer: parts.identity.issuer,
+        publicUrl: parts.publicUrl,
+        demoLogins: parts.demoLogins,
+      }),
+    );
+  }
+
+  async function sendStatusJson(response: ServerResponse): Promise<void> {
+    const kuzzle = await parts.kuzzleHealth();
+    const { connected, heardAt, services } = parts.supervisor.news();
+    response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    response.end(
+      JSON.stringify({ now: parts.now(), kuzzle, supervisor: { connected, heardAt }, services }),
+    );
+  }
+
+  async function sendRest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.writeHead(405, { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" });
+      response.end("This address answers GET only.\n");
+    } else if (pathname === "/status.json") {
+      await sendStatusJson(response);
+    } else if (pathname === "/status") {
+      await sendStatus(request, response);
+    } else if (!(await parts.files.send(request, response))) {
+      if (pathname === "/") await sendStatus(request, response);
+      else sendPage(response, notFoundPage(chooseLanguage(request)));
+    }
+  }
+
+  return async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { host } = request.headers;
+    const url = request.url ?? "/";
+    if (!parts.hosts.isKnown(host) || !url.startsWith("/")) {
+      response.writeHead(421, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+      response.end(
+        `This server is ${parts.publicUrl}: use that address, or set BALISE_PUBLIC_URL to this one.\n`,
+      );
+      return;
+    }
+    const pathname = url.split("?")[0] ?? "/";
+    if (pathname.startsWith("/_")) {
+      parts.proxy.handle(request, response);
+      return;
+    }
+    // Cookies belong to one name: whoever opens http://127.0.0.1:8080 is taken to http://localhost:8080.
+    if (!parts.hosts.isPublic(host) && opensPage(request)) {
+      response.writeHead(307, { Location: parts.publicUrl + url, "Cache-Control": "no-store" });
+      response.end();
+      return;
+    }
+    if (isIn(pathname, "/identity")) parts.identity.handle(request, response);
+    else if (isIn(pathname, "/mailbox")) await parts.mailbox.handle(request, response);
+    else if (isIn(pathname, "/hub") && parts.hub) await parts.hub.handle(request, response);
+    else await sendRest(request, response, pathname);
+  };
+}

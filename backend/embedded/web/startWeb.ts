@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createHub } from "../hub/createHub.ts";
+import { readNewAccounts } from "../identity/accounts.ts";
+import { startIdentity } from "../identity/startIdentity.ts";
+import { createMailbox } from "../mailbox/createMailbox.ts";
+import { openMessageStore } from "../mailbox/messageStore.ts";
+import { startSmtpSink } from "../mailbox/startSmtpSink.ts";
+import { clientAddress, isFromThisMachine } from "./clientAddress.ts";
+import { createHostCheck } from "./knownHosts.ts";
+import { createKuzzleHealth } from "./kuzzleHealth.ts";
+import { createHttpProxy } from "./proxyHttp.ts";
+import { createUpgradeProxy } from "./proxyUpgrade.ts";
+import { createRouter } from "./router.ts";
+import { setSecurityHeaders } from "./securityHeaders.ts";
+import { createStaticFiles } from "./staticFiles.ts";
+import { listenToSupervisor, type ParentChannel } from "./supervisorNews.ts";
+import type { WebConfig } from "./webConfig.ts";
+
+/** The running web server. */
+export interface Web {
+  readonly port: number;
+  readonly smtpPort: number;
+  /** Ends everything; open connections are cut after a second. */
+  close(): Promise<void>;
+}
+
+/** What the server needs besides its configuration. */
+export interface WebSurroundings {
+  readonly parent: ParentChannel;
+  readonly log: (line: string) => void;
+  /** Replaces single limits, for tests. */
+  readonly limits?: Partial<typeof limits>;
+}
+
+/** Limits against slow and greedy clients; times in ms. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  /** A 5 MB file over a slow mobile network. */
+  requestTimeout: 120_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2000,
+};
+const maximumHeaders = 100;
+const graceAtClose = 1000;
+
+function listen(
+  server: ReturnType<typeof createServer>,
+  port: number,
+  host: string,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Starts the one URL and what is mounted on it. Rejects with an error whose message is a sentence for the operator. */
+export async function startWeb(
+  config: WebConfig,
+  { parent, log, limits: changed = {} }: WebSurroundings,
+): Promise<Web> {
+  const { publicUrl, allowedOrigins } = config;
+  const origins = [publicUrl, ...allowedOrigins];
+  const given = config.accountsFile === null ? [] : await readNewAccounts(config.accountsFile);
+  const newAccounts = config.demo
+    ? given.map((one) => ({
+        ...one,
+        hubTransmissibleId: one.hubTransmissibleId ?? `hub-${one.username}`,
+      }))
+    : given;
+  const behindProxy = publicUrl.startsWith("https:");
+  const messages = await openMessageStore(join(config.data, "mailbox"), log);
+  const identity = await startIdentity({
+    folder: join(config.data, "identity"),
+    publicUrl,
+    allowedOrigins,
+    clientId: config.clientId,
+    newAccounts,
+    tellLogins: config.demo,
+    addressOf: (request) => clientAddress(request, behindProxy),
+    log,
+  });
+  const proxy = createHttpProxy({ kuzzlePort: config.kuzzlePort, publicUrl, origins });
+  const upgrades = createUpgradeProxy({ kuzzlePort: config.kuzzlePort, origins });
+  const supervisor = listenToSupervisor(parent, Date.now);
+
+  const server = createServer({ ...limits, ...changed });
+  server.maxHeadersCount = maximumHeaders;
+  let boundPort = config.port;
+  const hosts = createHostCheck(publicUrl, config.host, () => boundPort);
+  const route = createRouter({
+    publicUrl,
+    identity,
+    mailbox: createMailbox({
+      messages,
+      publicUrl,
+      smsToken: config.smsToken,
+      isLocal: isFromThisMachine,
+      open: config.mailboxOpen,
+    }),
+    hub: config.demo ? createHub({ publicUrl, allowedOrigins, identity }) : null,
+    proxy,
+    files: createStaticFiles(config.front, publicUrl),
+    hosts,
+    kuzzleHealth: createKuzzleHealth(config.kuzzlePort, Date.now),
+    supervisor,
+    demoLogins: config.demo
+      ? newAccounts.map(({ givenName, familyName, username, password }) => ({
+          name: `${givenName} ${familyName}`,
+          username,
+          password,
+        }))
+      : [],
+    now: Date.now,
+  });
+
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    setSecurityHeaders(response, publicUrl);
+    route(request, response).catch((error: unknown) => {
+      log(
+        `web: ${request.method} ${request.url?.split("?")[0]} failed: ${error instanceof Error ? error.stack : String(error)}`,
+      );
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+      response.end("The server could not answer; the error is in its log.\n");
+    });
+  });
+  server.on("upgrade", (request, socket, head) => {
+    if (hosts.isKnown(request.headers.host)) upgrades.handle(request, socket, head);
+    else
+      socket.end(
+        "HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+      );
+  });
+
+  function closeParts(): void {
+    upgrades.close();
+    proxy.close();
+    supervisor.close();
+    identity.close();
+  }
+
+  const smtp = await startSmtpSink(config.smtpPort, messages, log).catch((error: unknown) => {
+    closeParts();
+    throw error;
+  });
+  try {
+    boundPort = await listen(server, config.port, config.host);
+  } catch (error) {
+    closeParts();
+    await smtp.close();
+    throw error;
+  }
+
+  return {
+    port: boundPort,
+    smtpPort: smtp.port,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      upgrades.close();
+      const cut = setTimeout(() => server.closeAllConnections(), graceAtClose);
+      await Promise.all([closed, smtp.close()]);
+      clearTimeout(cut);
+      closeParts();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { frontPolicy } from "./frontPolicy.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".csv": "text/csv; charset=utf-8",
+  ".geojson": "application/geo+json",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".mp3": "audio/mpeg",
+  ".pbf": "application/x-protobuf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Names the build made from their content: `assets/index-B3kd92_x.js`. */
+const hashed = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+const encodings = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+
+/** The files of the built front. */
+export interface StaticFiles {
+  /** Whether there is a front at all. */
+  present(): Promise<boolean>;
+  /** Sends the file, or `index.markup` for a route; false when there is neither. */
+  send(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
+
+interface Found {
+  readonly path: string;
+  readonly size: number;
+  readonly modified: Date;
+}
+
+async function find(path: string): Promise<Found | null> {
+  try {
+    const file = await stat(path);
+    return file.isFile() ? { path, size: file.size, modified: file.mtime } : null;
+  } catch {
+    // Absent or out of reach: for the browser there is no such file.
+    return null;
+  }
+}
+
+/** The path's parts, decoded; null when it tries to leave the folder or names a hidden file. */
+function partsOf(url: string): readonly string[] | null {
+  try {
+    const parts = new URL(url, "http://localhost").pathname
+      .split("/")
+      .filter((part) => part !== "")
+      .map(decodeURIComponent);
+    const bad = parts.some((part) => part.startsWith(".") || /[/\\\0]/.test(part));
+    return bad ? null : parts;
+  } catch {
+    // A broken escape names no file.
+    return null;
+  }
+}
+
+/** Whether the client takes an encoding; `q=0` refuses it. */
+function takes(request: IncomingMessage, encoding: string): boolean {
+  const header = String(request.headers["accept-encoding"] ?? "");
+  return header.split(",").some((part) => {
+    const [name = "", weight = ""] = part.trim().split(/\s*;\s*/);
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
+  });
+}
+
+/** Serves a folder: hashed names for ever, the rest revalidated, precompressed variants where the build left them. */
+export function createStaticFiles(folder: string, publicUrl: string): StaticFiles {
+  const index = join(folder, "index.html");
+  const policy = frontPolicy(publicUrl);
+
+  async function variantOf(request: IncomingMessage, file: Found) {
+    for (const { name, suffix } of encodings) {
+      if (!takes(request, name)) continue;
+      const variant = await find(file.path + suffix);
+      if (variant) return { file: variant, encoding: name };
+    }
+    return { file, encoding: null };
+  }
+
+  async function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    original: Found,
+  ): Promise<void> {
+    const extension = extname(original.path).toLowerCase();
+    const { file, encoding } = await variantOf(request, original);
+    const tag = `W/"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
+    response.setHeader("Content-Type", types[extension] ?? "application/octet-stream");
+    response.setHeader(
+      "Cache-Control",
+      hashed.test(original.path) && extension !== ".html"
+        ? "public, max-age=31536000, immutable"
+        : "no-cache",
+    );
+    response.setHeader("ETag", tag);
+    response.setHeader("Vary", "Accept-Encoding");
+    if (extension === ".html") response.setHeader("Content-Security-Policy", policy);
+    if (request.headers["if-none-match"] === tag) {
+      response.writeHead(304);
+      response.end();
+      return;
+    }
+    if (encoding) response.setHeader("Content-Encoding", encoding);
+    response.setHeader("Content-Length", file.size);
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    await pipeline(createReadStream(file.path), response);
+  }
+
+  return {
+    present: async () => (await find(index)) !== null,
+    async send(request, response) {
+      const parts = partsOf(request.url ?? "/");
+      if (parts === null) return false;
+      const wanted = parts.length === 0 ? null : await find(join(folder, ...parts));
+      // A missing script or picture is an error; a path without an ending is one of the front's routes.
+      const isRoute = extname(parts.at(-1) ?? "") === "" && parts[0] !== "assets";
+      const file = wanted ?? (isRoute ? await find(index) : null);
+      if (!file) return false;
+      await sendFile(request, response, file);
+      return true;
+    },
+  };
+}

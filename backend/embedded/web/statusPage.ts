@@ -1,0 +1,260 @@
+import type { DemoLogin } from "../identity/signInPage.ts";
+import { dayAndTime, timeOfDay } from "./formatTime.ts";
+import type { KuzzleHealth } from "./kuzzleHealth.ts";
+import { liveScript } from "./liveScript.ts";
+import { markup, type Html, type Language, type Page, type TextTable, textsIn } from "./page.ts";
+import type { ServiceState, SupervisorNews } from "./supervisorNews.ts";
+
+const texts = {
+  title: { fr: "État du système", en: "System status" },
+  short: { fr: "État", en: "Status" },
+  mailbox: { fr: "Boîte de réception", en: "Mailbox" },
+  lead: {
+    fr: "Le serveur Balise de cette machine, vu à {time}.",
+    en: "The Balise server of this machine, seen at {time}.",
+  },
+  backend: { fr: "Backend Kuzzle", en: "Kuzzle backend" },
+  services: { fr: "Services", en: "Services" },
+  service: { fr: "Service", en: "Service" },
+  state: { fr: "État", en: "State" },
+  since: { fr: "Depuis", en: "Since" },
+  port: { fr: "Port", en: "Port" },
+  message: { fr: "Message", en: "Message" },
+  starting: { fr: "démarre", en: "starting" },
+  ready: { fr: "en service", en: "running" },
+  restarting: { fr: "redémarre", en: "restarting" },
+  stopping: { fr: "s’arrête", en: "stopping" },
+  stopped: { fr: "arrêté", en: "stopped" },
+  failed: { fr: "en échec", en: "failed" },
+  kuzzleReady: {
+    fr: "Kuzzle répond et ses services sont en bon état.",
+    en: "Kuzzle answers and its services are in good order.",
+  },
+  kuzzleUnhealthy: {
+    fr: "Kuzzle répond, mais signale qu’un de ses services ne va pas.",
+    en: "Kuzzle answers, but reports that one of its services is not well.",
+  },
+  kuzzleUnreachable: {
+    fr: "Kuzzle ne répond pas : il démarre, redémarre ou est arrêté.",
+    en: "Kuzzle does not answer: it is starting, restarting or stopped.",
+  },
+  unhealthy: { fr: "dégradé", en: "degraded" },
+  unreachable: { fr: "injoignable", en: "unreachable" },
+  noSupervisor: {
+    fr: "Ce processus a été lancé sans superviseur : l’état des services n’est pas connu.",
+    en: "This process was started without a supervisor: the state of the services is not known.",
+  },
+  noNewsYet: {
+    fr: "Le superviseur n’a encore rien signalé.",
+    en: "The supervisor has not reported yet.",
+  },
+  oldNews: {
+    fr: "Sans nouvelles du superviseur depuis {time} : ce qui suit date de ce moment.",
+    en: "No news from the supervisor since {time}: what follows is as of then.",
+  },
+  go: { fr: "Accès", en: "Go to" },
+  application: { fr: "Application", en: "Application" },
+  mailboxLead: { fr: "e-mails et SMS envoyés", en: "e-mails and SMS that were sent" },
+  discovery: { fr: "Fournisseur d’identité", en: "Identity provider" },
+  discoveryLead: { fr: "document de découverte OpenID", en: "OpenID discovery document" },
+  json: { fr: "Cet état pour les programmes", en: "This status for programs" },
+  demo: { fr: "Comptes de démonstration", en: "Demo logins" },
+  name: { fr: "Nom", en: "Name" },
+  login: { fr: "Identifiant", en: "Username" },
+  password: { fr: "Mot de passe", en: "Password" },
+  noFront: {
+    fr: "L’interface n’est pas construite sur cette machine : le backend, lui, est utilisable par tout client Kuzzle.",
+    en: "The front office is not built on this machine; the backend can be used by any Kuzzle client.",
+  },
+  offline: { fr: "Ce serveur ne répond plus depuis", en: "This server has not answered since" },
+  offlineAfter: {
+    fr: "Ce qui est affiché date de ce moment.",
+    en: "What is shown is as of then.",
+  },
+} satisfies TextTable<string>;
+
+/** What the status page shows. */
+export interface StatusView {
+  readonly language: Language;
+  readonly now: number;
+  readonly kuzzle: KuzzleHealth;
+  readonly supervisor: SupervisorNews;
+  readonly hasFront: boolean;
+  readonly issuer: string;
+  readonly publicUrl: string;
+  /** In demo mode only. */
+  readonly demoLogins: readonly DemoLogin[];
+}
+
+/** Older than this (ms), the supervisor's word is shown with its age: it is asked every 2 s. */
+const newsGoesStale = 10_000;
+
+type Tone = "good" | "warn" | "bad" | "";
+
+const serviceTones: Readonly<Record<string, Tone>> = {
+  ready: "good",
+  starting: "warn",
+  restarting: "warn",
+  stopping: "warn",
+  stopped: "bad",
+  failed: "bad",
+};
+
+function isStateText(state: string): state is keyof typeof texts {
+  return state in serviceTones;
+}
+
+/** An instant of today by its time alone, older ones with their day. */
+function moment(at: number, view: StatusView): string {
+  const sameDay =
+    dayAndTime(at, view.language).slice(0, 10) === dayAndTime(view.now, view.language).slice(0, 10);
+  return sameDay ? timeOfDay(at, view.language) : dayAndTime(at, view.language);
+}
+
+function serviceRow(service: ServiceState, view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const state = isStateText(service.state) ? t(service.state) : service.state;
+  const tone = serviceTones[service.state] ?? "";
+  return markup`<tr>
+<th scope="row">${service.name}</th>
+<td><span class="state ${tone}">${state}</span></td>
+<td class="num quiet">${moment(service.since, view)}</td>
+<td class="num quiet">${service.port ?? ""}</td>
+<td class="whole quiet">${service.message ?? ""}</td>
+</tr>`;
+}
+
+function services(view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const { supervisor } = view;
+  if (!supervisor.connected && supervisor.heardAt === null)
+    return markup`<p class="quiet">${t("noSupervisor")}</p>`;
+  if (supervisor.heardAt === null) return markup`<p class="quiet">${t("noNewsYet")}</p>`;
+  const stale = view.now - supervisor.heardAt > newsGoesStale;
+  return markup`${stale ? markup`<div class="notice warn" role="status"><p>${t("oldNews", { time: moment(supervisor.heardAt, view) })}</p></div>` : ""}
+    <div class="scroll">
+      <table class="fold">
+        <thead>
+          <tr>
+            <th scope="col">${t("service")}</th>
+            <th scope="col">${t("state")}</th>
+            <th scope="col">${t("since")}</th>
+            <th scope="col">${t("port")}</th>
+            <th scope="col">${t("message")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${supervisor.services.map((service) => serviceRow(service, view))}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function kuzzle(view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const shown = {
+    ready: { tone: "good", state: "ready", text: "kuzzleReady" },
+    unhealthy: { tone: "warn", state: "unhealthy", text: "kuzzleUnhealthy" },
+    unreachable: { tone: "bad", state: "unreachable", text: "kuzzleUnreachable" },
+  } as const;
+  const { tone, state, text } = shown[view.kuzzle.state];
+  return markup`<p>
+      <strong class="state ${tone}">${t(state)}</strong>
+      <span class="quiet num"
+        >· ${t("since").toLowerCase()} ${moment(view.kuzzle.since, view)}</span
+      >
+    </p>
+    <p class="quiet">${t(text)}</p>`;
+}
+
+function demo(view: StatusView): Html | null {
+  if (view.demoLogins.length === 0) return null;
+  const t = textsIn(texts, view.language);
+  const rows = view.demoLogins.map(
+    (one) =>
+      markup`<tr><th scope="row" class="whole">${one.name}</th><td class="mono">${one.username}</td><td class="mono">${one.password}</td></tr>`,
+  );
+  return markup`<section class="card" aria-labelledby="demo"><h2 id="demo">${t("demo")}</h2>
+<div class="scroll"><table class="fold">
+<thead><tr><th scope="col">${t("name")}</th><th scope="col">${t("login")}</th><th scope="col">${t("password")}</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div></section>`;
+}
+
+/** The status page: what runs, since when, and since when nothing was heard. */
+export function statusPage(view: StatusView): Page {
+  const t = textsIn(texts, view.language);
+  const { language } = view;
+  const body = markup`<div class="head">
+      <div>
+        <h1>${t("title")}</h1>
+        <p class="quiet" id="seen" data-live>
+          ${t("lead", { time: timeOfDay(view.now, language) })}
+        </p>
+      </div>
+    </div>
+    <div class="notice" id="offline" role="alert" hidden>
+      <p>${t("offline")} <span id="offline-since"></span>. ${t("offlineAfter")}</p>
+    </div>
+    <div class="grid two">
+      <div class="grid">
+        <section class="card" aria-labelledby="backend">
+          <h2 id="backend">${t("backend")}</h2>
+          <div id="kuzzle" data-live>${kuzzle(view)}</div>
+        </section>
+        <section class="card" aria-labelledby="services-title">
+          <h2 id="services-title">${t("services")}</h2>
+          <div id="services" data-live>${services(view)}</div>
+        </section>
+      </div>
+      <div class="grid">
+        <section class="card" aria-labelledby="go">
+          <h2 id="go">${t("go")}</h2>
+          <ul class="logins">
+            ${
+              view.hasFront
+                ? markup`<li>
+                    <a href="/"
+                      ><span class="name">${t("application")}</span
+                      ><span class="pair">${view.publicUrl}</span></a
+                    >
+                  </li>`
+                : ""
+            }
+            <li>
+              <a href="/mailbox?lang=${language}"
+                ><span class="name">${t("mailbox")}</span
+                ><span class="pair">${t("mailboxLead")}</span></a
+              >
+            </li>
+            <li>
+              <a href="/identity/.well-known/openid-configuration"
+                ><span class="name">${t("discovery")}</span
+                ><span class="pair">${t("discoveryLead")} · ${view.issuer}</span></a
+              >
+            </li>
+            <li>
+              <a href="/status.json"
+                ><span class="name">${t("json")}</span
+                ><span class="pair mono">/status.json</span></a
+              >
+            </li>
+          </ul>
+          ${view.hasFront ? "" : markup`<p class="quiet small">${t("noFront")}</p>`}
+        </section>
+        ${demo(view)}
+      </div>
+    </div>`;
+  return {
+    language,
+    title: t("title"),
+    layout: "wide",
+    links: [
+      { href: `/status?lang=${language}`, label: t("short"), current: true },
+      { href: `/mailbox?lang=${language}`, label: t("mailbox"), current: false },
+    ],
+    switchTo: (other) => `/status?lang=${other}`,
+    body,
+    script: liveScript,
+  };
+}

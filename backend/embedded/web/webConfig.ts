@@ -1,0 +1,95 @@
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What the web process is started with; README's configuration table explains each name. */
+export interface WebConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Origin of the one URL, without a closing slash. */
+  readonly publicUrl: string;
+  readonly allowedOrigins: readonly string[];
+  readonly kuzzlePort: number;
+  readonly smtpPort: number;
+  /** The data folder. */
+  readonly data: string;
+  readonly demo: boolean;
+  readonly clientId: string;
+  /** File of accounts to add to the identity provider; null: none. */
+  readonly accountsFile: string | null;
+  readonly smsToken: string | null;
+  readonly mailboxOpen: boolean;
+  /** Folder of the built front; it may not exist. */
+  readonly front: string;
+}
+
+/** A variable of the environment holds something that cannot be meant. */
+export class InvalidWebConfiguration extends Error {
+  readonly variable: string;
+
+  constructor(variable: string, value: string, expected: string) {
+    super(`${variable}="${value}" cannot be used: give ${expected}.`);
+    this.name = "InvalidWebConfiguration";
+    this.variable = variable;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function port(environment: Environment, variable: string, fallback: number): number {
+  const value = environment[variable];
+  if (value === undefined || value === "") return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) {
+    throw new InvalidWebConfiguration(variable, value, "a port from 0 (any free one) to 65535");
+  }
+  return number;
+}
+
+function origin(variable: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash;
+  if (!isOrigin || url.username || url.password) {
+    throw new InvalidWebConfiguration(
+      variable,
+      value,
+      "an origin such as http://localhost:8080, without a path",
+    );
+  }
+  return url.origin;
+}
+
+/** Reads the environment. Throws InvalidWebConfiguration with the variable's name and what it takes. */
+export function readWebConfig(environment: Environment): WebConfig {
+  const webPort = port(environment, "BALISE_PORT", 8080);
+  const given = (variable: string) => environment[variable] || null;
+  return {
+    host: environment["BALISE_HOST"] || "127.0.0.1",
+    port: webPort,
+    publicUrl: origin(
+      "BALISE_PUBLIC_URL",
+      environment["BALISE_PUBLIC_URL"] || `http://localhost:${webPort}`,
+    ),
+    allowedOrigins: (environment["BALISE_ALLOWED_ORIGINS"] ?? "")
+      .split(",")
+      .map((value) => value.trim())
+      .filter((value) => value !== "")
+      .map((value) => origin("BALISE_ALLOWED_ORIGINS", value)),
+    kuzzlePort: port(environment, "BALISE_KUZZLE_PORT", 7512),
+    smtpPort: port(environment, "BALISE_SMTP_PORT", 7515),
+    data: resolve(environment["BALISE_DATA"] || "data"),
+    demo: environment["BALISE_DEMO"] === "1",
+    clientId: environment["BALISE_OIDC_CLIENT_ID"] || "balise-front",
+    accountsFile: given("BALISE_IDENTITY_ACCOUNTS"),
+    smsToken: given("BALISE_SMS_TOKEN"),
+    mailboxOpen: environment["BALISE_MAILBOX_OPEN"] === "1",
+    // From dist/backend/embedded/web to dist/front.
+    front:
+      environment["BALISE_FRONT"] ||
+      join(fileURLToPath(new URL(".", import.meta.url)), "../../../front"),
+  };
+}

@@ -1,0 +1,155 @@
+import { type Asset, isFresh, placeOf } from "./asset.ts";
+import type { AssetMoved } from "./assetHistory.ts";
+import type { Counter, CounterScope, CounterState } from "./counter.ts";
+import { type CounterReset, lastResetBefore } from "./counterSchedule.ts";
+import type { Place } from "./presence.ts";
+import type { EpochMs } from "./time.ts";
+
+/** Whether the counter counts this kind of asset at all. */
+export function countsKind(
+  scope: CounterScope,
+  asset: { readonly family: string; readonly subFamily: string },
+): boolean {
+  if (scope.families.length > 0 && !scope.families.includes(asset.family)) return false;
+  return scope.subFamilies.length === 0 || scope.subFamilies.includes(asset.subFamily);
+}
+
+/** Whether somebody at this place is present for the counter. */
+export function countsPlace(scope: CounterScope, place: Place): boolean {
+  if (scope.areas.length > 0) return place.area !== null && scope.areas.includes(place.area);
+  return place.site !== null && scope.sites.includes(place.site);
+}
+
+/** The figures of a counter that has counted nothing yet. */
+export function initialCounterState(cursor: number): CounterState {
+  return {
+    present: 0,
+    notFresh: 0,
+    areas: [],
+    entries: 0,
+    peak: 0,
+    peakAt: null,
+    lastResetAt: null,
+    cursor,
+    computedAt: null,
+  };
+}
+
+/**
+ * One event of the history. An event that was folded in already (`seq` not above the cursor) changes
+ * nothing; one of another kind or place moves the cursor only. Resets that fell due before the event
+ * happen first.
+ */
+export function reduceCounter(
+  counter: Pick<Counter, "reset"> & CounterScope,
+  state: CounterState,
+  event: AssetMoved,
+): CounterState {
+  if (event.seq <= state.cursor) return state;
+  const now = event.recordedAt;
+  const due = passReset(counter.reset, state, now);
+  const moved = countsKind(counter, event) ? applyMove(counter, due, event, now) : due;
+  return { ...moved, cursor: event.seq };
+}
+
+/** Time alone: a reset that fell due since the last one begins entries and peak anew, with those present as the first peak. */
+export function passReset(reset: CounterReset, state: CounterState, now: EpochMs): CounterState {
+  const resetAt = lastResetBefore(reset, now);
+  if (resetAt === null || (state.lastResetAt !== null && state.lastResetAt >= resetAt))
+    return state;
+  return {
+    ...state,
+    entries: 0,
+    peak: state.present,
+    peakAt: state.present > 0 ? resetAt : null,
+    lastResetAt: resetAt,
+  };
+}
+
+function applyMove(
+  scope: CounterScope,
+  state: CounterState,
+  event: AssetMoved,
+  now: EpochMs,
+): CounterState {
+  const was = countsPlace(scope, event.from);
+  const is = countsPlace(scope, event.to);
+  const areas = addTo(
+    addTo(state.areas, was ? event.from.area : null, -1),
+    is ? event.to.area : null,
+    1,
+  );
+  if (was === is) return areas === state.areas ? state : { ...state, areas };
+  const present = Math.max(0, state.present + (is ? 1 : -1));
+  const isPeak = present > state.peak;
+  return {
+    ...state,
+    areas,
+    present,
+    entries: state.entries + (is ? 1 : 0),
+    peak: isPeak ? present : state.peak,
+    peakAt: isPeak ? now : state.peakAt,
+  };
+}
+
+function addTo(
+  areas: CounterState["areas"],
+  area: Place["area"],
+  by: 1 | -1,
+): CounterState["areas"] {
+  if (area === null) return areas;
+  const known = areas.find((entry) => entry.area === area);
+  if (known === undefined) return by > 0 ? [...areas, { area, present: 1 }] : areas;
+  const present = Math.max(0, known.present + by);
+  return areas.map((entry) => (entry === known ? { area, present } : entry));
+}
+
+/** How many are present for a counter, of which not fresh, and by area. */
+export type HeadCount = Pick<CounterState, "present" | "notFresh" | "areas">;
+
+/** The head count as the assets themselves say it. */
+export function headCountOf(scope: CounterScope, assets: Iterable<Asset>, now: EpochMs): HeadCount {
+  const byArea = new Map<NonNullable<Place["area"]>, number>();
+  let present = 0;
+  let notFresh = 0;
+  for (const asset of assets) {
+    const place = placeOf(asset);
+    if (asset.isArchived || !countsKind(scope, asset) || !countsPlace(scope, place)) continue;
+    present += 1;
+    if (!isFresh(asset, now)) notFresh += 1;
+    if (place.area !== null) byArea.set(place.area, (byArea.get(place.area) ?? 0) + 1);
+  }
+  const areas = [...byArea].map(([area, count]) => ({ area, present: count }));
+  return { present, notFresh, areas };
+}
+
+/**
+ * Takes over a head count: when a counter is created, when its scope, an asset's family or its archiving
+ * changed, and now and then to prove the fold. Entries do not change: nobody walked in. A higher count
+ * than ever is a peak. The same object when nothing differs.
+ */
+export function withHeadCount(state: CounterState, count: HeadCount, now: EpochMs): CounterState {
+  if (
+    state.present === count.present &&
+    state.notFresh === count.notFresh &&
+    sameAreas(state.areas, count.areas)
+  )
+    return state;
+  const isPeak = count.present > state.peak;
+  return {
+    ...state,
+    ...count,
+    peak: isPeak ? count.present : state.peak,
+    peakAt: isPeak ? now : state.peakAt,
+    computedAt: now,
+  };
+}
+
+function sameAreas(a: CounterState["areas"], b: CounterState["areas"]): boolean {
+  const occupied = (areas: CounterState["areas"]) => areas.filter(({ present }) => present > 0);
+  const known = new Map(occupied(a).map(({ area, present }) => [area, present]));
+  const other = occupied(b);
+  return (
+    known.size === other.length && other.every(({ area, present }) => known.get(area) === present)
+  );
+}

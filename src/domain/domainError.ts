@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { type ErrorCode, sentenceOf, statusOf } from "./errorCatalogue.ts";
+
+/** A rule that was broken, told so that its reader can act. `data` names what it happened to. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  /** `message` says what, which and what now; without one, the catalogue's general sentence stands. */
+  constructor(
+    code: ErrorCode,
+    data: Readonly<Record<string, unknown>> = {},
+    message = sentenceOf(code),
+  ) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The status of HTTP to answer with. */
+  get status(): number {
+    return statusOf(this.code);
+  }
+}
+
+/** One field that breaks a rule: its path, dotted, and the sentence. */
+export type FieldIssue = { readonly path: string; readonly message: string };
+
+/** The issues of a refused value, each with the place it is about. */
+export function fieldIssues(error: z.ZodError): FieldIssue[] {
+  return error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+}
+
+/**
+ * The value in the form of the schema.
+ * @throws DomainError invalid_input with `issues`, naming the first ones; `noun` says what was refused.
+ */
+export function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  noun: string,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = fieldIssues(result.error);
+  const told = issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+  const rest = issues.length > 3 ? ` And ${issues.length - 3} more.` : "";
+  throw new DomainError(
+    "invalid_input",
+    { noun, issues },
+    `This ${noun} is refused. ${told.join(" ")}${rest}`,
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { LOCAL_BACKEND_PORT, PING_INTERVAL, REMOTE_BACKEND_PORT } from "./limits.ts";
+
+const WebAddress = z.url({
+  protocol: /^https?$/u,
+  error: "An address must begin with http:// or https://.",
+});
+
+/** Where the front finds its services (specification section 3). `pingInterval` in ms, null: no pings. */
+export const EnvironmentSettings = z.object({
+  backend: z.object({
+    host: z.string().min(1),
+    options: z.object({
+      port: z.number().int().min(1).max(65_535),
+      protocol: z.enum(["websocket", "http"]),
+      ssl: z.boolean(),
+      pingInterval: z.number().int().positive().nullable(),
+    }),
+  }),
+  /** Null: there is no partner hub. */
+  hub: z
+    .object({
+      widgetUrl: WebAddress,
+      authenticationUrl: WebAddress,
+      logoutUrl: WebAddress,
+    })
+    .nullable(),
+  identityProvider: z.object({
+    authority: WebAddress,
+    clientId: z.string().min(1),
+    realm: z.string().min(1).nullable(),
+    responseType: z.literal("code"),
+    scope: z.string().refine((scope) => scope.split(" ").includes("openid"), {
+      error: "The scope does not hold openid: add it.",
+    }),
+  }),
+});
+export type EnvironmentSettings = z.infer<typeof EnvironmentSettings>;
+
+/** The backend's settings by where it is: 443 with TLS and pings when remote, 7512 without on this machine (specification section 9). */
+export function backendSettings(host: string): EnvironmentSettings["backend"] {
+  const isLocal = host === "localhost" || host === "127.0.0.1" || host === "::1";
+  return {
+    host,
+    options: {
+      port: isLocal ? LOCAL_BACKEND_PORT : REMOTE_BACKEND_PORT,
+      protocol: "websocket",
+      ssl: !isLocal,
+      pingInterval: isLocal ? null : PING_INTERVAL,
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** The sentences of the sign-in, word for word (specification section 8). */
+export const LOGIN_SENTENCES = {
+  wrongCredentials: "Sorry, either the username or the password you entered is wrong.",
+  missingCredentials: "Please, provide both your username and password.",
+  offline: "Cannot login while offline.",
+  failed: "Sorry, an error occurred while logging in.",
+  noRights:
+    "Your account is created but seems to have no rights, please contact your administrator / project manager",
+} as const;
+export type LoginFailure = keyof typeof LOGIN_SENTENCES;
+
+/** What can go wrong with a camera that scans QR codes (specification section 8). */
+export const SCANNER_FAILURES = [
+  "unavailable",
+  "httpsRequired",
+  "accessDenied",
+  "noCameraFound",
+  "cameraInUse",
+  "securityError",
+  "interrupted",
+  "permissionDenied",
+] as const;
+export type ScannerFailure = (typeof SCANNER_FAILURES)[number];
+
+/**
+ * Every code with the status of HTTP it answers and its meaning. Codes of capital letters and the user security
+ * codes are the specification's (section 8); the others name what the specification describes in words.
+ */
+export const ERROR_CATALOGUE = {
+  OM000: [500, "The data could not be loaded: try again."],
+  OM001: [
+    404,
+    "There is no referential for this family and sub-family: choose another or add them.",
+  ],
+  OM002: [
+    409,
+    "The referential was changed or deleted meanwhile: load it again and check the values.",
+  ],
+  OM003: [500, "The specific information could not be loaded: try again."],
+  OM004: [500, "The configuration could not be loaded: try again."],
+  OM005: [409, "The reference already exists: choose another."],
+  OM006: [404, "The reference was not found: check it."],
+  username_already_exists: [409, "The username already exists: choose another."],
+  email_already_exists: [409, "The e-mail address already exists: choose another."],
+  invalid_email_format: [
+    400,
+    "The e-mail address is not valid: it needs the form name@example.org.",
+  ],
+  invalid_role_name: [400, "There is no such role: choose one of the list."],
+  wrong_credentials: [401, LOGIN_SENTENCES.wrongCredentials],
+  missing_credentials: [400, LOGIN_SENTENCES.missingCredentials],
+  no_rights: [403, LOGIN_SENTENCES.noRights],
+  unsynced_user_not_deletable: [
+    409,
+    "A user who is not synchronised cannot be deleted: contact the administrator.",
+  ],
+  unsynced_user_recreatable: [409, "The user is not synchronised: delete and create him again."],
+  invalid_password: [400, "The password breaks a rule: choose another."],
+  wrong_current_password: [403, "The current password is wrong: type it again."],
+  asset_has_linked_tag: [
+    409,
+    "Assets with linked tags cannot be archived: unlink their tags first.",
+  ],
+  battery_reset_incomplete: [409, "The battery of some tags could not be reset: try these again."],
+  invalid_map_key: [
+    400,
+    "The map service refuses the key: correct it in the configuration of the customer.",
+  ],
+  invalid_input: [400, "The data breaks a rule: correct it and try again."],
+  not_signed_in: [401, "Nobody is signed in: sign in first."],
+  not_allowed: [403, "The right for this is missing: ask an administrator."],
+  not_found: [404, "There is no such thing: load the list again."],
+  conflict: [409, "Somebody else changed this meanwhile: load it again."],
+  name_taken: [409, "The name is taken: choose another."],
+  area_overlaps: [409, "The area overlaps another: move its edge."],
+  floor_number_taken: [409, "The floor number is taken: choose another."],
+  label_taken: [409, "The sub-family has this label already: choose another."],
+  permissions_locked: [403, "The permissions are locked: ask a super admin to unlock them."],
+  archived: [409, "It is archived: take it out of the archive first."],
+  already_acknowledged: [409, "The alert is acknowledged already: nothing is left to do."],
+  file_type_refused: [400, "Files of this type are refused: choose another."],
+  file_too_big: [413, "The file is larger than 5 MB: make it smaller."],
+  file_name_taken: [409, "The asset has a file of this name: rename it."],
+  too_many: [413, "These are too many at once: send them in parts."],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** The codes of asset errors (specification section 8). */
+export const ASSET_ERROR_CODES = [
+  "OM000",
+  "OM001",
+  "OM002",
+  "OM003",
+  "OM004",
+  "OM005",
+  "OM006",
+] as const satisfies readonly ErrorCode[];
+
+/** The user security codes (specification section 8). */
+export const USER_ERROR_CODES = [
+  "username_already_exists",
+  "email_already_exists",
+  "invalid_email_format",
+  "invalid_role_name",
+] as const satisfies readonly ErrorCode[];
+
+/** Failures of the front that name a feature; their sentences are in its catalogues (specification section 8). */
+export const FRONT_FAILURES = [
+  "fetchFailed",
+  "createFailed",
+  "updateFailed",
+  "deleteFailed",
+  "configRetrievalFailed",
+  "alertFetchFailed",
+  "fileUploadFailed",
+  "passwordUpdateFailed",
+  "userCreationFailed",
+  "chunkLoadFailed",
+] as const;
+export type FrontFailure = (typeof FRONT_FAILURES)[number];
+
+/** The status of HTTP that a code answers with. */
+export function statusOf(code: ErrorCode): number {
+  return ERROR_CATALOGUE[code][0];
+}
+
+/** The general sentence of a code: what, and what now. */
+export function sentenceOf(code: ErrorCode): string {
+  return ERROR_CATALOGUE[code][1];
+}
+
+/** Whether a text is one of our codes: for codes that arrive over the wire. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERROR_CATALOGUE, text);
+}

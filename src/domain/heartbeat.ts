@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { EpochMs, SECOND } from "./time.ts";
+
+/** Written every 5 s into each customer's index: it proves to a screen that its own realtime path is alive (product.md section 2). */
+export const HEARTBEAT_INTERVAL = 5 * SECOND;
+export const HEARTBEAT_ID = "heartbeat";
+
+/** `beat` rises by one a beat, across restarts; `at` is the server's clock. */
+export const Heartbeat = z.object({
+  id: z.literal(HEARTBEAT_ID),
+  at: EpochMs,
+  beat: z.number().int().nonnegative(),
+});
+export type Heartbeat = z.infer<typeof Heartbeat>;

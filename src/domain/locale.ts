@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** The languages of the interface, the first one being the default (specification section 9). */
+export const LOCALES = ["fr", "en"] as const;
+export const Locale = z.enum(LOCALES);
+export type Locale = z.infer<typeof Locale>;
+
+export const DEFAULT_LOCALE: Locale = "fr";
+
+/** Dates are written so in both languages (product.md section 2). */
+export const DATE_FORMAT = "DD/MM/YYYY";
+
+/** The stored locale where it is one of ours, else the default. */
+export function restoredLocale(stored: string | null): Locale {
+  return Locale.safeParse(stored).data ?? DEFAULT_LOCALE;
+}
+
+/** Texts that customers give in each language; a language may be missing. */
+export const LocalisedText = z.object({
+  fr: z.string().nullable().default(null),
+  en: z.string().nullable().default(null),
+});
+export type LocalisedText = z.infer<typeof LocalisedText>;
+
+/** The text in a language, else in the other one, else the fallback. Blank texts count as missing. */
+export function textIn(text: LocalisedText, locale: Locale, fallback: string): string {
+  const inOrder = [text[locale], ...LOCALES.map((other) => text[other])];
+  return inOrder.find((one) => one !== null && one.trim() !== "") ?? fallback;
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+
+/** Who a page is for, before the customer's permissions are asked (specification sections 5 and 6). */
+export type PageAudience = "everyone" | "admin" | "notWorker" | "superAdmin";
+
+/** A feature that a flag of the browser can switch (specification section 6). */
+export const FEATURE_FLAGS = ["liveSite", "homepage", "tagInTagOut"] as const;
+export const FeatureFlag = z.enum(FEATURE_FLAGS);
+export type FeatureFlag = z.infer<typeof FeatureFlag>;
+
+type PageRow = {
+  readonly path: string;
+  readonly audience: PageAudience;
+  readonly flag?: FeatureFlag;
+  readonly worksiteOnly?: boolean;
+};
+
+const page = (
+  path: string,
+  audience: PageAudience,
+  more: Omit<PageRow, "path" | "audience"> = {},
+) => ({
+  path,
+  audience,
+  ...more,
+});
+
+/**
+ * Every page by its route name (specification section 2). Permissions name pages by these; paths are patterns,
+ * `:name` a part and `:name?` a part that may be missing. The paths the specification does not show are decided here.
+ */
+export const PAGES = {
+  home: page("/", "everyone", { flag: "homepage" }),
+  assets: page("/asset/:defaultMode/:customerName?", "everyone"),
+  assetDetail: page("/asset/:customerName/view/:assetId", "everyone"),
+  liveSite: page("/live-site", "everyone", { flag: "liveSite" }),
+  safetyDashboard: page("/live-site/safety-dashboard", "everyone", { flag: "liveSite" }),
+  dataQuality: page("/live-site/data-quality", "everyone", { flag: "liveSite" }),
+  overview: page("/dashboard/overview", "everyone"),
+  biDashboards: page("/dashboard/bi-dashboards", "everyone"),
+  materialOccupancyReport: page("/dashboard/materialOccupancyReport", "everyone"),
+  counters: page("/dashboard/counters", "everyone"),
+  counter: page("/dashboard/counters/:counterId", "everyone"),
+  tagInTagOut: page("/dashboard/tag-in-tag-out", "notWorker", { flag: "tagInTagOut" }),
+  alertsList: page("/alerts/list", "everyone"),
+  alertsConfiguration: page("/alerts/configuration", "everyone"),
+  resources: page("/administration/resources", "admin"),
+  resourceCreate: page("/administration/resources/create", "admin"),
+  resourceCreateAsset: page("/administration/resources/create/asset/:family/:subFamily", "admin"),
+  tags: page("/administration/tags/:manufacturerId?", "admin"),
+  reports: page("/administration/reports", "admin"),
+  reportCreate: page("/administration/reports/create", "admin"),
+  reportCreateFor: page("/administration/reports/create/:family/:subFamily", "admin"),
+  labels: page("/administration/labels", "admin"),
+  qrCodes: page("/administration/qr-codes", "admin"),
+  referential: page("/administration/referential", "admin"),
+  sites: page("/administration/sites", "admin"),
+  floors: page("/administration/floors", "admin", { worksiteOnly: true }),
+  areas: page("/administration/areas", "admin"),
+  countersAdministration: page("/administration/counters", "admin"),
+  counterCreate: page("/administration/counters/create", "admin"),
+  counterEdit: page("/administration/counters/edit/:counterId", "admin"),
+  users: page("/administration/users", "admin"),
+  permissions: page("/administration/permissions", "admin"),
+  customers: page("/administration/customers", "superAdmin"),
+  analytics: page("/administration/analytics", "superAdmin"),
+  tagInTagOutAdministration: page("/administration/tag-in-tag-out", "superAdmin"),
+  utils: page("/administration/utils", "superAdmin"),
+  provisioning: page("/administration/provisioning", "superAdmin"),
+  plans: page("/administration/plans", "superAdmin"),
+  experimentalFeatures: page("/experimental-features", "superAdmin"),
+  debugUi: page("/debug-ui", "superAdmin"),
+  qrRedirect: page("/:clientId/qr-code/:qrCodeId", "everyone"),
+  passwordUpdate: page("/password", "everyone"),
+} satisfies Record<string, PageRow>;
+
+export type PageName = keyof typeof PAGES;
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+export const PageName = z.enum(PAGE_NAMES);
+
+/** The page's row with all that may be said of it. */
+export function pageOf(name: PageName): Required<Pick<PageRow, "path" | "audience">> & PageRow {
+  return PAGES[name];
+}
+
+/** Pages that are open to everybody who is signed in, whatever the permissions say. */
+export const ALWAYS_OPEN: readonly PageName[] = ["qrRedirect", "passwordUpdate"];
+
+/** The entries that permissions can name, each with the pages it opens (specification section 2, sidebar entries). */
+export const PERMISSION_ENTRIES = {
+  home: ["home"],
+  resourceTracking: ["assets", "assetDetail"],
+  onSiteLiveFeed: ["liveSite"],
+  safetyDashboard: ["safetyDashboard"],
+  dataQuality: ["dataQuality"],
+  overview: ["overview"],
+  biDashboards: ["biDashboards"],
+  occupancyReport: ["materialOccupancyReport"],
+  realTimeCounters: ["counters", "counter"],
+  inOut: ["tagInTagOut"],
+  alertsList: ["alertsList"],
+  alertsConfiguration: ["alertsConfiguration"],
+  resources: ["resources", "resourceCreate", "resourceCreateAsset"],
+  sensors: ["tags"],
+  reports: ["reports", "reportCreate", "reportCreateFor"],
+  labels: ["labels"],
+  qrCodes: ["qrCodes"],
+  referential: ["referential"],
+  sites: ["sites"],
+  worksite: ["floors"],
+  areas: ["areas"],
+  countersAdministration: ["countersAdministration", "counterCreate", "counterEdit"],
+  users: ["users"],
+  permissions: ["permissions"],
+} as const satisfies Record<string, readonly PageName[]>;
+export type PermissionEntryName = keyof typeof PERMISSION_ENTRIES;
+export const PERMISSION_ENTRY_NAMES = Object.keys(PERMISSION_ENTRIES) as PermissionEntryName[];

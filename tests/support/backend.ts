@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Kuzzle, WebSocket } from "kuzzle-sdk";
+import { freePort } from "./freePort.ts";
+
+/** What somebody signs in with. */
+export type Credentials = { readonly username: string; readonly password: string };
+
+/** A running backend: storage, cache and Kuzzle with our application, each in its own process. */
+export type RunningBackend = {
+  readonly port: number;
+  readonly superAdmin: Credentials;
+  /** A client over WebSocket, signed in where credentials are given. Disconnected by `stop`. */
+  sdk(credentials?: Credentials): Promise<Kuzzle>;
+  /** One call over HTTP by the generic route. Answers status, result and error. */
+  http(request: object, token?: string | null): Promise<HttpAnswer>;
+  /** Ends Kuzzle and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type HttpAnswer = {
+  readonly status: number;
+  readonly result: unknown;
+  readonly error: {
+    readonly id?: string;
+    readonly message: string;
+    readonly status: number;
+  } | null;
+};
+
+const DIST = path.resolve(import.meta.dirname, "../../dist");
+const SUPER_ADMIN: Credentials = { username: "superadmin", password: "the one password 1" };
+/** A first start on a busy machine with two cores, in ms. */
+const START_PATIENCE = 90_000;
+
+/**
+ * Starts a backend on free ports with an empty temporary data folder. ELASTICSEARCH_URL and REDIS_URL name the real
+ * services to use instead of the embedded ones. Needs `npm run build`.
+ */
+export async function startBackend(env: Record<string, string> = {}): Promise<RunningBackend> {
+  if (!existsSync(path.join(DIST, "backend/app/main.js"))) {
+    throw new Error("dist/backend/app/main.js is missing: run npm run build first.");
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "balise-test-"));
+  const [port, storagePort, cachePort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const settings: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    BALISE_DATA: folder,
+    BALISE_FILES: path.join(folder, "files"),
+    BALISE_KUZZLE_PORT: String(port),
+    BALISE_STORAGE_PORT: String(storagePort),
+    BALISE_CACHE_PORT: String(cachePort),
+    BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
+    // Tests sign in more than once a second.
+    kuzzle_limits__loginsPerSecond: "100",
+    ...elasticsearch(),
+    ...env,
+  };
+  const clients: Kuzzle[] = [];
+  const data =
+    process.env["ELASTICSEARCH_URL"] === undefined
+      ? await child("embedded/data/main.js", settings)
+      : null;
+  const startKuzzle = () =>
+    child("app/main.js", settings, [
+      "--import",
+      path.join(DIST, "backend/embedded/network/loopbackCluster.js"),
+    ]);
+  let kuzzle: ChildProcess;
+  try {
+    kuzzle = await startKuzzle();
+  } catch (error) {
+    if (data !== null) await ended(data);
+    throw error;
+  }
+
+  return {
+    port,
+    superAdmin: SUPER_ADMIN,
+    async sdk(credentials) {
+      const sdk = new Kuzzle(new WebSocket("127.0.0.1", { port }), { eventTimeout: -1 });
+      clients.push(sdk);
+      await sdk.connect();
+      if (credentials !== undefined) await sdk.auth.login("local", { ...credentials });
+      return sdk;
+    },
+    async http(request, token = null) {
+      const response = await fetch(`http://127.0.0.1:${port}/_query`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(request),
+      });
+      return (await response.json()) as HttpAnswer;
+    },
+    async restart() {
+      await ended(kuzzle);
+      kuzzle = await startKuzzle();
+    },
+    async stop() {
+      for (const client of clients) client.disconnect();
+      await ended(kuzzle);
+      if (data !== null) await ended(data);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function elasticsearch(): Record<string, string> {
+  const url = process.env["ELASTICSEARCH_URL"];
+  return url === undefined ? {} : { kuzzle_services__storageEngine__client__node: url };
+}
+
+/** Starts one of our processes and waits until it says that it is ready. @throws Error with what it wrote on stderr */
+async function child(
+  module: string,
+  env: NodeJS.ProcessEnv,
+  execArgv: readonly string[] = [],
+): Promise<ChildProcess> {
+  const started = fork(path.join(DIST, "backend", module), [], {
+    env,
+    execArgv: [...execArgv],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  started.stdout?.on("data", (text: Buffer) => (said += text.toString()));
+  started.stderr?.on("data", (text: Buffer) => (said += text.toString()));
+  const patience = AbortSignal.timeout(START_PATIENCE);
+  await Promise.race([
+    once(started, "message", { signal: patience }),
+    once(started, "exit", { signal: patience }).then(([code]) => {
+      throw new Error(`${module} ended with ${String(code)} before it was ready:\n${said}`);
+    }),
+  ]);
+  return started;
+}
+
+async function ended(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const exit = once(process, "exit");
+  process.kill("SIGTERM");
+  await exit;
+}

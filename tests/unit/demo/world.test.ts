@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { customersOfWorld, createWorld } from "../../../backend/demo/world/world.ts";
+import { identityAccounts } from "../../../backend/demo/world/identityAccounts.ts";
+import { AlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
+import { Asset } from "../../../src/domain/asset.ts";
+import { attributeIssues } from "../../../src/domain/attributeValue.ts";
+import { Counter } from "../../../src/domain/counter.ts";
+import { Customer } from "../../../src/domain/customer.ts";
+import { CustomerConfig } from "../../../src/domain/customerConfig.ts";
+import { pointInPolygon } from "../../../src/domain/geometry.ts";
+import { Label } from "../../../src/domain/label.ts";
+import { placeLocator } from "../../../src/domain/locatePoint.ts";
+import { Password } from "../../../src/domain/password.ts";
+import { Permissions } from "../../../src/domain/permissions.ts";
+import { PROFILE_NAMES, profileIdOf } from "../../../src/domain/profile.ts";
+import { Family, familyIssues, findSubFamily } from "../../../src/domain/referential.ts";
+import { siteIssues } from "../../../src/domain/siteIssues.ts";
+import { Site } from "../../../src/domain/site.ts";
+import { Tag } from "../../../src/domain/tag.ts";
+import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
+import { userIssues, User } from "../../../src/domain/user.ts";
+
+const NOW = Date.UTC(2026, 2, 17, 9, 30);
+const world = createWorld({ seed: 1, now: NOW });
+const { tourHorizon, locamat } = world;
+
+describe("the demo world", () => {
+  test("has the size that the product promises", () => {
+    const count = (type: string) => tourHorizon.devices.filter((tag) => tag.type === type).length;
+    expect({
+      floors: tourHorizon.sites[0]?.floors.length,
+      areas: tourHorizon.sites[0]?.areas.length,
+      gateways: count("gateway"),
+      anchors: count("anchor"),
+      boxes: tourHorizon.boxes.length,
+      people: tourHorizon.assets.filter(({ category }) => category === "personnel").length,
+      materials: tourHorizon.assets.filter(({ category }) => category === "material").length,
+      sites: locamat.sites.length,
+      machines: locamat.assets.length,
+    }).toEqual({
+      floors: 3,
+      areas: 12,
+      gateways: 6,
+      anchors: 24,
+      boxes: 2,
+      people: 60,
+      materials: 240,
+      sites: 12,
+      machines: 800,
+    });
+  });
+
+  test("is the same for the same seed, and another for another", () => {
+    expect(createWorld({ seed: 1, now: NOW })).toEqual(world);
+    expect(createWorld({ seed: 2, now: NOW }).tourHorizon.assets).not.toEqual(tourHorizon.assets);
+  });
+
+  test.each(customersOfWorld(world).map((one) => [one.customer.displayName, one] as const))(
+    "%s: every document is as its schema keeps it",
+    (_, one) => {
+      const kept = {
+        customer: Customer.parse(one.customer),
+        config: CustomerConfig.parse(one.config),
+        permissions: Permissions.parse(one.permissions),
+        sites: one.sites.map((site) => Site.parse(site)),
+        devices: one.devices.map((tag) => Tag.parse(tag)),
+        boxes: one.boxes.map((box) => TagInOutBox.parse(box)),
+        families: one.families.map((family) => Family.parse(family)),
+        assets: one.assets.map((asset) => Asset.parse(asset)),
+        labels: one.labels.map((label) => Label.parse(label)),
+        counters: one.counters.map((counter) => Counter.parse(counter)),
+        alertConfigurations: one.alertConfigurations.map((rule) => AlertConfiguration.parse(rule)),
+        users: one.users.map(({ user, password }) => ({
+          user: User.parse(user),
+          password: Password.parse(password),
+        })),
+      };
+      expect(kept).toEqual(one);
+    },
+  );
+
+  test.each(customersOfWorld(world).map((one) => [one.customer.displayName, one] as const))(
+    "%s: the documents fit each other",
+    (_, one) => {
+      expect(one.sites.flatMap(siteIssues)).toEqual([]);
+      expect(one.families.flatMap((family) => familyIssues(family, one.families))).toEqual([]);
+      expect(
+        one.assets.flatMap((asset): unknown[] => {
+          const kind = findSubFamily(one.families, asset.family, asset.subFamily);
+          return kind === null ? [asset.reference] : attributeIssues(kind, asset.attributes);
+        }),
+      ).toEqual([]);
+      expect(new Set(one.assets.map(({ referenceKey }) => referenceKey)).size).toBe(
+        one.assets.length,
+      );
+      expect(new Set(one.devices.map(({ id }) => id)).size).toBe(one.devices.length);
+      const tagOf = new Map(one.devices.map((tag) => [tag.id, tag.assetId]));
+      expect(
+        one.assets.filter(({ id, tagId }) => tagId === null || tagOf.get(tagId) !== id),
+      ).toEqual([]);
+    },
+  );
+
+  test("anchors and gateways hang inside the area they name", () => {
+    const [site] = tourHorizon.sites;
+    const strays = tourHorizon.devices.filter(({ area, settings }) => {
+      const found = site?.areas.find(({ id }) => id === area);
+      if (found === undefined || settings === null) return area !== null;
+      return !pointInPolygon({ lat: settings.latitude, lon: settings.longitude }, found.geometry);
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test("each site of the renter holds its own centre", () => {
+    const locate = placeLocator(locamat.sites);
+    const found = locamat.sites.map(
+      (site) => locate({ lat: site.latitude, lon: site.longitude }, null).site,
+    );
+    expect(found).toEqual(locamat.sites.map(({ id }) => id));
+  });
+
+  test("every profile of every customer has a user, and nobody takes another's name", () => {
+    const users = [world.superAdmin, ...tourHorizon.users, ...locamat.users].map(
+      ({ user }) => user,
+    );
+    expect(users.flatMap((user) => userIssues({ ...user, role: "admin" }, users, user.id))).toEqual(
+      [],
+    );
+    for (const { customer, users: own } of customersOfWorld(world)) {
+      const held = own.flatMap(({ user }) => user.profileIds);
+      expect(held).toEqual(
+        expect.arrayContaining(PROFILE_NAMES.map((name) => profileIdOf(customer.index, name))),
+      );
+    }
+  });
+
+  test("people can sign in at the identity provider, programs cannot", () => {
+    const accounts = identityAccounts(world);
+    expect(accounts.map(({ username }) => username)).toEqual([
+      "superadmin",
+      "screen.tour-horizon",
+      "admin.tour-horizon",
+      "worker.tour-horizon",
+      "preperer.tour-horizon",
+      "hub.tour-horizon",
+      "screen.locamat",
+      "admin.locamat",
+      "worker.locamat",
+      "preperer.locamat",
+      "hub.locamat",
+    ]);
+    expect(
+      accounts.filter(({ hubTransmissibleId }) => hubTransmissibleId !== undefined),
+    ).toHaveLength(2);
+  });
+
+  test("some regulatory deadlines are past, some near, most far", () => {
+    const deadlines = locamat.assets.flatMap(({ attributes }) =>
+      attributes.filter(({ name }) => name === "nextInspection").map(({ date }) => date ?? 0),
+    );
+    const share = (from: number, to: number) =>
+      deadlines.filter((date) => date >= from && date < to).length / deadlines.length;
+    const near = NOW + 60 * 86_400_000;
+    expect(share(0, NOW)).toBeGreaterThan(0.005);
+    expect(share(0, NOW)).toBeLessThan(0.1);
+    expect(share(NOW, near)).toBeGreaterThan(0.05);
+    expect(share(near, Infinity)).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { deployPath } from "./composeFile.ts";
+
+/** Caddy of the PATH (Debian: apt-get install caddy), or the one named. Without it these tests cannot run. */
+const caddy = process.env["BALISE_CADDY"] ?? "caddy";
+const hasCaddy = spawnSync(caddy, ["version"]).status === 0;
+
+const Adapted = z.looseObject({
+  apps: z.looseObject({
+    http: z.looseObject({
+      servers: z.record(z.string(), z.looseObject({ listen: z.array(z.string()) })),
+    }),
+  }),
+});
+
+type Answer = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+};
+
+describe.skipIf(!hasCaddy)("the reverse proxy", () => {
+  const scratch = mkdtempSync(join(tmpdir(), "balise-proxy-"));
+  const upstreams: Server[] = [];
+  let proxy: ChildProcess | null = null;
+  let port = 0;
+
+  beforeAll(async () => {
+    const [kuzzle, keycloak, mailbox, dead] = [
+      await upstream("kuzzle"),
+      await upstream("keycloak"),
+      await upstream("mailbox"),
+      await freePort(),
+    ];
+    port = await freePort();
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: scratch,
+      XDG_DATA_HOME: scratch,
+      XDG_CONFIG_HOME: scratch,
+      BALISE_HOST: "balise.example.com",
+      BALISE_ALLOWED_ORIGINS: "https://balise.example.com,https://other.example.com",
+      BALISE_TLS: "internal",
+      BALISE_ADMIN_NETWORKS: "10.0.0.0/8 192.0.2.0/24",
+      BALISE_SCRIPT_ORIGINS: "https://hub.example.com",
+      // The first node is down from the start.
+      BALISE_KUZZLE_NODES: `127.0.0.1:${dead} 127.0.0.1:${kuzzle}`,
+      BALISE_KEYCLOAK: `127.0.0.1:${keycloak}`,
+      BALISE_MAILBOX: `127.0.0.1:${mailbox}`,
+      BALISE_FRONT: deployPath("proxy", "front"),
+    };
+    const adapted = spawnSync(
+      caddy,
+      ["adapt", "--adapter", "caddyfile", "--config", deployPath("proxy", "Caddyfile")],
+      { env, encoding: "utf8" },
+    );
+    if (adapted.status !== 0) throw new Error(`Caddy refuses the file: ${adapted.stderr}`);
+    const config = join(scratch, "config.json");
+    writeFileSync(config, JSON.stringify(onLoopback(adapted.stdout, port)));
+    proxy = spawn(caddy, ["run", "--config", config], { env, stdio: "ignore" });
+    await vi.waitFor(() => call("/"), { timeout: 20_000 });
+  });
+
+  afterAll(async () => {
+    if (proxy !== null && proxy.exitCode === null) {
+      proxy.kill();
+      await once(proxy, "exit");
+    }
+    for (const server of upstreams) {
+      server.closeAllConnections();
+      server.close();
+    }
+    rmSync(scratch, { recursive: true });
+  });
+
+  async function upstream(name: string): Promise<number> {
+    const server = createServer((incoming, outgoing) => {
+      incoming
+        .resume()
+        .on("end", () => outgoing.end(`${name} ${String(incoming.headers["x-forwarded-proto"])}`));
+      incoming.on("error", () => outgoing.destroy());
+    });
+    server.on("upgrade", (_incoming, socket) => {
+      socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      );
+    });
+    upstreams.push(server);
+    return listen(server);
+  }
+
+  function call(path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request({
+        host: "127.0.0.1",
+        port,
+        path,
+        method: body === "" ? "GET" : "POST",
+        headers: { Host: "balise.example.com", ...headers },
+      });
+      outgoing.on("upgrade", (answer, socket) => {
+        socket.destroy();
+        resolve({ status: answer.statusCode ?? 0, body: "", headers: answer.headers });
+      });
+      outgoing.on("response", (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (part: string) => (text += part));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, body: text, headers: answer.headers }),
+        );
+      });
+      outgoing.on("error", reject);
+      outgoing.end(body);
+    });
+  }
+
+  const upgrade = (origin?: string) =>
+    call("/", {
+      Connection: "keep-alive, Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+      ...(origin === undefined ? {} : { Origin: origin }),
+    }).then(({ status }) => status);
+
+  test("calls below /_ reach a Kuzzle node that lives, while another one is down", async () => {
+    expect(await call("/_query")).toMatchObject({ status: 200, body: "kuzzle http" });
+  });
+
+  test("a WebSocket is opened for an allowed origin and for a client without one", async () => {
+    expect(await upgrade("https://other.example.com")).toBe(101);
+    expect(await upgrade()).toBe(101);
+  });
+
+  test("a WebSocket of any other origin is refused", async () => {
+    expect(await upgrade("https://evil.example.com")).toBe(403);
+    expect(await upgrade("https://balise.example.com.evil.example.com")).toBe(403);
+    expect(await upgrade("null")).toBe(403);
+  });
+
+  test("a call of any other origin is refused", async () => {
+    const call403 = await call("/_query", { Origin: "https://evil.example.com" });
+    expect(call403.status).toBe(403);
+    const call200 = await call("/_query", { Origin: "https://balise.example.com" });
+    expect(call200.status).toBe(200);
+  });
+
+  test("of Keycloak only our realm and its pages are reachable from outside", async () => {
+    const paths = ["/identity/realms/balise/account", "/identity/resources/x.css"];
+    const closed = ["/identity/realms/master/account", "/identity/admin/", "/identity/metrics"];
+    expect(await Promise.all(paths.map((path) => call(path).then(({ body }) => body)))).toEqual([
+      "keycloak http",
+      "keycloak http",
+    ]);
+    expect(
+      await Promise.all(closed.map((path) => call(path).then(({ status }) => status))),
+    ).toEqual([404, 404, 404]);
+  });
+
+  test("a path of the front is its page, never cached, with a policy for scripts", async () => {
+    const { status, body, headers } = await call("/asset/list");
+    expect([status, body.includes("<title>Balise</title>"), headers["cache-control"]]).toEqual([
+      200,
+      true,
+      "no-cache",
+    ]);
+    expect(headers["content-security-policy"]).toContain(
+      "script-src 'self' https://hub.example.com;",
+    );
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+  });
+
+  test("every answer tells browsers to stay with TLS and not to guess types", async () => {
+    const answers = await Promise.all(
+      ["/", "/_query", "/identity/realms/balise/x", "/mailbox/"].map((path) => call(path)),
+    );
+    expect(
+      answers.map(({ headers }) => [
+        headers["strict-transport-security"],
+        headers["x-content-type-options"],
+        headers["server"],
+      ]),
+    ).toEqual(answers.map(() => ["max-age=31536000", "nosniff", undefined]));
+  });
+
+  test("a body of 8 MB is refused, and refusing it takes no node out", async () => {
+    const statuses: number[] = [];
+    for (const size of [8_000_000, 12_345_678, 7_999_999]) {
+      const { status } = await call("/_query", {}, "x".repeat(size));
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([413, 413, 200]);
+  });
+
+  test("a body of unknown size is cut off, and cutting it off takes no node out", async () => {
+    const { status } = await call(
+      "/_query",
+      { "Transfer-Encoding": "chunked" },
+      "x".repeat(9_000_000),
+    );
+    // Caddy 2.6 of Debian calls it 502, the release of the compose file 413.
+    expect([413, 502]).toContain(status);
+    expect((await call("/_query")).status).toBe(200);
+  });
+});
+
+/** The same routes on one loopback port, without certificates and without the ports of the host. */
+function onLoopback(adapted: string, port: number): unknown {
+  const { apps, ...rest } = Adapted.parse(JSON.parse(adapted));
+  const main = Object.values(apps.http.servers).find(({ listen: on }) => on.includes(":443"));
+  if (main === undefined) throw new Error("The Caddyfile has no server on :443");
+  const { tls_connection_policies: _policies, ...plain } = main;
+  return {
+    ...rest,
+    apps: {
+      http: {
+        servers: {
+          main: { ...plain, listen: [`127.0.0.1:${port}`], automatic_https: { disable: true } },
+        },
+      },
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { repository } from "./repositoryFiles.ts";
+
+const folder = join(repository, "docs/decisions");
+const pages = readdirSync(folder).toSorted();
+
+test("decisions are numbered from 0001 without a gap", () => {
+  expect(pages.map((name) => name.slice(0, 5))).toEqual(
+    pages.map((_, at) => `${String(at + 1).padStart(4, "0")}-`),
+  );
+});
+
+test.each(pages)(
+  "%s has its number in the title, the four headings and the length of a page",
+  (name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    expect(name).toMatch(/^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.md$/);
+    expect(text.split("\n")[0]).toMatch(new RegExp(`^# ${name.slice(0, 4)}\\. \\S`));
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+      "Context",
+      "Decision",
+      "Consequences",
+      "What would change our mind",
+    ]);
+    expect(text.split(/\s+/).length).toBeLessThan(800);
+  },
+);
+
+test("no decision has an empty section", () => {
+  const empty = pages.filter((name) =>
+    /^## .+\n\s*(## |$(?![\s\S]))/m.test(readFileSync(join(folder, name), "utf8")),
+  );
+  expect(empty).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { readArguments } from "../../../backend/embedded/supervisor/arguments.ts";
+import { assertNodeVersion } from "../../../backend/embedded/supervisor/assertNodeVersion.ts";
+import { portUses, readConfiguration } from "../../../backend/embedded/supervisor/configuration.ts";
+import { kuzzleEnvironment } from "../../../backend/embedded/supervisor/kuzzleEnvironment.ts";
+import { describeServices } from "../../../backend/embedded/supervisor/services.ts";
+
+it("an empty environment gives the defaults", () => {
+  expect(readConfiguration({ BALISE_PORT: "" })).toEqual({
+    dataFolder: path.resolve("data"),
+    ports: { web: 8080, kuzzle: 7512, storage: 7513, cache: 7514, smtp: 7515 },
+    publicUrl: "http://localhost:8080",
+    redisUrl: null,
+    loginsPerSecond: 50,
+  });
+});
+
+it("the public address follows the port", () => {
+  expect(readConfiguration({ BALISE_PORT: "9000" }).publicUrl).toBe("http://localhost:9000");
+});
+
+it("each wrong variable is named with its value and what is allowed", () => {
+  expect(() =>
+    readConfiguration({ BALISE_PORT: "eighty", REDIS_URL: "http://x", BALISE_SMTP_PORT: "70000" }),
+  ).toThrow(
+    'BALISE_PORT is "eighty", which is not allowed: a whole number from 1 to 65535 is (without it the port is 8080). BALISE_SMTP_PORT is "70000", which is not allowed: a whole number from 1 to 65535 is (without it the port is 7515). REDIS_URL is "http://x", which is not allowed: an address such as redis://127.0.0.1:6379 is (without it the embedded cache is used).',
+  );
+});
+
+it("two services do not get one port", () => {
+  expect(() => readConfiguration({ BALISE_PORT: "7512" })).toThrow(
+    "BALISE_PORT and BALISE_KUZZLE_PORT are both 7512: give each service a port of its own.",
+  );
+});
+
+it("with a Redis the cache's port is not needed, and Kuzzle keeps its two databases apart", () => {
+  const configuration = readConfiguration({ REDIS_URL: "rediss://u:p%40ss@redis.example:6380" });
+  expect(portUses(configuration).map(({ service }) => service)).not.toContain("cache");
+  const env = kuzzleEnvironment(configuration);
+  const cache = Object.entries(env).filter(([name]) => /internalCache|memoryStorage/.test(name));
+  expect(
+    Object.fromEntries(
+      cache.map(([name, value]) => [name.slice("kuzzle_services__".length), value]),
+    ),
+  ).toEqual({
+    internalCache__node__host: "redis.example",
+    internalCache__node__port: "6380",
+    internalCache__node__db: "0",
+    internalCache__node__username: "u",
+    internalCache__node__password: "p@ss",
+    internalCache__options__tls: "*json:{}",
+    memoryStorage__node__host: "redis.example",
+    memoryStorage__node__port: "6380",
+    memoryStorage__node__db: "5",
+    memoryStorage__node__username: "u",
+    memoryStorage__node__password: "p@ss",
+    memoryStorage__options__tls: "*json:{}",
+  });
+});
+
+it("the services' time to end leaves the supervisor a second of the 5 s it has", () => {
+  const services = describeServices({
+    configuration: readConfiguration({}),
+    dist: "/dist",
+    env: {},
+    demo: true,
+  });
+  expect(services.map(({ name }) => name)).toEqual(["data", "web", "kuzzle", "demo"]);
+  expect(services.reduce((sum, { stopTimeout }) => sum + stopTimeout, 0)).toBeLessThanOrEqual(4000);
+});
+
+it("the operator's environment wins over defaults, and what the supervisor decided over the environment", () => {
+  const env = { SMTP_URL: "smtp://mail.example", BALISE_DEMO: "1", BALISE_DATA: "relative" };
+  const [data] = describeServices({
+    configuration: readConfiguration(env),
+    dist: "/dist",
+    env,
+    demo: false,
+  });
+  expect(data?.env).toMatchObject({
+    SMTP_URL: "smtp://mail.example",
+    BALISE_DEMO: "0",
+    BALISE_DATA: path.resolve("relative"),
+    BALISE_ALLOWED_ORIGINS: "http://localhost:8080,http://127.0.0.1:8080",
+  });
+});
+
+it("an unknown option is refused", () => {
+  expect(() => readArguments(["--frsh"])).toThrow(
+    "There is no option --frsh: npm start -- --help lists them.",
+  );
+});
+
+it("an older Node is refused before and after the build", () => {
+  const pretend = `Object.defineProperty(process.versions, "node", { value: "20.18.1" }); require("./scripts/checkNode.cjs");`;
+  const check = spawnSync(process.execPath, ["-e", pretend], { encoding: "utf8" });
+  expect({ status: check.status, stderr: check.stderr }).toEqual({
+    status: 1,
+    stderr:
+      "Balise needs Node 20.19 or later and this is Node 20.18.1. Install a newer Node, then run the same command again.\n",
+  });
+  expect(() => assertNodeVersion("20.18.1")).toThrow(
+    "Balise needs Node 20.19 or later and this is Node 20.18.1",
+  );
+  expect(() => assertNodeVersion("20.19.0")).not.toThrow();
+  expect(() => assertNodeVersion("22.1.0")).not.toThrow();
+});
