@@ -115,9 +115,9 @@ export function createApplication(
           deps.log.error(`Subscriptions could not be checked: ${reasonOf(error)}`);
         });
       }, ROUND);
-      const { sdk, now, ingestion } = deps;
+      const { sdk, ingestion } = deps;
       const lease = createLease(kuzzleInternals, ulid(), () => performance.now());
-      jobs ??= runJobs({ sdk, now, log, ingestion, lane }, jobModules, lease);
+      jobs ??= runJobs({ sdk, now: live.now, log, ingestion, lane }, jobModules, lease);
     },
     close() {
       gate.isOpen = false;

@@ -98,8 +98,9 @@ export async function createUser(sdk: Sdk, user: User, password: string | null):
       content: contentOf(user),
       credentials: password === null ? {} : { local: { username: user.username, password } },
     },
-    refresh: "wait_for",
+    refresh: "false",
   });
+  await showUsers(sdk);
 }
 
 /** Writes some fields of a user. */
@@ -116,8 +117,14 @@ export async function updateUser(
       ...changes,
       ...(changes.username === undefined ? {} : { usernameKey: nameKey(changes.username) }),
     },
-    refresh: "wait_for",
+    refresh: "false",
   });
+  await showUsers(sdk);
+}
+
+/** Makes searches see the users as they are now: the next one is compared with them. Faster than to wait for it. */
+async function showUsers(sdk: Sdk): Promise<void> {
+  await sdk.query({ controller: "security", action: "refresh", collection: "users" });
 }
 
 function decoded({ _id, _source }: z.infer<typeof StoredUser>): User | null {

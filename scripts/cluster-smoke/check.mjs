@@ -39,7 +39,9 @@ const second = clients[1] ?? first;
 await first.auth.login("local", credentials);
 // One session, seen by all nodes: the token of the first node is used at the others.
 for (const client of clients) client.jwt = first.jwt;
-const users = await Promise.all(clients.map((client) => client.auth.getCurrentUser().then(({ _id }) => _id)));
+const users = await Promise.all(
+  clients.map((client) => client.auth.getCurrentUser().then(({ _id }) => _id)),
+);
 fact("a token of one node counts on all", new Set(users).size === 1, users[0]);
 
 const { activeNodes } = (await first.query({ controller: "cluster", action: "status" })).result;
@@ -53,9 +55,14 @@ const known = await until(() => last.collection.exists(index, collection));
 fact("a collection created at one node is known at another", known);
 
 const seen = new Map();
-const room = await last.realtime.subscribe(index, collection, { range: { at: { gte: 0 } } }, (notification) => {
-  if (notification.type === "document") seen.set(notification.result._id, Date.now());
-});
+const room = await last.realtime.subscribe(
+  index,
+  collection,
+  { range: { at: { gte: 0 } } },
+  (notification) => {
+    if (notification.type === "document") seen.set(notification.result._id, Date.now());
+  },
+);
 // A room is told to the other nodes after the answer to the one who asked.
 await sleep(500);
 
@@ -75,7 +82,9 @@ fact(
 );
 
 await first.collection.refresh(index, collection);
-const { total } = await last.document.search(index, collection, { query: { term: { name: "asset-7" } } });
+const { total } = await last.document.search(index, collection, {
+  query: { term: { name: "asset-7" } },
+});
 fact("a search at another node finds what was written", total === 1);
 
 await last.realtime.unsubscribe(room);

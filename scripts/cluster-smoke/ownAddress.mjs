@@ -12,7 +12,9 @@ if (!Number.isInteger(number) || number < 1 || number > 200) {
 
 const shown = `10.255.0.${number}`;
 const toLoopback = (address) =>
-  address.replace("tcp://*", `tcp://127.0.0.${number}`).replace("tcp://10.255.0.", "tcp://127.0.0.");
+  address
+    .replace("tcp://*", `tcp://127.0.0.${number}`)
+    .replace("tcp://10.255.0.", "tcp://127.0.0.");
 
 os.networkInterfaces = () => ({
   smoke0: [
@@ -27,7 +29,8 @@ os.networkInterfaces = () => ({
   ],
 });
 
-const require = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
+// The packages of the program that is about to run, wherever it was built.
+const require = createRequire(createRequire(process.argv[1]).resolve("kuzzle"));
 const zmq = require("zeromq");
 for (const { prototype } of [zmq.Publisher, zmq.Reply, zmq.Subscriber, zmq.Request]) {
   for (const method of ["bind", "connect"]) {

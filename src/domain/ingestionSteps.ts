@@ -1,5 +1,5 @@
 import { type Asset, placeOf } from "./asset.ts";
-import { type AssetHistoryEvent, crossesBatteryStep } from "./assetHistory.ts";
+import { crossesBatteryStep } from "./assetHistory.ts";
 import { needsTrackPoint } from "./assetLocation.ts";
 import {
   heard as heardAsset,
@@ -327,7 +327,7 @@ function eventOf(input: IngestionInput, asset: Asset, id: string, at: EpochMs) {
     tagId: asset.tagId,
     family: asset.family,
     subFamily: asset.subFamily,
-  } satisfies Omit<AssetHistoryEvent, "type" | string>;
+  };
 }
 
 function orderOf(last: EpochMs | null, at: EpochMs): "accepted" | "late" | "duplicate" {

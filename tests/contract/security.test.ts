@@ -1,20 +1,517 @@
+import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY, HOUR } from "../../src/domain/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
+import { type FakeIdentityProvider, startIdentityProvider } from "../support/identityProvider.ts";
+
+/** Data must be off a screen within this many ms (product.md section 2). */
+const OFF_THE_SCREEN = 10_000;
+/** The front's own words for what a signed-out user is told (specification section 8). */
+const NO_RIGHTS_SENTENCE =
+  "Your account is created but seems to have no rights, please contact your administrator / project manager";
+const ALLOWED_ORIGIN = "https://balise.example.org";
 
 let backend: RunningBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 120_000);
-afterAll(() => backend?.stop());
+let provider: FakeIdentityProvider;
+let root: Kuzzle;
 
-describe("the super admin", () => {
-  it("signs in and lists no customer at a first start", async () => {
-    const sdk = await backend.sdk(backend.superAdmin);
-    const { result } = await sdk.query({
-      controller: "omniscient/user",
-      action: "listIndexes",
-      body: { userId: "user-superadmin" },
-    });
-    expect(result).toEqual([]);
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  backend = await startBackend({
+    BALISE_OIDC_ISSUER: provider.issuer,
+    BALISE_ALLOWED_ORIGINS: ALLOWED_ORIGIN,
   });
+  root = await backend.sdk(backend.superAdmin);
+  for (const index of ["tower", "rental"])
+    await ask(root, "customer:create", { customer: customerForm(index) });
+}, 120_000);
+afterAll(async () => {
+  await backend?.stop();
+  provider?.close();
+});
+
+/** An `omniscient` call; resolves to the result, rejects with Kuzzle's error. */
+async function ask(sdk: Kuzzle, name: string, body: object): Promise<Record<string, unknown>> {
+  const [controller = "", action = ""] = name.split(":");
+  const { result } = await sdk.query({ controller: `omniscient/${controller}`, action, body });
+  return result as Record<string, unknown>;
+}
+
+/** The id of the error that a promise is rejected with; null where it is not. */
+async function refusal(promise: Promise<unknown>): Promise<string | null> {
+  try {
+    await promise;
+    return null;
+  } catch (error) {
+    return String((error as { id?: unknown }).id);
+  }
+}
+
+async function newUser(username: string, role: string, customer = "tower"): Promise<string> {
+  await ask(root, "user:create", {
+    customer,
+    id: username,
+    password: PASSWORD,
+    user: userForm(username, role),
+  });
+  return username;
+}
+
+const signIn = (username: string) => backend.sdk({ username, password: PASSWORD });
+
+type Listener = { heard: number; readonly sdk: Kuzzle };
+
+/** Subscribes to the heartbeats of a customer and counts what arrives. */
+async function listen(sdk: Kuzzle, index: string): Promise<Listener> {
+  const listener: Listener = { heard: 0, sdk };
+  await sdk.realtime.subscribe(index, "heartbeat", {}, () => {
+    listener.heard += 1;
+  });
+  return listener;
+}
+
+let beat = 0;
+const write = (index: string) =>
+  root.document.createOrReplace(index, "heartbeat", "heartbeat", { at: 0, beat: (beat += 1) });
+
+/** Whether a write, which a witness hears, reaches a listener. */
+async function hears(listener: Listener, witness: Listener, index: string): Promise<boolean> {
+  const before = { listener: listener.heard, witness: witness.heard };
+  await write(index);
+  await expect.poll(() => witness.heard).toBeGreaterThan(before.witness);
+  // Answers come after the notifications that were sent before them: what was to arrive has arrived.
+  await listener.sdk.auth.checkToken("none");
+  return listener.heard > before.listener;
+}
+
+/** @throws when the listener is not silent for good within 10 s */
+async function untilSilent(listener: Listener, witness: Listener, index: string): Promise<void> {
+  await expect
+    .poll(() => hears(listener, witness, index), { timeout: OFF_THE_SCREEN, interval: 250 })
+    .toBe(false);
+  for (let again = 0; again < 5; again += 1) {
+    expect(await hears(listener, witness, index)).toBe(false);
+  }
+}
+
+describe("the guard", () => {
+  it("does not let targets open what the roles close", async () => {
+    const worker = await signIn(await newUser("targets-worker", "worker"));
+    const anonymous = await backend.sdk();
+    const everything = { controller: "security", action: "searchUsers", body: {}, targets: [{}] };
+    const elsewhere = {
+      controller: "document",
+      action: "search",
+      body: {},
+      targets: [{ index: "rental", collections: ["assets"] }],
+    };
+    expect([
+      await refusal(worker.query(everything)),
+      await refusal(anonymous.query(everything)),
+      await refusal(worker.query(elsewhere)),
+      (await backend.http({ ...everything, targets: "[{}]" }, null)).error?.id,
+    ]).toEqual([
+      "balise.guard.refused",
+      "balise.guard.refused",
+      "security.rights.forbidden",
+      "balise.guard.refused",
+    ]);
+  });
+
+  it("refuses a query that looks up documents of another customer", async () => {
+    const worker = await signIn(await newUser("lookup-worker", "worker"));
+    const query = { terms: { reference: { index: "&rental.assets", id: "a", path: "reference" } } };
+    expect(await refusal(worker.document.search("tower", "assets", { query }))).toBe(
+      "balise.guard.refused",
+    );
+  });
+
+  it("lets a scroll go on for who began it only", async () => {
+    const [mine, theirs] = [
+      await signIn(await newUser("scroll-a", "worker")),
+      await signIn(await newUser("scroll-b", "worker", "rental")),
+    ];
+    await root.document.mCreateOrReplace(
+      "tower",
+      "qr-code",
+      [1, 2, 3].map((n) => ({
+        _id: `qr-${n}`,
+        body: {
+          url: "https://balise.example.org/tower/qr-code/1",
+          assetId: null,
+          status: "available",
+          exported: false,
+        },
+      })),
+    );
+    await root.collection.refresh("tower", "qr-code");
+    const { result } = await mine.query({
+      controller: "document",
+      action: "search",
+      index: "tower",
+      collection: "qr-code",
+      body: {},
+      size: 1,
+      scroll: "30s",
+    });
+    const page = {
+      controller: "document",
+      action: "scroll",
+      scrollId: (result as { scrollId: string }).scrollId,
+    };
+    expect([await refusal(theirs.query(page)), await refusal(mine.query(page))]).toEqual([
+      "balise.guard.refused",
+      null,
+    ]);
+  });
+
+  it("keeps a private channel private, from super admins too", async () => {
+    const worker = await signIn(await newUser("channel-worker", "worker"));
+    const hear = (sdk: Kuzzle, filter: object) =>
+      refusal(sdk.realtime.subscribe("multi-tenancy-config", "user-channel", filter, () => {}));
+    expect([
+      await hear(worker, { equals: { userId: "channel-worker" } }),
+      await hear(worker, { equals: { userId: "somebody" } }),
+      await hear(worker, {}),
+      await hear(worker, { or: [{ equals: { userId: "channel-worker" } }, { exists: "userId" }] }),
+      await hear(root, { equals: { userId: "channel-worker" } }),
+    ]).toEqual([null, ...Array.from({ length: 4 }, () => "balise.guard.refused")]);
+  });
+
+  it("shows a profile its own collections and no others", async () => {
+    const read = async (sdk: Kuzzle, collection: string) =>
+      refusal(sdk.document.get("tower", collection, "none"));
+    const worker = await signIn(await newUser("reader-worker", "worker"));
+    const quick = await signIn(await newUser("reader-quick", "quickconnect"));
+    const verdicts = await Promise.all([
+      read(worker, "assets"),
+      ...["config", "alert-configurations", "reports", "tag-in-tag-out"].map((name) =>
+        read(worker, name),
+      ),
+      read(quick, "qr-code"),
+      ...["alerts", "sites"].map((name) => read(quick, name)),
+    ]);
+    const [closed, missing] = ["security.rights.forbidden", "services.storage.not_found"];
+    expect(verdicts).toEqual([missing, closed, closed, closed, closed, missing, closed, closed]);
+  });
+
+  it("hides the server's secrets from super admins", async () => {
+    expect(await refusal(root.query({ controller: "server", action: "getConfig" }))).toBe(
+      "security.rights.forbidden",
+    );
+  });
+
+  it("refuses a page of another origin", async () => {
+    const statuses = await Promise.all(
+      [ALLOWED_ORIGIN, "https://evil.example.org"].map(async (origin) => {
+        const answer = await fetch(`http://127.0.0.1:${backend.port}/_checkToken`, {
+          method: "POST",
+          headers: { origin, "content-type": "application/json" },
+          body: "{}",
+        });
+        return answer.status;
+      }),
+    );
+    expect(statuses).toEqual([200, 401]);
+  });
+});
+
+describe("live notifications", () => {
+  it("of a customer do not reach a subscriber of another", async () => {
+    const mine = await signIn(await newUser("live-tower", "worker"));
+    const theirs = await signIn(await newUser("live-rental", "worker", "rental"));
+    const [own, other] = [await listen(mine, "tower"), await listen(theirs, "rental")];
+    expect(await refusal(listen(theirs, "tower"))).toBe("security.rights.forbidden");
+    await write("tower");
+    await expect.poll(() => own.heard).toBe(1);
+    expect(other.heard).toBe(0);
+  });
+
+  it("end on the connection that logs out", async () => {
+    const leaver = await signIn(await newUser("logout-worker", "worker"));
+    const [listener, witness] = [await listen(leaver, "tower"), await listen(root, "tower")];
+    await leaver.auth.logout();
+    await untilSilent(listener, witness, "tower");
+    expect(listener.heard).toBe(0);
+  });
+
+  it("end within 10 s when the role is revoked, and the private channel says so", async () => {
+    const leaver = await signIn(await newUser("revoked-worker", "worker"));
+    const told: unknown[] = [];
+    await leaver.realtime.subscribe(
+      "multi-tenancy-config",
+      "user-channel",
+      { equals: { userId: "revoked-worker" } },
+      (message) => {
+        if (message.type === "document") told.push(message.result._source["type"]);
+      },
+    );
+    const [listener, witness] = [await listen(leaver, "tower"), await listen(root, "tower")];
+    await ask(root, "user:revoke", { customer: "tower", userId: "revoked-worker" });
+    await untilSilent(listener, witness, "tower");
+    expect(told).toEqual(["session.ended"]);
+  });
+
+  it("end within 10 s when the profile is taken by Kuzzle's own call, which revokes no token", async () => {
+    const leaver = await signIn(await newUser("stripped-worker", "worker"));
+    const [listener, witness] = [await listen(leaver, "tower"), await listen(root, "tower")];
+    await root.security.updateUser("stripped-worker", { profileIds: ["no-rights"] });
+    await untilSilent(listener, witness, "tower");
+    expect(await refusal(leaver.document.get("tower", "assets", "none"))).toBe(
+      "security.rights.forbidden",
+    );
+  });
+
+  it("end within 10 s on a connection that has been used with another user's token since", async () => {
+    const leaver = await signIn(await newUser("switch-a", "worker"));
+    await newUser("switch-b", "worker", "rental");
+    const [listener, witness] = [await listen(leaver, "tower"), await listen(root, "tower")];
+    await leaver.auth.login("local", { username: "switch-b", password: PASSWORD });
+    await untilSilent(listener, witness, "tower");
+    expect(await refusal(leaver.document.get("rental", "assets", "none"))).toBe(
+      "services.storage.not_found",
+    );
+  });
+
+  it("end within 10 s when the customer is archived, and begin again when it is not", async () => {
+    await ask(root, "customer:create", { customer: customerForm("closing") });
+    const user = await signIn(await newUser("closing-admin", "admin", "closing"));
+    const [listener, witness] = [await listen(user, "closing"), await listen(root, "closing")];
+    await ask(root, "customer:archive", { customerIndex: "closing" });
+    await untilSilent(listener, witness, "closing");
+    expect(await refusal(signIn("closing-admin"))).toBe("omniscient.rule.no_rights");
+    await ask(root, "customer:unarchive", { customerIndex: "closing" });
+    const again = await listen(await signIn("closing-admin"), "closing");
+    await write("closing");
+    await expect.poll(() => again.heard).toBe(1);
+  });
+});
+
+describe("a session", () => {
+  it("lives 12 hours at most, a screen's 30 days after a renewal", async () => {
+    const life = async (username: string, expiresIn: string | number) => {
+      const sdk = await backend.sdk();
+      const login = await sdk.query({
+        controller: "auth",
+        action: "login",
+        strategy: "local",
+        expiresIn,
+        body: { username, password: PASSWORD },
+      });
+      sdk.jwt = (login.result as { jwt: string }).jwt;
+      const renewal = await sdk.query({ controller: "auth", action: "refreshToken", expiresIn });
+      return [login, renewal].map(({ result }) => (result as { ttl: number }).ttl);
+    };
+    await newUser("life-worker", "worker");
+    await newUser("life-screen", "screen");
+    expect({
+      worker: await life("life-worker", "30d"),
+      endless: await life("life-worker", -1),
+      short: await life("life-worker", "1h"),
+      screen: await life("life-screen", "30d"),
+    }).toEqual({
+      worker: [12 * HOUR, 12 * HOUR],
+      endless: [12 * HOUR, 12 * HOUR],
+      short: [HOUR, HOUR],
+      screen: [12 * HOUR, 30 * DAY],
+    });
+  });
+
+  it("is not given to users of a customer without any permission, but to its gateways", async () => {
+    await ask(root, "customer:create", { customer: customerForm("blocked") });
+    await newUser("blocked-admin", "admin", "blocked");
+    await newUser("blocked-gateway", "gateway", "blocked");
+    await ask(root, "permissions:update", {
+      customer: "blocked",
+      permissions: [],
+      defaultPage: null,
+    });
+    const error = await signIn("blocked-admin").catch((reason: unknown) => reason);
+    expect({ ...(error as object), message: (error as Error).message }).toMatchObject({
+      status: 403,
+      message: NO_RIGHTS_SENTENCE,
+    });
+    expect(await refusal(signIn("blocked-gateway"))).toBe(null);
+  });
+
+  it("survives the change of its own password, the others end", async () => {
+    const mine = await signIn(await newUser("password-worker", "worker"));
+    // Two logins of one user in one second would share a token.
+    const other = await backend.sdk();
+    await other.auth.login("local", { username: "password-worker", password: PASSWORD }, "2h");
+    const change = (current: string, next: string) =>
+      refusal(ask(mine, "user:updatePassword", { current, next, confirmation: next }));
+    expect([
+      await change("not the current one", "another long one"),
+      await change(PASSWORD, "short"),
+      await change(PASSWORD, "password-worker 1"),
+      await change(PASSWORD, "another long one"),
+    ]).toEqual([
+      "omniscient.rule.wrong_current_password",
+      "omniscient.rule.invalid_password",
+      "omniscient.rule.invalid_password",
+      null,
+    ]);
+    expect([
+      await refusal(mine.auth.getCurrentUser()),
+      await refusal(other.auth.getCurrentUser()),
+      await refusal(signIn("password-worker")),
+      await refusal(backend.sdk({ username: "password-worker", password: "another long one" })),
+    ]).toEqual([null, "security.token.invalid", "plugin.strategy.missing_user", null]);
+  });
+});
+
+describe("users", () => {
+  it("have usernames and addresses of their own, also when two are created at once", async () => {
+    const create = (username: string, overrides: object = {}) =>
+      refusal(
+        ask(root, "user:create", {
+          customer: "tower",
+          user: { ...userForm(username, "worker"), ...overrides },
+        }),
+      );
+    const outcomes = await Promise.all([
+      create("twin"),
+      create("TWIN", { email: "other-twin@example.org" }),
+    ]);
+    expect(outcomes.toSorted()).toEqual(
+      ["omniscient.rule.username_already_exists", null].toSorted(),
+    );
+    await newUser("taken", "worker");
+    expect([
+      await create("second", { email: "TAKEN@example.org" }),
+      await create("third", { email: "no address" }),
+      await create("fourth", { role: "king" }),
+    ]).toEqual([
+      "omniscient.rule.email_already_exists",
+      "omniscient.rule.invalid_email_format",
+      "omniscient.rule.invalid_role_name",
+    ]);
+  });
+
+  it("that two customers share are changed by a super admin only, but for their role", async () => {
+    const admin = await signIn(await newUser("shared-admin", "admin"));
+    await newUser("shared-user", "worker", "rental");
+    const change = (changes: object) =>
+      refusal(ask(admin, "user:update", { customer: "tower", userId: "shared-user", changes }));
+    expect([
+      await change({ role: "worker" }),
+      await change({ email: "mine@example.org" }),
+      await refusal(ask(admin, "user:delete", { customer: "tower", userId: "shared-user" })),
+      await refusal(
+        ask(admin, "user:update", {
+          customer: "tower",
+          userId: "user-superadmin",
+          changes: { role: "worker" },
+        }),
+      ),
+    ]).toEqual([
+      null,
+      "omniscient.rule.not_allowed",
+      "omniscient.rule.not_allowed",
+      "omniscient.rule.not_found",
+    ]);
+    expect(await ask(root, "user:listIndexes", { userId: "shared-user" })).toEqual([
+      {
+        name: "rental",
+        displayName: null,
+        index: "rental",
+        kind: "worksite",
+        profiles: ["worker"],
+        isArchived: false,
+      },
+      {
+        name: "tower",
+        displayName: null,
+        index: "tower",
+        kind: "worksite",
+        profiles: ["worker"],
+        isArchived: false,
+      },
+    ]);
+  });
+
+  it("and customers are provisioned again without harm", async () => {
+    const creation = {
+      customer: "tower",
+      id: "again",
+      password: PASSWORD,
+      user: userForm("again", "worker"),
+      ifMissing: true,
+    };
+    const customer = { customer: customerForm("tower"), ifMissing: true };
+    expect([
+      (await ask(root, "user:create", creation))["created"],
+      (await ask(root, "user:create", creation))["created"],
+      (await ask(root, "customer:create", customer))["created"],
+    ]).toEqual([true, false, false]);
+  });
+});
+
+describe("a sign-in by the identity provider", () => {
+  const login = async (claims: object, overrides: object = {}, audience?: string) => {
+    const sdk = await backend.sdk();
+    const id_token = await provider.idToken(
+      { email_verified: true, ...claims },
+      audience === undefined ? {} : { audience },
+    );
+    const { result } = await sdk.query({
+      controller: "auth",
+      action: "login",
+      strategy: "identity",
+      body: { access_token: "a", id_token, refresh_token: "r", ...overrides },
+    });
+    return (result as { _id: string })._id;
+  };
+
+  it("is that of the user with the verified address, from then on by its subject", async () => {
+    await newUser("sso-worker", "worker");
+    expect([
+      await login({ sub: "s-1", email: "SSO-worker@example.org" }),
+      await login({ sub: "s-1", email: "changed@example.org" }),
+    ]).toEqual(["sso-worker", "sso-worker"]);
+    expect(await refusal(login({ sub: "s-2", email: "sso-worker@example.org" }))).toBe(
+      "plugin.strategy.missing_user",
+    );
+  });
+
+  it("makes a user without rights of somebody unknown, and says so", async () => {
+    const claims = {
+      sub: "s-3",
+      email: "new@example.org",
+      given_name: "New",
+      family_name: "Person",
+    };
+    expect(await refusal(login(claims))).toBe("omniscient.rule.no_rights");
+    const { hits } = (await root.security.searchUsers({
+      query: { term: { identitySubject: "s-3" } },
+    })) as unknown as { hits: { content: object }[] };
+    expect(hits.map(({ content }) => content)).toMatchObject([
+      { email: "new@example.org", profileIds: ["no-rights"] },
+    ]);
+  });
+
+  it("is refused with a token for another client, an address that is not verified, or another nonce", async () => {
+    const refused = "plugin.strategy.missing_user";
+    expect([
+      await refusal(login({ sub: "s-4", email: "x@example.org" }, {}, "another-client")),
+      await refusal(login({ sub: "s-4", email: "x@example.org", email_verified: false })),
+      await refusal(login({ sub: "s-4", email: "x@example.org", nonce: "n" }, { nonce: "m" })),
+    ]).toEqual([refused, refused, refused]);
+  });
+});
+
+describe("the backend", () => {
+  it("keeps users, roles and sessions over a restart", async () => {
+    const { jwt } = await signIn(await newUser("restart-worker", "worker"));
+    await backend.restart();
+    const answer = await backend.http(
+      { controller: "auth", action: "getCurrentUser" },
+      String(jwt),
+    );
+    expect(answer.error).toBe(null);
+    const anonymous = await backend.http({ controller: "server", action: "info" });
+    expect(anonymous.error?.id).toBe("security.rights.unauthorized");
+  }, 120_000);
 });

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Kuzzle, WebSocket } from "kuzzle-sdk";
+import kuzzleSdk, { type Kuzzle } from "kuzzle-sdk";
 import { freePort } from "./freePort.ts";
+import { PROJECT_ROOT } from "./projectRoot.ts";
 
 /** What somebody signs in with. */
 export type Credentials = { readonly username: string; readonly password: string };
@@ -32,7 +33,7 @@ export type HttpAnswer = {
   } | null;
 };
 
-const DIST = path.resolve(import.meta.dirname, "../../dist");
+const DIST = path.join(PROJECT_ROOT, "dist");
 const SUPER_ADMIN: Credentials = { username: "superadmin", password: "the one password 1" };
 /** A first start on a busy machine with two cores, in ms. */
 const START_PATIENCE = 90_000;
@@ -83,7 +84,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ru
     port,
     superAdmin: SUPER_ADMIN,
     async sdk(credentials) {
-      const sdk = new Kuzzle(new WebSocket("127.0.0.1", { port }), { eventTimeout: -1 });
+      const sdk = new kuzzleSdk.Kuzzle(new kuzzleSdk.WebSocket("127.0.0.1", { port }), { eventTimeout: -1 });
       clients.push(sdk);
       await sdk.connect();
       if (credentials !== undefined) await sdk.auth.login("local", { ...credentials });

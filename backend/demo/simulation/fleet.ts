@@ -53,7 +53,8 @@ export function createFleet(seed: number, isInHall: (machine: number) => boolean
     const random = randomOf(seed, "fleet", machine);
     const habit = {
       home: random.pick(AGENCIES),
-      period: random.integer(4, 11),
+      // Not seven: a machine that is due at weekends only would never be moved.
+      period: random.pick([4, 5, 6, 8, 9, 10, 11]),
       phase: random.integer(0, 10),
     };
     habits.set(machine, habit);

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import readline from "node:readline";
 import type { Readable } from "node:stream";
 import { decodeReadyMessage } from "./decodeReadyMessage.ts";
-import { isTrouble, lastWords } from "./logLine.ts";
+import { isTrouble, lastWords, readable } from "./logLine.ts";
 import type { ReadyMessage, ServiceDescription } from "./service.ts";
 import type { ServiceLog } from "./serviceLog.ts";
 
@@ -54,8 +54,9 @@ export function startChildService(
         log.write(`${new Date().toISOString()} ${stream === "stderr" ? "!" : " "} ${text}`);
         remembered.push({ stream, text });
         remembered.splice(0, remembered.length - rememberedLines);
-        if (isTrouble(stream, text)) {
-          listener.trouble(text);
+        const expected = description.expectedTrouble.some((part) => text.includes(part));
+        if (isTrouble(stream, text) && !expected) {
+          listener.trouble(readable(text));
         }
       });
     }

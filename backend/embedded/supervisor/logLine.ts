@@ -6,6 +6,20 @@ export function isTrouble(stream: "stdout" | "stderr", line: string): boolean {
   return line.trim() !== "" && (stream === "stderr" || trouble.test(line));
 }
 
+/** A line as a person reads it: of a JSON line (pino's) its message, else the line. */
+export function readable(line: string): string {
+  if (!line.startsWith("{")) {
+    return line;
+  }
+  try {
+    const { msg }: { readonly msg?: unknown } = JSON.parse(line);
+    return typeof msg === "string" && msg !== "" ? msg : line;
+  } catch {
+    // It only looks like JSON.
+    return line;
+  }
+}
+
 /** Stack frames and what else Node prints around an error: of no use without the source. */
 const ballast = /^\s+at |^Node\.js v\d|^node:internal|^\s*(?:[{}^]+|throw .*)?\s*$/;
 
@@ -16,5 +30,5 @@ export function lastWords(
 ): string[] {
   const telling = lines.filter(({ text }) => !ballast.test(text));
   const bad = telling.filter(({ stream, text }) => isTrouble(stream, text));
-  return (bad.length > 0 ? bad : telling).slice(-most).map(({ text }) => text);
+  return (bad.length > 0 ? bad : telling).slice(-most).map(({ text }) => readable(text));
 }

@@ -8,6 +8,8 @@ export interface ServiceDescription extends ServiceRules {
   /** Options of node itself. */
   readonly nodeArgs: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Parts of warnings that are known and harmless here: for the log, not for the screen. */
+  readonly expectedTrouble: readonly string[];
 }
 
 /** Somebody who can sign in to the demo world. */

@@ -6,10 +6,10 @@ import { repository } from "./repositoryFiles.ts";
 const folder = join(repository, "docs/decisions");
 const pages = readdirSync(folder).toSorted();
 
-test("decisions are numbered from 0001 without a gap", () => {
-  expect(pages.map((name) => name.slice(0, 5))).toEqual(
-    pages.map((_, at) => `${String(at + 1).padStart(4, "0")}-`),
-  );
+test("every decision has a number of its own", () => {
+  const numbers = pages.map((name) => name.slice(0, 4));
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 test.each(pages)(

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const repository = join(import.meta.dirname, "../../..");
 
-/** A file planted in `folder` with one import; the type of `refused` is the linter's rule. */
+/** A file planted in `folder` with one import, and whether the linter must refuse it. */
 type Plant = { readonly folder: string; readonly line: string; readonly refused: boolean };
 
 const value = (folder: string, target: string): Plant => ({

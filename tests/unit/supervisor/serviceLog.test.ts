@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isTrouble, lastWords } from "../../../backend/embedded/supervisor/logLine.ts";
+import { isTrouble, lastWords, readable } from "../../../backend/embedded/supervisor/logLine.ts";
 import { openServiceLog } from "../../../backend/embedded/supervisor/serviceLog.ts";
 
 let folder: string;
@@ -50,6 +50,12 @@ it("stderr and lines that Kuzzle marks as trouble belong on the screen", () => {
     isTrouble("stdout", '{"level":30,"msg":"no errors"}'),
     isTrouble("stderr", "   "),
   ]).toEqual([true, true, true, true, false, false]);
+});
+
+it("a line of JSON is read by its message", () => {
+  expect(
+    ['{"level":40,"msg":"look out"}', '{"level":40}', "{no json", "plain"].map(readable),
+  ).toEqual(["look out", '{"level":40}', "{no json", "plain"]);
 });
 
 it("the reason of an end is in the last lines with trouble, else in the last lines", () => {

@@ -25,6 +25,7 @@ async function superviseFake(
         args: [],
         nodeArgs: [],
         env: dist.env,
+        expectedTrouble: [],
         readyTimeout: 10_000,
         stopTimeout: 1000,
         restart: { most: 3, within: 60_000, firstRest: 10 },
@@ -46,9 +47,17 @@ it("gives a service up that dies again and again, with its last lines as the rea
     cannotStart: false,
     lines: ["a cause that nobody knows"],
   });
+  expect(printed.filter((line) => line.includes("|"))).toHaveLength(4);
   expect(dist.journal()).toEqual(
     Array.from({ length: 4 }, () => ["start web", "ready web"]).flat(),
   );
+});
+
+it("keeps a known, harmless warning to the log", async () => {
+  await superviseFake("diesOften", { expectedTrouble: ["that nobody knows"] });
+  await supervision.ended;
+  expect(printed.filter((line) => line.includes("|"))).toEqual([]);
+  expect(dist.logOf("web")).toContain("! a cause that nobody knows");
 });
 
 it("tells a service that asks how all of them are", async () => {

@@ -33,7 +33,7 @@ export function indexSettings(given: JsonObject, before: JsonObject = {}): JsonO
       const next = here[part];
       here = (here[part] = isObject(next) ? { ...next } : {}) as { [key: string]: Json };
     }
-    here[parts.at(-1) ?? ""] = isArray(value) ? value.map(String) : textOf(value);
+    here[parts.at(-1) ?? ""] = isArray(value) ? value.map(textOf) : textOf(value);
   }
   return tree;
 }

@@ -110,6 +110,20 @@ export class StoredIndex {
     this.changed();
   }
 
+  /** Gives some columns of the documents one SQL index together, once. */
+  createCombinedIndex(fields: readonly Field[]): void {
+    const numbers = fields.map(({ column }) => column).join("_");
+    const { combined } = this.record.layout;
+    if (combined.includes(numbers)) return;
+    const columns = fields.map(({ column }) => `f${column}`).join(", ");
+    const { table } = this.tree.root.scope;
+    this.#database.exec(
+      `CREATE INDEX IF NOT EXISTS i${this.record.id}_c${numbers} ON ${table} (${columns})`,
+    );
+    combined.push(numbers);
+    this.changed();
+  }
+
   /** Lets SQLite's planner count what the tables hold. */
   analyse(): void {
     for (const table of this.#tables()) this.#database.exec(`ANALYZE ${table}`);

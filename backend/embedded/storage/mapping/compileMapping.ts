@@ -13,13 +13,15 @@ export type Layout = {
   nextScope: number;
   columns: { [path: string]: ColumnLayout };
   scopes: { [path: string]: number };
+  /** Columns of the SQL indexes over several columns, each as "6_12". */
+  combined: string[];
   /** Number of documents when the tables were last analysed for SQLite's planner. */
   analysedAt: number;
 };
 
 /** The layout of an index that has no field yet. */
 export function emptyLayout(): Layout {
-  return { nextColumn: 1, nextScope: 1, columns: {}, scopes: {}, analysedAt: 0 };
+  return { nextColumn: 1, nextScope: 1, columns: {}, scopes: {}, combined: [], analysedAt: 0 };
 }
 
 /** The value of a dynamic parameter, whatever spelling; `inherited` when it is absent. */

@@ -17,7 +17,7 @@ export function globOfWildcard(pattern: string): string {
 
 /** The GLOB pattern of texts that begin so. */
 export function globOfPrefix(prefix: string): string {
-  return `${[...prefix].map(escaped).join("")}*`;
+  return `${prefix.replaceAll(/[*?[]/g, escaped)}*`;
 }
 
 function escaped(letter: string): string {

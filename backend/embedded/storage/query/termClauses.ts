@@ -78,7 +78,7 @@ export function termsClause(context: QueryContext, content: JsonObject): Compile
   const boost = boostIn(content);
   for (const value of values)
     if (value === null) throw parsingError("No value specified for terms query");
-  if (path === "_id") return plain(idsCondition(context, values.map(String)), boost);
+  if (path === "_id") return plain(idsCondition(context, values.map(textOf)), boost);
   const found = findField(context.index, path);
   if (!found || values.length === 0) return plain(NOTHING, boost);
   if (found.field.family === "date") {
@@ -99,7 +99,7 @@ export function idsClause(context: QueryContext, content: JsonObject): Compiled 
   if (values !== undefined && !isArray(values) && typeof values !== "string") {
     throw parsingError("[ids] failed to parse field [values]");
   }
-  const ids = isArray(values) ? values.map(String) : values === undefined ? [] : [values];
+  const ids = isArray(values) ? values.map(textOf) : values === undefined ? [] : [values];
   return plain(idsCondition(context, ids), boostIn(content));
 }
 

@@ -59,7 +59,7 @@ export function multiMatchClause(context: QueryContext, content: JsonObject): Co
       throw parsingError(`[multi_match] query does not support [${key}]`);
     }
   }
-  const named = fields === undefined ? ["*"] : isArray(fields) ? fields.map(String) : [fields];
+  const named = fields === undefined ? ["*"] : isArray(fields) ? fields.map(textOf) : [fields];
   const each = named.flatMap((entry) => {
     const [pattern = "", fieldBoost = "1"] = entry.split("^");
     return expand(context, pattern).map((path) =>

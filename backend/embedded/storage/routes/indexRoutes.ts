@@ -7,7 +7,7 @@ import type { Answer } from "../http/rawJson.ts";
 import { bodyObject, ok, requiredBody } from "../http/storageRequest.ts";
 import type { Reply } from "../http/storageRequest.ts";
 import type { JsonObject } from "../json.ts";
-import { isArray, isObject, objectAt, toArray } from "../json.ts";
+import { isArray, isObject, objectAt, toArray, textOf } from "../json.ts";
 import type { StorageService } from "../storageService.ts";
 
 const ACKNOWLEDGED: Reply = { status: 200, body: { acknowledged: true } };
@@ -193,8 +193,8 @@ const updateAliases: Handle = (service, request) => {
 function aliasStep(service: StorageService, action: JsonObject): () => void {
   const [kind, given] = Object.entries(action)[0] ?? [];
   const options = objectAt(given, kind ?? "actions");
-  const names = [...toArray(options["index"]), ...toArray(options["indices"])].map(String);
-  const aliases = [...toArray(options["alias"]), ...toArray(options["aliases"])].map(String);
+  const names = [...toArray(options["index"]), ...toArray(options["indices"])].map(textOf);
+  const aliases = [...toArray(options["alias"]), ...toArray(options["aliases"])].map(textOf);
   const indexes = service.catalogue.several(names.join(","));
   if (kind === "add") {
     return () => {

@@ -34,7 +34,7 @@ const count: Handle = (service, request, parts) => {
 };
 
 function scrollIds(request: StorageRequest, given: string | undefined): readonly string[] {
-  const ids = toArray(bodyObject(request)["scroll_id"]).map(String);
+  const ids = toArray(bodyObject(request)["scroll_id"]).map(textOf);
   const address = given ?? request.query["scroll_id"];
   return address === undefined ? ids : [...ids, ...address.split(",")];
 }

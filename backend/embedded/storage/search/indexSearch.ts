@@ -1,6 +1,7 @@
 import type { StoredIndex } from "../catalogue/storedIndex.ts";
 import type { Database, SqlValue } from "../database.ts";
 import type { Json } from "../json.ts";
+import type { Field } from "../mapping/mappingTree.ts";
 import { compileQuery } from "../query/compileQuery.ts";
 import { documentContext } from "../query/queryContext.ts";
 import type { QueryContext } from "../query/queryContext.ts";
@@ -18,6 +19,8 @@ export type FoundRow = { readonly row: number; readonly sort: readonly SqlValue[
 export type IndexSearch = {
   readonly index: StoredIndex;
   readonly context: QueryContext;
+  /** Fields the query looks at, without those of the order. */
+  readonly queried: readonly Field[];
   /** The query, without the part that only filters hits. */
   readonly where: Sql;
   readonly hitsWhere: Sql;
@@ -35,6 +38,7 @@ export function compileSearch(
 ): IndexSearch {
   const context = documentContext(index, now);
   const compiled = compileQuery(context, request.query);
+  const queried = [...context.used];
   const score = compiled.score ?? compiled.boost;
   const scoreSql = typeof score === "number" ? sql`${score}` : score;
   const keys = request.sort.map((wish) => sortKey(context, wish, scoreSql, major));
@@ -44,6 +48,7 @@ export function compileSearch(
   return {
     index,
     context,
+    queried,
     where: compiled.where,
     hitsWhere: allOf([compiled.where, post]),
     score,
@@ -62,13 +67,29 @@ export function countRows(database: Database, search: IndexSearch, where: Sql): 
   return database.number(query.text, query.values);
 }
 
-/** The rows of a page, or with `limit` -1 all, in order. */
+/**
+ * Where many rows match, walking the index of the order finds a page after few rows, while SQLite's
+ * planner would read all that match and sort them: it cannot know how many there are.
+ */
+function orderIndex(search: IndexSearch, limit: number, matching: number | undefined): Sql {
+  const field = search.keys[0]?.column;
+  if (!field?.indexed || matching === undefined || limit <= 0) return name("");
+  const walked = (limit * search.index.record.documents) / Math.max(1, matching);
+  if (matching < WORTH_WALKING || walked * 8 > matching) return name("");
+  return name(` INDEXED BY i${search.index.record.id}_f${field.column}`);
+}
+
+/** Below this many matches reading and sorting them takes a few milliseconds at most. */
+const WORTH_WALKING = 2000;
+
+/** The rows of a page, or with `limit` -1 all, in order. `matching` is how many match, if known. */
 export function findRows(
   database: Database,
   search: IndexSearch,
   after: readonly Json[] | undefined,
   limit: number,
   offset: number,
+  matching?: number,
 ): readonly FoundRow[] {
   const where = after
     ? allOf([search.hitsWhere, afterCondition(search.keys, after)])
@@ -76,7 +97,8 @@ export function findRows(
   if (where === NOTHING || limit === 0) return [];
   const columns = join([name("s0.row"), ...search.keys.map(({ value }) => value)], ", ");
   const table = name(search.context.scope.table);
-  const query = sql`SELECT ${columns} FROM ${table} s0 WHERE ${where} ORDER BY ${orderBy(search.keys, "s0")} LIMIT ${limit} OFFSET ${offset}`;
+  const hint = orderIndex(search, limit, matching);
+  const query = sql`SELECT ${columns} FROM ${table} s0${hint} WHERE ${where} ORDER BY ${orderBy(search.keys, "s0")} LIMIT ${limit} OFFSET ${offset}`;
   return database
     .rows(query.text, query.values)
     .map((found) => ({ row: Number(found[0]), sort: found.slice(1, search.keys.length + 1) }));

@@ -32,10 +32,50 @@ export function ensureIndexes(
   const grown =
     record.documents > 4 * record.layout.analysedAt && columns.some(({ indexed }) => indexed);
   if (wanted.length === 0 && !grown) return;
-  database.exec("BEGIN IMMEDIATE");
-  try {
+  change(database, catalogue, () => {
     for (const field of wanted) index.createSqlIndex(field);
     index.analyse();
+  });
+}
+
+/** A count that takes longer than this, in ms, is worth an index over all its columns. */
+const SLOW_COUNT_MS = 8;
+
+/** Most SQL indexes over several columns of one collection. */
+const MOST_COMBINED = 6;
+
+/**
+ * After a slow count of a query on two or three columns: an SQL index over them together answers the
+ * next one without reading the documents' rows. Keywords come first, being asked for exact values.
+ */
+export function ensureCombinedIndex(
+  database: Database,
+  catalogue: Catalogue,
+  index: StoredIndex,
+  used: readonly Field[],
+  elapsedMs: number,
+): void {
+  const { record } = index;
+  if (elapsedMs < SLOW_COUNT_MS || record.documents < WORTH_AN_INDEX) return;
+  if (used.length < 2 || used.length > 3 || record.layout.combined.length >= MOST_COMBINED) return;
+  if (used.some((field) => field.multiple || field.family === "point" || field.scope.parent))
+    return;
+  const exact = (field: Field): boolean => field.family === "keyword" || field.family === "boolean";
+  const ordered = used.toSorted(
+    (a, b) => Number(exact(b)) - Number(exact(a)) || a.column - b.column,
+  );
+  const numbers = ordered.map(({ column }) => column).join("_");
+  if (record.layout.combined.includes(numbers)) return;
+  change(database, catalogue, () => {
+    index.createCombinedIndex(ordered);
+    index.analyse();
+  });
+}
+
+function change(database: Database, catalogue: Catalogue, run: () => void): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    run();
     catalogue.save();
     database.exec("COMMIT");
   } catch (error) {

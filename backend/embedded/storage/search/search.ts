@@ -7,11 +7,12 @@ import type { Answer } from "../http/rawJson.ts";
 import type { Json } from "../json.ts";
 import { isObject } from "../json.ts";
 import { name, sql } from "../query/sql.ts";
+import type { Sql } from "../query/sql.ts";
 import { showHits } from "./hits.ts";
 import type { HitRow } from "./hits.ts";
 import { compileSearch, countRows, findRows } from "./indexSearch.ts";
 import type { IndexSearch } from "./indexSearch.ts";
-import { ensureIndexes } from "./lazyIndexes.ts";
+import { ensureCombinedIndex, ensureIndexes } from "./lazyIndexes.ts";
 import { RowSnapshot } from "./rowSnapshot.ts";
 import type { Scroll, Scrolls } from "./scrolls.ts";
 import { assertWindow, compareSorts } from "./searchPlan.ts";
@@ -61,9 +62,10 @@ export function search(
     }),
   );
   const limit = scrolling ? -1 : request.from + request.size;
-  const rows = mergedRows(database, searches, request, limit);
+  const counted = scrolling ? undefined : totalOf(service, searches, request);
+  const rows = mergedRows(database, searches, request, limit, counted);
   const page = rows.slice(request.from, request.from + request.size);
-  const total = scrolling ? rows.length : totalOf(database, searches, request, rows.length, limit);
+  const total = counted ?? rows.length;
   const [first] = searches;
   const keys = first?.keys ?? [];
   const style = {
@@ -96,10 +98,18 @@ function mergedRows(
   searches: readonly IndexSearch[],
   request: SearchRequest,
   limit: number,
+  matching: number | undefined,
 ): readonly HitRow[] {
   const found = searches.map((search) =>
     onShard(search.index, () =>
-      findRows(database, search, request.searchAfter, limit, 0).map(({ row, sort }): HitRow => ({
+      findRows(
+        database,
+        search,
+        request.searchAfter,
+        limit,
+        0,
+        searches.length === 1 ? matching : undefined,
+      ).map(({ row, sort }): HitRow => ({
         index: search.index,
         row,
         sort,
@@ -115,16 +125,28 @@ function mergedRows(
 }
 
 function totalOf(
-  database: Database,
+  service: SearchService,
   searches: readonly IndexSearch[],
   request: SearchRequest,
-  found: number,
-  limit: number,
+): number | undefined {
+  if (request.countTotal === false) return undefined;
+  return searches.reduce(
+    (sum, search) =>
+      sum + onShard(search.index, () => countMatches(service, search, search.hitsWhere)),
+    0,
+  );
+}
+
+/** Counts the matches; a count that was slow gets an SQL index for the next time. */
+function countMatches(
+  { database, catalogue, now }: SearchService,
+  search: IndexSearch,
+  where: Sql,
 ): number {
-  if (request.countTotal === false) return 0;
-  const complete = searches.length === 1 && !request.searchAfter && limit > 0 && found < limit;
-  if (complete) return found;
-  return searches.reduce((sum, search) => sum + countRows(database, search, search.hitsWhere), 0);
+  const started = now();
+  const count = countRows(database, search, where);
+  ensureCombinedIndex(database, catalogue, search.index, search.queried, now() - started);
+  return count;
 }
 
 function showTotal(countTotal: boolean | number, total: number): { readonly total?: Answer } {
@@ -235,7 +257,7 @@ export function countDocuments(
           service.now(),
         );
         ensureIndexes(service.database, service.catalogue, index, compiled.context.used);
-        return countRows(service.database, compiled, compiled.where);
+        return countMatches(service, compiled, compiled.where);
       }),
     0,
   );

@@ -31,6 +31,8 @@ export type SortKey = {
   readonly read: (given: Json) => SqlValue;
   /** The order is by relevance. */
   readonly isScore: boolean;
+  /** The field whose column is the value as it stands: its SQL index has this order. */
+  readonly column: Field | undefined;
 };
 
 /** One sort of a request, before it is looked up in an index. */
@@ -89,7 +91,14 @@ export function sortKey(
   const same = (value: SqlValue): Answer => value;
   const asIs = (given: Json): SqlValue =>
     typeof given === "number" || typeof given === "string" ? given : null;
-  const base = { descending, nullsFirst: false, show: same, read: asIs, isScore: false };
+  const base = {
+    descending,
+    nullsFirst: false,
+    show: same,
+    read: asIs,
+    isScore: false,
+    column: undefined,
+  };
   if (path === "_score") return { ...base, value: score, isScore: true };
   if (path === "_doc" || path === "_shard_doc")
     return { ...base, value: name(`${context.alias}.row`) };
@@ -121,7 +130,7 @@ function fieldKey(
   options: JsonObject,
   descending: boolean,
   major: 7 | 8,
-): Pick<SortKey, "value" | "nullsFirst" | "show" | "read"> {
+): Pick<SortKey, "value" | "nullsFirst" | "show" | "read" | "column"> {
   assertColumnar(context, field, major);
   const mode = textOf(options["mode"] ?? (descending ? "max" : "min"));
   if (!["min", "max", "avg", "sum"].includes(mode)) throw unsupported(`the sort mode [${mode}]`);
@@ -141,6 +150,8 @@ function fieldKey(
   return {
     value: own === undefined ? value : sql`coalesce(${value}, ${read(own)})`,
     nullsFirst: missing === "_first",
+    column:
+      own === undefined && field.scope === context.scope && !field.multiple ? field : undefined,
     show: missingText(descending !== (missing === "_first"), field),
     read,
   };

@@ -1,6 +1,6 @@
 import { parsingError } from "../elasticsearchError.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { isArray, isObject, parseJson, toArray } from "../json.ts";
+import { isArray, isObject, parseJson, toArray, textOf } from "../json.ts";
 import { RawJson } from "../http/rawJson.ts";
 
 /** Which part of a document's content an answer gives. */
@@ -16,7 +16,7 @@ export type SourceFilter =
 const ALL: SourceFilter = { kind: "all" };
 
 function shapeOf(patterns: readonly Json[]): RegExp | undefined {
-  const texts = patterns.map(String).filter((text) => text !== "");
+  const texts = patterns.map(textOf).filter((text) => text !== "");
   if (texts.length === 0) return undefined;
   const shapes = texts.map((text) =>
     text
@@ -46,15 +46,15 @@ export function sourceFilter(
   if (address !== undefined && address !== "true" && address !== "")
     include.push(...splitList(address));
   if (typeof given === "string" && given !== "true") include.push(given);
-  if (isArray(given)) include.push(...given.map(String));
+  if (isArray(given)) include.push(...given.map(textOf));
   if (isObject(given)) {
     for (const key of Object.keys(given)) {
       if (!["includes", "include", "excludes", "exclude"].includes(key)) {
         throw parsingError(`Unknown key for a VALUE_STRING in [${key}].`);
       }
     }
-    include.push(...toArray(given["includes"] ?? given["include"]).map(String));
-    exclude.push(...toArray(given["excludes"] ?? given["exclude"]).map(String));
+    include.push(...toArray(given["includes"] ?? given["include"]).map(textOf));
+    exclude.push(...toArray(given["excludes"] ?? given["exclude"]).map(textOf));
   }
   const [includes, excludes] = [shapeOf(include), shapeOf(exclude)];
   return includes || excludes ? { kind: "some", includes, excludes } : ALL;

@@ -1,0 +1,79 @@
+import { CannotStart } from "../process/cannotStart.ts";
+import type { RunningService } from "../process/runService.ts";
+import { nativeModuleMissing } from "./nativeModuleMissing.ts";
+import { startCache } from "../cache/startCache.ts";
+
+/** What the data process is told. */
+export interface DataOptions {
+  readonly folder: string;
+  readonly host: string;
+  readonly storagePort: number;
+  /** null: a real Redis is used and the embedded cache is not started. */
+  readonly cachePort: number | null;
+  /** A sentence for the operator. */
+  readonly report: (sentence: string) => void;
+  /** The process cannot go on, for instance because the disk is full. */
+  readonly fail: (error: Error) => void;
+}
+
+/** What a running part offers. */
+interface Part {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts storage and cache; rejects with a sentence, and then neither runs. */
+export async function startData(options: DataOptions): Promise<RunningService> {
+  const { folder, host } = options;
+  const startStorage = await loadStorage();
+  const storage: Part = await named("storage", "BALISE_STORAGE_PORT", () =>
+    startStorage({ folder, host, port: options.storagePort, onCorrupt: options.fail }),
+  );
+  const { cachePort } = options;
+  if (cachePort === null) {
+    return { ports: { storage: storage.port }, close: () => storage.close() };
+  }
+  try {
+    const cache: Part = await named("cache", "BALISE_CACHE_PORT", () =>
+      startCache({
+        folder,
+        host,
+        port: cachePort,
+        report: options.report,
+        onFailure: options.fail,
+      }),
+    );
+    return {
+      ports: { storage: storage.port, cache: cache.port },
+      async close() {
+        await Promise.all([cache.close(), storage.close()]);
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** The storage needs the native module libsql, which may be missing or of another platform. */
+async function loadStorage() {
+  try {
+    const { startStorage } = await import("../storage/startStorage.ts");
+    return startStorage;
+  } catch (error) {
+    throw nativeModuleMissing(error) ?? error;
+  }
+}
+
+async function named(name: string, variable: string, start: () => Promise<Part>): Promise<Part> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+      throw new CannotStart(
+        `The port of the ${name} is in use by another program: free it, or choose another with ${variable}.`,
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { benchReadings } from "./readings.ts";
+import { benchStartUp } from "./startUp.ts";
+import { benchStorage } from "./storage.ts";
+
+const benches = { storage: benchStorage, readings: benchReadings, startUp: benchStartUp };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in benches));
+if (unknown !== undefined) {
+  console.error(
+    `There is no benchmark ${unknown}: choose among ${Object.keys(benches).join(", ")}.`,
+  );
+  process.exit(2);
+}
+for (const [name, bench] of Object.entries(benches))
+  if (wanted.length === 0 || wanted.includes(name)) await bench();

@@ -1,0 +1,183 @@
+import { type RawData, WebSocket, WebSocketServer } from "ws";
+import type { Kuzzle } from "kuzzle-sdk";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { startBackend, type RunningBackend } from "../tests/support/backend.ts";
+import { customerForm, PASSWORD, userForm } from "../tests/support/customer.ts";
+import { asset, tag } from "../tests/support/fixtures.ts";
+import { percentile, printTable } from "./support/figures.ts";
+
+const INDEX = "bench";
+const TAGS = 1000;
+const BATCH = 100;
+const RATE = 1000;
+const SECONDS = 30;
+
+/** Readings in, notifications out: sustained rate, latency to a subscriber, most readings a second; beside a bare relay of the same messages. */
+export async function benchReadings(): Promise<void> {
+  const backend = await startBackend();
+  try {
+    const { gateway, worker } = await prepare(backend);
+    const floor = await bareRelay();
+    const sustained = await paced(gateway, worker);
+    const most = await asFastAsPossible(gateway);
+    printTable(`Readings in, notifications out: ${TAGS} GPS tags, batches of ${BATCH}`, [
+      {
+        what: `bare relay at ${RATE}/s`,
+        "p50 ms": floor.p50,
+        "p95 ms": floor.p95,
+        "readings/s": RATE,
+        "p95 ratio": 1,
+      },
+      {
+        what: `Kuzzle at ${RATE}/s for ${SECONDS} s`,
+        "p50 ms": sustained.p50,
+        "p95 ms": sustained.p95,
+        "readings/s": sustained.rate,
+        "p95 ratio": sustained.p95 / floor.p95,
+        lost: sustained.lost,
+      },
+      { what: "Kuzzle, 4 batches in flight", "readings/s": most },
+    ]);
+  } finally {
+    await backend.stop();
+  }
+}
+
+async function prepare(backend: RunningBackend): Promise<{ gateway: Kuzzle; worker: Kuzzle }> {
+  const admin = await backend.sdk(backend.superAdmin);
+  const ask = (controller: string, action: string, body: object) =>
+    admin.query({ controller: `omniscient/${controller}`, action, body });
+  await ask("customer", "create", { customer: customerForm(INDEX) });
+  for (const role of ["gateway", "admin"])
+    await ask("user", "create", {
+      customer: INDEX,
+      user: userForm(`bench.${role}`, role),
+      password: PASSWORD,
+    });
+  for (let from = 0; from < TAGS; from += 200) {
+    const names = Array.from({ length: 200 }, (_, k) => `t${from + k}`);
+    const documents = <Item extends { id: string }>(items: Item[]) =>
+      items.map(({ id, ...body }) => ({ _id: id, body }));
+    await admin.document.mCreate(
+      INDEX,
+      "tags",
+      documents(names.map((name) => tag(name, { technology: "GPS" }))),
+    );
+    await admin.document.mCreate(
+      INDEX,
+      "assets",
+      documents(names.map((name) => asset(name, { technology: "GPS" }))),
+    );
+  }
+  return {
+    gateway: await backend.sdk({ username: "bench.gateway", password: PASSWORD }),
+    worker: await backend.sdk({ username: "bench.admin", password: PASSWORD }),
+  };
+}
+
+let made = 0;
+function batch(): object[] {
+  const at = Date.now();
+  return Array.from({ length: BATCH }, () => {
+    made += 1;
+    const lat = 45 + ((made * 17) % 10_000) / 100_000;
+    return {
+      id: `reading-${made}`,
+      at,
+      type: "position",
+      tagId: `tag-t${made % TAGS}`,
+      position: { lat, lon: 4 },
+    };
+  });
+}
+
+const send = (gateway: Kuzzle, readings: object[]) =>
+  gateway.query({ controller: "omniscient/ingestion", action: "readings", body: { readings } });
+
+async function paced(gateway: Kuzzle, worker: Kuzzle) {
+  const latencies: number[] = [];
+  const room = await worker.realtime.subscribe(INDEX, "assets", {}, (notification) => {
+    if (notification.type !== "document") return;
+    const source: unknown = notification.result._source["lastPositionUpdate"];
+    if (typeof source === "number") latencies.push(Date.now() - source);
+  });
+  const begun = performance.now();
+  const answers: Promise<unknown>[] = [];
+  for (let sent = 0; sent < RATE * SECONDS; sent += BATCH) {
+    const due = begun + (sent / RATE) * 1000;
+    await pause(due - performance.now());
+    answers.push(send(gateway, batch()));
+  }
+  await Promise.all(answers);
+  const rate = (RATE * SECONDS * 1000) / (performance.now() - begun);
+  // Notifications of the last answers may be a moment behind them.
+  for (let i = 0; i < 50 && latencies.length < RATE * SECONDS; i += 1) await pause(20);
+  await worker.realtime.unsubscribe(room);
+  return {
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    rate,
+    lost: RATE * SECONDS - latencies.length,
+  };
+}
+
+async function asFastAsPossible(gateway: Kuzzle): Promise<number> {
+  const until = performance.now() + 10_000;
+  let readings = 0;
+  const lane = async () => {
+    while (performance.now() < until) {
+      await send(gateway, batch());
+      readings += BATCH;
+    }
+  };
+  const begun = performance.now();
+  await Promise.all([lane(), lane(), lane(), lane()]);
+  return (readings * 1000) / (performance.now() - begun);
+}
+
+/** The floor: the same messages through one WebSocket server that does nothing but pass each on. */
+async function bareRelay(): Promise<{ p50: number; p95: number }> {
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  server.on("connection", (socket) => {
+    socket.on("message", (data) => {
+      const readings = JSON.parse(textOf(data)) as object[];
+      for (const client of server.clients)
+        for (const one of readings) client.send(JSON.stringify(one));
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  const latencies: number[] = [];
+  const client = new WebSocket(`ws://127.0.0.1:${port}`);
+  client.on("message", (data) => {
+    const { at } = JSON.parse(textOf(data)) as { at: number };
+    latencies.push(Date.now() - at);
+  });
+  await once(client, "open");
+  const begun = performance.now();
+  for (let sent = 0; sent < RATE * 5; sent += BATCH) {
+    await pause(begun + (sent / RATE) * 1000 - performance.now());
+    client.send(JSON.stringify(batch()));
+  }
+  await pause(200);
+  client.terminate();
+  server.close();
+  // The clock counts whole milliseconds: less than one is taken as one half.
+  return {
+    p50: Math.max(percentile(latencies, 0.5), 0.5),
+    p95: Math.max(percentile(latencies, 0.95), 0.5),
+  };
+}
+
+function textOf(data: RawData): string {
+  return (
+    data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.concat([data].flat())
+  ).toString();
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, ms));
+  });
+}

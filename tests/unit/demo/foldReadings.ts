@@ -1,0 +1,45 @@
+import { type Asset } from "../../../src/domain/asset.ts";
+import type { AssetId, TagId } from "../../../src/domain/ids.ts";
+import { ingestReadings } from "../../../src/domain/ingestion.ts";
+import type { IngestionInput } from "../../../src/domain/ingestionState.ts";
+import { placeLocator } from "../../../src/domain/locatePoint.ts";
+import type { Reading, ReadingOutcome } from "../../../src/domain/reading.ts";
+import type { Site } from "../../../src/domain/site.ts";
+import type { Tag } from "../../../src/domain/tag.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../../src/domain/tagInOut.ts";
+
+type Documents = {
+  readonly sites: readonly Site[];
+  readonly devices: readonly Tag[];
+  readonly boxes: readonly TagInOutBox[];
+  readonly assets: readonly Asset[];
+};
+
+/** The backend's rules without a backend: folds readings into the documents of one customer. */
+export function createFold(documents: Documents) {
+  const assets = new Map<AssetId, Asset>(documents.assets.map((asset) => [asset.id, asset]));
+  const stays = new Map<string, TagInOutRecord>();
+  const outcomes: ReadingOutcome[] = [];
+  let seq = 0;
+  const base: Omit<IngestionInput, "now"> = {
+    memory: { heardBy: new Map(), lastTrackPoints: new Map() },
+    tags: new Map<TagId, Tag>(documents.devices.map((tag) => [tag.id, tag])),
+    boxes: new Map<TagId, TagInOutBox>(documents.boxes.map((box) => [box.id, box])),
+    assets,
+    stays,
+    placeAt: placeLocator(documents.sites),
+    nextSeq: () => (seq += 1),
+  };
+  return {
+    assets,
+    stays,
+    outcomes,
+    fold: (readings: readonly Reading[], now: number) => {
+      const result = ingestReadings({ ...base, now }, readings);
+      for (const [id, asset] of result.assets) assets.set(id, asset);
+      for (const [key, stay] of result.stays) stays.set(key, stay);
+      outcomes.push(...result.outcomes);
+      return result;
+    },
+  };
+}
