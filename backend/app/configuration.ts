@@ -9,8 +9,8 @@ const port = (fallback: number) =>
     .max(65_535, "must be a port between 0 and 65535")
     .default(fallback);
 
-const url = (fallback: string, protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must be an address such as ${example}` }).default(fallback);
+const url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
 
 const hours = (fallback: number, least: number, most: number) =>
   z.coerce
@@ -20,19 +20,19 @@ const hours = (fallback: number, least: number, most: number) =>
     .default(fallback);
 
 const Environment = z.object({
-  BALISE_PUBLIC_URL: url("http://localhost:8080", /^https?$/, "https://balise.example.com"),
+  BALISE_PUBLIC_URL: url(/^https?$/, "https://balise.example.com").default("http://localhost:8080"),
   BALISE_KUZZLE_PORT: port(7512),
   BALISE_STORAGE_PORT: port(7513),
   BALISE_CACHE_PORT: port(7514),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: "must be an address such as redis://127.0.0.1:6379/0" })
     .optional(),
-  BALISE_OIDC_ISSUER: url("", /^https?$/, "https://login.example.com/realms/balise").optional(),
+  BALISE_OIDC_ISSUER: url(/^https?$/, "https://login.example.com/realms/balise").optional(),
   BALISE_OIDC_CLIENT_ID: z.string().min(1, "must not be empty").default("balise-front"),
-  BALISE_HUB_URL: url("", /^https?$/, "https://hub.example.com").optional(),
-  SMTP_URL: url("smtp://127.0.0.1:7515", /^smtps?$/, "smtp://mail.example.com:587"),
+  BALISE_HUB_URL: url(/^https?$/, "https://hub.example.com").optional(),
+  SMTP_URL: url(/^smtps?$/, "smtp://mail.example.com:587").default("smtp://127.0.0.1:7515"),
   BALISE_MAIL_FROM: z.string().min(3, "must be an address").default("Balise <balise@localhost>"),
-  BALISE_SMS_GATEWAY_URL: url("", /^https?$/, "https://sms.example.com/send").optional(),
+  BALISE_SMS_GATEWAY_URL: url(/^https?$/, "https://sms.example.com/send").optional(),
   BALISE_SMS_TOKEN: z.string().optional(),
   BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
   BALISE_ALLOWED_ORIGINS: z.string().optional(),

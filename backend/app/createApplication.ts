@@ -7,6 +7,7 @@ import { smtpMailer } from "./delivery/mailer.ts";
 import { httpSmsSender } from "./delivery/sms.ts";
 import type { AppDeps } from "./deps.ts";
 import { registerErrors } from "./errors.ts";
+import type { FileStore } from "./files/fileStore.ts";
 import { type Gate, registerGuard } from "./guard.ts";
 import { configureKuzzle, quietLog } from "./kuzzle/configureKuzzle.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
@@ -44,6 +45,7 @@ type SignInAnswer = {
 /** Builds Kuzzle's Backend and registers all of ours with it; nothing else knows the Backend. */
 export function createApplication(
   configuration: Configuration,
+  files: FileStore,
   env: Record<string, string | undefined>,
 ): Application {
   quietLog(env);
@@ -74,6 +76,7 @@ export function createApplication(
     internals: kuzzleInternals,
     exclusively,
     ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
+    files,
     mailer: smtpMailer(configuration.mail),
     sms: httpSmsSender(configuration.sms),
     newId: () => ulid(),

@@ -2,6 +2,7 @@ import type { Configuration } from "./configuration.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
 import type { Ingestion } from "./ingestion/ingestionService.ts";
+import type { FileStore } from "./files/fileStore.ts";
 import type { KuzzleInternals } from "./kuzzle/internals.ts";
 import type { Exclusively } from "./kuzzle/mutex.ts";
 import type { Sdk } from "./kuzzle/sdk.ts";
@@ -17,6 +18,7 @@ export type AppDeps = {
   readonly exclusively: Exclusively;
   /** Takes readings in and settles places; the only writer of what readings tell. */
   readonly ingestion: Ingestion;
+  readonly files: FileStore;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   /** Epoch ms. */

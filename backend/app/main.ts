@@ -2,6 +2,7 @@ import { bootstrap } from "./bootstrap/bootstrap.ts";
 import type { Login } from "./bootstrap/ensureSuperAdmin.ts";
 import { ConfigurationInvalid, readConfiguration } from "./configuration.ts";
 import { createApplication } from "./createApplication.ts";
+import { InvalidFilesConfiguration, openFileStore } from "./files/openFileStore.ts";
 import { reasonOf } from "./log.ts";
 
 /** Exit code of a configuration that cannot be used (sysexits.h, EX_CONFIG). */
@@ -20,7 +21,8 @@ process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 try {
   const configuration = readConfiguration(process.env);
-  const application = createApplication(configuration, process.env);
+  const files = await openFileStore({ ...process.env, BALISE_FILES: configuration.files });
+  const application = createApplication(configuration, files, process.env);
   process.on("exit", () => application.close());
   await application.start();
   const { logins } = await bootstrap(application.deps);
@@ -28,7 +30,9 @@ try {
   tellReady({ type: "ready", ports: { kuzzle: configuration.kuzzlePort }, logins });
 } catch (error) {
   process.stderr.write(`The application could not start: ${reasonOf(error)}\n`);
-  process.exit(error instanceof ConfigurationInvalid ? EX_CONFIG : 1);
+  const isConfiguration =
+    error instanceof ConfigurationInvalid || error instanceof InvalidFilesConfiguration;
+  process.exit(isConfiguration ? EX_CONFIG : 1);
 }
 
 function tellReady(message: ReadyMessage): void {

@@ -94,7 +94,7 @@ export function stepAlerts(
 function raisedAlert(condition: Condition, since: EpochMs, now: EpochMs): Alert {
   const { alertType, subject, about } = condition;
   return {
-    id: AlertId.parse(`alert-${alertType}-${subject}-${since}`),
+    id: AlertId.parse(`alert-${alertType}-${shortened(subject)}-${since}`),
     alertType,
     subject,
     ...about,
@@ -106,6 +106,22 @@ function raisedAlert(condition: Condition, since: EpochMs, now: EpochMs): Alert 
     acknowledgement: null,
     comments: [],
   };
+}
+
+/** Ids hold 128 characters, and two given ids of a subject may be as long each. */
+const SUBJECT_LENGTH = 80;
+
+/** A subject of any length as part of an id: a long one keeps its beginning and gets a number that its whole text makes. */
+function shortened(subject: string): string {
+  if (subject.length <= SUBJECT_LENGTH) return subject;
+  let [a, b] = [0x811c9dc5, 0x01000193];
+  for (let i = 0; i < subject.length; i += 1) {
+    const code = subject.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b + code, 0x85ebca6b) ^ (b >>> 13);
+  }
+  const number = (n: number) => (n >>> 0).toString(36);
+  return `${subject.slice(0, SUBJECT_LENGTH - 16)}~${number(a)}${number(b)}`;
 }
 
 function sameState(a: AlertEngineState, b: AlertEngineState): boolean {

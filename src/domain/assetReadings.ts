@@ -23,11 +23,16 @@ export type ProvenPosition = {
  * the asset back in time.
  */
 export function withPosition(asset: Asset, proven: ProvenPosition): Asset {
-  const presence = provePlace(presenceOf(asset), proven.place, proven.at);
+  const before = presenceOf(asset);
+  const presence = provePlace(before, proven.place, proven.at);
+  const hasLeft = asset.location !== null && !samePlace(presence.place, before.place);
   const hasMoved =
-    asset.location !== null &&
-    (distance(asset.location, proven.location) >= DISPLACEMENT ||
-      !samePlace(presence.place, presenceOf(asset).place));
+    asset.location !== null && distance(asset.location, proven.location) >= DISPLACEMENT;
+  // Another place counts from its first proof, whichever proof or passing of time settled it.
+  const lastMovedAt =
+    hasLeft && presence.since !== null
+      ? latest(asset.lastMovedAt, presence.since)
+      : asset.lastMovedAt;
   return {
     ...heard(asset, proven.at),
     ...telemetryOf(presence),
@@ -36,7 +41,7 @@ export function withPosition(asset: Asset, proven: ProvenPosition): Asset {
     scannedBy: proven.scannedBy,
     networkIndicator: proven.rssi,
     lastPositionUpdate: proven.at,
-    lastMovedAt: hasMoved ? latest(asset.lastMovedAt, proven.at) : asset.lastMovedAt,
+    lastMovedAt: hasMoved ? latest(lastMovedAt, proven.at) : lastMovedAt,
   };
 }
 

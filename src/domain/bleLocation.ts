@@ -20,13 +20,13 @@ const TAKE_OVER = 3;
 /** Anchors whose level counts at all beside the strongest, within this many dB of it. */
 const NEARBY = 12;
 
-/** One more advertisement. Order does not matter beyond the running mean; an older one than the last is left out. */
+/** One more advertisement. Order does not matter beyond the running mean; one that is not newer than the last is left out. */
 export function hear(
   heardBy: HeardBy,
   heard: { readonly scannedBy: TagId; readonly rssi: number; readonly at: EpochMs },
 ): HeardBy {
   const known = heardBy.get(heard.scannedBy);
-  if (known !== undefined && heard.at < known.at) return heardBy;
+  if (known !== undefined && heard.at <= known.at) return heardBy;
   const next = new Map<TagId, Hearing>();
   for (const [anchor, hearing] of heardBy)
     if (heard.at - hearing.at <= FORGET_AFTER) next.set(anchor, hearing);

@@ -41,6 +41,7 @@ function nothingYet(): IngestionResult {
     devices: new Map(),
     boxes: new Map(),
     stays: new Map(),
+    records: new Map(),
     events: [],
     locations: [],
   };

@@ -34,8 +34,11 @@ export type IngestionInput = {
   readonly nextSeq: () => number;
 };
 
-/** A gateway, anchor or tag was heard; battery in percent. */
-export type DeviceNews = { readonly lastMessageAt: EpochMs; readonly battery: number | null };
+/** A gateway, anchor or tag was heard; the newest battery it told of, in percent, and when. */
+export type DeviceNews = {
+  readonly lastMessageAt: EpochMs;
+  readonly battery: { readonly level: number; readonly at: EpochMs } | null;
+};
 /** An entry box was heard; how many of its reads counted and how many were refused for their battery. */
 export type BoxNews = {
   readonly lastUpdate: EpochMs;
@@ -43,13 +46,17 @@ export type BoxNews = {
   readonly refused: number;
 };
 
-/** What changed, by id, and what became of each reading in the order they came. */
+/**
+ * What changed, by id, and what became of each reading in the order they came. `stays` are the newest by
+ * `stayKey`; `records` are all that were opened or closed: a stay may end and the next begin in one fold.
+ */
 export type IngestionResult = {
   readonly outcomes: ReadingOutcome[];
   readonly assets: Map<AssetId, Asset>;
   readonly devices: Map<TagId, DeviceNews>;
   readonly boxes: Map<TagId, BoxNews>;
   readonly stays: Map<string, TagInOutRecord>;
+  readonly records: Map<string, TagInOutRecord>;
   readonly events: AssetHistoryEvent[];
   readonly locations: AssetLocation[];
 };

@@ -71,7 +71,7 @@ export function applyReading(
   switch (reading.type) {
     case "alive":
       if (input.boxes.has(reading.deviceId)) boxHeard(result, reading.deviceId, reading.at, 0, 0);
-      else deviceHeard(result, reading.deviceId, reading.at, null);
+      else deviceHeard(result, reading.deviceId, reading.at);
       return { id: reading.id, status: "accepted" };
     case "tagInOut":
       return applyBoxReading(input, result, reading);
@@ -93,7 +93,7 @@ function applyPosition(
   result: IngestionResult,
   reading: PositionReading,
 ): ReadingOutcome {
-  deviceHeard(result, reading.tagId, reading.at, null);
+  deviceHeard(result, reading.tagId, reading.at);
   return applyProof(input, result, reading, {
     at: reading.at,
     location: reading.position,
@@ -109,8 +109,8 @@ function applyHeard(
   result: IngestionResult,
   reading: HeardReading,
 ): ReadingOutcome {
-  deviceHeard(result, reading.scannedBy, reading.at, null);
-  deviceHeard(result, reading.tagId, reading.at, null);
+  deviceHeard(result, reading.scannedBy, reading.at);
+  deviceHeard(result, reading.tagId, reading.at);
   const before = input.memory.heardBy.get(reading.tagId) ?? NOT_HEARD;
   const heardBy = hear(before, reading);
   input.memory.heardBy.set(reading.tagId, heardBy);
@@ -231,7 +231,7 @@ function applyMovement(
   result: IngestionResult,
   reading: MovementReading,
 ): ReadingOutcome {
-  deviceHeard(result, reading.tagId, reading.at, null);
+  deviceHeard(result, reading.tagId, reading.at);
   const asset = assetOf(input, result, reading.tagId);
   if (asset === undefined) return { id: reading.id, status: "accepted" };
   const status = orderOf(asset.lastMovementUpdate, reading.at);
@@ -266,6 +266,7 @@ function applyBoxReading(
     case "opened":
     case "closed":
       result.stays.set(key, outcome.record);
+      result.records.set(outcome.record.id, outcome.record);
       boxHeard(result, id, reading.at, 1, 0);
       return { id: reading.id, status: "accepted" };
     case "tooClose":
@@ -347,12 +348,13 @@ function deviceHeard(
   result: IngestionResult,
   id: TagId,
   at: EpochMs,
-  battery: Tag["battery"],
+  level: Tag["battery"] = null,
 ): void {
   const known = result.devices.get(id);
+  const battery = known?.battery ?? null;
   result.devices.set(id, {
     lastMessageAt: Math.max(at, known?.lastMessageAt ?? 0),
-    battery: battery ?? known?.battery ?? null,
+    battery: level !== null && (battery === null || at >= battery.at) ? { level, at } : battery,
   });
 }
 

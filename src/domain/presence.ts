@@ -34,15 +34,17 @@ export function samePlace(a: Place, b: Place): boolean {
  * One proof of a place, taken at `at` (epoch ms). The first place ever known is taken at once: there is
  * nothing to flicker from. Any other becomes the place once it has been proven, without a proof of
  * another, for `PRESENCE_DEBOUNCE`; it then counts from its first proof.
+ *
+ * What time alone had settled by `at` is settled first, so that it makes no difference whether somebody
+ * looked in between.
  */
 export function provePlace(presence: Presence, proven: Place, at: EpochMs): Presence {
-  if (samePlace(presence.place, proven))
-    return presence.candidate === null ? presence : { ...presence, candidate: null };
-  if (presence.since === null) return { place: proven, since: at, candidate: null };
-  const { candidate } = presence;
-  if (candidate === null || !samePlace(candidate, proven))
-    return { ...presence, candidate: { ...proven, since: at } };
-  return settlePlace(presence, at);
+  const now = settlePlace(presence, at);
+  const { candidate } = now;
+  if (samePlace(now.place, proven)) return candidate === null ? now : { ...now, candidate: null };
+  if (now.since === null) return { place: proven, since: at, candidate: null };
+  if (candidate !== null && samePlace(candidate, proven)) return now;
+  return { ...now, candidate: { ...proven, since: at } };
 }
 
 /** Time alone: a candidate that nothing has contradicted for `PRESENCE_DEBOUNCE` at `now` becomes the place. */

@@ -38,7 +38,7 @@ export const SiteCheckpoint = z.object({
 });
 export type SiteCheckpoint = z.infer<typeof SiteCheckpoint>;
 
-/** One checkpoint a site that holds assets; ids follow from site and instant, so a repetition replaces. */
+/** One checkpoint a site that holds assets; ids follow from site and interval, so a repetition replaces. */
 export function checkpointsOf(assets: Iterable<Asset>, at: EpochMs, seq: number): SiteCheckpoint[] {
   const bySite = new Map<SiteId | null, CheckpointAsset[]>();
   for (const asset of assets) {
@@ -48,7 +48,7 @@ export function checkpointsOf(assets: Iterable<Asset>, at: EpochMs, seq: number)
     else known.push(checkpointAsset(asset));
   }
   return [...bySite].map(([site, list]) => ({
-    id: `${site ?? "nowhere"}-${at}`,
+    id: `${site ?? "nowhere"}-${checkpointInstant(at)}`,
     site,
     at,
     seq,

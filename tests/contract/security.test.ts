@@ -375,9 +375,7 @@ describe("users", () => {
       create("twin"),
       create("TWIN", { email: "other-twin@example.org" }),
     ]);
-    expect(outcomes.toSorted()).toEqual(
-      ["omniscient.rule.username_already_exists", null].toSorted(),
-    );
+    expect(new Set(outcomes)).toEqual(new Set([null, "omniscient.rule.username_already_exists"]));
     await newUser("taken", "worker");
     expect([
       await create("second", { email: "TAKEN@example.org" }),

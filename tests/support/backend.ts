@@ -57,8 +57,6 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ru
     BALISE_STORAGE_PORT: String(storagePort),
     BALISE_CACHE_PORT: String(cachePort),
     BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
-    // Tests sign in more than once a second.
-    kuzzle_limits__loginsPerSecond: "100",
     ...elasticsearch(),
     ...env,
   };

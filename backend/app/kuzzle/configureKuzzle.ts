@@ -32,7 +32,8 @@ function settings({
   cache,
   allowedOrigins,
 }: Configuration): Record<string, unknown> {
-  const node = { host: cache.host, port: cache.port };
+  // Kuzzle hands the node to its client as it is; its own setting `database` reaches nothing.
+  const node = (db: number) => ({ host: cache.host, port: cache.port, db });
   const options = {
     ...(cache.username === null ? {} : { username: cache.username }),
     ...(cache.password === null ? {} : { password: cache.password }),
@@ -42,17 +43,18 @@ function settings({
     "server.port": kuzzlePort,
     // A file of 5 MB is 6.7 MB in base64.
     "server.maxRequestSize": "8MB",
-    "server.protocols.http.maxFormFileSize": "6MB",
+    // In bytes: Kuzzle reads units only in what it loads itself.
+    "server.protocols.http.maxFormFileSize": 6 * 1024 * 1024,
+    // Counted by connection, and a proxy carries the sign-ins of many people over one.
+    "limits.loginsPerSecond": 50,
     "http.accessControlAllowOrigin": [...allowedOrigins],
     "services.storageEngine.majorVersion": "8",
     "services.storageEngine.client.node": storageUrl,
-    "services.internalCache.node": node,
+    "services.internalCache.node": node(cache.database),
     "services.internalCache.options": options,
-    "services.internalCache.database": cache.database,
-    "services.memoryStorage.node": node,
+    // The public store is another database: its flushdb must not sign everybody out.
+    "services.memoryStorage.node": node(cache.database + 5),
     "services.memoryStorage.options": options,
-    // Kuzzle keeps the public store apart from its own by five databases.
-    "services.memoryStorage.database": cache.database + 5,
     // Users that Kuzzle's own calls create are given nothing.
     "security.restrictedProfileIds": [NO_RIGHTS],
     // Our controllers check passwords first; this one holds for whatever goes around them.

@@ -1,11 +1,11 @@
 import { parsed } from "../../../src/domain/domainError.ts";
 import { type CustomerIndex, idOf, UserId } from "../../../src/domain/ids.ts";
 import { nameKey } from "../../../src/domain/nameKey.ts";
-import { profileIdOf, withProfilesAt } from "../../../src/domain/profile.ts";
+import { profileIdOf } from "../../../src/domain/profile.ts";
 import { User, UserForm } from "../../../src/domain/user.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Caller } from "../request.ts";
-import { createUser, readUser, rivals, updateUser } from "../users.ts";
+import { createUser, readUser, rivals } from "../users.ts";
 import { assertNameIsNotPassword, USERS_LOCK } from "./userRules.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { changeUser } from "./changeUser.ts";

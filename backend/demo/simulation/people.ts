@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../../src/domain/time.ts";
 import { localDayOf, type LocalDay } from "./calendar.ts";
-import { type PersonDay, personDay } from "./personDay.ts";
+import { type PersonDay, personDay, type Stop } from "./personDay.ts";
 import { along, pointIn, type Spot, walkingTime } from "./walk.ts";
 
 /** Metres a second on a building site. */
@@ -21,50 +21,76 @@ export type People = {
 
 /** The people of the worksite. What they do follows from seed, person and day: nothing is carried from instant to instant. */
 export function createPeople(seed: number): People {
-  const plans = new Map<string, PersonDay>();
-  const planOf = (person: number, day: LocalDay): PersonDay => {
-    const key = `${person}/${day.number}`;
-    const known = plans.get(key);
-    if (known !== undefined) return known;
-    if (plans.size > 400) plans.clear();
-    const plan = personDay(seed, person, day);
-    plans.set(key, plan);
-    return plan;
-  };
+  const known = new Map<string, { readonly plan: PersonDay; readonly track: readonly Piece[] }>();
 
-  function personAt(person: number, t: EpochMs): Spot | null {
-    const day = localDayOf(t);
-    const { stops } = planOf(person, day);
-    const index = stops.findIndex(({ from, to }) => t >= from && t < to);
-    const stop = stops[index];
-    if (stop === undefined) return null;
-    const at = (which: number, piece: number) =>
-      pointIn(stops[which]?.stay ?? stop.stay, seed, "spot", person, day.number, which, piece);
-    const pieceOf = (which: number, instant: EpochMs) =>
-      Math.floor((instant - (stops[which]?.from ?? instant)) / PIECE_OF_WORK);
-    const piece = pieceOf(index, t);
-    const target = at(index, piece);
-    const before = stops[index - 1];
-    const isAdjoining = before !== undefined && before.to === stop.from;
-    const origin =
-      piece > 0
-        ? at(index, piece - 1)
-        : isAdjoining
-          ? at(index - 1, pieceOf(index - 1, before.to - 1))
-          : target;
-    const leftAt = stop.from + piece * PIECE_OF_WORK;
-    return along(origin, target, leftAt, walkingTime(origin, target, WALKING_SPEED), t);
+  function dayOf(person: number, day: LocalDay) {
+    const key = `${person}/${day.number}`;
+    const made = known.get(key);
+    if (made !== undefined) return made;
+    if (known.size > 200) known.clear();
+    const plan = personDay(seed, person, day);
+    const track = trackOf(plan.stops, (stay, piece) =>
+      pointIn(stay, seed, "spot", person, day.number, piece),
+    );
+    const fresh = { plan, track };
+    known.set(key, fresh);
+    return fresh;
   }
 
   return {
-    personAt,
+    personAt: (person, t) => {
+      const { track } = dayOf(person, localDayOf(t));
+      const piece = pieceAt(track, t);
+      return piece === null ? null : spotOn(piece, t);
+    },
     passages: (person, from, to) => {
       const found = [];
       for (let day = localDayOf(from); ; day = localDayOf(day.end)) {
-        for (const passage of planOf(person, day).passages)
+        for (const passage of dayOf(person, day).plan.passages)
           if (passage.at > from && passage.at <= to) found.push(passage);
         if (to < day.end) return found;
       }
     },
   };
+}
+
+/** One piece of work: the walk there from where the person was, then the work at one spot. */
+type Piece = {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly origin: Spot;
+  readonly target: Spot;
+};
+
+function trackOf(
+  stops: readonly Stop[],
+  pick: (stay: Stop["stay"], piece: number) => Spot,
+): readonly Piece[] {
+  const track: Piece[] = [];
+  for (const { from, to, stay } of stops)
+    for (let start = from; start < to; start += PIECE_OF_WORK) {
+      const last = track.at(-1);
+      const target = pick(stay, track.length);
+      // A walk may be cut short by the next one: it goes on from where the person has come to.
+      const origin = last !== undefined && last.to === start ? spotOn(last, start) : target;
+      track.push({ from: start, to: Math.min(to, start + PIECE_OF_WORK), origin, target });
+    }
+  return track;
+}
+
+function spotOn({ from, origin, target }: Piece, t: EpochMs): Spot {
+  return along(origin, target, from, walkingTime(origin, target, WALKING_SPEED), t);
+}
+
+/** Pieces are in order of time: the one that holds the instant, found by halving. */
+function pieceAt(track: readonly Piece[], t: EpochMs): Piece | null {
+  let low = 0;
+  let high = track.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((track[middle]?.to ?? Infinity) <= t) low = middle + 1;
+    else high = middle;
+  }
+  const piece = track[low];
+  return piece !== undefined && t >= piece.from ? piece : null;
 }

@@ -28,12 +28,12 @@ export type Hearing = { readonly anchor: Mounted; readonly rssi: number };
 export function hearingsOf(spot: Spot, ...parts: readonly (string | number)[]): Hearing[] {
   const area = areaAt(spot);
   const loudest = randomOf(...parts, "count").integer(2, 5);
-  return TOUR_HORIZON_ANCHORS.map((anchor) => ({
-    anchor,
-    rssi: Math.round(
-      Math.min(-40, meanLevel(spot, area, anchor) + NOISE * gaussian(...parts, anchor.id)),
-    ),
-  }))
+  return TOUR_HORIZON_ANCHORS.map((anchor) => ({ anchor, mean: meanLevel(spot, area, anchor) }))
+    .filter(({ mean }) => mean > SENSITIVITY - 4 * NOISE)
+    .map(({ anchor, mean }) => ({
+      anchor,
+      rssi: Math.round(Math.min(-40, mean + NOISE * gaussian(...parts, anchor.id))),
+    }))
     .filter(({ rssi }) => rssi >= SENSITIVITY)
     .sort((a, b) => b.rssi - a.rssi || byId(a.anchor.id, b.anchor.id))
     .slice(0, loudest);

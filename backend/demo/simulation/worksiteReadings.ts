@@ -12,6 +12,7 @@ import {
 import { MATERIAL_INTERVAL } from "../world/tourHorizonMaterials.ts";
 import { PEOPLE, PERSON_INTERVAL } from "../world/tourHorizonPeople.ts";
 import type { World } from "../world/world.ts";
+import { localDayOf } from "./calendar.ts";
 import { type Emission, ticksBetween, ticksUntil } from "./emission.ts";
 import { hearingsOf } from "./radio.ts";
 import type { Scene } from "./scene.ts";
@@ -21,8 +22,11 @@ import type { Spot } from "./walk.ts";
 const BATTERY_INTERVAL = 10 * MINUTE;
 /** How often an anchor says that it is alive, ms. */
 const ANCHOR_INTERVAL = MINUTE;
-/** Passages of so long ago are told when the world begins, so that every open stay has its beginning. */
-const PASSAGES_KEPT = 3 * DAY;
+/**
+ * Passages of so long ago are told when the world begins, so that every open stay has its beginning, and stays that
+ * were left open when the world was last stopped are closed. A longer stop can leave a stay open.
+ */
+const PASSAGES_KEPT = 14 * DAY;
 
 /** What the worksite's gateways hear, and what they tell of the present when the world begins. */
 export type CustomerReadings = {
@@ -84,16 +88,27 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
     return emissions;
   }
 
-  function passages(from: EpochMs, to: EpochMs): Emission[] {
+  /** Every passage of the last days, beginning with a way in. */
+  function pastPassages(t: EpochMs): Emission[] {
+    const { start } = localDayOf(t - PASSAGES_KEPT);
+    return passages(start, t, (person) => (scene.personAt(person, start) === null ? 0 : 1));
+  }
+
+  function passages(from: EpochMs, to: EpochMs, skipped: (person: number) => number): Emission[] {
     return wearers.slice(0, PEOPLE).flatMap(({ tagId }, person) =>
-      scene.passages(person, from, to).flatMap(({ at, entryNumber }) => {
-        // A turnstile that is out of order is locked: people take the other one.
-        const open = [entryNumber, 3 - entryNumber].find((n) => !scene.isOut(boxDeviceId(n), at));
-        if (open === undefined) return [];
-        const id = `${tagId}.box.${at.toString(36)}`;
-        const battery = scene.batteryAt(tagId, at);
-        return [emit(carrier(at), at, { type: "tagInOut", id, tagId, entryNumber: open, battery })];
-      }),
+      scene
+        .passages(person, from, to)
+        .slice(skipped(person))
+        .flatMap(({ at, entryNumber }) => {
+          // A turnstile that is out of order is locked: people take the other one.
+          const open = [entryNumber, 3 - entryNumber].find((n) => !scene.isOut(boxDeviceId(n), at));
+          if (open === undefined) return [];
+          const id = `${tagId}.box.${at.toString(36)}`;
+          const battery = scene.batteryAt(tagId, at);
+          return [
+            emit(carrier(at), at, { type: "tagInOut", id, tagId, entryNumber: open, battery }),
+          ];
+        }),
     );
   }
 
@@ -122,7 +137,7 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
 
   return {
     between: (from, to) => [
-      ...passages(from, to),
+      ...passages(from, to, () => 0),
       ...wearers.flatMap((wearer) =>
         ticksBetween(from, to, wearer.interval, wearer.phase).flatMap((tick) =>
           report(wearer, tick, false),
@@ -133,7 +148,7 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
       ),
     ],
     present: (t) => [
-      ...passages(t - PASSAGES_KEPT, t),
+      ...pastPassages(t),
       ...wearers.flatMap((wearer) =>
         report(wearer, ticksUntil(t, wearer.interval, wearer.phase), true),
       ),

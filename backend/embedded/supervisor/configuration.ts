@@ -23,7 +23,6 @@ export interface SupervisorConfiguration {
   readonly publicUrl: string;
   /** A Redis to use instead of the embedded cache. */
   readonly redisUrl: string | null;
-  readonly loginsPerSecond: number;
 }
 
 const wholePort = z
@@ -42,11 +41,6 @@ const Environment = z.object({
   BALISE_SMTP_PORT: wholePort.default(7515),
   BALISE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  BALISE_LOGINS_PER_SECOND: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .default(50),
 });
 
 const portWords = (example: number) =>
@@ -61,7 +55,6 @@ const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
   BALISE_SMTP_PORT: portWords(7515),
   BALISE_PUBLIC_URL: "an address such as https://balise.example.com is",
   REDIS_URL: "an address such as redis://127.0.0.1:6379 is (without it the embedded cache is used)",
-  BALISE_LOGINS_PER_SECOND: "a whole number from 1 to 9999 is (without it 50)",
 };
 
 /**
@@ -96,7 +89,6 @@ export function readConfiguration(
     },
     publicUrl: (it.BALISE_PUBLIC_URL ?? `http://localhost:${it.BALISE_PORT}`).replace(/\/+$/, ""),
     redisUrl: it.REDIS_URL ?? null,
-    loginsPerSecond: it.BALISE_LOGINS_PER_SECOND,
   };
   assertDistinct(portUses(configuration));
   return configuration;

@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { SupervisorConfiguration } from "./configuration.ts";
-import { kuzzleEnvironment } from "./kuzzleEnvironment.ts";
 import type { RestartPolicy } from "./lifecycle.ts";
 import type { ServiceDescription } from "./service.ts";
 
@@ -60,7 +59,7 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
         // With a Redis of its own, other Kuzzle nodes may hold locks.
         ...(configuration.redisUrl === null ? preload("supervisor", "kuzzlePreload.js") : []),
       ],
-      env: { ...env, ...kuzzleEnvironment(configuration) },
+      env,
       // The first start makes every index and the whole demo world's documents.
       // The seed is generated once and kept in the storage, which is as private as a file beside it.
       expectedTrouble: ["using a generated seed for authentication"],

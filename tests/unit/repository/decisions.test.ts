@@ -24,7 +24,7 @@ test.each(pages)(
       "Consequences",
       "What would change our mind",
     ]);
-    expect(text.split(/\s+/).length).toBeLessThan(800);
+    expect(text.split(/\s+/).length).toBeLessThan(1_000);
   },
 );
 

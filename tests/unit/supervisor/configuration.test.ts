@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import { readArguments } from "../../../backend/embedded/supervisor/arguments.ts";
 import { assertNodeVersion } from "../../../backend/embedded/supervisor/assertNodeVersion.ts";
 import { portUses, readConfiguration } from "../../../backend/embedded/supervisor/configuration.ts";
-import { kuzzleEnvironment } from "../../../backend/embedded/supervisor/kuzzleEnvironment.ts";
 import { describeServices } from "../../../backend/embedded/supervisor/services.ts";
 
 it("an empty environment gives the defaults", () => {
@@ -13,7 +12,6 @@ it("an empty environment gives the defaults", () => {
     ports: { web: 8080, kuzzle: 7512, storage: 7513, cache: 7514, smtp: 7515 },
     publicUrl: "http://localhost:8080",
     redisUrl: null,
-    loginsPerSecond: 50,
   });
 });
 
@@ -35,29 +33,9 @@ it("two services do not get one port", () => {
   );
 });
 
-it("with a Redis the cache's port is not needed, and Kuzzle keeps its two databases apart", () => {
+it("with a Redis the cache's port is not needed", () => {
   const configuration = readConfiguration({ REDIS_URL: "rediss://u:p%40ss@redis.example:6380" });
   expect(portUses(configuration).map(({ service }) => service)).not.toContain("cache");
-  const env = kuzzleEnvironment(configuration);
-  const cache = Object.entries(env).filter(([name]) => /internalCache|memoryStorage/.test(name));
-  expect(
-    Object.fromEntries(
-      cache.map(([name, value]) => [name.slice("kuzzle_services__".length), value]),
-    ),
-  ).toEqual({
-    internalCache__node__host: "redis.example",
-    internalCache__node__port: "6380",
-    internalCache__node__db: "0",
-    internalCache__node__username: "u",
-    internalCache__node__password: "p@ss",
-    internalCache__options__tls: "*json:{}",
-    memoryStorage__node__host: "redis.example",
-    memoryStorage__node__port: "6380",
-    memoryStorage__node__db: "5",
-    memoryStorage__node__username: "u",
-    memoryStorage__node__password: "p@ss",
-    memoryStorage__options__tls: "*json:{}",
-  });
 });
 
 it("the services' time to end leaves the supervisor a second of the 5 s it has", () => {

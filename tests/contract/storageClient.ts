@@ -1,0 +1,76 @@
+/** Any JSON an answer holds. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** The status and parsed body of an answer of the storage. */
+export type StorageAnswer = { readonly status: number; readonly body: Json };
+
+/** Calls the storage's REST interface. A text body goes as newline-delimited JSON, else as JSON. */
+export type StorageCall = (
+  method: string,
+  path: string,
+  body?: object | string,
+) => Promise<StorageAnswer>;
+
+/** A caller of the storage at an address. */
+export function storageCall(baseUrl: () => string): StorageCall {
+  return async (method, path, body) => {
+    const ndjson = typeof body === "string";
+    const response = await fetch(`${baseUrl()}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : {
+            headers: { "content-type": ndjson ? "application/x-ndjson" : "application/json" },
+            body: ndjson ? body : JSON.stringify(body),
+          }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : (JSON.parse(text) as Json) };
+  };
+}
+
+/** The value at a path of an answer; undefined where there is none. */
+export function at(
+  value: Json | undefined,
+  ...path: readonly (string | number)[]
+): Json | undefined {
+  let here: Json | undefined = value;
+  for (const part of path) {
+    if (typeof here !== "object" || here === null) return undefined;
+    here = (here as { readonly [key: string]: Json })[String(part)];
+  }
+  return here;
+}
+
+/** The hits of a search's answer. */
+export function hitsOf(answer: StorageAnswer): readonly Json[] {
+  const hits = at(answer.body, "hits", "hits");
+  if (!Array.isArray(hits)) throw new Error(`no hits: ${JSON.stringify(answer).slice(0, 800)}`);
+  return hits as readonly Json[];
+}
+
+/** The ids of a search's hits, in their order. */
+export function idsOf(answer: StorageAnswer): readonly string[] {
+  return hitsOf(answer).map((hit) => String(at(hit, "_id")));
+}
+
+/** Type and reason of an answer's first root cause, with its status. */
+export function refusalOf({ status, body }: StorageAnswer): {
+  readonly status: number;
+  readonly type: Json | undefined;
+  readonly reason: Json | undefined;
+} {
+  const cause = at(body, "error", "root_cause", 0) ?? at(body, "error");
+  return { status, type: at(cause, "type"), reason: at(cause, "reason") };
+}
+
+/** Lines of a bulk request. */
+export function lines(...entries: readonly object[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+}

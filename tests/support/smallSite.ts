@@ -1,0 +1,196 @@
+import type { Kuzzle } from "kuzzle-sdk";
+import type { z } from "zod";
+import { Asset } from "../../src/domain/asset.ts";
+import { Counter } from "../../src/domain/counter.ts";
+import { polygonOf } from "../../src/domain/geometry.ts";
+import type { ReadingOutcome } from "../../src/domain/reading.ts";
+import { Site } from "../../src/domain/site.ts";
+import { Tag } from "../../src/domain/tag.ts";
+import { TagInOutBox } from "../../src/domain/tagInOut.ts";
+import type { RunningBackend } from "./backend.ts";
+import { customerForm, PASSWORD, userForm } from "./customer.ts";
+import { anchor, area, asset, box, site, tag } from "./fixtures.ts";
+
+/** Points well inside the two areas of the small site, and one on its ground outside both. */
+export const YARD = { lat: 45, lon: 3.995 };
+export const HALL = { lat: 45, lon: 4.005 };
+export const PATH = { lat: 45, lon: 4 };
+
+/** A round site of 2 km with a yard in the west and a hall in the east, both on the ground floor. */
+export function smallTower(): Site {
+  const rectangle = (name: string, west: number, east: number) => ({
+    id: area(name),
+    name,
+    colour: "#112233",
+    opacity: 0.5,
+    floor: 0,
+    geometry: polygonOf([
+      [west, 44.995],
+      [east, 44.995],
+      [east, 45.005],
+      [west, 45.005],
+    ]),
+  });
+  return Site.parse({
+    id: site("tower"),
+    siteName: "Tower",
+    type: "worksite",
+    shape: "circle",
+    polygon: null,
+    owner: "Owner",
+    longitude: 4,
+    latitude: 45,
+    radius: 2000,
+    address: null,
+    city: null,
+    timezone: null,
+    isArchived: false,
+    archivedAt: null,
+    skipSiteSync: false,
+    defaultFloor: 0,
+    floors: [],
+    areas: [rectangle("yard", 3.99, 3.999), rectangle("hall", 4.001, 4.01)],
+    styles: [],
+    floorMatching: [],
+    datasetId: null,
+  });
+}
+
+/** What a small site holds beside the ground. */
+export type Inhabitants = {
+  readonly people?: readonly string[];
+  readonly assets?: readonly Asset[];
+  readonly tags?: readonly Tag[];
+  readonly boxes?: readonly TagInOutBox[];
+  readonly counters?: readonly Counter[];
+};
+
+/** A customer with a small site, and a gateway signed in there. */
+export type SmallSite = {
+  readonly index: string;
+  /** The super admin. */
+  readonly root: Kuzzle;
+  readonly gateway: Kuzzle;
+  /** Sends a batch as the gateway, on another connection where one is given. */
+  send(readings: readonly unknown[], by?: Kuzzle): Promise<ReadingOutcome[]>;
+  /** The id of the error that a batch is refused with as a whole; null when it is taken. */
+  refusalOf(readings: readonly unknown[]): Promise<string | null>;
+  assetOf(name: string): Promise<Asset>;
+  tagOf(name: string): Promise<Tag>;
+  /** Every document of a collection that a query finds, as the schema has it. */
+  all<Schema extends z.ZodType>(
+    collection: string,
+    schema: Schema,
+    query?: object,
+  ): Promise<z.output<Schema>[]>;
+  /** Writes documents as the super admin, checked by their schema first. */
+  write<Document extends { readonly id: string }>(
+    collection: string,
+    schema: z.ZodType<Document>,
+    documents: readonly Document[],
+  ): Promise<void>;
+  /** A user of the customer with that profile, signed in. */
+  user(username: string, profile: string): Promise<Kuzzle>;
+};
+
+/**
+ * Makes a customer with the site of `smallTower`, the gateway tag-gate, the anchors tag-west (yard) and
+ * tag-east (hall), the entry boxes 1 and 2, and an asset with a tag for each of `people`.
+ */
+export async function smallSite(
+  backend: RunningBackend,
+  index: string,
+  inhabitants: Inhabitants = {},
+): Promise<SmallSite> {
+  const root = await backend.sdk(backend.superAdmin);
+  const ask = (controller: string, action: string, body: object) =>
+    root.query({ controller: `omniscient/${controller}`, action, body });
+  await ask("customer", "create", { customer: customerForm(index) });
+
+  const read = async <Schema extends z.ZodType<{ id: string }>>(
+    collection: string,
+    schema: Schema,
+    id: string,
+  ) => parsedHit(schema, await root.document.get(index, collection, id));
+
+  const self: Omit<SmallSite, "gateway" | "send" | "refusalOf"> = {
+    index,
+    root,
+    assetOf: (name) => read("assets", Asset, `asset-${name}`),
+    tagOf: (name) => read("tags", Tag, `tag-${name}`),
+    async all(collection, schema, query = { match_all: {} }) {
+      await root.collection.refresh(index, collection);
+      const { hits } = await root.document.search(index, collection, { query }, { size: 10_000 });
+      return hits.map((hit) => parsedHit(schema, hit));
+    },
+    async write(collection, schema, documents) {
+      for (let from = 0; from < documents.length; from += 200)
+        await root.document.mCreateOrReplace(
+          index,
+          collection,
+          documents.slice(from, from + 200).map((document) => {
+            const { id, ...body } = schema.parse(document);
+            return { _id: id, body };
+          }),
+          { strict: true },
+        );
+      await root.collection.refresh(index, collection);
+    },
+    async user(username, profile) {
+      await ask("user", "create", {
+        customer: index,
+        id: username,
+        password: PASSWORD,
+        user: userForm(username, profile),
+      });
+      return backend.sdk({ username, password: PASSWORD });
+    },
+  };
+
+  const people = inhabitants.people ?? [];
+  await self.write("sites", Site, [smallTower()]);
+  await self.write("tags", Tag, [
+    tag("gate", { type: "gateway", assetId: null, site: site("tower") }),
+    anchor("west", "yard", -400),
+    anchor("east", "hall", 400),
+    ...people.map((name) => tag(name)),
+    ...(inhabitants.tags ?? []),
+  ]);
+  await self.write("assets", Asset, [
+    ...people.map((name) => asset(name)),
+    ...(inhabitants.assets ?? []),
+  ]);
+  await self.write("tag-in-tag-out", TagInOutBox, inhabitants.boxes ?? [box(1), box(2)]);
+  await self.write("counters", Counter, inhabitants.counters ?? []);
+
+  const gateway = await self.user(`${index}.gateway`, "gateway");
+  const submit = async (readings: readonly unknown[], by: Kuzzle) => {
+    const { result } = await by.query({
+      controller: "omniscient/ingestion",
+      action: "readings",
+      body: { readings },
+    });
+    return (result as { outcomes: ReadingOutcome[] }).outcomes;
+  };
+  return {
+    ...self,
+    gateway,
+    send: (readings, by = gateway) => submit(readings, by),
+    async refusalOf(readings) {
+      try {
+        await submit(readings, gateway);
+        return null;
+      } catch (error) {
+        return String((error as { id?: unknown }).id);
+      }
+    },
+  };
+}
+
+function parsedHit<Schema extends z.ZodType>(
+  schema: Schema,
+  hit: { readonly _id: string; readonly _source: object },
+): z.output<Schema> {
+  const { _kuzzle_info: _, ...fields } = hit._source as Record<string, unknown>;
+  return schema.parse({ ...fields, id: hit._id });
+}

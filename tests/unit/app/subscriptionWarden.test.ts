@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { SubscriptionWarden } from "../../../backend/app/security/subscriptionWarden.ts";
+import type { LinkedToken } from "../../../backend/app/kuzzle/internals.ts";
+
+const PLACE = { index: "tower", collection: "assets" };
+
+/** A warden over one connection "c" that listens for "user-1", with what Kuzzle would say. */
+function warden({
+  token = { userId: "user-1", jwt: "t" } as LinkedToken | null,
+  counts = true,
+  allowed = true,
+} = {}) {
+  const said: string[] = [];
+  const it = new SubscriptionWarden(
+    {
+      silence: (id) => Promise.resolve(void said.push(`silence ${id}`)),
+      leaveRooms: (id) => Promise.resolve(void said.push(`leave ${id}`)),
+      linkedToken: () => token,
+      tokenCounts: () => Promise.resolve(counts),
+    },
+    () => Promise.resolve(allowed),
+  );
+  it.listens("c", "user-1", PLACE);
+  return { warden: it, said };
+}
+
+describe("a subscriber", () => {
+  it.each([
+    { name: "with token and right goes on", given: {}, expected: [] },
+    {
+      name: "whose token is gone is silenced and told",
+      given: { token: null },
+      expected: ["silence c"],
+    },
+    {
+      name: "whose token counts no more is silenced and told",
+      given: { counts: false },
+      expected: ["silence c"],
+    },
+    {
+      name: "without the right is silenced and told",
+      given: { allowed: false },
+      expected: ["silence c"],
+    },
+    {
+      name: "whose connection is another's by now leaves without a word to the other",
+      given: { token: { userId: "user-2", jwt: "t" } },
+      expected: ["leave c"],
+    },
+  ])("$name", async ({ given, expected }) => {
+    const { warden: it, said } = warden(given);
+    await it.round();
+    await it.round();
+    expect(said).toEqual(expected);
+  });
+
+  it("that stops or is closed is checked no more", async () => {
+    const stopped = warden({ token: null });
+    await stopped.warden.stops("c");
+    const closed = warden({ token: null });
+    closed.warden.closed("c");
+    expect([await stopped.warden.round(), await closed.warden.round()]).toEqual([0, 0]);
+    expect([stopped.said, closed.said]).toEqual([["leave c"], []]);
+  });
+});
