@@ -36,7 +36,11 @@ const Environment = z.object({
   BALISE_SMS_TOKEN: z.string().optional(),
   BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
   BALISE_ALLOWED_ORIGINS: z.string().optional(),
-  BALISE_ADMIN_PASSWORD: z.string().min(12, "must hold 12 characters at least").optional(),
+  BALISE_ADMIN_PASSWORD: z
+    .string()
+    .min(12, "must hold 12 characters at least")
+    .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
+    .optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
   BALISE_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Backend } from "kuzzle";
 import { ulid } from "ulid";
 import type { Configuration } from "./configuration.ts";
@@ -11,6 +12,7 @@ import type { FileStore } from "./files/fileStore.ts";
 import { type Gate, registerGuard } from "./guard.ts";
 import { configureKuzzle, quietLog } from "./kuzzle/configureKuzzle.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
+import { createSharedLock } from "./ingestion/sharedLock.ts";
 import { createIngestion } from "./ingestion/ingestionService.ts";
 import { createIngestionStore } from "./ingestion/ingestionStore.ts";
 import { createSequence } from "./ingestion/sequence.ts";
@@ -60,7 +62,13 @@ export function createApplication(
     },
     now: () => Date.now(),
   };
-  const lane = createCustomerLane(exclusively);
+  const monotonic = () => performance.now();
+  const lane = createCustomerLane(
+    createSharedLock(kuzzleInternals, ulid, {
+      monotonic,
+      wait: (ms) => (ms > 0 ? setTimeout(ms) : Promise.resolve()),
+    }),
+  );
   const sequence = createSequence(kuzzleInternals);
   const log: Log = {
     info: (line) => app.log.info(line),
@@ -119,8 +127,8 @@ export function createApplication(
         });
       }, ROUND);
       const { sdk, ingestion } = deps;
-      const lease = createLease(kuzzleInternals, ulid(), () => performance.now());
-      jobs ??= runJobs({ sdk, now: live.now, log, ingestion, lane }, jobModules, lease);
+      const lease = createLease(kuzzleInternals, ulid(), monotonic);
+      jobs ??= runJobs({ sdk, now: live.now, monotonic, log, ingestion, lane }, jobModules, lease);
     },
     close() {
       gate.isOpen = false;

@@ -115,6 +115,11 @@ export function registerGuard(
   app.pipe.register("auth:afterLogout", async (request: KuzzleRequest) => {
     const { id } = request.context.connection;
     if (id !== null) await warden.stops(id);
+    // A logout by cookie runs as anonymous, and Kuzzle then leaves the cookie's token valid.
+    const { jwt } = request.input;
+    if (request.input.args["cookieAuth"] !== undefined && jwt !== null && jwt !== undefined) {
+      await internals.revokeToken(jwt);
+    }
     return request;
   });
 

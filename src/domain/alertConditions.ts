@@ -50,7 +50,8 @@ export function batteryCondition(
 
 /**
  * A gateway that is offline: the one cause behind all tags that only it could hear (`affectedTags`).
- * `uncertain` does not close: only being heard again does.
+ * `uncertain` does not close: only being heard again does. One that never spoke is not in service yet:
+ * it is shown as offline, nobody is alerted.
  */
 export function gatewayCondition(
   gateway: Tag,
@@ -59,6 +60,7 @@ export function gatewayCondition(
   now: EpochMs,
 ): Condition | null {
   if (!configuration.isEnabled || gateway.isArchived || gateway.type !== "gateway") return null;
+  if (gateway.lastMessageAt === null) return null;
   return {
     alertType: "gateway-offline",
     subject: gateway.id,
@@ -70,19 +72,20 @@ export function gatewayCondition(
       tagId: gateway.id,
       site: gateway.site,
       area: gateway.area,
-      value: gateway.lastMessageAt === null ? null : now - gateway.lastMessageAt,
+      value: now - gateway.lastMessageAt,
       threshold: gateway.timeout,
       affectedTags,
     },
   };
 }
 
+/** An entry box that is offline; one that never spoke is not in service yet. */
 export function boxCondition(
   box: TagInOutBox,
   configuration: AlertConfiguration,
   now: EpochMs,
 ): Condition | null {
-  if (!configuration.isEnabled) return null;
+  if (!configuration.isEnabled || box.lastUpdate === null) return null;
   return {
     alertType: "tito-offline",
     subject: box.id,
@@ -93,7 +96,7 @@ export function boxCondition(
       subjectName: box.name,
       tagId: box.id,
       site: box.site,
-      value: box.lastUpdate === null ? null : now - box.lastUpdate,
+      value: now - box.lastUpdate,
       threshold: box.timeout,
     },
   };

@@ -127,6 +127,16 @@ describe("the guard", () => {
     );
   });
 
+  it("refuses the name of a collection that is several", async () => {
+    const admin = await signIn(await newUser("names-admin", "admin"));
+    await write("rental");
+    await root.collection.refresh("rental", "heartbeat");
+    const names = ["labels,@&rental.heartbeat", "*", "labels+heartbeat"];
+    expect(
+      await Promise.all(names.map((name) => refusal(admin.document.count("tower", name, {})))),
+    ).toEqual(names.map(() => "balise.guard.refused"));
+  });
+
   it("lets a scroll go on for who began it only", async () => {
     const [mine, theirs] = [
       await signIn(await newUser("scroll-a", "worker")),
@@ -316,6 +326,25 @@ describe("a session", () => {
       short: [HOUR, HOUR],
       screen: [12 * HOUR, 30 * DAY],
     });
+  });
+
+  it("in a cookie ends with the logout: a copy of the cookie is worth nothing afterwards", async () => {
+    await newUser("cookie-worker", "worker");
+    const post = (route: string, cookie: string, body: object) =>
+      fetch(`http://127.0.0.1:${backend.port}/${route}?cookieAuth=true`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(cookie === "" ? {} : { cookie }) },
+        body: JSON.stringify(body),
+      });
+    const login = await post("_login/local", "", { username: "cookie-worker", password: PASSWORD });
+    const [cookie = ""] = login.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+    const token = cookie.replace("authToken=", "");
+    const who = async () =>
+      (await backend.http({ controller: "auth", action: "getCurrentUser" }, token)).error?.id ??
+      null;
+    const before = await who();
+    await post("_logout", cookie, {});
+    expect([before, await who()]).toEqual([null, "security.token.invalid"]);
   });
 
   it("is not given to users of a customer without any permission, but to its gateways", async () => {

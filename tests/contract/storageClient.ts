@@ -55,9 +55,16 @@ export function hitsOf(answer: StorageAnswer): readonly Json[] {
   return hits as readonly Json[];
 }
 
+/** The text at a path of an answer; throws where there is none. */
+export function textAt(value: Json | undefined, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path);
+  if (typeof found === "string") return found;
+  throw new Error(`no text at ${path.join(".")}: ${JSON.stringify(value).slice(0, 800)}`);
+}
+
 /** The ids of a search's hits, in their order. */
 export function idsOf(answer: StorageAnswer): readonly string[] {
-  return hitsOf(answer).map((hit) => String(at(hit, "_id")));
+  return hitsOf(answer).map((hit) => textAt(hit, "_id"));
 }
 
 /** Type and reason of an answer's first root cause, with its status. */

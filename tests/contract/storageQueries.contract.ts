@@ -109,9 +109,19 @@ const ROWS: readonly Row[] = [
   { key: "range-date-lt-day", query: { range: { day: { lt: "2024-01-31" } } }, expected: ["a"] },
   { key: "range-date-gt-day", query: { range: { day: { gt: "2024-01-31" } } }, expected: ["c"] },
   {
-    key: "range-date-month-up",
+    key: "range-date-month-is-its-first-day",
     query: { range: { day: { lte: "2024-01" } } },
-    expected: ["a", "b"],
+    expected: [],
+  },
+  {
+    key: "range-date-hour-up",
+    query: { range: { day: { gt: "2024-01-31T22" } } },
+    expected: ["b", "c"],
+  },
+  {
+    key: "range-date-year-is-its-first-day",
+    query: { range: { day: { gt: "2024" } } },
+    expected: ["a", "b", "c"],
   },
   {
     key: "range-date-math",
@@ -421,6 +431,79 @@ type Refusal = {
 
 const REFUSALS: readonly Refusal[] = [
   {
+    key: "term-value-null",
+    query: { term: { status: { value: null } } },
+    status: 400,
+    type: "illegal_argument_exception",
+    reason: "value cannot be null",
+  },
+  {
+    key: "regexp-on-date",
+    query: { regexp: { day: "2024.*" } },
+    status: 400,
+    type: "query_shard_exception",
+    reason:
+      "Can only use regexp queries on keyword and text fields - not on [day] which is of type [date]",
+  },
+  {
+    key: "prefix-on-boolean",
+    query: { prefix: { moving: "t" } },
+    status: 400,
+    type: "query_shard_exception",
+    reason:
+      "Can only use prefix queries on keyword, text and wildcard fields - not on [moving] which is of type [boolean]",
+  },
+  {
+    key: "geo-on-keyword",
+    query: { geo_distance: { distance: "1km", status: PARIS } },
+    status: 400,
+    type: "query_shard_exception",
+    reason: /\[status\]/,
+  },
+  {
+    key: "term-on-point",
+    query: { term: { position: "1,2" } },
+    status: 400,
+    type: "query_shard_exception",
+    reason:
+      /Geometry fields do not support exact searching, use dedicated geometry queries instead: \[position\]/,
+  },
+  {
+    key: "match-unknown",
+    query: { match: { name: { query: "x", loudly: true } } },
+    status: 400,
+    type: "parsing_exception",
+    reason: "[match] query does not support [loudly]",
+  },
+  {
+    key: "exists-without-field",
+    query: { exists: {} },
+    status: 400,
+    type: "parsing_exception",
+    reason: "[exists] must be provided with a [field]",
+  },
+  {
+    key: "terms-of-text",
+    query: { terms: { status: "ok" } },
+    status: 400,
+    type: "parsing_exception",
+    reason: "[terms] query does not support [status]",
+  },
+  {
+    key: "unknown-clause-within",
+    query: { bool: { filter: [{ bool: { must: [{ equals: { status: "ok" } }] } }] } },
+    status: 400,
+    type: "parsing_exception",
+    reason: "unknown query [equals]",
+  },
+  {
+    key: "empty-clause",
+    query: {},
+    status: 400,
+    type: "illegal_argument_exception",
+    reason: /^query malformed, empty clause found/,
+  },
+  {
     key: "unknown-clause",
     query: { equals: { status: "ok" } },
     status: 400,
@@ -453,14 +536,14 @@ const REFUSALS: readonly Refusal[] = [
     query: { term: { status: null } },
     status: 400,
     type: "illegal_argument_exception",
-    reason: "value cannot be null",
+    reason: "field name is null or empty",
   },
   {
     key: "bool-unknown",
     query: { bool: { should_not: [] } },
     status: 400,
-    type: "parsing_exception",
-    reason: "[bool] query does not support [should_not]",
+    type: "x_content_parse_exception",
+    reason: /\[bool\] unknown field \[should_not\]/,
   },
   {
     key: "range-unknown",
@@ -512,7 +595,7 @@ const REFUSALS: readonly Refusal[] = [
     query: { geo_distance: { distance: "1km", nowhere: PARIS } },
     status: 400,
     type: "query_shard_exception",
-    reason: "failed to create query: failed to find geo field [nowhere]",
+    reason: "failed to find geo field [nowhere]",
   },
 ];
 

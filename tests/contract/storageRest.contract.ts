@@ -1,6 +1,7 @@
 import { registerStorageAggregations } from "./storageAggregations.contract.ts";
 import { registerStorageBulk } from "./storageBulk.contract.ts";
 import { registerStorageDocuments } from "./storageDocuments.contract.ts";
+import { registerStorageGaps } from "./storageGaps.contract.ts";
 import { registerStorageIndexes } from "./storageIndexes.contract.ts";
 import { registerStorageQueries } from "./storageQueries.contract.ts";
 import { registerStorageSearches } from "./storageSearches.contract.ts";
@@ -23,4 +24,5 @@ export function registerStorageContract(storage: StorageUnderTest): void {
   registerStorageQueries(storage);
   registerStorageSearches(storage);
   registerStorageAggregations(storage);
+  registerStorageGaps(storage);
 }

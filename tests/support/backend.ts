@@ -20,7 +20,19 @@ export type RunningBackend = {
   http(request: object, token?: string | null): Promise<HttpAnswer>;
   /** Ends Kuzzle and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Ends Kuzzle at once, as a crash does; `restart` starts it again. */
+  kill(): Promise<void>;
+  /** Starts one more Kuzzle on the same storage and cache; only where the backend was started as a cluster. */
+  addNode(): Promise<ClusterNode>;
   stop(): Promise<void>;
+};
+
+/** Another Kuzzle of the same cluster; ended by the backend's `stop`. */
+export type ClusterNode = {
+  /** As the backend's own. */
+  sdk(credentials?: Credentials): Promise<Kuzzle>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 };
 
 export type HttpAnswer = {
@@ -42,7 +54,10 @@ const START_PATIENCE = 90_000;
  * Starts a backend on free ports with an empty temporary data folder. ELASTICSEARCH_URL and REDIS_URL name the real
  * services to use instead of the embedded ones. Needs `npm run build`.
  */
-export async function startBackend(env: Record<string, string> = {}): Promise<RunningBackend> {
+export async function startBackend(
+  env: Record<string, string> = {},
+  { isCluster = false } = {},
+): Promise<RunningBackend> {
   if (!existsSync(path.join(DIST, "backend/app/main.js"))) {
     throw new Error("dist/backend/app/main.js is missing: run npm run build first.");
   }
@@ -66,28 +81,34 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ru
       ? await child("embedded/data/main.js", settings)
       : null;
   const startKuzzle = () =>
-    child("app/main.js", settings, [
+    child("app/main.js", isCluster ? { ...settings, ...clusterNode(1) } : settings, [
       "--import",
-      path.join(DIST, "backend/embedded/network/loopbackCluster.js"),
+      isCluster ? OWN_ADDRESS : path.join(DIST, "backend/embedded/network/loopbackCluster.js"),
     ]);
+  const nodes: ChildProcess[] = [];
   let kuzzle: ChildProcess;
   try {
     kuzzle = await startKuzzle();
   } catch (error) {
     if (data !== null) await ended(data);
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+
+  const connected = async (nodePort: number, credentials?: Credentials) => {
+    const sdk = new kuzzleSdk.Kuzzle(new kuzzleSdk.WebSocket("127.0.0.1", { port: nodePort }), {
+      eventTimeout: -1,
+    });
+    clients.push(sdk);
+    await sdk.connect();
+    if (credentials !== undefined) await sdk.auth.login("local", { ...credentials });
+    return sdk;
+  };
 
   return {
     port,
     superAdmin: SUPER_ADMIN,
-    async sdk(credentials) {
-      const sdk = new kuzzleSdk.Kuzzle(new kuzzleSdk.WebSocket("127.0.0.1", { port }), { eventTimeout: -1 });
-      clients.push(sdk);
-      await sdk.connect();
-      if (credentials !== undefined) await sdk.auth.login("local", { ...credentials });
-      return sdk;
-    },
+    sdk: (credentials) => connected(port, credentials),
     async http(request, token = null) {
       const response = await fetch(`http://127.0.0.1:${port}/_query`, {
         method: "POST",
@@ -103,8 +124,28 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ru
       await ended(kuzzle);
       kuzzle = await startKuzzle();
     },
+    kill: () => ended(kuzzle, "SIGKILL"),
+    async addNode() {
+      if (!isCluster) throw new Error("The backend is no cluster: start it with isCluster.");
+      const nodePort = await freePort();
+      const node = await child(
+        "app/main.js",
+        {
+          ...settings,
+          ...clusterNode(nodes.length + 2),
+          BALISE_KUZZLE_PORT: String(nodePort),
+        },
+        ["--import", OWN_ADDRESS],
+      );
+      nodes.push(node);
+      return {
+        sdk: (credentials) => connected(nodePort, credentials),
+        kill: () => ended(node, "SIGKILL"),
+      };
+    },
     async stop() {
       for (const client of clients) client.disconnect();
+      for (const node of nodes) await ended(node);
       await ended(kuzzle);
       if (data !== null) await ended(data);
       rmSync(folder, { recursive: true, force: true });
@@ -141,9 +182,20 @@ async function child(
   return started;
 }
 
-async function ended(process: ChildProcess): Promise<void> {
+/** Gives each node of a cluster a loopback address of its own; its doc tells why. */
+const OWN_ADDRESS = path.join(PROJECT_ROOT, "scripts/cluster-smoke/ownAddress.mjs");
+
+/** The addresses of two test runs at once must not meet. */
+function clusterNode(number: number): Record<string, string> {
+  return { CLUSTER_SMOKE_NODE: String(10 + number + (process.pid % 45) * 4) };
+}
+
+async function ended(
+  process: ChildProcess,
+  signal: "SIGKILL" | "SIGTERM" = "SIGTERM",
+): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const exit = once(process, "exit");
-  process.kill("SIGTERM");
+  process.kill(signal);
   await exit;
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type { Kuzzle } from "kuzzle-sdk";
 import type { z } from "zod";
 import { Asset } from "../../src/domain/asset.ts";
 import { Counter } from "../../src/domain/counter.ts";
+import { TagId } from "../../src/domain/ids.ts";
 import { polygonOf } from "../../src/domain/geometry.ts";
 import type { ReadingOutcome } from "../../src/domain/reading.ts";
 import { Site } from "../../src/domain/site.ts";
@@ -10,6 +12,9 @@ import { TagInOutBox } from "../../src/domain/tagInOut.ts";
 import type { RunningBackend } from "./backend.ts";
 import { customerForm, PASSWORD, userForm } from "./customer.ts";
 import { anchor, area, asset, box, site, tag } from "./fixtures.ts";
+
+/** How soon a gateway repeats what was not answered, in ms. */
+const RETRY = 200;
 
 /** Points well inside the two areas of the small site, and one on its ground outside both. */
 export const YARD = { lat: 45, lon: 3.995 };
@@ -70,11 +75,15 @@ export type SmallSite = {
   readonly index: string;
   /** The super admin. */
   readonly root: Kuzzle;
+  /** Signs the super admin in again, after the backend was restarted. */
+  reconnect(): Promise<void>;
   readonly gateway: Kuzzle;
   /** Sends a batch as the gateway, on another connection where one is given. */
   send(readings: readonly unknown[], by?: Kuzzle): Promise<ReadingOutcome[]>;
   /** The id of the error that a batch is refused with as a whole; null when it is taken. */
   refusalOf(readings: readonly unknown[]): Promise<string | null>;
+  /** Sends a batch again until it is answered, as a gateway does through a crash of the backend. */
+  sendUntilAnswered(readings: readonly unknown[]): Promise<void>;
   assetOf(name: string): Promise<Asset>;
   tagOf(name: string): Promise<Tag>;
   /** Every document of a collection that a query finds, as the schema has it. */
@@ -102,7 +111,7 @@ export async function smallSite(
   index: string,
   inhabitants: Inhabitants = {},
 ): Promise<SmallSite> {
-  const root = await backend.sdk(backend.superAdmin);
+  let root = await backend.sdk(backend.superAdmin);
   const ask = (controller: string, action: string, body: object) =>
     root.query({ controller: `omniscient/${controller}`, action, body });
   await ask("customer", "create", { customer: customerForm(index) });
@@ -113,9 +122,14 @@ export async function smallSite(
     id: string,
   ) => parsedHit(schema, await root.document.get(index, collection, id));
 
-  const self: Omit<SmallSite, "gateway" | "send" | "refusalOf"> = {
+  const self: Omit<SmallSite, "gateway" | "send" | "sendUntilAnswered" | "refusalOf"> = {
     index,
-    root,
+    get root() {
+      return root;
+    },
+    async reconnect() {
+      root = await backend.sdk(backend.superAdmin);
+    },
     assetOf: (name) => read("assets", Asset, `asset-${name}`),
     tagOf: (name) => read("tags", Tag, `tag-${name}`),
     async all(collection, schema, query = { match_all: {} }) {
@@ -129,8 +143,8 @@ export async function smallSite(
           index,
           collection,
           documents.slice(from, from + 200).map((document) => {
-            const { id, ...body } = schema.parse(document);
-            return { _id: id, body };
+            const { id: _id, ...body } = schema.parse(document);
+            return { _id, body: body as object };
           }),
           { strict: true },
         );
@@ -151,8 +165,8 @@ export async function smallSite(
   await self.write("sites", Site, [smallTower()]);
   await self.write("tags", Tag, [
     tag("gate", { type: "gateway", assetId: null, site: site("tower") }),
-    anchor("west", "yard", -400),
-    anchor("east", "hall", 400),
+    { ...anchor("west", "yard", -400), gatewayId: TagId.parse("tag-gate") },
+    { ...anchor("east", "hall", 400), gatewayId: TagId.parse("tag-gate") },
     ...people.map((name) => tag(name)),
     ...(inhabitants.tags ?? []),
   ]);
@@ -164,6 +178,7 @@ export async function smallSite(
   await self.write("counters", Counter, inhabitants.counters ?? []);
 
   const gateway = await self.user(`${index}.gateway`, "gateway");
+  const token = String(gateway.jwt);
   const submit = async (readings: readonly unknown[], by: Kuzzle) => {
     const { result } = await by.query({
       controller: "omniscient/ingestion",
@@ -172,11 +187,22 @@ export async function smallSite(
     });
     return (result as { outcomes: ReadingOutcome[] }).outcomes;
   };
-  return {
-    ...self,
+  return Object.assign(self, {
     gateway,
-    send: (readings, by = gateway) => submit(readings, by),
-    async refusalOf(readings) {
+    send: (readings: readonly unknown[], by = gateway) => submit(readings, by),
+    async sendUntilAnswered(readings: readonly unknown[]) {
+      const request = {
+        controller: "omniscient/ingestion",
+        action: "readings",
+        body: { readings },
+      };
+      for (;;) {
+        const answer = await backend.http(request, token).catch(() => null);
+        if (answer !== null && answer.status === 200) return;
+        await setTimeout(RETRY);
+      }
+    },
+    async refusalOf(readings: readonly unknown[]) {
       try {
         await submit(readings, gateway);
         return null;
@@ -184,7 +210,7 @@ export async function smallSite(
         return String((error as { id?: unknown }).id);
       }
     },
-  };
+  });
 }
 
 function parsedHit<Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-import type { Exclusively } from "../kuzzle/mutex.ts";
+import type { SharedLock } from "./sharedLock.ts";
 
 /**
  * Work on one customer's assets, one piece after the other over all nodes: readings are folded into what
@@ -7,23 +7,29 @@ import type { Exclusively } from "../kuzzle/mutex.ts";
  * Pieces that wait in this node share one lock: it costs two calls of the cache whatever their number.
  */
 export type CustomerLane = {
-  /** @throws LockNotAcquired when another node holds the customer for too long; the work was not begun */
-  run<Result>(customer: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * `isHeld` tells the work whether it may still write.
+   * @throws LockNotAcquired when another node holds the customer for too long; the work was not begun
+   */
+  run<Result>(customer: string, work: (isHeld: () => boolean) => Promise<Result>): Promise<Result>;
 };
 
-type Piece = { readonly work: () => Promise<void>; readonly refuse: (error: unknown) => void };
+type Piece = {
+  readonly work: (isHeld: () => boolean) => Promise<void>;
+  readonly refuse: (error: unknown) => void;
+};
 
 /** One lane a customer in this node, and the shared lock between nodes. */
-export function createCustomerLane(exclusively: Exclusively): CustomerLane {
+export function createCustomerLane(exclusively: SharedLock): CustomerLane {
   const lanes = new Map<string, Piece[]>();
 
   async function drain(customer: string, waiting: Piece[]): Promise<void> {
     while (waiting.length > 0) {
       const pieces = waiting.splice(0);
       try {
-        await exclusively(`assets/${customer}`, async () => {
+        await exclusively(`assets/${customer}`, async (isHeld) => {
           for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift())
-            await piece.work();
+            await piece.work(isHeld);
         });
       } catch (error) {
         // A piece tells its own failure to its caller: what failed here is the lock.
@@ -36,7 +42,10 @@ export function createCustomerLane(exclusively: Exclusively): CustomerLane {
   return {
     run: (customer, work) =>
       new Promise((resolve, reject) => {
-        const piece = { work: () => work().then(resolve, reject), refuse: reject };
+        const piece = {
+          work: (isHeld: () => boolean) => work(isHeld).then(resolve, reject),
+          refuse: reject,
+        };
         const waiting = lanes.get(customer);
         if (waiting !== undefined) {
           waiting.push(piece);

@@ -1,10 +1,11 @@
-import type { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
+import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/ids.ts";
 import { ingestReadings, settleAssets } from "../../../src/domain/ingestion.ts";
-import type { IngestionInput, IngestionMemory } from "../../../src/domain/ingestionState.ts";
-import { PRESENCE_DEBOUNCE } from "../../../src/domain/presence.ts";
-import { Reading, type ReadingOutcome } from "../../../src/domain/reading.ts";
+import type { IngestionMemory, IngestionResult } from "../../../src/domain/ingestionState.ts";
+import { NOWHERE, PRESENCE_DEBOUNCE } from "../../../src/domain/presence.ts";
+import type { ReadingOutcome } from "../../../src/domain/reading.ts";
 import type { EpochMs } from "../../../src/domain/time.ts";
 import type { AppDeps } from "../deps.ts";
+import { checkReadings, type Checked } from "./checkReadings.ts";
 import type { CustomerLane } from "./customerLane.ts";
 import type { IngestionStore } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
@@ -19,6 +20,15 @@ type Submission = {
   readonly readings: readonly unknown[];
   readonly resolve: (outcomes: ReadingOutcome[]) => void;
   readonly reject: (error: unknown) => void;
+};
+
+/**
+ * `candidates` are the places that wait to be settled, each with the first proof and when this node first
+ * saw it: a gateway that delivers the readings of an outage must have the time to contradict it.
+ */
+type CustomerMemory = IngestionMemory & {
+  readonly seen: Set<string>;
+  candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
 };
 
 /** Takes readings in, and settles places by time. */
@@ -36,22 +46,34 @@ export type Ingestion = {
   settle(customer: CustomerIndex): Promise<number>;
 };
 
+/** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
+export class FoldTooSlow extends Error {
+  constructor(customer: string) {
+    super(
+      `The readings of ${customer} took too long to fold, nothing was written: send them again.`,
+    );
+    this.name = "FoldTooSlow";
+  }
+}
+
 export function createIngestion(
   deps: Pick<AppDeps, "now">,
   store: IngestionStore,
   lane: CustomerLane,
   sequence: Sequence,
 ): Ingestion {
-  const memories = new Map<CustomerIndex, IngestionMemory & { seen: Set<string> }>();
+  const memories = new Map<CustomerIndex, CustomerMemory>();
   const pending = new Map<CustomerIndex, Submission[]>();
 
-  async function flush(customer: CustomerIndex): Promise<void> {
+  async function flush(customer: CustomerIndex, isHeld: () => boolean): Promise<void> {
     const taken = takeSome(pending, customer);
     if (taken.length === 0) return;
     try {
-      const outcomes = await fold(customer, taken);
+      const outcomes = await fold(customer, taken, isHeld);
       taken.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
     } catch (error) {
+      // The smoothing has heard what was not written: a repetition must not be late by it.
+      memories.delete(customer);
       for (const submission of taken) submission.reject(error);
     }
   }
@@ -59,49 +81,59 @@ export function createIngestion(
   async function fold(
     customer: CustomerIndex,
     taken: readonly Submission[],
+    isHeld: () => boolean,
   ): Promise<ReadingOutcome[][]> {
     const memory = memoryOf(customer);
-    const checked = taken.map(({ readings }) => readings.map((raw) => check(raw, memory.seen)));
-    const fit = checked.flat().flatMap((one) => (one.reading === null ? [] : [one.reading]));
-    const senders = taken.flatMap(({ sender }) => (sender === null ? [] : [sender]));
-    const loaded = await store.load(customer, fit, senders);
-    const { input, keepSequence } = await inputOf(customer, loaded, memory);
-    const result = ingestReadings(input, fit);
-    for (const sender of senders) {
-      const known = result.devices.get(sender);
-      if (loaded.tags.has(sender))
-        result.devices.set(sender, { lastMessageAt: input.now, battery: known?.battery ?? null });
-    }
-    await keepSequence(result.events.length);
-    await store.save(customer, loaded.assets, result);
-    remember(memory.seen, fit);
-    const folded = new Map(result.outcomes.map((outcome, i) => [fit[i], outcome]));
-    return checked.map((batch) =>
-      batch.map((one) =>
-        one.reading === null ? one.outcome : (folded.get(one.reading) ?? one.outcome),
-      ),
+    const checked = checkReadings(
+      taken.map(({ readings }) => readings),
+      memory.seen,
     );
+    const fit = checked.flat().flatMap((one) => (one.status === "fit" ? [one.reading] : []));
+    const senders = taken.flatMap(({ sender }) => (sender === null ? [] : [sender]));
+    const now = deps.now();
+    const [loaded, seq] = await Promise.all([
+      store.load(customer, fit, senders),
+      sequence.begin(customer, now),
+    ]);
+    const result = ingestReadings({ ...loaded, now, memory, nextSeq: seq.next }, fit);
+    for (const sender of senders) hearSender(result, sender, loaded.tags.has(sender), now);
+    if (result.events.length > 0) await seq.keep();
+    if (!isHeld()) throw new FoldTooSlow(customer);
+    await store.save(customer, loaded, result);
+    const folded = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
+    remember(memory, result, now);
+    return checked.map((batch) => batch.map((one) => outcomeOf(one, folded)));
   }
 
-  async function inputOf(
-    customer: CustomerIndex,
-    loaded: Awaited<ReturnType<IngestionStore["load"]>>,
-    memory: IngestionMemory,
-  ): Promise<{ input: IngestionInput; keepSequence: (used: number) => Promise<void> }> {
-    const now: EpochMs = deps.now();
-    const seq = await sequence.begin(customer, now);
-    return {
-      input: { ...loaded, now, memory, nextSeq: seq.next },
-      keepSequence: (used) => (used === 0 ? Promise.resolve() : seq.keep()),
-    };
-  }
-
-  function memoryOf(customer: CustomerIndex) {
+  function memoryOf(customer: CustomerIndex): CustomerMemory {
     const known = memories.get(customer);
     if (known !== undefined) return known;
-    const fresh = { heardBy: new Map(), lastTrackPoints: new Map(), seen: new Set<string>() };
+    const fresh: CustomerMemory = {
+      heardBy: new Map(),
+      lastTrackPoints: new Map(),
+      seen: new Set<string>(),
+      candidates: new Map(),
+    };
     memories.set(customer, fresh);
     return fresh;
+  }
+
+  /** The candidates that this node has known, uncontradicted, for as long as the debounce lasts. */
+  async function dueCandidates(customer: CustomerIndex): Promise<Map<AssetId, EpochMs>> {
+    const waiting = await store.candidates(customer);
+    const memory = memoryOf(customer);
+    const now = deps.now();
+    memory.candidates = new Map(
+      waiting.map(({ id, since }) => {
+        const known = memory.candidates.get(id);
+        return [id, known?.since === since ? known : { since, seenAt: now }];
+      }),
+    );
+    return new Map(
+      [...memory.candidates]
+        .filter(([, { since, seenAt }]) => now - Math.max(since, seenAt) >= PRESENCE_DEBOUNCE)
+        .map(([id, { since }]) => [id, since]),
+    );
   }
 
   return {
@@ -113,7 +145,7 @@ export function createIngestion(
         else waiting.push(submission);
         // One run a submission: those that another run has already taken with it find nothing to do.
         lane
-          .run(customer, () => flush(customer))
+          .run(customer, (isHeld) => flush(customer, isHeld))
           .catch((error: unknown) => {
             const left = pending.get(customer);
             const at = left?.indexOf(submission) ?? -1;
@@ -122,24 +154,34 @@ export function createIngestion(
           });
       }),
 
-    settle: (customer) =>
-      lane.run(customer, async () => {
-        const assets = await store.candidates(customer, deps.now() - PRESENCE_DEBOUNCE);
-        if (assets.size === 0) return 0;
-        const loaded = {
-          assets,
-          placeAt: await store.placeAt(customer),
-          tags: new Map(),
-          boxes: new Map(),
-          stays: new Map(),
-        };
-        const { input, keepSequence } = await inputOf(customer, loaded, memoryOf(customer));
-        const result = settleAssets(input);
-        await keepSequence(result.events.length);
-        await store.save(customer, assets, result);
+    async settle(customer) {
+      const due = await dueCandidates(customer);
+      if (due.size === 0) return 0;
+      return lane.run(customer, async (isHeld) => {
+        const found = await store.assets(customer, [...due.keys()]);
+        const assets = new Map(
+          [...found].filter(([id, { candidate }]) => candidate?.since === due.get(id)),
+        );
+        const now = deps.now();
+        const seq = await sequence.begin(customer, now);
+        const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
+        const loaded = { ...nothing, assets, placeAt: () => NOWHERE };
+        const memory = memoryOf(customer);
+        const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
+        if (result.events.length > 0) await seq.keep();
+        if (!isHeld()) throw new FoldTooSlow(customer);
+        await store.save(customer, loaded, result);
         return result.assets.size;
-      }),
+      });
+    },
   };
+}
+
+/** Whoever brings readings is alive, whatever they say. */
+function hearSender(result: IngestionResult, sender: TagId, isKnown: boolean, now: EpochMs): void {
+  if (!isKnown) return;
+  const battery = result.devices.get(sender)?.battery ?? null;
+  result.devices.set(sender, { lastMessageAt: now, battery });
 }
 
 function takeSome(
@@ -157,30 +199,25 @@ function takeSome(
   return waiting.splice(0, count);
 }
 
-type Checked = { readonly reading: Reading | null; readonly outcome: ReadingOutcome };
-
-function check(raw: unknown, seen: ReadonlySet<string>): Checked {
-  const read = Reading.safeParse(raw);
-  if (!read.success) {
-    const reason = read.error.issues
-      .map(({ path, message }) => `${path.map(String).join(".") || "reading"}: ${message}`)
-      .join("; ");
-    return { reading: null, outcome: { id: idOf(raw), status: "refused", reason } };
-  }
-  const { id } = read.data;
-  if (seen.has(id)) return { reading: null, outcome: { id, status: "duplicate" } };
-  return { reading: read.data, outcome: { id, status: "accepted" } };
+function outcomeOf(one: Checked, folded: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {
+  if (one.status === "known") return one.outcome;
+  const outcome = folded.get(one.reading.id) ?? { id: one.reading.id, status: "duplicate" };
+  if (one.status === "fit" || outcome.status === "refused") return outcome;
+  return { id: one.reading.id, status: "duplicate" };
 }
 
-function idOf(raw: unknown): string {
-  const id: unknown = typeof raw === "object" && raw !== null ? Reflect.get(raw, "id") : undefined;
-  return typeof id === "string" ? id.slice(0, 128) : "";
-}
-
-function remember(seen: Set<string>, readings: readonly Reading[]): void {
-  for (const { id } of readings) seen.add(id);
+/** What a refused reading says may be taken later, when its device is registered: it is not remembered. */
+function remember(memory: CustomerMemory, result: IngestionResult, now: EpochMs): void {
+  const { seen } = memory;
+  for (const { id, status } of result.outcomes) if (status !== "refused") seen.add(id);
   for (const id of seen) {
     if (seen.size <= REMEMBERED) break;
     seen.delete(id);
   }
+  const candidates = new Map(memory.candidates);
+  for (const { id, candidate } of result.assets.values())
+    if (candidate === null) candidates.delete(id);
+    else if (candidates.get(id)?.since !== candidate.since)
+      candidates.set(id, { since: candidate.since, seenAt: now });
+  memory.candidates = candidates;
 }

@@ -1,195 +1,174 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Asset, AssetTelemetry } from "../../../src/domain/asset.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/ids.ts";
-import type { IngestionResult } from "../../../src/domain/ingestionState.ts";
+import type { IngestionInput, IngestionResult } from "../../../src/domain/ingestionState.ts";
 import { placeLocator } from "../../../src/domain/locatePoint.ts";
 import { boxDeviceId, type Reading } from "../../../src/domain/reading.ts";
 import { Site } from "../../../src/domain/site.ts";
 import { Tag } from "../../../src/domain/tag.ts";
-import { stayKey, TagInOutBox, TagInOutRecord } from "../../../src/domain/tagInOut.ts";
+import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/time.ts";
+import { unreachable } from "../../../src/domain/unreachable.ts";
+import type { AppDeps } from "../deps.ts";
 import { readDocuments, storedForm } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
-import { createDocuments, updateDocuments, writeSilently } from "../kuzzle/writeDocuments.ts";
-import type { AppDeps } from "../deps.ts";
-import type { Sdk } from "../kuzzle/sdk.ts";
+import {
+  createDocuments,
+  updateDocuments,
+  upsertDocuments,
+  writeSilently,
+} from "../kuzzle/writeDocuments.ts";
+import { createDeviceNewsFilter } from "./deviceNews.ts";
+import { newestStays } from "./newestStays.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
 const BELIEVED = 5 * SECOND;
-/** A device's last message is written again after this long at the most, in ms: a write for each would be one a reading. */
-const HEARD_STEP = 5 * SECOND;
+/** Candidate places that one round of settling looks at. */
+const CANDIDATES = 500;
 
 type Known = {
   readonly loadedAt: EpochMs;
   readonly placeAt: ReturnType<typeof placeLocator>;
   readonly tags: Map<TagId, Tag>;
-  readonly boxes: Map<TagId, TagInOutBox>;
-  readonly missing: Set<string>;
 };
 
-/** Loads what a batch of readings is about and writes what came of it; one instance a node. */
-export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">) {
+/** What a fold was told of the customer, as far as writing its result needs it again. */
+export type Loaded = Pick<IngestionInput, "assets" | "boxes" | "placeAt" | "stays" | "tags">;
+
+/** An asset that waits for a place to be settled, and when that place was first proven (epoch ms). */
+export type Waiting = { readonly id: AssetId; readonly since: EpochMs };
+
+/** Loads what readings are about and writes what came of them. */
+export type IngestionStore = {
+  /** Everything that `readings` and those who brought them name. */
+  load(
+    customer: CustomerIndex,
+    readings: readonly Reading[],
+    senders: readonly TagId[],
+  ): Promise<Loaded>;
+  /** The assets with a candidate place, the longest waiting first; as a search sees them, a second late. */
+  candidates(customer: CustomerIndex): Promise<Waiting[]>;
+  assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
+  /**
+   * Writes a result. History first, state second: a crash in between is repaired by the gateway's
+   * repetition, which finds the old state and writes the same history again.
+   */
+  save(customer: CustomerIndex, loaded: Loaded, result: IngestionResult): Promise<void>;
+};
+
+/** The store of one node. */
+export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">): IngestionStore {
   const known = new Map<CustomerIndex, Known>();
-  const written = new Map<string, EpochMs>();
+  const deviceNews = createDeviceNewsFilter(deps.now);
 
   async function knownOf(customer: CustomerIndex): Promise<Known> {
     const before = known.get(customer);
-    if (before !== undefined && deps.now() - before.loadedAt < BELIEVED) return before;
-    const sites: z.output<typeof Site>[] = [];
-    for await (const site of searchAll(deps.sdk, customer, "sites", Site, {
-      query: { match_all: {} },
-    }))
-      sites.push(site);
+    // Either way round: a clock that was set back must not make it believed for longer.
+    if (before !== undefined && Math.abs(deps.now() - before.loadedAt) < BELIEVED) return before;
+    const sites: Site[] = [];
+    const all = { query: { match_all: {} } };
+    for await (const site of searchAll(deps.sdk, customer, "sites", Site, all)) sites.push(site);
     const loaded: Known = {
       loadedAt: deps.now(),
       placeAt: placeLocator(sites),
       tags: new Map(),
-      boxes: new Map(),
-      missing: new Set(),
     };
     known.set(customer, loaded);
     return loaded;
   }
 
-  async function loadDevices(customer: CustomerIndex, known_: Known, ids: Set<string>) {
-    const unknown = [...ids].filter(
-      (id) =>
-        !known_.tags.has(id as TagId) && !known_.boxes.has(id as TagId) && !known_.missing.has(id),
-    );
-    if (unknown.length === 0) return;
-    for (const [id, tag] of await byId(deps.sdk, customer, "tags", Tag, unknown))
-      known_.tags.set(id as TagId, tag);
-    const boxes = unknown.filter((id) => id.startsWith("box-"));
-    if (boxes.length > 0)
-      for (const [id, box] of await byId(deps.sdk, customer, "tag-in-tag-out", TagInOutBox, boxes))
-        known_.boxes.set(id as TagId, box);
-    for (const id of unknown)
-      if (!known_.tags.has(id as TagId) && !known_.boxes.has(id as TagId)) known_.missing.add(id);
+  async function byId<Schema extends z.ZodType<{ id: string }>>(
+    customer: CustomerIndex,
+    collection: string,
+    schema: Schema,
+    ids: readonly string[],
+  ): Promise<Map<z.output<Schema>["id"], z.output<Schema>>> {
+    const place = { index: customer, collection, ids };
+    const documents = await readDocuments(deps.sdk, place, schema);
+    return new Map(documents.map((document) => [document.id, document]));
   }
 
   return {
-    /** Everything that `readings` and those who brought them name. */
-    async load(customer: CustomerIndex, readings: readonly Reading[], senders: readonly TagId[]) {
-      const known_ = await knownOf(customer);
-      await loadDevices(customer, known_, new Set([...senders, ...readings.flatMap(devicesOf)]));
+    async load(customer, readings, senders) {
+      const { placeAt, tags } = await knownOf(customer);
+      const ids = new Set([...senders, ...readings.flatMap(devicesOf)]);
+      // What boxes have counted is read afresh: another node may have counted on. Tags that are not known are
+      // looked up each time: they may have been registered just now.
+      const boxIds = [...ids].filter((id) => id.startsWith("box-"));
+      const [boxes, unknown] = await Promise.all([
+        byId(customer, "tag-in-tag-out", TagInOutBox, boxIds),
+        byId(
+          customer,
+          "tags",
+          Tag,
+          [...ids].filter((id) => !tags.has(id)),
+        ),
+      ]);
+      for (const [id, tag] of unknown) tags.set(id, tag);
       const assetIds = new Set<AssetId>();
       for (const reading of readings) {
-        const asset = "tagId" in reading ? known_.tags.get(reading.tagId)?.assetId : undefined;
+        const asset = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
         if (asset !== undefined && asset !== null) assetIds.add(asset);
       }
-      const assets = await byId(deps.sdk, customer, "assets", Asset, assetIds);
-      const stays = await newestStays(deps.sdk, customer, readings, known_.boxes);
-      return {
-        placeAt: known_.placeAt,
-        tags: known_.tags,
-        boxes: known_.boxes,
-        assets: assets as Map<AssetId, Asset>,
-        stays,
-      };
+      const [assets, stays] = await Promise.all([
+        byId(customer, "assets", Asset, [...assetIds]),
+        newestStays(deps.sdk, customer, readings, boxes),
+      ]);
+      return { placeAt, tags, boxes, assets, stays };
     },
 
-    /** The assets whose candidate place began before `before`, for time alone to settle. */
-    async candidates(customer: CustomerIndex, before: EpochMs) {
+    async candidates(customer) {
       const waiting = await searchSome(
         deps.sdk,
         customer,
         "assets",
-        Asset,
-        { query: { range: { "candidate.since": { lte: before } } } },
-        500,
+        Asset.pick({ id: true, candidate: true }),
+        {
+          query: { exists: { field: "candidate.since" } },
+          sort: [{ "candidate.since": "asc" }],
+          _source: ["candidate"],
+        },
+        CANDIDATES,
       );
-      const ids = waiting.map(({ id }) => id);
-      const assets = await byId(deps.sdk, customer, "assets", Asset, ids);
-      return assets as Map<AssetId, Asset>;
+      return waiting.flatMap(({ id, candidate }) =>
+        candidate === null ? [] : [{ id, since: candidate.since }],
+      );
     },
 
-    async placeAt(customer: CustomerIndex) {
-      return (await knownOf(customer)).placeAt;
-    },
+    assets: (customer, ids) => byId(customer, "assets", Asset, ids),
 
-    /**
-     * Writes a result. History first, state second: a crash in between is repaired by the gateway's
-     * repetition, which finds the old state and writes the same history again.
-     */
-    async save(
-      customer: CustomerIndex,
-      before: ReadonlyMap<AssetId, Asset>,
-      result: IngestionResult,
-    ): Promise<void> {
+    async save(customer, loaded, result) {
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         writeSilently(deps.sdk, customer, "asset-locations", result.locations),
       ]);
-      for (const stay of result.stays.values())
-        await deps.sdk.document.createOrReplace(
+      const devices = deviceNews.changes(customer, loaded, result);
+      await Promise.all([
+        // One write for stays and what the boxes have counted: a crash leaves both or neither.
+        upsertDocuments(deps.sdk, customer, "tag-in-tag-out", [
+          ...[...result.records.values()].map((stay) => ({
+            changes: storedForm(stay),
+            whole: stay,
+          })),
+          ...devices.boxes,
+        ]),
+        updateDocuments(
+          deps.sdk,
           customer,
-          "tag-in-tag-out",
-          stay.id,
-          storedForm(stay),
-        );
-      await updateDocuments(
-        deps.sdk,
-        customer,
-        "assets",
-        [...result.assets.values()].flatMap((after) => {
-          const changes = changedTelemetry(before.get(after.id), after);
-          return changes === null ? [] : [{ id: after.id, changes }];
-        }),
-      );
-      await saveDevices(customer, result);
-    },
-
-    /** Forgets what it believes of a customer: used when devices or sites were written in this node. */
-    forget(customer: CustomerIndex): void {
-      known.delete(customer);
+          "assets",
+          [...result.assets.values()].flatMap((after) => {
+            const changes = changedTelemetry(loaded.assets.get(after.id), after);
+            return changes === null ? [] : [{ id: after.id, changes }];
+          }),
+        ),
+        updateDocuments(deps.sdk, customer, "tags", devices.tags),
+      ]);
+      deviceNews.written(customer, devices);
     },
   };
-
-  async function saveDevices(customer: CustomerIndex, result: IngestionResult): Promise<void> {
-    const known_ = await knownOf(customer);
-    const tagChanges = [];
-    for (const [id, news] of result.devices) {
-      const battery = known_.tags.get(id)?.battery ?? null;
-      const isBatteryNew = news.battery !== null && news.battery !== battery;
-      if (!isDue(customer, id, news.lastMessageAt) && !isBatteryNew) continue;
-      const heardAt = Math.min(news.lastMessageAt, deps.now());
-      tagChanges.push({
-        id,
-        changes: { lastMessageAt: heardAt, ...(isBatteryNew ? { battery: news.battery } : {}) },
-      });
-      written.set(`${customer}/${id}`, news.lastMessageAt);
-    }
-    const boxChanges = [];
-    for (const [id, news] of result.boxes) {
-      const box = known_.boxes.get(id);
-      const counted = news.reads + news.refused > 0;
-      if (box === undefined || (!counted && !isDue(customer, id, news.lastUpdate))) continue;
-      const next: TagInOutBox = {
-        ...box,
-        lastUpdate: Math.min(Math.max(news.lastUpdate, box.lastUpdate ?? 0), deps.now()),
-        totalRead: box.totalRead + news.reads,
-        refusedRead: box.refusedRead + news.refused,
-      };
-      known_.boxes.set(id, next);
-      const { lastUpdate, totalRead, refusedRead } = next;
-      boxChanges.push({ id, changes: { lastUpdate, totalRead, refusedRead } });
-      written.set(`${customer}/${id}`, news.lastUpdate);
-    }
-    await Promise.all([
-      updateDocuments(deps.sdk, customer, "tags", tagChanges),
-      updateDocuments(deps.sdk, customer, "tag-in-tag-out", boxChanges),
-    ]);
-  }
-
-  function isDue(customer: CustomerIndex, id: TagId, at: EpochMs): boolean {
-    const last = written.get(`${customer}/${id}`);
-    return last === undefined || at - last >= HEARD_STEP;
-  }
 }
 
-export type IngestionStore = ReturnType<typeof createIngestionStore>;
-
-function devicesOf(reading: Reading): string[] {
+function devicesOf(reading: Reading): TagId[] {
   switch (reading.type) {
     case "alive":
       return [reading.deviceId];
@@ -201,60 +180,9 @@ function devicesOf(reading: Reading): string[] {
     case "battery":
     case "movement":
       return [reading.tagId];
+    default:
+      return unreachable(reading);
   }
-}
-
-async function newestStays(
-  sdk: Sdk,
-  customer: CustomerIndex,
-  readings: readonly Reading[],
-  boxes: ReadonlyMap<TagId, TagInOutBox>,
-): Promise<Map<string, TagInOutRecord>> {
-  const wanted = new Map<string, { tag: TagId; site: TagInOutBox["site"] }>();
-  for (const reading of readings) {
-    if (reading.type !== "tagInOut") continue;
-    const box = boxes.get(boxDeviceId(reading.entryNumber));
-    if (box !== undefined)
-      wanted.set(stayKey(reading.tagId, box.site), { tag: reading.tagId, site: box.site });
-  }
-  const stays = new Map<string, TagInOutRecord>();
-  if (wanted.size === 0) return stays;
-  // A search sees what was written up to a second ago only: the stay may have been opened just now.
-  await sdk.collection.refresh(customer, "tag-in-tag-out");
-  for (const [key, { tag, site }] of wanted) {
-    const [newest] = await searchSome(
-      sdk,
-      customer,
-      "tag-in-tag-out",
-      TagInOutRecord,
-      {
-        query: {
-          bool: {
-            filter: [
-              { term: { kind: "record" } },
-              { term: { tagNumber: tag } },
-              { term: { site } },
-            ],
-          },
-        },
-        sort: [{ dateIn: "desc" }],
-      },
-      1,
-    );
-    if (newest !== undefined) stays.set(key, newest);
-  }
-  return stays;
-}
-
-async function byId<Schema extends z.ZodType<{ id: string }>>(
-  sdk: Sdk,
-  index: string,
-  collection: string,
-  schema: Schema,
-  ids: Iterable<string>,
-): Promise<Map<string, z.output<Schema>>> {
-  const documents = await readDocuments(sdk, { index, collection, ids: [...ids] }, schema);
-  return new Map(documents.map((document) => [document.id, document]));
 }
 
 const TELEMETRY = Object.keys(AssetTelemetry.shape) as (keyof AssetTelemetry)[];

@@ -60,7 +60,8 @@ export const connectivityJob: JobModule = ({ sdk, now }) => {
           : [{ device, to, since: connectivityStart(device, to, at) }];
       });
       const events = changes.map(({ device, to, since }): DeviceConnectivityChanged => ({
-        id: `${device.id}-${to}-${since}`,
+        // Who never spoke is offline since we looked; it is the same change whenever that was.
+        id: `${device.id}-${to}-${device.lastMessageAt === null ? "never" : since}`,
         type: "device.connectivityChanged",
         deviceId: device.id,
         deviceKind: device.kind,

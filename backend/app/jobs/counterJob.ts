@@ -28,7 +28,9 @@ const CURSOR_INTERVAL = 5 * MINUTE;
  */
 export const counterJob: JobModule = ({ sdk, now, lane }) => {
   const provenAt = new Map<string, EpochMs>();
+  // By customer and counter: a copy of a customer has counters of the same ids.
   const scopes = new Map<string, string>();
+  const doubts = new Map<string, string>();
   const cursors = new Map<string, { cursor: number; writtenAt: EpochMs }>();
 
   return {
@@ -38,7 +40,9 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
       const counters = await countersOf(index);
       if (counters.length === 0) return;
       const isDue = now() - (provenAt.get(index) ?? 0) >= PROOF_INTERVAL;
-      const hasNewScope = counters.some((counter) => scopes.get(counter.id) !== scopeKey(counter));
+      const hasNewScope = counters.some(
+        (counter) => scopes.get(`${index}/${counter.id}`) !== scopeKey(counter),
+      );
       if (!isDue && !hasNewScope) {
         await keep(index, counters, await foldAll(index, counters));
         return;
@@ -50,17 +54,40 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
         const states = await foldAll(index, counters);
         for (const counter of counters) {
           const state = states.get(counter.id) ?? counter.state;
-          states.set(
-            counter.id,
-            withHeadCount(state, await headCount(sdk, index, counter, now()), now()),
-          );
-          scopes.set(counter.id, scopeKey(counter));
+          const count = await headCount(sdk, index, counter, now());
+          states.set(counter.id, proven(index, counter, state, count));
+          scopes.set(`${index}/${counter.id}`, scopeKey(counter));
         }
         await keep(index, counters, states);
       });
       provenAt.set(index, now());
     },
   };
+
+  /**
+   * A head count that differs from the fold is believed at once where the counter is new or counts
+   * something else now; otherwise when the next one says the same. After a crash between history and
+   * state the assets are behind until the gateway repeats what was not answered.
+   */
+  function proven(
+    index: string,
+    counter: Counter,
+    state: CounterState,
+    count: HeadCount,
+  ): CounterState {
+    const key = `${index}/${counter.id}`;
+    const scope = scopes.get(key);
+    const isNew = counter.state.computedAt === null;
+    const hasOtherScope = scope !== undefined && scope !== scopeKey(counter);
+    const doubt = JSON.stringify(count.present - state.present);
+    const isSure = isNew || hasOtherScope || count.present === state.present;
+    if (isSure || doubts.get(key) === doubt) {
+      doubts.delete(key);
+      return withHeadCount(state, count, now());
+    }
+    doubts.set(key, doubt);
+    return { ...state, notFresh: count.notFresh };
+  }
 
   async function countersOf(index: string): Promise<Counter[]> {
     const counters: Counter[] = [];
@@ -74,7 +101,9 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
     index: string,
     counters: readonly Counter[],
   ): Promise<Map<string, CounterState>> {
-    const states = new Map(counters.map((counter) => [counter.id as string, startOf(counter)]));
+    const states = new Map(
+      counters.map((counter) => [counter.id as string, startOf(index, counter)]),
+    );
     let cursor = Math.min(...[...states.values()].map((state) => state.cursor));
     for (;;) {
       const events = await movesAfter(sdk, index, cursor);
@@ -95,8 +124,8 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
   }
 
   /** The stored state, with the cursor where this run of the job has already read to without a change. */
-  function startOf(counter: Counter): CounterState {
-    const read = cursors.get(counter.id)?.cursor ?? 0;
+  function startOf(index: string, counter: Counter): CounterState {
+    const read = cursors.get(`${index}/${counter.id}`)?.cursor ?? 0;
     return read > counter.state.cursor ? { ...counter.state, cursor: read } : counter.state;
   }
 
@@ -107,13 +136,14 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
   ): Promise<void> {
     const changes = counters.flatMap((counter) => {
       const state = states.get(counter.id) ?? counter.state;
-      const known = cursors.get(counter.id);
+      const key = `${index}/${counter.id}`;
+      const known = cursors.get(key);
       const isStale = now() - (known?.writtenAt ?? 0) >= CURSOR_INTERVAL;
       if (sameFigures(state, counter.state) && !(isStale && state.cursor > counter.state.cursor)) {
-        cursors.set(counter.id, { cursor: state.cursor, writtenAt: known?.writtenAt ?? now() });
+        cursors.set(key, { cursor: state.cursor, writtenAt: known?.writtenAt ?? now() });
         return [];
       }
-      cursors.set(counter.id, { cursor: state.cursor, writtenAt: now() });
+      cursors.set(key, { cursor: state.cursor, writtenAt: now() });
       return [{ id: counter.id, changes: { state: { ...state, computedAt: now() } } }];
     });
     await updateDocuments(sdk, index, "counters", changes);

@@ -10,14 +10,24 @@ const ROUND = 250;
 /** How long the list of customers is believed, in ms. */
 const CUSTOMERS_BELIEVED = 5 * SECOND;
 
+/** How the lease is called in the log. */
+const LEASE = "The lease of the jobs";
+
 /** The running jobs of this node. */
 export type RunningJobs = { stop(): Promise<void> };
+
+/** When is told by a clock that never jumps (ms): one that was set back would stop the jobs for as long. */
+export type RunnerDeps = JobDeps & { readonly monotonic: () => number };
 
 /**
  * Runs every job for every customer in use, on whichever node holds the lease. A job never overlaps
  * itself; one that fails is told in the log and tried again at its next turn.
  */
-export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lease): RunningJobs {
+export function runJobs(
+  deps: RunnerDeps,
+  modules: readonly JobModule[],
+  lease: Lease,
+): RunningJobs {
   const lastRun = new Map<string, number>();
   const busy = new Set<string>();
   const failing = new Map<string, string>();
@@ -28,9 +38,14 @@ export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lea
   let round: Promise<void> = Promise.resolve();
 
   async function keepLease(): Promise<boolean> {
-    if (deps.now() - askedAt >= LEASE_RENEWAL) {
-      askedAt = deps.now();
-      await lease.attempt();
+    if (deps.monotonic() - askedAt >= LEASE_RENEWAL) {
+      askedAt = deps.monotonic();
+      try {
+        await lease.attempt();
+        worksAgain(LEASE);
+      } catch (error) {
+        failed(LEASE, error);
+      }
     }
     if (!lease.isHeld()) {
       jobs = [];
@@ -45,7 +60,7 @@ export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lea
   }
 
   async function customersInUse(): Promise<readonly Customer[]> {
-    if (customers !== null && deps.now() - customers.loadedAt < CUSTOMERS_BELIEVED)
+    if (customers !== null && deps.monotonic() - customers.loadedAt < CUSTOMERS_BELIEVED)
       return customers.list;
     const list: Customer[] = [];
     const query = { query: { term: { isArchived: false } } };
@@ -57,30 +72,34 @@ export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lea
       query,
     ))
       list.push(customer);
-    customers = { list, loadedAt: deps.now() };
+    customers = { list, loadedAt: deps.monotonic() };
     return list;
   }
 
   function begin(job: Job, customer: Customer): void {
     const key = `${job.name}/${customer.index}`;
     const last = lastRun.get(key);
-    if (busy.has(key) || (last !== undefined && deps.now() - last < job.every)) return;
-    lastRun.set(key, deps.now());
+    if (busy.has(key) || (last !== undefined && deps.monotonic() - last < job.every)) return;
+    lastRun.set(key, deps.monotonic());
     busy.add(key);
     job
       .run(customer)
       .then(
-        () => {
-          if (failing.delete(key)) deps.log.info(`${key} works again.`);
-        },
-        (error: unknown) => {
-          const reason = reasonOf(error);
-          // Told once, not four times a second.
-          if (failing.get(key) !== reason) deps.log.error(`${key} failed: ${reason}`);
-          failing.set(key, reason);
-        },
+        () => worksAgain(key),
+        (error: unknown) => failed(key, error),
       )
       .finally(() => busy.delete(key));
+  }
+
+  function worksAgain(name: string): void {
+    if (failing.delete(name)) deps.log.info(`${name} works again.`);
+  }
+
+  function failed(name: string, error: unknown): void {
+    const reason = reasonOf(error);
+    // Told once, not four times a second.
+    if (failing.get(name) !== reason) deps.log.error(`${name} failed: ${reason}`);
+    failing.set(name, reason);
   }
 
   async function oneRound(): Promise<void> {
@@ -93,7 +112,10 @@ export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lea
     if (busy.has("round")) return;
     busy.add("round");
     round = oneRound()
-      .catch((error: unknown) => deps.log.error(`The jobs could not be begun: ${reasonOf(error)}`))
+      .then(
+        () => worksAgain("The jobs"),
+        (error: unknown) => failed("The jobs", error),
+      )
       .finally(() => busy.delete("round"));
   }, ROUND);
 
@@ -102,8 +124,8 @@ export function runJobs(deps: JobDeps, modules: readonly JobModule[], lease: Lea
       isRunning = false;
       clearInterval(timer);
       await round;
-      const until = Date.now() + 2 * SECOND;
-      while (busy.size > 0 && Date.now() < until)
+      const until = deps.monotonic() + 2 * SECOND;
+      while (busy.size > 0 && deps.monotonic() < until)
         await new Promise((resolve) => {
           setTimeout(resolve, 20);
         });

@@ -8,8 +8,10 @@ type CoreEvent =
   | "core:cache:internal:searchKeys"
   | "core:cache:internal:get"
   | "core:cache:internal:store"
+  | "core:cache:internal:del"
   | "core:security:token:get"
   | "core:security:token:delete"
+  | "core:security:token:verify"
   | "core:security:user:get";
 
 type Core = {
@@ -52,6 +54,8 @@ export type KuzzleInternals = {
   linkedToken(connectionId: string): LinkedToken | null;
   /** The token still counts: neither expired, nor logged out, nor revoked, on any node. */
   tokenCounts(token: LinkedToken): Promise<boolean>;
+  /** Revokes one token; one that does not count any more is left alone. */
+  revokeToken(jwt: string): Promise<void>;
   /** Revokes every token of the user but one. */
   revokeTokens(kuid: string, except: string | null): Promise<void>;
   user(kuid: string): Promise<CoreUser | null>;
@@ -59,6 +63,7 @@ export type KuzzleInternals = {
   subscribeRequest(index: string, collection: string): unknown;
   remember(key: string, value: string, ttlMs: number): Promise<void>;
   recall(key: string): Promise<string | null>;
+  forget(key: string): Promise<void>;
   /** Remembers the value unless the key holds one already; true when it was remembered. */
   claim(key: string, value: string, ttlMs: number): Promise<boolean>;
 };
@@ -93,6 +98,16 @@ export const kuzzleInternals: KuzzleInternals = {
     return (await core().ask("core:security:token:get", userId, jwt)) !== null;
   },
 
+  async revokeToken(jwt) {
+    try {
+      const token = await core().ask("core:security:token:verify", jwt);
+      await core().ask("core:security:token:delete", token);
+    } catch (error) {
+      // 401: it has expired or was revoked before, which is all that was wanted.
+      if (!(error instanceof Error) || Reflect.get(error, "status") !== 401) throw error;
+    }
+  },
+
   async revokeTokens(kuid, except) {
     const keys = z
       .array(z.string())
@@ -124,6 +139,10 @@ export const kuzzleInternals: KuzzleInternals = {
 
   async remember(key, value, ttlMs) {
     await core().ask("core:cache:internal:store", OUR_KEYS + key, value, { ttl: ttlMs });
+  },
+
+  async forget(key) {
+    await core().ask("core:cache:internal:del", OUR_KEYS + key);
   },
 
   async claim(key, value, ttlMs) {

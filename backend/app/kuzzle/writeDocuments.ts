@@ -67,6 +67,28 @@ export async function updateDocuments(
   }
 }
 
+/** Changes some fields of documents, or creates those that are not there yet; subscribers are told. */
+export async function upsertDocuments(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  documents: readonly { readonly changes: JSONObject; readonly whole: { readonly id: string } }[],
+): Promise<void> {
+  for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
+    const { errors } = await sdk.document.mUpsert(
+      index,
+      collection,
+      documents.slice(from, from + WRITE_LIMIT).map(({ changes, whole }) => ({
+        _id: whole.id,
+        changes,
+        default: storedForm(whole),
+      })),
+      { retryOnConflict: 5 },
+    );
+    if (errors.length > 0) throw new DocumentsRefused(index, collection, errors);
+  }
+}
+
 type Refused = { readonly status: number; readonly reason: string };
 
 /** The storage refused some of the documents of one call; the others were written. */

@@ -13,6 +13,12 @@ export type Call = {
 };
 
 const OwnChannel = z.strictObject({ equals: z.strictObject({ userId: z.string() }) });
+/**
+ * What Kuzzle refuses in names of indexes and collections that it creates (src/domain/ids.ts). In names that are read it
+ * only finds nothing; to Elasticsearch a comma, a star or an alias would mean documents of other indexes.
+ */
+const NOT_IN_NAMES = /[\\/*?"<>|\s,+#:.&%@]/u;
+
 const Target = z.object({
   index: z.string().min(1),
   collections: z.array(z.string().min(1)).min(1),
@@ -39,9 +45,8 @@ function targetsRefusal({ controller, action, args, isSuperAdmin }: Call): strin
 function placeRefusal({ args }: Call): string | null {
   for (const name of ["index", "collection"]) {
     const value = args[name];
-    if (value !== undefined && value !== null && typeof value !== "string") {
-      return `${name} must be one name`;
-    }
+    if (value === undefined || value === null) continue;
+    if (typeof value !== "string" || NOT_IN_NAMES.test(value)) return `${name} must be one name`;
   }
   return null;
 }

@@ -20,6 +20,7 @@ export class SubscriptionWarden {
   >;
   readonly #mayHear: (kuid: string, place: Subscribed) => Promise<boolean>;
   readonly #listeners = new Map<string, Listener>();
+  #running: Promise<number> | null = null;
 
   constructor(
     internals: Pick<KuzzleInternals, "silence" | "leaveRooms" | "linkedToken" | "tokenCounts">,
@@ -53,7 +54,15 @@ export class SubscriptionWarden {
   }
 
   /** Checks every subscriber; those without the right to what they hear are taken out of their rooms. Answers how many. */
-  async round(): Promise<number> {
+  round(): Promise<number> {
+    // With very many subscribers a round may outlast its turn: the next one then waits for its own.
+    this.#running ??= this.#check().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #check(): Promise<number> {
     let ended = 0;
     for (const [connectionId, listener] of this.#listeners) {
       const token = this.#internals.linkedToken(connectionId);

@@ -1,9 +1,10 @@
 import { DomainError } from "../../../src/domain/domainError.ts";
+import { must } from "../../../src/domain/must.ts";
 import { passwordIssues, type PasswordUpdate } from "../../../src/domain/password.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Caller } from "../request.ts";
+import { readUser } from "../users.ts";
 import { assertNameIsNotPassword } from "./userRules.ts";
-import { setPassword } from "./setPassword.ts";
 
 /** The login that checks the current password leaves a token of this many ms that nobody is told. */
 const CHECK_LIFE = 1000;
@@ -26,23 +27,20 @@ export async function changePassword(
       `The password cannot be changed (${issues.join(", ")}): correct the fields.`,
     );
   }
-  if (!(await sdk.security.hasCredentials("local", caller.kuid))) {
-    throw new DomainError(
-      "conflict",
-      {},
-      "This account has no password here: change it where you sign in.",
-    );
-  }
-  const { username } = await sdk.security.getCredentials("local", caller.kuid);
+  const { username } = must(
+    await readUser(sdk, caller.kuid),
+    "whoever calls has an account of ours: the guard lets nobody else in",
+  );
   assertNameIsNotPassword(username, update.next);
-  await assertCurrent(sdk, username, update.current);
-  await setPassword(sdk, caller.kuid, { username, password: update.next });
+  await assertCurrent(sdk, caller.kuid, username, update.current);
+  await sdk.security.updateCredentials("local", caller.kuid, { username, password: update.next });
   await internals.revokeTokens(caller.kuid, caller.token);
   return { changed: true };
 }
 
 async function assertCurrent(
   sdk: AppDeps["sdk"],
+  userId: string,
   username: string,
   password: string,
 ): Promise<void> {
@@ -57,6 +55,13 @@ async function assertCurrent(
   } catch (error) {
     const id: unknown = error instanceof Error ? Reflect.get(error, "id") : null;
     if (id !== "plugin.strategy.missing_user") throw error;
-    throw new DomainError("wrong_current_password");
+    // Asked only now: the search behind it does not see an account of the last second yet.
+    if (await sdk.security.hasCredentials("local", userId))
+      throw new DomainError("wrong_current_password");
+    throw new DomainError(
+      "conflict",
+      {},
+      "This account has no password here: change it where you sign in.",
+    );
   }
 }

@@ -1,4 +1,4 @@
-import type { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
+import type { CustomerIndex, ReadingId, TagId } from "../../../src/domain/ids.ts";
 import type { Reading } from "../../../src/domain/reading.ts";
 import type { EpochMs } from "../../../src/domain/time.ts";
 
@@ -10,12 +10,17 @@ export type Emission = {
   readonly reading: Reading;
 };
 
-/** A reading without what is the same for all of one report. */
-export type Saying = Reading extends infer One
+/** A reading before it is dated; its id names device, tick and what is said, so that it is the same whenever it is computed. */
+export type Said = Reading extends infer One
   ? One extends Reading
-    ? Omit<One, "id" | "at"> & { readonly key: string }
+    ? Omit<One, "id" | "at"> & { readonly id: string }
     : never
   : never;
+
+/** The reading. Not parsed: thousands are made to tell the present, and a test parses them all. */
+export function saidAt(at: EpochMs, said: Said): Reading {
+  return { ...said, at, id: said.id as ReadingId };
+}
 
 /** The number of ticks of a device up to and including `t`: tick k is at `phase + k * interval`. */
 export function ticksUntil(t: EpochMs, interval: number, phase: number): number {

@@ -1,12 +1,11 @@
 import type { TagId } from "../../../src/domain/ids.ts";
-import { Reading } from "../../../src/domain/reading.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/time.ts";
 import { WATCHED } from "../world/documents.ts";
 import { LOCAMAT, speaksBle } from "../world/locamat.ts";
 import { AGENCIES, depotGateway, GPS_CONNECTOR } from "../world/locamatSites.ts";
 import { randomOf } from "../world/random.ts";
 import type { World } from "../world/world.ts";
-import { type Emission, ticksBetween, ticksUntil } from "./emission.ts";
+import { type Emission, type Said, saidAt, ticksBetween, ticksUntil } from "./emission.ts";
 import type { MachineState } from "./fleet.ts";
 import type { Scene } from "./scene.ts";
 import { type CustomerReadings, phaseOf } from "./worksiteReadings.ts";
@@ -33,11 +32,11 @@ export function fleetReadings(world: World, scene: Scene): CustomerReadings {
       phase: phaseOf(world.seed, tag.id, LOOK),
       turn: randomOf(world.seed, "turn", tag.id).integer(0, BATTERY_LOOKS - 1),
     }));
-  const emit = (gateway: TagId, at: EpochMs, reading: object): Emission => ({
+  const emit = (gateway: TagId, at: EpochMs, reading: Said): Emission => ({
     customer: LOCAMAT,
     gateway,
     deliveredAt: scene.deliveredAt(gateway, at),
-    reading: Reading.parse({ at, ...reading }),
+    reading: saidAt(at, reading),
   });
 
   function report(tag: (typeof tags)[number], tick: number, isFirst: boolean): Emission[] {

@@ -21,37 +21,47 @@ export type People = {
 
 /** The people of the worksite. What they do follows from seed, person and day: nothing is carried from instant to instant. */
 export function createPeople(seed: number): People {
-  const known = new Map<string, { readonly plan: PersonDay; readonly track: readonly Piece[] }>();
+  const plans = new Map<string, PersonDay>();
+  const tracks = new Map<string, readonly Piece[]>();
 
-  function dayOf(person: number, day: LocalDay) {
-    const key = `${person}/${day.number}`;
-    const made = known.get(key);
-    if (made !== undefined) return made;
-    if (known.size > 200) known.clear();
-    const plan = personDay(seed, person, day);
-    const track = trackOf(plan.stops, (stay, piece) =>
-      pointIn(stay, seed, "spot", person, day.number, piece),
+  function planOf(person: number, day: LocalDay): PersonDay {
+    return remembered(plans, `${person}/${day.number}`, () => personDay(seed, person, day));
+  }
+
+  function trackFor(person: number, day: LocalDay): readonly Piece[] {
+    return remembered(tracks, `${person}/${day.number}`, () =>
+      trackOf(planOf(person, day).stops, (stay, piece) =>
+        pointIn(stay, seed, "spot", person, day.number, piece),
+      ),
     );
-    const fresh = { plan, track };
-    known.set(key, fresh);
-    return fresh;
   }
 
   return {
     personAt: (person, t) => {
-      const { track } = dayOf(person, localDayOf(t));
-      const piece = pieceAt(track, t);
+      const piece = pieceAt(trackFor(person, localDayOf(t)), t);
       return piece === null ? null : spotOn(piece, t);
     },
     passages: (person, from, to) => {
       const found = [];
       for (let day = localDayOf(from); ; day = localDayOf(day.end)) {
-        for (const passage of dayOf(person, day).plan.passages)
+        for (const passage of planOf(person, day).passages)
           if (passage.at > from && passage.at <= to) found.push(passage);
         if (to < day.end) return found;
       }
     },
   };
+}
+
+/** Two days of everybody: what is asked for next is of today or, around midnight, of the day beside it. */
+const KEPT = 120;
+
+function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= KEPT) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 /** One piece of work: the walk there from where the person was, then the work at one spot. */

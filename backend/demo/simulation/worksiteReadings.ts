@@ -1,5 +1,5 @@
 import type { TagId } from "../../../src/domain/ids.ts";
-import { boxDeviceId, Reading } from "../../../src/domain/reading.ts";
+import { boxDeviceId } from "../../../src/domain/reading.ts";
 import { DAY, type EpochMs, MINUTE } from "../../../src/domain/time.ts";
 import { WATCHED } from "../world/documents.ts";
 import { randomOf } from "../world/random.ts";
@@ -13,7 +13,7 @@ import { MATERIAL_INTERVAL } from "../world/tourHorizonMaterials.ts";
 import { PEOPLE, PERSON_INTERVAL } from "../world/tourHorizonPeople.ts";
 import type { World } from "../world/world.ts";
 import { localDayOf } from "./calendar.ts";
-import { type Emission, ticksBetween, ticksUntil } from "./emission.ts";
+import { type Emission, type Said, saidAt, ticksBetween, ticksUntil } from "./emission.ts";
 import { hearingsOf } from "./radio.ts";
 import type { Scene } from "./scene.ts";
 import type { Spot } from "./walk.ts";
@@ -40,6 +40,8 @@ type Wearer = {
   readonly tagId: TagId;
   readonly interval: number;
   readonly phase: number;
+  /** which of its reports tells the battery: not the same for all, so that the load is even */
+  readonly turn: number;
   readonly spotAt: (t: EpochMs) => Spot | null;
 };
 
@@ -52,17 +54,19 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
       index < PEOPLE
         ? (t: EpochMs) => scene.personAt(index, t)
         : (t: EpochMs) => scene.materialAt(index - PEOPLE, t);
-    return { tagId, interval, phase: phaseOf(world.seed, tagId, interval), spotAt };
+    const phase = phaseOf(world.seed, tagId, interval);
+    const turn = randomOf(world.seed, "turn", tagId).integer(0, BATTERY_INTERVAL / interval - 1);
+    return { tagId, interval, phase, turn, spotAt };
   });
-  const emit = (gateway: TagId, at: EpochMs, reading: object): Emission => ({
+  const emit = (gateway: TagId, at: EpochMs, reading: Said): Emission => ({
     customer: TOUR_HORIZON,
     gateway,
     deliveredAt: scene.deliveredAt(gateway, at),
-    reading: Reading.parse({ at, ...reading }),
+    reading: saidAt(at, reading),
   });
 
   function report(wearer: Wearer, tick: number, isFirst: boolean): Emission[] {
-    const { tagId, interval, phase, spotAt } = wearer;
+    const { tagId, interval, phase, turn, spotAt } = wearer;
     const at = phase + tick * interval;
     const spot = spotAt(at);
     if (spot === null) return [];
@@ -81,7 +85,7 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
       const state = spot.isMoving ? "MOVING" : "STATIC";
       emissions.push(emit(gateway, at, { type: "movement", id: `${id}.m`, tagId, state }));
     }
-    if (isFirst || tick % (BATTERY_INTERVAL / interval) === 0) {
+    if (isFirst || (tick + turn) % (BATTERY_INTERVAL / interval) === 0) {
       const level = scene.batteryAt(tagId, at);
       emissions.push(emit(gateway, at, { type: "battery", id: `${id}.b`, tagId, level }));
     }

@@ -58,7 +58,7 @@ export const SUPER_ADMIN: DemoUser = demoUser(
     profileIds: ["admin"],
     restriction: null,
   },
-  "balise-superadmin-2026",
+  "balise-platform-2026",
 );
 
 /**

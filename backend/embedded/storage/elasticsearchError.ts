@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** What Elasticsearch says besides type and reason: `index`, `caused_by`, an own `root_cause`, … */
 export type ErrorDetails = JsonObject;
@@ -26,12 +26,21 @@ export class ElasticsearchError extends Error {
     return { type: this.type, reason: this.message, ...details };
   }
 
+  /** The innermost errors: the error's own words where it has no cause. */
+  rootCause(): Json {
+    const { root_cause: root, caused_by: _cause, ...flat } = this.details;
+    return root ?? [{ type: this.type, reason: this.message, ...flat }];
+  }
+
   /** The whole body of the answer: `{error: {root_cause, type, reason, …}, status}`. */
   body(): JsonObject {
-    const { root_cause: root, caused_by: _cause, ...flat } = this.details;
-    const rootCause = root ?? [{ type: this.type, reason: this.message, ...flat }];
     return {
-      error: { root_cause: rootCause, type: this.type, reason: this.message, ...this.details },
+      error: {
+        root_cause: this.rootCause(),
+        type: this.type,
+        reason: this.message,
+        ...this.details,
+      },
       status: this.status,
     };
   }

@@ -85,6 +85,9 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
   ];
 }
 
+/** Password of the super admin of a demo, where the operator gives none: printed at each start and shown on the status page. */
+export const DEMO_ADMIN_PASSWORD = "balise-platform-2026";
+
 /** Young objects are collected often instead of kept: these processes hold little. */
 const smallHeap = ["--max-semi-space-size=4"];
 
@@ -100,6 +103,7 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     BALISE_SMS_GATEWAY_URL: `http://127.0.0.1:${ports.web}/mailbox/sms`,
     BALISE_FILES: path.join(dataFolder, "files"),
+    ...(demo ? { BALISE_ADMIN_PASSWORD: DEMO_ADMIN_PASSWORD } : {}),
     BALISE_ALLOWED_ORIGINS: [...new Set([origin, `http://127.0.0.1:${ports.web}`])].join(","),
   };
   const inherited = Object.entries(env).flatMap(([name, value]) =>

@@ -52,6 +52,11 @@ describe("a call", () => {
       expected: false,
     },
     {
+      name: "with several collections in one name does not run",
+      given: call({ args: { index: "tower", collection: "assets,@&rental.assets" } }),
+      expected: false,
+    },
+    {
       name: "that hears its own channel runs",
       given: subscribe({ equals: { userId: "user-1" } }),
       expected: true,

@@ -72,6 +72,10 @@ describe("the configuration", () => {
       expected: ["BALISE_ADMIN_PASSWORD must hold 12 characters at least"],
     },
     {
+      env: { BALISE_ADMIN_PASSWORD: "my-superadmin-1" },
+      expected: ["BALISE_ADMIN_PASSWORD must not hold the name superadmin"],
+    },
+    {
       env: { SMTP_URL: "mail.example.org", BALISE_DEMO: "yes" },
       expected: [
         "SMTP_URL must be an address such as smtp://mail.example.com:587",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createCustomerLane } from "../../../backend/app/ingestion/customerLane.ts";
-import type { Exclusively } from "../../../backend/app/kuzzle/mutex.ts";
+import type { SharedLock } from "../../../backend/app/ingestion/sharedLock.ts";
 
-const open: Exclusively = (_, work) => work();
+const open: SharedLock = (_, work) => work(() => true);
 
 /** Work that tells when it runs and ends when told to. */
 function step(log: string[], name: string) {
@@ -47,7 +47,7 @@ describe("the lane of a customer", () => {
     const locks: string[] = [];
     const lane = createCustomerLane((resource, work) => {
       locks.push(resource);
-      return work();
+      return work(() => true);
     });
     await Promise.all([1, 2, 3].map((n) => lane.run("a", () => Promise.resolve(n))));
     expect(locks).toEqual(["assets/a", "assets/a"]);

@@ -9,12 +9,13 @@ import {
 } from "../../../src/domain/alertEngine.ts";
 import {
   batteryCondition,
+  boxCondition,
   counterConditions,
   gatewayCondition,
 } from "../../../src/domain/alertConditions.ts";
 import { defaultAlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
 import { MINUTE } from "../../../src/domain/time.ts";
-import { asset, counter, T0, tag } from "../../support/fixtures.ts";
+import { asset, box, counter, T0, tag } from "../../support/fixtures.ts";
 
 const condition = (state: Condition["state"], delay = 0, subject = "tag-ann"): Condition => ({
   alertType: "battery",
@@ -169,10 +170,20 @@ describe("conditions", () => {
   });
 
   test("a gateway that is uncertain again keeps its alert open", () => {
-    const gateway = tag("g4", { type: "gateway", connectivity: "uncertain" });
+    const gateway = tag("g4", {
+      type: "gateway",
+      connectivity: "uncertain",
+      lastMessageAt: T0 - MINUTE,
+    });
     expect(
       gatewayCondition(gateway, 0, defaultAlertConfiguration("gateway-offline"), T0)?.state,
     ).toBe("between");
+  });
+
+  test("a gateway or a box that never spoke is not in service yet and alerts nobody", () => {
+    const gateway = tag("g4", { type: "gateway", connectivity: "offline" });
+    expect(gatewayCondition(gateway, 0, defaultAlertConfiguration("gateway-offline"), T0)).toBeNull();
+    expect(boxCondition(box(1), defaultAlertConfiguration("tito-offline"), T0)).toBeNull();
   });
 
   test.each([

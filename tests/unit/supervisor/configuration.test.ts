@@ -4,7 +4,11 @@ import { expect, it } from "vitest";
 import { readArguments } from "../../../backend/embedded/supervisor/arguments.ts";
 import { assertNodeVersion } from "../../../backend/embedded/supervisor/assertNodeVersion.ts";
 import { portUses, readConfiguration } from "../../../backend/embedded/supervisor/configuration.ts";
-import { describeServices } from "../../../backend/embedded/supervisor/services.ts";
+import { SUPER_ADMIN } from "../../../backend/demo/world/users.ts";
+import {
+  DEMO_ADMIN_PASSWORD,
+  describeServices,
+} from "../../../backend/embedded/supervisor/services.ts";
 
 it("an empty environment gives the defaults", () => {
   expect(readConfiguration({ BALISE_PORT: "" })).toEqual({
@@ -84,4 +88,8 @@ it("an older Node is refused before and after the build", () => {
   );
   expect(() => assertNodeVersion("20.19.0")).not.toThrow();
   expect(() => assertNodeVersion("22.1.0")).not.toThrow();
+});
+
+it("the demo's super admin is told the password that the demo world shows", () => {
+  expect(DEMO_ADMIN_PASSWORD).toBe(SUPER_ADMIN.password);
 });

@@ -52,9 +52,8 @@ const readIso: DateReader = (text, roundUp, zone) => {
     if (second !== undefined) end = at + 999;
     else if (minute !== undefined) end = at + 59_999;
     else if (hour !== undefined) end = at + 3_599_999;
-    else if (day !== undefined) end = at + 86_399_999;
-    else if (month !== undefined) end = utcMs(y, mo + 1) - 1;
-    else end = utcMs(y + 1, 0) - 1;
+    // A month or a year alone is its first day to Elasticsearch, also when it rounds up.
+    else end = at + 86_399_999;
   }
   return offset === undefined ? end + zone(end) : end - offsetMs(offset);
 };

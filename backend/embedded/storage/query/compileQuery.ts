@@ -165,10 +165,17 @@ const BOOL = new Set([
 
 function boolClause(context: QueryContext, body: JsonObject, depth: number): Compiled {
   for (const key of Object.keys(body)) {
-    if (!BOOL.has(key)) throw parsingError(`[bool] query does not support [${key}]`);
+    if (BOOL.has(key)) continue;
+    const close = [...BOOL].find((known) => key.startsWith(known));
+    const hint = close ? ` did you mean [${close}]?` : "";
+    throw new ElasticsearchError(
+      400,
+      "x_content_parse_exception",
+      `[1:1] [bool] unknown field [${key}]${hint}`,
+    );
   }
   const compile = (key: string): readonly Compiled[] =>
-    toArray(body[key]).map((clause) => compileQuery(context, clause, depth + 1));
+    toArray(body[key]).map((clause) => compileWithin(context, key, clause, depth + 1));
   const [must, filter, should, mustNot] = [
     compile("must"),
     compile("filter"),
@@ -210,6 +217,22 @@ function boolClause(context: QueryContext, body: JsonObject, depth: number): Com
     ...should.map((clause) => sql`CASE WHEN ${clause.where} THEN ${scoreOf(clause)} ELSE 0 END`),
   ];
   return { where, score: sql`(${join(parts, " + ")}) * ${boost}`, boost };
+}
+
+/** A clause of a bool: what is wrong with it is told as a failure of the bool's field. */
+function compileWithin(context: QueryContext, key: string, clause: Json, depth: number): Compiled {
+  try {
+    return compileQuery(context, clause, depth);
+  } catch (error) {
+    const wrapped = ["parsing_exception", "x_content_parse_exception"];
+    if (!(error instanceof ElasticsearchError) || !wrapped.includes(error.type)) throw error;
+    throw new ElasticsearchError(
+      400,
+      "x_content_parse_exception",
+      `[1:1] [bool] failed to parse field [${key}]`,
+      { root_cause: error.rootCause(), caused_by: error.summary() },
+    );
+  }
 }
 
 function scoreOf({ score, boost }: Compiled): Sql {

@@ -1,4 +1,4 @@
-import { illegalArgument, parsingError } from "../elasticsearchError.ts";
+import { illegalArgument, parsingError, shardError } from "../elasticsearchError.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { isArray, isObject, textOf } from "../json.ts";
 import type { Field } from "../mapping/mappingTree.ts";
@@ -36,6 +36,7 @@ function exactly(context: QueryContext, found: FoundField, value: Json | undefin
 
 /** `term`: the exact value, or one token of a text. */
 export function termClause(context: QueryContext, content: JsonObject): Compiled {
+  if (Object.values(content).includes(null)) throw illegalArgument("field name is null or empty");
   const { path, parameters } = fieldClause("term", content, "value", ["value", "case_insensitive"]);
   const value = parameters["value"];
   if (value === null || value === undefined) throw illegalArgument("value cannot be null");
@@ -193,8 +194,13 @@ function asciiLower(text: string): string {
 
 function assertText(field: Field, clause: string): void {
   if (["keyword", "text", "flattened"].includes(field.family)) return;
-  const what = clause === "term" ? "case insensitive term" : clause;
-  throw illegalArgument(
-    `Can only use ${what} queries on keyword, text and wildcard fields - not on [${field.path}] which is of type [${field.type}]`,
+  if (clause === "term") {
+    throw shardError(
+      `[${field.path}] field which is of type [${field.type}], does not support case insensitive term queries`,
+    );
+  }
+  const types = clause === "regexp" ? "keyword and text" : "keyword, text and wildcard";
+  throw shardError(
+    `Can only use ${clause} queries on ${types} fields - not on [${field.path}] which is of type [${field.type}]`,
   );
 }

@@ -1,0 +1,30 @@
+import type { KuzzleRequest } from "./kuzzleConnection.ts";
+
+/** Why a request has no result: refused by Kuzzle, no connection, lost with its socket, or not answered in time. */
+export type RequestFailure =
+  | { readonly kind: "refused"; readonly status: number; readonly id: string | null }
+  | { readonly kind: "offline" }
+  | { readonly kind: "lost" }
+  | { readonly kind: "timeout"; readonly ms: number }
+  | { readonly kind: "queueFull" };
+
+const WHAT_NOW = {
+  refused: "Ask for something else, or for the right to it.",
+  offline: "There is no connection: try again once there is one.",
+  lost: "The connection was lost before the answer: look whether it was done before doing it again.",
+  timeout: "No answer came in time: look whether it was done before doing it again.",
+  queueFull: "Too many commands wait for the connection: try again once there is one.",
+} as const satisfies Record<RequestFailure["kind"], string>;
+
+/** A request without result; `failure` says why, `request` which. */
+export class RequestFailed extends Error {
+  override readonly name = "RequestFailed";
+  readonly failure: RequestFailure;
+  readonly request: { readonly controller: string; readonly action: string };
+
+  constructor(failure: RequestFailure, { controller, action }: KuzzleRequest, told = "") {
+    super(`${controller}:${action} failed (${failure.kind}). ${told} ${WHAT_NOW[failure.kind]}`);
+    this.failure = failure;
+    this.request = { controller, action };
+  }
+}

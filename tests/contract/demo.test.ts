@@ -1,0 +1,186 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Kuzzle } from "kuzzle-sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, customersOfWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
+import { Asset } from "../../src/domain/asset.ts";
+import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { PROJECT_ROOT } from "../support/projectRoot.ts";
+
+const world = createWorld({ seed: DEFAULT_SEED, now: Date.now() });
+const folder = mkdtempSync(path.join(tmpdir(), "balise-demo-"));
+let backend: RunningBackend;
+let sdk: Kuzzle;
+let demo: ChildProcess;
+let logins: { profile: string; customer: string; username: string; password: string }[];
+
+type Ready = { type: string; logins: typeof logins };
+
+/** The child of `npm start`, told where the backend is. */
+async function startDemo(args: readonly string[] = ["--supervised"]): Promise<Ready> {
+  demo = fork(path.join(PROJECT_ROOT, "dist/backend/demo/simulate.js"), [...args], {
+    env: {
+      ...process.env,
+      BALISE_KUZZLE_PORT: String(backend.port),
+      BALISE_DATA: folder,
+      BALISE_ADMIN_USERNAME: backend.superAdmin.username,
+      BALISE_ADMIN_PASSWORD: backend.superAdmin.password,
+    },
+    // The world holds little: V8 is asked to collect rather than to grow.
+    execArgv: ["--max-semi-space-size=4", "--optimize-for-size"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  demo.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  demo.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(demo, "exit").then(([code]) => {
+    throw new Error(`The demo ended with ${String(code)} before it was ready: ${said}`);
+  });
+  const [message] = (await Promise.race([once(demo, "message"), ended])) as [Ready];
+  return message;
+}
+
+async function endDemo(): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now();
+  const exit = once(demo, "exit");
+  demo.kill("SIGTERM");
+  const [code] = (await exit) as [number | null];
+  return { code, ms: performance.now() - began };
+}
+
+async function assetsOf(index: string): Promise<Asset[]> {
+  await sdk.collection.refresh(index, "assets");
+  const { hits } = await sdk.document.search(index, "assets", {}, { size: 1000 });
+  return hits.map(({ _id, _source }) => Asset.parse({ ..._source, id: _id }));
+}
+
+beforeAll(async () => {
+  backend = await startBackend();
+  sdk = await backend.sdk(backend.superAdmin);
+  ({ logins } = await startDemo());
+}, 180_000);
+
+afterAll(async () => {
+  if (demo.exitCode === null && demo.signalCode === null) await endDemo();
+  await backend.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the demo world in a backend", () => {
+  test("every document of the world is there", async () => {
+    for (const { customer, assets, devices, counters, families, sites, labels } of customersOfWorld(
+      world,
+    )) {
+      const counted = await Promise.all(
+        ["assets", "tags", "counters", "references", "sites", "labels"].map(async (collection) => {
+          await sdk.collection.refresh(customer.index, collection);
+          return sdk.document.count(customer.index, collection);
+        }),
+      );
+      expect(counted).toEqual(
+        [assets, devices, counters, families, sites, labels].map(({ length }) => length),
+      );
+    }
+  });
+
+  test("every login that it tells signs in", async () => {
+    expect(logins).toHaveLength(19);
+    for (const { username, password } of logins) {
+      const client = await backend.sdk({ username, password });
+      expect((await client.auth.checkToken()).valid).toBe(true);
+      client.disconnect();
+    }
+  });
+
+  test("all machines have a place and a battery within seconds", async () => {
+    await expect
+      .poll(
+        async () => {
+          const assets = await assetsOf("locamat");
+          return assets.filter(
+            ({ location, batteryLevel }) => location !== null && batteryLevel !== null,
+          ).length;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(800);
+  });
+
+  test("materials stand in areas and go on being heard", async () => {
+    const newest = async () =>
+      Math.max(...(await assetsOf("tour-horizon")).map(({ lastTagUpdate }) => lastTagUpdate ?? 0));
+    const before = await newest();
+    expect(before).toBeGreaterThan(0);
+    await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(before);
+    const placed = (await assetsOf("tour-horizon")).filter(
+      ({ category, area }) => category === "material" && area !== null,
+    );
+    expect(placed.length).toBeGreaterThan(180);
+  });
+
+  test("it goes on by itself after the backend was restarted", async () => {
+    await backend.restart();
+    sdk = await backend.sdk(backend.superAdmin);
+    const restartedAt = Date.now();
+    await expect
+      .poll(
+        async () =>
+          Math.max(
+            ...(await assetsOf("tour-horizon")).map(({ lastTagUpdate }) => lastTagUpdate ?? 0),
+          ),
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(restartedAt);
+  }, 120_000);
+
+  test("it takes less than 90 MB", () => {
+    const status = readFileSync(`/proc/${demo.pid}/status`, "utf8");
+    const kilobytes = Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]);
+    expect(kilobytes).toBeGreaterThan(0);
+    expect(kilobytes / 1024).toBeLessThan(90);
+  });
+
+  test("it ends within two seconds, and a second start changes no document", async () => {
+    const { code, ms } = await endDemo();
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(2000);
+    const before = await sdk.document.search("tour-horizon", "counters", {}, { size: 100 });
+    const identity = (assets: readonly Asset[]) =>
+      assets.map(({ id, reference, createdAt, tagId }) => ({ id, reference, createdAt, tagId }));
+    const assetsBefore = identity(await assetsOf("locamat"));
+    await startDemo();
+    const after = await sdk.document.search("tour-horizon", "counters", {}, { size: 100 });
+    expect(after.total).toBe(before.total);
+    expect(new Set(identity(await assetsOf("locamat")))).toEqual(new Set(assetsBefore));
+  }, 60_000);
+
+  test("a scenario started beside it takes over, and everybody walks to the muster area", async () => {
+    const supervised = demo;
+    // Tuesday morning, so that people are there whenever this test runs.
+    await startDemo([
+      "--scenario",
+      "fire-drill",
+      "--from",
+      "2026-03-17T10:00:00+01:00",
+      "--speed",
+      "20",
+      "--duration",
+      "22s",
+    ]);
+    const drill = demo;
+    demo = supervised;
+    await once(drill, "exit");
+    const assets = await assetsOf("tour-horizon");
+    const people = assets.filter(
+      ({ category, location }) => category === "personnel" && location !== null,
+    );
+    expect(people.length).toBeGreaterThan(45);
+    const mustered = people.filter(
+      ({ area, candidate }) => (candidate ?? { area }).area === "area-rassemblement",
+    );
+    expect(mustered.length / people.length).toBeGreaterThan(0.9);
+  }, 90_000);
+});
