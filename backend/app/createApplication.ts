@@ -55,12 +55,18 @@ export function createApplication(
   configureKuzzle(app.config, configuration, env);
   const gate: Gate = { isOpen: false };
   const toKuzzleError = registerErrors(app.errors, () => app.log);
+  const log: Log = {
+    info: (line) => app.log.info(line),
+    warn: (line) => app.log.warn(line),
+    error: (line) => app.log.error(line),
+  };
   // The SDK is there only once Kuzzle has started: it is looked up at each use.
   const live = {
     get sdk() {
       return app.sdk;
     },
     now: () => Date.now(),
+    log,
   };
   const monotonic = () => performance.now();
   const lane = createCustomerLane(
@@ -70,11 +76,6 @@ export function createApplication(
     }),
   );
   const sequence = createSequence(kuzzleInternals);
-  const log: Log = {
-    info: (line) => app.log.info(line),
-    warn: (line) => app.log.warn(line),
-    error: (line) => app.log.error(line),
-  };
   const deps: AppDeps = {
     configuration,
     get sdk() {

@@ -1,14 +1,26 @@
 import { ProfileName, profilesAt } from "../../src/domain/profile.ts";
 import { MINUTE, SECOND } from "../../src/domain/time.ts";
-import { type BackendClient, BackendUnreachable, connectBackend } from "./client/backendClient.ts";
+import {
+  type BackendClient,
+  BackendUnreachable,
+  connectBackend,
+  LoginRefused,
+} from "./client/backendClient.ts";
 import { createGatewayOutbox, type GatewayOutbox } from "./client/gatewayOutbox.ts";
 import { ingest } from "./client/ingest.ts";
+import type { Login } from "./client/login.ts";
 import { pause } from "./pause.ts";
 import { seedWorld } from "./seed.ts";
 import type { SimulateOptions } from "./simulateOptions.ts";
-import { createSimulation, type GatewayReadings } from "./simulation/simulation.ts";
+import {
+  createSimulation,
+  type GatewayReadings,
+  type Simulation,
+} from "./simulation/simulation.ts";
+import { WorldMissing } from "./worldMissing.ts";
+import { writeIdentityAccounts } from "./writeIdentityAccounts.ts";
 import { takenOverBy, takeOver } from "./takeover.ts";
-import { worldClock } from "./worldClock.ts";
+import { type WorldClock, worldClock } from "./worldClock.ts";
 import { createWorld, customersOfWorld, type World } from "./world/world.ts";
 import type { CustomerWorld } from "./world/worldTypes.ts";
 
@@ -28,7 +40,8 @@ export type SimulationSurroundings = {
   readonly pid: number;
   readonly ending: AbortSignal;
   readonly tell: (line: string) => void;
-  readonly ready: (logins: readonly ShownLogin[]) => void;
+  /** `note`: what could not be made, in a sentence */
+  readonly ready: (logins: readonly ShownLogin[], note: string | null) => void;
 };
 
 /** How often the world is moved, ms of ours. */
@@ -45,34 +58,87 @@ export async function runSimulation(
   options: SimulateOptions,
   surroundings: SimulationSurroundings,
 ): Promise<void> {
-  const { env, ending, tell, dataFolder } = surroundings;
-  const startedAt = Date.now();
-  const world = createWorld({ seed: options.seed, now: startedAt });
-  const admin = adminLogin(options, surroundings);
-  if (admin !== null) {
-    const client = await connected(options.url, admin, options.supervised ? PATIENCE : 0);
-    try {
-      const made = await seedWorld(client, world, tell);
-      if (made > 0) tell(`The demo world is in place after ${Date.now() - startedAt} ms.`);
-    } finally {
-      client.close();
-    }
-  }
-  const wanted = customersOfWorld(world).filter(
-    ({ customer }) => options.customer === null || customer.index === options.customer,
-  );
-  const lines = await Promise.all(wanted.map((one) => openLine(options.url, one, tell)));
-  const giveBack =
-    options.supervised || dataFolder === null ? () => {} : takeOver(dataFolder, surroundings.pid);
+  const { ending, dataFolder, pid } = surroundings;
+  const { lines, logins, note, begin } = await prepared(options, surroundings);
+  const giveBack = options.supervised || dataFolder === null ? () => {} : takeOver(dataFolder, pid);
   try {
-    surroundings.ready(shownLogins(world, env));
-    await moveWorld(options, surroundings, world, lines);
+    surroundings.ready(logins, note);
+    await moveWorld(options, surroundings, begin(Date.now()), lines);
   } finally {
     giveBack();
     const last = Promise.all(lines.map(({ outbox }) => outbox.drained()));
     for (const { outbox } of lines) outbox.stop();
     await Promise.race([last, pause(LAST_BATCH, ending.aborted ? null : ending)]);
     for (const { client } of lines) client.close();
+  }
+}
+
+type Begun = {
+  readonly startedAt: number;
+  readonly clock: WorldClock;
+  readonly simulation: Simulation;
+};
+
+/** Makes the world where it is missing and signs its gateways in. The documents are not kept. */
+async function prepared(options: SimulateOptions, surroundings: SimulationSurroundings) {
+  const { env, tell } = surroundings;
+  const now = Date.now();
+  const world = createWorld({ seed: options.seed, now });
+  const admin = adminLogin(options, surroundings);
+  const isMade = admin !== null && (await made(options, world, admin, tell));
+  const refused = admin !== null && !isMade ? admin.username : null;
+  const wanted = customersOfWorld(world).filter(
+    ({ customer }) => options.customer === null || customer.index === options.customer,
+  );
+  const opened = Promise.all(wanted.map((one) => openLine(options.url, one, tell)));
+  const lines = await opened.catch((error: unknown) => {
+    throw refused !== null && error instanceof LoginRefused ? new WorldMissing(refused) : error;
+  });
+  const accountsFile = env["BALISE_DEMO_ACCOUNTS"] ?? "";
+  if (options.supervised && accountsFile !== "")
+    writeIdentityAccounts(accountsFile, world, isMade ? admin : null);
+  const begin = (startedAt: number): Begun => {
+    const clock = worldClock({
+      startedAt,
+      worldFrom: options.from ?? startedAt,
+      speed: options.speed,
+      run: options.scenario === "normal" ? null : startedAt,
+    });
+    const { scenario } = options;
+    const worldStart = clock.worldAt(startedAt);
+    return {
+      startedAt,
+      clock,
+      simulation: createSimulation({ world, scenario, startedAt: worldStart }),
+    };
+  };
+  const note =
+    refused === null
+      ? null
+      : `The demo goes on with what is there: ${refused} does not sign in with the demo's password, so nothing that is missing was made. Give BALISE_ADMIN_PASSWORD the password, or begin anew with --fresh.`;
+  return { lines, logins: shownLogins(world, refused === null ? env : {}), note, begin };
+}
+
+/** Makes what is missing of the world; false where a supervised one is not let in: others may go on without it. */
+async function made(
+  options: SimulateOptions,
+  world: World,
+  admin: Login,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  const began = Date.now();
+  try {
+    const client = await connected(options.url, admin, options.supervised ? PATIENCE : 0);
+    try {
+      const count = await seedWorld(client, world, tell);
+      if (count > 0) tell(`The demo world is in place after ${Date.now() - began} ms.`);
+    } finally {
+      client.close();
+    }
+    return true;
+  } catch (error) {
+    if (options.supervised && error instanceof LoginRefused) return false;
+    throw error;
   }
 }
 
@@ -104,21 +170,9 @@ async function openLine(
 async function moveWorld(
   options: SimulateOptions,
   { ending, tell, dataFolder }: SimulationSurroundings,
-  world: World,
+  { startedAt, clock, simulation }: Begun,
   lines: readonly Line[],
 ): Promise<void> {
-  const startedAt = Date.now();
-  const clock = worldClock({
-    startedAt,
-    worldFrom: options.from ?? startedAt,
-    speed: options.speed,
-    run: options.scenario === "normal" ? null : startedAt,
-  });
-  const simulation = createSimulation({
-    world,
-    scenario: options.scenario,
-    startedAt: clock.worldAt(startedAt),
-  });
   const send = (groups: readonly GatewayReadings[]) => {
     for (const group of groups) {
       const line = lines.find(({ customer }) => customer === group.customer);
@@ -170,7 +224,7 @@ function report(lines: readonly Line[], worldNow: number, elapsed: number): stri
 function adminLogin(
   options: SimulateOptions,
   { env }: SimulationSurroundings,
-): { username: string; password: string } | null {
+): Login | null {
   const username = env["BALISE_ADMIN_USERNAME"] ?? "superadmin";
   const password = env["BALISE_ADMIN_PASSWORD"] ?? "";
   if (password !== "") return { username, password };
@@ -183,7 +237,7 @@ function adminLogin(
 
 async function connected(
   url: string,
-  login: { username: string; password: string },
+  login: Login,
   patience: number,
 ): Promise<BackendClient> {
   const until = Date.now() + patience;

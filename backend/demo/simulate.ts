@@ -4,6 +4,10 @@ import { runSimulation } from "./runSimulation.ts";
 import { dryRun } from "./dryRun.ts";
 import { sentenceOf } from "./client/login.ts";
 import { UsageError } from "./usageError.ts";
+import { WorldMissing } from "./worldMissing.ts";
+
+/** What tells the supervisor that trying again is vain (EX_CONFIG). */
+const CANNOT_START = 78;
 
 /** `npm run simulate`, and the part of `npm start` that moves the demo world. */
 async function main(): Promise<number> {
@@ -24,7 +28,7 @@ async function main(): Promise<number> {
     pid: process.pid,
     ending: ending.signal,
     tell: (line) => process.stdout.write(`${line}\n`),
-    ready: (logins) => process.send?.({ type: "ready", logins }),
+    ready: (logins, note) => process.send?.({ type: "ready", logins, note }),
   });
   return 0;
 }
@@ -33,6 +37,7 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${sentenceOf(error)}\n`);
+    if (error instanceof WorldMissing) process.exit(CANNOT_START);
     process.exit(error instanceof UsageError ? 2 : 1);
   },
 );

@@ -113,6 +113,8 @@ function offlineState(connectivity: Tag["connectivity"]): Condition["state"] {
 export function counterConditions(counter: Counter, now: EpochMs, timezone: string): Condition[] {
   if (counter.isArchived || !counter.alert.isEnabled) return [];
   if (!isScheduledAt(counter.schedule, now, timezone)) return [];
+  // Nobody has counted yet: that is not nobody there.
+  if (counter.state.computedAt === null) return [];
   return counter.thresholds.map((threshold) => {
     const present = counter.state.areas.find(({ area }) => area === threshold.area)?.present ?? 0;
     const where = thresholdState(present, threshold);

@@ -9,14 +9,19 @@ export type HeardBy = ReadonlyMap<TagId, Hearing>;
 
 export const NOT_HEARD: HeardBy = new Map();
 
-/** A single advertisement wavers by 5 to 10 dB (bodies, multipath): the mean forgets with this time constant, in ms. */
-const SMOOTHING = 3 * SECOND;
+/**
+ * A single advertisement wavers by 5 to 10 dB (bodies, multipath): the mean forgets with these time constants, in ms.
+ * Bodies and walls only ever weaken a signal, so a strong advertisement proves more than a weak one and counts sooner.
+ * All constants of this file were measured: docs/decisions/0012-ble-location.md.
+ */
+const RISING = 0.5 * SECOND;
+const FALLING = 4 * SECOND;
 /** An anchor that has not heard the tag for this long no longer takes part, in ms. */
 const FORGET_AFTER = 15 * SECOND;
 /** While silent, an anchor's level sinks by this many dB a second: silence is evidence of distance. */
 const SILENCE_LOSS = 1.5;
 /** Another anchor takes over only when it is stronger by this many dB, so that a tag half-way between two does not flicker. */
-const TAKE_OVER = 3;
+const TAKE_OVER = 4;
 /** Anchors whose level counts at all beside the strongest, within this many dB of it. */
 const NEARBY = 12;
 
@@ -40,7 +45,7 @@ export function hear(
 function smoothed(known: Hearing, heard: { readonly rssi: number; readonly at: EpochMs }): number {
   // Advertisements arrive a few times a second: a floor on the step keeps bursts from freezing the mean.
   const elapsed = Math.max(heard.at - known.at, 100);
-  const weight = 1 - Math.exp(-elapsed / SMOOTHING);
+  const weight = 1 - Math.exp(-elapsed / (heard.rssi > known.level ? RISING : FALLING));
   return known.level + weight * (heard.rssi - known.level);
 }
 

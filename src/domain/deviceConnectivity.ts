@@ -31,6 +31,23 @@ export function connectivityOf(device: Listened, now: EpochMs): DeviceConnectivi
 }
 
 /**
+ * What may be said at `now` when we have listened without a gap only since `listeningSince`: silence while
+ * nobody listened proves nothing. A device is then `uncertain` until it is heard, or until it has been
+ * silent for its timeout while we listened; one that was offline before stays so. A device that never spoke
+ * is offline.
+ */
+export function connectivityProven(
+  device: Listened,
+  known: DeviceConnectivity | null,
+  listeningSince: EpochMs,
+  now: EpochMs,
+): DeviceConnectivity {
+  const seen = connectivityOf(device, now);
+  if (seen !== "offline" || known === "offline" || device.lastMessageAt === null) return seen;
+  return now - listeningSince < device.timeout ? "uncertain" : "offline";
+}
+
+/**
  * Since when the device has been what `connectivityOf` says at `now`, epoch ms: the message that brought
  * it back, or the end of the patience with its silence. A device that never spoke is offline since `now`.
  */

@@ -2,6 +2,7 @@ import { settled } from "./assetReadings.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
 import { applyReading, keepAsset, refusalOf } from "./ingestionSteps.ts";
 import type { Reading } from "./reading.ts";
+import type { EpochMs } from "./time.ts";
 
 /**
  * Folds validated readings, in the order they came, into what they mean. Every effect is keyed by the
@@ -17,11 +18,19 @@ export function ingestReadings(
     const reason = refusalOf(input, reading);
     result.outcomes.push(
       reason === null
-        ? applyReading(input, result, reading)
+        ? applyReading(input, result, notAhead(reading, input.now))
         : { id: reading.id, status: "refused", reason },
     );
   }
   return result;
+}
+
+/**
+ * The reading, of now at the latest: a device whose clock runs ahead must not outrun what other devices
+ * will say in the minutes to come.
+ */
+function notAhead(reading: Reading, now: EpochMs): Reading {
+  return reading.at > now ? { ...reading, at: now } : reading;
 }
 
 /** Time alone: settles the candidate places of the given assets (product.md section 3, debounce of 10 s). */

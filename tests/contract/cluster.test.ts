@@ -59,7 +59,7 @@ describe("two nodes on one storage and cache", () => {
     expect(newest.lastPositionUpdate).toBe(at(BATCHES - 1));
     await expect.poll(() => times.includes(at(BATCHES - 1)), PATIENCE).toBe(true);
     const track = await tower.all("asset-locations", AssetLocation);
-    expect(track.map((point) => point.at).sort()).toEqual(
+    expect(track.map((point) => point.at).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: BATCHES }, (_, n) => at(n)),
     );
     expect(new Set(track.map(({ tagId }) => tagId))).toEqual(new Set(["tag-ann"]));
@@ -97,7 +97,8 @@ describe("two nodes on one storage and cache", () => {
     const gateway = await second.sdk({ username: "tower.gateway", password: PASSWORD });
     await tower.send([battery("cid", 20)], gateway);
     await expect.poll(() => beats.length, PATIENCE).toBeGreaterThanOrEqual(before + 2);
-    expect(beats).toEqual(beats.map((_, i) => (beats[0] ?? 0) + i));
+    // The last beat of the killed node may have been written and not told.
+    expect(beats).toEqual([...new Set(beats)].toSorted((a, b) => a - b));
     await expect.poll(alerts, PATIENCE).toEqual(["tag-bob", "tag-cid"]);
   }, 120_000);
 });

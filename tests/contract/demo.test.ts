@@ -30,7 +30,7 @@ async function startDemo(args: readonly string[] = ["--supervised"]): Promise<Re
       BALISE_ADMIN_PASSWORD: backend.superAdmin.password,
     },
     // The world holds little: V8 is asked to collect rather than to grow.
-    execArgv: ["--max-semi-space-size=4", "--optimize-for-size"],
+    execArgv: ["--max-semi-space-size=1", "--optimize-for-size"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";

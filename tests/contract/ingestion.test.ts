@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Asset } from "../../src/domain/asset.ts";
+import { Asset } from "../../src/domain/asset.ts";
 import { AssetHistoryEvent } from "../../src/domain/assetHistory.ts";
 import { AssetLocation } from "../../src/domain/assetLocation.ts";
 import { READINGS_PER_BATCH } from "../../src/domain/reading.ts";
+import { Tag } from "../../src/domain/tag.ts";
 import { TagInOutBox, TagInOutRecord } from "../../src/domain/tagInOut.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -14,10 +15,7 @@ let tower: SmallSite;
 /** Readings are told of the last hour, as by the devices' clocks. */
 const START = Date.now() - HOUR;
 
-const PEOPLE = [
-  ...["ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lea", "max"],
-  ...["ned", "oda"],
-];
+const PEOPLE = "ann bob cid dan eve fay gus hal ida jon kim lea max ned oda".split(" ");
 /** Nobody of theirs is looked at by another test. */
 const CROWD = Array.from({ length: 20 }, (_, i) => `crowd-${i}`);
 
@@ -170,20 +168,19 @@ describe("a batch of readings", () => {
   it("takes a refused reading when it is sent again after its tag was registered", async () => {
     const early = position("newcomer", 0);
     expect(await statuses([early])).toEqual(["refused"]);
-    await tower.write("assets", (await import("../../src/domain/asset.ts")).Asset, [
-      asset("newcomer"),
-    ]);
-    await tower.write("tags", (await import("../../src/domain/tag.ts")).Tag, [tag("newcomer")]);
+    await tower.write("assets", Asset, [asset("newcomer")]);
+    await tower.write("tags", Tag, [tag("newcomer")]);
     expect(await statuses([early])).toEqual(["accepted"]);
     expect((await tower.assetOf("newcomer")).location).toEqual(YARD);
   });
 
-  it("refuses a reading of a clock more than five minutes ahead and takes one of less", async () => {
+  it("refuses a reading of a clock more than five minutes ahead and takes one of less as of now", async () => {
     const ahead = (by: number) => ({ ...position("dan", 0), at: Date.now() + by });
     const [far, near] = [ahead(6 * MINUTE), ahead(4 * MINUTE)];
     const outcomes = await tower.send([far, near]);
     expect(outcomes.map(({ status }) => status)).toEqual(["refused", "accepted"]);
-    expect((await tower.assetOf("dan")).lastPositionUpdate).toBe(near.at);
+    // What a fast clock says counts as said now: another device must not be outrun.
+    expect((await tower.assetOf("dan")).lastPositionUpdate).toBeLessThan(near.at);
     expect((await tower.tagOf("dan")).lastMessageAt).toBeLessThan(near.at);
   });
 });

@@ -16,7 +16,7 @@ import { TagInOutBox, TagInOutRecord } from "../../src/domain/tagInOut.ts";
 import { Tag } from "../../src/domain/tag.ts";
 import { HOUR, SECOND } from "../../src/domain/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
-import { anchor, asset, box, counter, ingestionInput, site, tag } from "../support/fixtures.ts";
+import { anchor, asset, box, counter, ingestionInput, site, T0, tag } from "../support/fixtures.ts";
 import { HALL, PATH, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";
 
 let backend: RunningBackend;
@@ -84,6 +84,7 @@ describe.concurrent("the jobs", () => {
           assetId: null,
           site: site("tower"),
           connectivity: "offline",
+          lastMessageAt: T0,
           sendInterval: 2 * SECOND,
           timeout: 7 * SECOND,
         }),
@@ -92,14 +93,17 @@ describe.concurrent("the jobs", () => {
     });
     const connectivity = async () => (await place.tagOf("quick")).connectivity;
     const heard = (name: string) => ({
-      ...{ id: id(), type: "heard", at: Date.now(), tagId: `tag-${name}` },
-      ...{ scannedBy: "tag-near", rssi: -50 },
+      id: id(),
+      type: "heard",
+      at: Date.now(),
+      tagId: `tag-${name}`,
+      scannedBy: "tag-near",
+      rssi: -50,
     });
     await place.send([heard("ann"), heard("bob")]);
     await expect
       .poll(() => openness(place, "gateway-offline", "tag-quick"), PATIENCE)
       .toEqual(["open"]);
-    expect((await alertsOf(place, "gateway-offline", "tag-quick"))[0]?.affectedTags).toBe(2);
 
     const first = alive("tag-quick");
     await place.send([first]);
@@ -112,6 +116,7 @@ describe.concurrent("the jobs", () => {
     await expect
       .poll(() => openness(place, "gateway-offline", "tag-quick"), PATIENCE)
       .toEqual(["closed", "open"]);
+    expect((await alertsOf(place, "gateway-offline", "tag-quick"))[1]?.affectedTags).toBe(2);
     const second = alive("tag-quick");
     await place.send([second]);
     await expect.poll(connectivity, PATIENCE).toBe("online");
@@ -131,7 +136,7 @@ describe.concurrent("the jobs", () => {
 
   it("raise an alert for a silent entry box and close it when it is heard", async ({ expect }) => {
     const place = await smallSite(backend, "boxed", {
-      boxes: [box(1, { sendInterval: 20 * SECOND }), box(2, { sendInterval: 20 * SECOND })],
+      boxes: [1, 2].map((n) => box(n, { sendInterval: 20 * SECOND, lastUpdate: T0 })),
     });
     await place.send([alive("box-2")]);
     await expect.poll(() => openness(place, "tito-offline", "box-1"), PATIENCE).toEqual(["open"]);
@@ -214,7 +219,7 @@ describe.concurrent("the jobs", () => {
     const ann = await place.assetOf("ann");
     expect([ann.areaSince, ann.candidate]).toEqual([now, null]);
     const moves = await place.all("asset-history", AssetMoved);
-    expect(moves.map((event) => event.at).sort()).toEqual([now - SECOND, now]);
+    expect(moves.map((event) => event.at).toSorted((a, b) => a - b)).toEqual([now - SECOND, now]);
   }, 90_000);
 });
 
@@ -268,8 +273,12 @@ function stroll(people: readonly string[], steps: number): Reading[] {
       if (chance(5) === 0) readings.push(battery(name, at, 40 + chance(60)));
       if (chance(8) === 0)
         readings.push({
-          ...{ id: id(), type: "tagInOut", at, tagId: `tag-${name}` },
-          ...{ entryNumber: 1 + chance(2), battery: 90 },
+          id: id(),
+          type: "tagInOut",
+          at,
+          tagId: `tag-${name}`,
+          entryNumber: 1 + chance(2),
+          battery: 90,
         });
     });
   // In the end everybody stands still, so that no place waits for time alone to settle it.
@@ -277,6 +286,17 @@ function stroll(people: readonly string[], steps: number): Reading[] {
     for (const name of people)
       readings.push(position(name, START + steps * 4 * SECOND + seconds * SECOND, where.get(name)));
   return readings.map((reading) => Reading.parse(reading));
+}
+
+/** Kills Kuzzle as soon as a subscriber hears of a write to the collection: amid the writes of one batch. */
+async function crashAtNextWrite(place: SmallSite, collection: string): Promise<"crashed"> {
+  await new Promise<void>((resolve, reject) => {
+    place.root.realtime
+      .subscribe(place.index, collection, {}, () => resolve())
+      .catch((error: unknown) => reject(error));
+  });
+  await backend.kill();
+  return "crashed";
 }
 
 describe("a crash of Kuzzle in the middle of a stream of readings", () => {
@@ -291,15 +311,26 @@ describe("a crash of Kuzzle in the middle of a stream of readings", () => {
     const batches = Array.from({ length: Math.ceil(readings.length / 10) }, (_, i) =>
       readings.slice(i * 10, i * 10 + 10),
     );
+    const crashes = new Map([
+      [20, "asset-history"],
+      [45, "assets"],
+      [70, "asset-history"],
+    ]);
+    let crash: Promise<"crashed"> | null = null;
+    let crashed = 0;
     for (const [i, batch] of batches.entries()) {
+      const watched = crashes.get(i);
+      if (watched !== undefined) crash = crashAtNextWrite(place, watched);
       const answered = place.sendUntilAnswered(batch);
-      if (i === 30 || i === 70) {
-        await backend.kill();
+      if (crash !== null && (await Promise.race([crash, answered])) === "crashed") {
+        crash = null;
+        crashed += 1;
         await backend.restart();
         await place.reconnect();
       }
       await answered;
     }
+    expect(crashed).toBe(3);
     const sameAssets = async () => (await place.all("assets", Asset)).sort(byId);
     await expect.poll(sameAssets, PATIENCE).toEqual(expected.assets);
     const stays = await place.all("tag-in-tag-out", TagInOutRecord, { term: { kind: "record" } });

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -5,6 +7,7 @@ import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXIT, replayCommand } from "../../backend/demo/replay/replayCommand.ts";
+import { ReplayState } from "../../backend/demo/replay/replayState.ts";
 import { areaOf, MEASURED_ROOM, onEarth, zoneAt, zonesOf } from "../../backend/demo/replay/room.ts";
 import { Asset, placeOf } from "../../src/domain/asset.ts";
 import { AssetLocation } from "../../src/domain/assetLocation.ts";
@@ -211,16 +214,41 @@ describe.skipIf(!HAS_DATA)("real logs into a running backend", () => {
     PATIENCE,
   );
 
+  test("Ctrl-C, heard twice as under npm, ends the command after the batch under way, with the state kept", async () => {
+    const state = path.join(folder, "interrupted.json");
+    const script = path.join(PROJECT_ROOT, "dist/backend/demo/replay.js");
+    const login = ["--username", "stopped.gateway", "--password", PASSWORD];
+    const where = ["--customer", "stopped", "--url", `ws://127.0.0.1:${backend.port}`, ...login];
+    const args = [script, BUS, ...where, "--speed", "500", "--state", state];
+    const command = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    command.stdout.on("data", (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(" %)") && !said.includes("Stopped"))
+        for (const signal of ["SIGINT", "SIGINT"] as const) command.kill(signal);
+    });
+    const [code] = await once(command, "exit");
+    expect([code, said]).toEqual([
+      EXIT.stopped,
+      expect.stringMatching(/Stopped after \d+ of 1533/u),
+    ]);
+    const { sent } = ReplayState.parse(JSON.parse(await readFile(state, "utf8")));
+    expect(said).toContain(`Stopped after ${sent} of 1533 readings`);
+    expect(sent).toBeGreaterThan(100);
+    expect(sent).toBeLessThan(1533);
+  });
+
   test(
     "a replay under which the backend restarts goes on by itself",
     async () => {
       await customer("shaken");
-      let restarted: Promise<void> | null = null;
+      const restarts: Promise<void>[] = [];
       const args = [BUS, "--prepare", "--at", "original", "--speed", "2000"];
       const { code, said } = await replay(args, "shaken", (text) => {
-        if (/ readings \(\d+ %\)/u.test(text)) restarted ??= restart();
+        if (/ readings \(\d+ %\)/u.test(text) && restarts.length === 0) restarts.push(restart());
       });
-      await restarted;
+      await Promise.all(restarts);
+      expect(restarts.length).toBe(1);
       expect(said).toMatch(/does not answer.*Trying again/u);
       expect(said).toMatch(/The backend answers again/u);
       expect(code).toBe(EXIT.complete);

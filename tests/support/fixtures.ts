@@ -175,6 +175,7 @@ export function counter(
     createdAt: T0,
     state: {
       ...initialCounterState(0),
+      computedAt: T0,
       areas: [{ area: area("yard"), present }],
       ...state,
     },

@@ -10,13 +10,14 @@ import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/time.ts";
 import { unreachable } from "../../../src/domain/unreachable.ts";
 import type { AppDeps } from "../deps.ts";
+import { passOverTold } from "../kuzzle/passOverTold.ts";
 import { readDocuments, storedForm } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 import {
   createDocuments,
   updateDocuments,
   upsertDocuments,
-  writeSilently,
+  createSilently,
 } from "../kuzzle/writeDocuments.ts";
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { newestStays } from "./newestStays.ts";
@@ -57,9 +58,10 @@ export type IngestionStore = {
 };
 
 /** The store of one node. */
-export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">): IngestionStore {
+export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now" | "log">): IngestionStore {
   const known = new Map<CustomerIndex, Known>();
   const deviceNews = createDeviceNewsFilter(deps.now);
+  const passOver = passOverTold(deps.log);
 
   async function knownOf(customer: CustomerIndex): Promise<Known> {
     const before = known.get(customer);
@@ -67,7 +69,8 @@ export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">): Ingest
     if (before !== undefined && Math.abs(deps.now() - before.loadedAt) < BELIEVED) return before;
     const sites: Site[] = [];
     const all = { query: { match_all: {} } };
-    for await (const site of searchAll(deps.sdk, customer, "sites", Site, all)) sites.push(site);
+    for await (const site of searchAll(deps.sdk, customer, "sites", Site, all, passOver))
+      sites.push(site);
     const loaded: Known = {
       loadedAt: deps.now(),
       placeAt: placeLocator(sites),
@@ -84,7 +87,7 @@ export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">): Ingest
     ids: readonly string[],
   ): Promise<Map<z.output<Schema>["id"], z.output<Schema>>> {
     const place = { index: customer, collection, ids };
-    const documents = await readDocuments(deps.sdk, place, schema);
+    const documents = await readDocuments(deps.sdk, place, schema, passOver);
     return new Map(documents.map((document) => [document.id, document]));
   }
 
@@ -129,6 +132,7 @@ export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">): Ingest
           _source: ["candidate"],
         },
         CANDIDATES,
+        passOver,
       );
       return waiting.flatMap(({ id, candidate }) =>
         candidate === null ? [] : [{ id, since: candidate.since }],
@@ -140,7 +144,7 @@ export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now">): Ingest
     async save(customer, loaded, result) {
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
-        writeSilently(deps.sdk, customer, "asset-locations", result.locations),
+        createSilently(deps.sdk, customer, "asset-locations", result.locations),
       ]);
       const devices = deviceNews.changes(customer, loaded, result);
       await Promise.all([

@@ -1,12 +1,16 @@
 import { Tag } from "../../../src/domain/tag.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
-import type { Sdk } from "../kuzzle/sdk.ts";
+import type { JobDeps } from "./job.ts";
 
 /** How many assets were last heard by this gateway or one of its anchors: they are unknown because of it (product.md section 3, root cause). */
-export async function affectedTags(sdk: Sdk, index: string, gateway: Tag["id"]): Promise<number> {
+export async function affectedTags(
+  { sdk, passOver }: Pick<JobDeps, "sdk" | "passOver">,
+  index: string,
+  gateway: Tag["id"],
+): Promise<number> {
   const ears: string[] = [gateway];
   const anchors = { query: { term: { gatewayId: gateway } } };
-  for await (const anchor of searchAll(sdk, index, "tags", Tag, anchors))
+  for await (const anchor of searchAll(sdk, index, "tags", Tag, anchors, passOver))
     if (anchor.type === "anchor") ears.push(anchor.id);
   const heard = await sdk.document.search(
     index,

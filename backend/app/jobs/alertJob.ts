@@ -35,7 +35,7 @@ import { affectedTags } from "./affectedTags.ts";
  * open is read from the alerts themselves when a node takes over.
  */
 export const alertJob: JobModule = (deps) => {
-  const { sdk, now } = deps;
+  const { sdk, now, passOver, isHeld } = deps;
   const engines = new Map<string, AlertEngineState>();
 
   return {
@@ -44,7 +44,10 @@ export const alertJob: JobModule = (deps) => {
     async run(customer) {
       const { index } = customer;
       const state = engines.get(index) ?? (await recover(index));
-      const step = stepAlerts(state, await conditionsOf(customer), now());
+      // Until the step is whole, what is stored is the truth: a write that failed half-way is looked at anew.
+      engines.delete(index);
+      const step = stepAlerts(state, await conditionsOf(customer, state), now());
+      if (!isHeld()) return;
       await carryOut(index, step.commands);
       if (step.state !== state) await saveJobState(sdk, `alerts-${index}`, step.state);
       engines.set(index, step.state);
@@ -55,13 +58,22 @@ export const alertJob: JobModule = (deps) => {
     const known = await loadJobState(sdk, `alerts-${index}`, AlertEngineState);
     await sdk.collection.refresh(index, "alerts");
     const open: AlertEngineState["open"] = {};
-    const query = { query: { term: { isOpen: true } } };
-    for await (const alert of searchAll(sdk, index, "alerts", Alert, query))
-      open[conditionKey(alert)] = alert.id;
+    const seconds: AlertCommand[] = [];
+    const query = { query: { term: { isOpen: true } }, sort: [{ raisedAt: "asc" }] };
+    for await (const alert of searchAll(sdk, index, "alerts", Alert, query, passOver)) {
+      const key = conditionKey(alert);
+      // Two nodes that both believed to hold the lease: the first alert stays, one a subject.
+      if (open[key] === undefined) open[key] = alert.id;
+      else seconds.push({ type: "close", id: alert.id, at: now() });
+    }
+    await carryOut(index, seconds);
     return { ...(known ?? initialAlertEngine), open };
   }
 
-  async function conditionsOf({ index, timezone }: Customer): Promise<Condition[]> {
+  async function conditionsOf(
+    { index, timezone }: Customer,
+    state: AlertEngineState,
+  ): Promise<Condition[]> {
     const rules = await rulesOf(index);
     const at = now();
     const conditions: (Condition | null)[] = [];
@@ -77,21 +89,25 @@ export const alertJob: JobModule = (deps) => {
           },
         },
       };
-      for await (const asset of searchAll(sdk, index, "assets", Asset, low))
+      for await (const asset of searchAll(sdk, index, "assets", Asset, low, passOver))
         conditions.push(batteryCondition(asset, battery));
     }
     const gateways = { query: { term: { type: "gateway" } } };
-    for await (const gateway of searchAll(sdk, index, "tags", Tag, gateways)) {
-      const affected =
-        gateway.connectivity === "offline" ? await affectedTags(sdk, index, gateway.id) : 0;
+    for await (const gateway of searchAll(sdk, index, "tags", Tag, gateways, passOver)) {
+      // Told once, when the alert is raised: counting it costs a search.
+      const isNew =
+        gateway.connectivity === "offline" &&
+        state.open[conditionKey({ alertType: "gateway-offline", subject: gateway.id })] ===
+          undefined;
+      const affected = isNew ? await affectedTags(deps, index, gateway.id) : 0;
       conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at));
     }
     const boxes = { query: { term: { kind: "box" } } };
-    for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes))
+    for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes, passOver))
       conditions.push(boxCondition(box, rules["tito-offline"], at));
     const counters = { query: { term: { isArchived: false } } };
     if (rules.counters.isEnabled)
-      for await (const counter of searchAll(sdk, index, "counters", Counter, counters))
+      for await (const counter of searchAll(sdk, index, "counters", Counter, counters, passOver))
         conditions.push(...counterConditions(counter, at, timezone));
     return conditions.filter((condition) => condition !== null);
   }
@@ -101,7 +117,14 @@ export const alertJob: JobModule = (deps) => {
       AlertType.options.map((type) => [type, defaultAlertConfiguration(type)]),
     ) as Record<AlertType, AlertConfiguration>;
     const all = { query: { match_all: {} } };
-    for await (const rule of searchAll(sdk, index, "alert-configurations", AlertConfiguration, all))
+    for await (const rule of searchAll(
+      sdk,
+      index,
+      "alert-configurations",
+      AlertConfiguration,
+      all,
+      passOver,
+    ))
       rules[rule.alertType] = rule;
     return rules;
   }

@@ -2,26 +2,16 @@ import { z } from "zod";
 import { Asset } from "../../../src/domain/asset.ts";
 import { checkpointInstant, checkpointsOf } from "../../../src/domain/siteCheckpoint.ts";
 import { MINUTE } from "../../../src/domain/time.ts";
-import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
-import type { Sdk } from "../kuzzle/sdk.ts";
-import { writeSilently } from "../kuzzle/writeDocuments.ts";
+import { searchAll } from "../kuzzle/searchDocuments.ts";
+import { createSilently } from "../kuzzle/writeDocuments.ts";
 import type { JobModule } from "./job.ts";
+import { lastSeq } from "./lastSeq.ts";
 import { loadJobState, saveJobState } from "./jobState.ts";
 
 const CheckpointMemory = z.object({ instant: z.number() });
 
-const Numbered = z.object({ id: z.string(), seq: z.number() });
-
-/** The number of the newest event: nobody writes one while the lane is held. */
-async function lastSeq(sdk: Sdk, index: string): Promise<number> {
-  await sdk.collection.refresh(index, "asset-history");
-  const newest = { query: { match_all: {} }, sort: [{ seq: "desc" }], _source: ["seq"] };
-  const [last] = await searchSome(sdk, index, "asset-history", Numbered, newest, 1);
-  return last?.seq ?? 0;
-}
-
 /** Writes the state of every site down once an interval, for the time machine to start from (product.md section 5.1). */
-export const checkpointJob: JobModule = ({ sdk, now, lane }) => ({
+export const checkpointJob: JobModule = ({ sdk, now, lane, passOver }) => ({
   name: "checkpoints",
   every: MINUTE / 2,
   async run({ index }) {
@@ -32,10 +22,11 @@ export const checkpointJob: JobModule = ({ sdk, now, lane }) => ({
       await sdk.collection.refresh(index, "assets");
       const assets: Asset[] = [];
       const all = { query: { term: { isArchived: false } } };
-      for await (const asset of searchAll(sdk, index, "assets", Asset, all)) assets.push(asset);
+      for await (const asset of searchAll(sdk, index, "assets", Asset, all, passOver))
+        assets.push(asset);
       return checkpointsOf(assets, now(), await lastSeq(sdk, index));
     });
-    await writeSilently(sdk, index, "site-checkpoints", checkpoints);
+    await createSilently(sdk, index, "site-checkpoints", checkpoints);
     await saveJobState(sdk, `checkpoints-${index}`, { instant });
   },
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AssetMoved } from "../../../src/domain/assetHistory.ts";
 import { TAG_TIMEOUT } from "../../../src/domain/asset.ts";
 import { Counter, type CounterScope, type CounterState } from "../../../src/domain/counter.ts";
@@ -9,11 +10,12 @@ import {
 } from "../../../src/domain/counterEngine.ts";
 import { AreaId } from "../../../src/domain/ids.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import type { PassOver } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 import { updateDocuments } from "../kuzzle/writeDocuments.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
 import type { JobModule } from "./job.ts";
-import { z } from "zod";
+import { lastSeq } from "./lastSeq.ts";
 
 /** How often the fold is proven against the assets themselves, in ms; it also tells how many are no longer fresh. */
 const PROOF_INTERVAL = 20 * SECOND;
@@ -26,7 +28,7 @@ const CURSOR_INTERVAL = 5 * MINUTE;
  * Folds the moves of asset-history into the counters (product.md section 3). Figures and cursor are one
  * write, so a crash at any point loses and repeats nothing.
  */
-export const counterJob: JobModule = ({ sdk, now, lane }) => {
+export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
   const provenAt = new Map<string, EpochMs>();
   // By customer and counter: a copy of a customer has counters of the same ids.
   const scopes = new Map<string, string>();
@@ -44,21 +46,23 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
         (counter) => scopes.get(`${index}/${counter.id}`) !== scopeKey(counter),
       );
       if (!isDue && !hasNewScope) {
-        await keep(index, counters, await foldAll(index, counters));
+        const states = await foldAll(index, counters);
+        if (isHeld()) await keep(index, counters, states);
         return;
       }
       // Nobody may move between the last event and the head count, or one move would count twice.
       await lane.run(index, async () => {
-        await sdk.collection.refresh(index, "asset-history");
         await sdk.collection.refresh(index, "assets");
-        const states = await foldAll(index, counters);
-        for (const counter of counters) {
+        const newest = await lastSeq(sdk, index);
+        const counted = counters.map((counter) => beginning(counter, newest));
+        const states = await foldAll(index, counted);
+        for (const counter of counted) {
           const state = states.get(counter.id) ?? counter.state;
           const count = await headCount(sdk, index, counter, now());
           states.set(counter.id, proven(index, counter, state, count));
           scopes.set(`${index}/${counter.id}`, scopeKey(counter));
         }
-        await keep(index, counters, states);
+        if (isHeld()) await keep(index, counted, states);
       });
       provenAt.set(index, now());
     },
@@ -92,7 +96,7 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
   async function countersOf(index: string): Promise<Counter[]> {
     const counters: Counter[] = [];
     const query = { query: { term: { isArchived: false } } };
-    for await (const counter of searchAll(sdk, index, "counters", Counter, query))
+    for await (const counter of searchAll(sdk, index, "counters", Counter, query, passOver))
       counters.push(counter);
     return counters;
   }
@@ -106,7 +110,7 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
     );
     let cursor = Math.min(...[...states.values()].map((state) => state.cursor));
     for (;;) {
-      const events = await movesAfter(sdk, index, cursor);
+      const events = await movesAfter(sdk, index, cursor, passOver);
       for (const event of events)
         for (const counter of counters) {
           const state = states.get(counter.id);
@@ -150,6 +154,12 @@ export const counterJob: JobModule = ({ sdk, now, lane }) => {
   }
 };
 
+/** A counter that nobody has computed yet begins with the head count of now: what happened before is not its own. */
+function beginning(counter: Counter, newest: number): Counter {
+  if (counter.state.computedAt !== null || counter.state.cursor > 0) return counter;
+  return { ...counter, state: { ...counter.state, cursor: newest } };
+}
+
 function scopeKey(counter: CounterScope): string {
   const { sites, areas, families, subFamilies } = counter;
   return JSON.stringify({ sites, areas, families, subFamilies });
@@ -160,7 +170,12 @@ function sameFigures(a: CounterState, b: CounterState): boolean {
   return figures(a) === figures(b);
 }
 
-function movesAfter(sdk: Sdk, index: string, cursor: number): Promise<AssetMoved[]> {
+function movesAfter(
+  sdk: Sdk,
+  index: string,
+  cursor: number,
+  passOver: PassOver,
+): Promise<AssetMoved[]> {
   return searchSome(
     sdk,
     index,
@@ -173,6 +188,7 @@ function movesAfter(sdk: Sdk, index: string, cursor: number): Promise<AssetMoved
       sort: [{ seq: "asc" }],
     },
     PAGE,
+    passOver,
   );
 }
 

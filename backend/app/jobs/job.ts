@@ -1,5 +1,6 @@
 import type { Customer } from "../../../src/domain/customer.ts";
 import type { AppDeps } from "../deps.ts";
+import type { PassOver } from "../kuzzle/documents.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { CustomerLane } from "../ingestion/customerLane.ts";
 
@@ -7,6 +8,10 @@ import type { CustomerLane } from "../ingestion/customerLane.ts";
 export type JobDeps = Pick<AppDeps, "sdk" | "now" | "log"> & {
   readonly ingestion: Ingestion;
   readonly lane: CustomerLane;
+  /** For documents that cannot be read: the others go on. */
+  readonly passOver: PassOver;
+  /** Whether this node may still write: a step that took long asks before it does. */
+  readonly isHeld: () => boolean;
 };
 
 /**

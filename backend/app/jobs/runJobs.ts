@@ -1,5 +1,6 @@
 import { Customer } from "../../../src/domain/customer.ts";
 import { SECOND } from "../../../src/domain/time.ts";
+import { passOverTold } from "../kuzzle/passOverTold.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
 import { reasonOf } from "../log.ts";
 import type { Job, JobDeps, JobModule } from "./job.ts";
@@ -17,7 +18,9 @@ const LEASE = "The lease of the jobs";
 export type RunningJobs = { stop(): Promise<void> };
 
 /** When is told by a clock that never jumps (ms): one that was set back would stop the jobs for as long. */
-export type RunnerDeps = JobDeps & { readonly monotonic: () => number };
+export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
+  readonly monotonic: () => number;
+};
 
 /**
  * Runs every job for every customer in use, on whichever node holds the lease. A job never overlaps
@@ -31,6 +34,11 @@ export function runJobs(
   const lastRun = new Map<string, number>();
   const busy = new Set<string>();
   const failing = new Map<string, string>();
+  const jobDeps: JobDeps = {
+    ...deps,
+    passOver: passOverTold(deps.log),
+    isHeld: () => lease.isHeld(),
+  };
   let jobs: readonly Job[] = [];
   let customers: { readonly list: readonly Customer[]; readonly loadedAt: number } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +61,7 @@ export function runJobs(
     }
     if (jobs.length === 0) {
       // Another node may have worked meanwhile: nothing of what these jobs remembered counts any more.
-      jobs = modules.map((module) => module(deps));
+      jobs = modules.map((module) => module(jobDeps));
       lastRun.clear();
     }
     return true;
@@ -70,6 +78,7 @@ export function runJobs(
       "customers",
       Customer,
       query,
+      jobDeps.passOver,
     ))
       list.push(customer);
     customers = { list, loadedAt: deps.monotonic() };

@@ -12,6 +12,9 @@ export class DocumentUnreadable extends Error {
   }
 }
 
+/** What to do with a document that cannot be read, where the others must go on: passed over. */
+export type PassOver = (error: DocumentUnreadable) => void;
+
 const Stored = z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) });
 
 /** The document of an id; null where there is none. Sees every acknowledged write. @throws DocumentUnreadable */
@@ -24,23 +27,22 @@ export async function readDocument<Schema extends z.ZodType>(
   return found ?? null;
 }
 
-/** The documents of the ids that exist, in the order of the ids. Sees every acknowledged write. @throws DocumentUnreadable */
+/**
+ * The documents of the ids that exist, in the order of the ids. Sees every acknowledged write.
+ * @throws DocumentUnreadable unless `passOver` is given
+ */
 export async function readDocuments<Schema extends z.ZodType>(
   sdk: Sdk,
   { index, collection, ids }: { index: string; collection: string; ids: readonly string[] },
   schema: Schema,
+  passOver?: PassOver,
 ): Promise<z.output<Schema>[]> {
   if (ids.length === 0) return [];
   const { successes } = await sdk.document.mGet(index, collection, [...ids]);
-  const byId = new Map(
-    successes.map((hit) => {
-      const document = decoded(hit, `${index}/${collection}`, schema);
-      return [String(hit._id), document] as const;
-    }),
-  );
+  const hits = new Map(successes.map((hit) => [String(hit._id), hit]));
   return ids.flatMap((id) => {
-    const document = byId.get(id);
-    return document === undefined ? [] : [document];
+    const hit = hits.get(id);
+    return hit === undefined ? [] : readable(hit, `${index}/${collection}`, schema, passOver);
   });
 }
 
@@ -60,6 +62,22 @@ export function storedForm<Document extends { readonly id: string }>({
   ...stored
 }: Document): Omit<Document, "id"> {
   return stored;
+}
+
+/** The document in a list of its own, or none when it was passed over. @throws DocumentUnreadable unless `passOver` is given */
+export function readable<Schema extends z.ZodType>(
+  hit: unknown,
+  place: string,
+  schema: Schema,
+  passOver: PassOver | undefined,
+): [z.output<Schema>] | [] {
+  try {
+    return [decoded(hit, place, schema)];
+  } catch (error) {
+    if (passOver === undefined || !(error instanceof DocumentUnreadable)) throw error;
+    passOver(error);
+    return [];
+  }
 }
 
 /** A document of an answer as the domain knows it. @throws DocumentUnreadable */

@@ -1,4 +1,5 @@
-import type { BaseRequest, JSONObject } from "kuzzle-sdk";
+import type { JSONObject } from "kuzzle-sdk";
+import { z } from "zod";
 import { storedForm } from "./documents.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -24,29 +25,38 @@ export async function createDocuments(
   }
 }
 
-/** Writes documents without telling subscribers: for what nobody follows live. */
-export async function writeSilently(
+/**
+ * Creates documents without telling subscribers: for what nobody follows live. One that exists already
+ * stays as it was first written.
+ */
+export async function createSilently(
   sdk: Sdk,
   index: string,
   collection: string,
   documents: readonly { readonly id: string }[],
 ): Promise<void> {
   for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
-    const { result } = await sdk.query<JSONObject & BaseRequest, { errors: Refused[] }>({
-      controller: "bulk",
-      action: "mWrite",
-      index,
-      collection,
-      body: {
-        documents: documents
-          .slice(from, from + WRITE_LIMIT)
-          .map((document) => ({ _id: document.id, body: storedForm(document) })),
-      },
-      notify: false,
-    });
-    if (result.errors.length > 0) throw new DocumentsRefused(index, collection, result.errors);
+    const bulkData = documents
+      .slice(from, from + WRITE_LIMIT)
+      .flatMap((document) => [{ create: { _id: document.id } }, storedForm(document)]);
+    const { errors } = ImportAnswer.parse(await sdk.bulk.import(index, collection, bulkData));
+    const refused = errors
+      .map(({ create: { status, error } }) => ({ status, reason: error?.reason ?? "unknown" }))
+      .filter(({ status }) => status !== 409);
+    if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
   }
 }
+
+const ImportAnswer = z.object({
+  errors: z.array(
+    z.object({
+      create: z.object({
+        status: z.number(),
+        error: z.object({ reason: z.string().optional() }).optional(),
+      }),
+    }),
+  ),
+});
 
 /** Changes some fields of documents; subscribers are told. A document that is gone meanwhile is passed over. */
 export async function updateDocuments(

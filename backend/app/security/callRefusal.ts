@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { foreignIndexClause } from "./foreignIndexClause.ts";
 import { PLATFORM_INDEX, USER_CHANNEL } from "./platform.ts";
+import { notAccepted } from "./search/notAccepted.ts";
 
 /** What of a request decides whether it may run, beyond Kuzzle's roles. */
 export type Call = {
@@ -30,7 +30,7 @@ const Target = z.object({
  * (model/security/user.js, areTargetsAllowed): `targets: [{}]` would allow everybody everything.
  */
 export function callRefusal(call: Call): string | null {
-  return targetsRefusal(call) ?? placeRefusal(call) ?? channelRefusal(call) ?? foreignRefusal(call);
+  return targetsRefusal(call) ?? placeRefusal(call) ?? channelRefusal(call) ?? searchRefusal(call);
 }
 
 function targetsRefusal({ controller, action, args, isSuperAdmin }: Call): string | null {
@@ -59,8 +59,29 @@ function channelRefusal({ controller, action, args, body, kuid }: Call): string 
   return `the private channel is heard with the filter {"equals":{"userId":"<your own id>"}} only`;
 }
 
-function foreignRefusal({ controller, body, isSuperAdmin }: Call): string | null {
-  if (isSuperAdmin || controller !== "document") return null;
-  const clause = foreignIndexClause(body);
-  return clause === null ? null : `the query holds ${clause}, which may read other indexes`;
+/** Actions of `document` that take no query; every other one is checked, those we do not know included. */
+const WITHOUT_QUERY: ReadonlySet<string> = new Set(["exists", "get", "mGet", "scroll"]);
+
+/** Arguments that Kuzzle takes the parts of a search from where a GET of HTTP has no body (kuzzleRequest.js, documentController.js). */
+const SEARCH_PARTS = ["collapse", "fields", "fieldsName", "query"] as const;
+
+function searchRefusal({ controller, action, args, body, isSuperAdmin }: Call): string | null {
+  if (isSuperAdmin || controller !== "document" || WITHOUT_QUERY.has(action)) return null;
+  const isKoncorde = args["lang"] === "koncorde";
+  const parts = SEARCH_PARTS.filter((part) => part in args).map((part) => [part, read(args[part])]);
+  for (const search of [body, read(args["searchBody"]), Object.fromEntries(parts)]) {
+    const part = notAccepted(search, { isKoncorde });
+    if (part !== null) return `${part} is not accepted in a search`;
+  }
+  return null;
+}
+
+/** An argument as Kuzzle reads it: a text of an address is JSON. What is no JSON stays what it is. */
+function read(argument: unknown): unknown {
+  if (typeof argument !== "string") return argument;
+  try {
+    return JSON.parse(argument);
+  } catch {
+    return argument;
+  }
 }

@@ -23,14 +23,15 @@ const MOVEMENT = { driven: "IN_TRIP", working: "MOVING", parked: "STATIC" } as c
 
 /** The readings of the renter's machines: by the GPS connector, and at agencies by BLE too. */
 export function fleetReadings(world: World, scene: Scene): CustomerReadings {
+  const { seed } = world;
   const tags = world.locamat.devices
     .filter(({ type }) => type === "tag")
     .map((tag, machine) => ({
       tagId: tag.id,
       machine,
       hasBle: speaksBle(tag),
-      phase: phaseOf(world.seed, tag.id, LOOK),
-      turn: randomOf(world.seed, "turn", tag.id).integer(0, BATTERY_LOOKS - 1),
+      phase: phaseOf(seed, tag.id, LOOK),
+      turn: randomOf(seed, "turn", tag.id).integer(0, BATTERY_LOOKS - 1),
     }));
   const emit = (gateway: TagId, at: EpochMs, reading: Said): Emission => ({
     customer: LOCAMAT,
@@ -48,7 +49,7 @@ export function fleetReadings(world: World, scene: Scene): CustomerReadings {
     const id = `${tagId}.${tick.toString(36)}`;
     const emissions: Emission[] = [];
     if (hasChanged || isTurn(LOOKS[state.activity])) {
-      const accuracy = 3 + Math.round(9 * randomOf(world.seed, "accuracy", tagId, tick).next());
+      const accuracy = 3 + Math.round(9 * randomOf(seed, "accuracy", tagId, tick).next());
       const { position } = state;
       emissions.push(
         emit(GPS_CONNECTOR, at, { type: "position", id: `${id}.p`, tagId, position, accuracy }),
@@ -70,7 +71,7 @@ export function fleetReadings(world: World, scene: Scene): CustomerReadings {
     const agency = AGENCIES.find((depot) => depot.id === state.atAgency);
     if (tag.hasBle && agency !== undefined && isTurn(BLE_LOOKS)) {
       const gateway = depotGateway(agency);
-      const rssi = -62 - Math.round(18 * randomOf(world.seed, "rssi", tagId, tick).next());
+      const rssi = -62 - Math.round(18 * randomOf(seed, "rssi", tagId, tick).next());
       if (!scene.isOut(gateway, at))
         emissions.push(
           emit(gateway, at, { type: "heard", id: `${id}.h`, tagId, scannedBy: gateway, rssi }),
@@ -81,7 +82,7 @@ export function fleetReadings(world: World, scene: Scene): CustomerReadings {
 
   const gateways = [GPS_CONNECTOR, ...AGENCIES.map(depotGateway)].map((id) => ({
     id,
-    phase: phaseOf(world.seed, id, WATCHED.sendInterval),
+    phase: phaseOf(seed, id, WATCHED.sendInterval),
   }));
 
   function alive({ id, phase }: (typeof gateways)[number], tick: number): Emission[] {

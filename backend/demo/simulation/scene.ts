@@ -35,14 +35,11 @@ const LIKELIHOOD: readonly (readonly [prefix: string, likelihood: number])[] = [
 /** The scene of a normal day. */
 export function createScene(world: World): Scene {
   const { seed } = world;
-  const machines = world.locamat.devices.filter(({ type }) => type === "tag");
+  const isInHall = world.locamat.devices.filter(({ type }) => type === "tag").map(speaksBle);
   return {
     ...createPeople(seed),
     ...createMaterials(seed),
-    ...createFleet(seed, (machine) => {
-      const tag = machines[machine];
-      return tag !== undefined && speaksBle(tag);
-    }),
+    ...createFleet(seed, (machine) => isInHall[machine] === true),
     batteryAt: (device, t) => batteryAt(seed, device, t),
     isOut: (device, t) => {
       const found = LIKELIHOOD.find(([prefix]) => device.startsWith(prefix));

@@ -41,7 +41,8 @@ export type SimulationOptions = {
 const TWICE = 10;
 
 export function createSimulation({ world, scenario, startedAt }: SimulationOptions): Simulation {
-  const scene = SCENARIOS[scenario].apply(createScene(world), world.seed, startedAt);
+  const { seed } = world;
+  const scene = SCENARIOS[scenario].apply(createScene(world), seed, startedAt);
   const sources = [worksiteReadings(world, scene), fleetReadings(world, scene)];
   const between = (from: EpochMs, to: EpochMs) =>
     sources.flatMap((source) => source.between(from, to));
@@ -51,7 +52,7 @@ export function createSimulation({ world, scenario, startedAt }: SimulationOptio
     const kept = between(cut.from, cut.to).filter(
       ({ deliveredAt, reading }) => deliveredAt > reading.at,
     );
-    const order = (one: Emission) => chance(world.seed, "late", one.reading.id);
+    const order = (one: Emission) => chance(seed, "late", one.reading.id);
     const shuffled = kept.toSorted((a, b) => order(a) - order(b));
     return [...shuffled, ...shuffled.filter((_, index) => index % TWICE === 0)];
   }

@@ -47,6 +47,8 @@ type Wearer = {
 
 /** The readings of the worksite. */
 export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
+  // The world itself is not kept: its documents are larger than all that moves.
+  const { seed } = world;
   const wearers = world.tourHorizon.assets.map((asset, index): Wearer => {
     const tagId = asset.tagId ?? ("" as TagId);
     const interval = index < PEOPLE ? PERSON_INTERVAL : MATERIAL_INTERVAL;
@@ -54,8 +56,8 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
       index < PEOPLE
         ? (t: EpochMs) => scene.personAt(index, t)
         : (t: EpochMs) => scene.materialAt(index - PEOPLE, t);
-    const phase = phaseOf(world.seed, tagId, interval);
-    const turn = randomOf(world.seed, "turn", tagId).integer(0, BATTERY_INTERVAL / interval - 1);
+    const phase = phaseOf(seed, tagId, interval);
+    const turn = randomOf(seed, "turn", tagId).integer(0, BATTERY_INTERVAL / interval - 1);
     return { tagId, interval, phase, turn, spotAt };
   });
   const emit = (gateway: TagId, at: EpochMs, reading: Said): Emission => ({
@@ -70,7 +72,7 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
     const at = phase + tick * interval;
     const spot = spotAt(at);
     if (spot === null) return [];
-    const hearings = hearingsOf(spot, world.seed, tagId, tick).filter(
+    const hearings = hearingsOf(spot, seed, tagId, tick).filter(
       ({ anchor }) => !scene.isOut(anchor.gateway, at),
     );
     // Anchors form a mesh: one report leaves as one by the gateway of the anchor that hears it best.
@@ -130,7 +132,7 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
       gateway: null,
       interval: WATCHED.sendInterval,
     })),
-  ].map((one) => ({ ...one, phase: phaseOf(world.seed, one.id, one.interval) }));
+  ].map((one) => ({ ...one, phase: phaseOf(seed, one.id, one.interval) }));
 
   function alive(one: (typeof heartbeats)[number], tick: number): Emission[] {
     const at = one.phase + tick * one.interval;

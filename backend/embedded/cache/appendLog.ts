@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import path from "node:path";
+import { syncFolderOf } from "../process/syncFolderOf.ts";
 import { encodeRecord, type LogRecord, logHeader } from "./logRecord.ts";
 
 /** Where the log of commands goes. */
@@ -68,7 +68,7 @@ class FileAppendLog implements AppendLog {
   async start(): Promise<void> {
     await this.#handle.writeFile(logHeader);
     await this.#handle.sync();
-    await syncFolder(this.#options.file);
+    await syncFolderOf(this.#options.file);
     this.#size = logHeader.length;
   }
 
@@ -171,7 +171,7 @@ class FileAppendLog implements AppendLog {
       }
       await handle.sync();
       await rename(temporary, this.#options.file);
-      await syncFolder(this.#options.file);
+      await syncFolderOf(this.#options.file);
       await this.#handle.close();
       this.#handle = handle;
       this.#size = size;
@@ -199,14 +199,4 @@ function collect(pieces: Iterable<Buffer>): Buffer[] {
   }
   parts.push(Buffer.concat(waiting));
   return parts;
-}
-
-/** A rename is on the disk only when its folder is. */
-async function syncFolder(file: string): Promise<void> {
-  const folder = await open(path.dirname(file), "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -50,7 +50,7 @@ export async function startCache(options: CacheOptions): Promise<Cache> {
       `The cache file ${file} ended in the middle of a write; its last ${contents.cut} bytes, which no client was told are written, were cut.`,
     );
   }
-  const now = risingClock(options.now ?? Date.now);
+  const now = risingClock(options.now ?? Date.now, contents.lastTime);
   const connections = new Set<Connection>();
   const { keyspace } = contents;
   let lastDurable = 0;
@@ -158,11 +158,11 @@ export async function startCache(options: CacheOptions): Promise<Cache> {
 }
 
 /**
- * A clock that never goes back: the log replays commands at their times, and a key that was
+ * A clock that never goes back, not over a restart either: the log replays commands at their times, and a key that was
  * seen to expire must not come back to life.
  */
-function risingClock(clock: () => number): () => number {
-  let latest = 0;
+function risingClock(clock: () => number, start: number): () => number {
+  let latest = start;
   return () => (latest = Math.max(latest, clock()));
 }
 

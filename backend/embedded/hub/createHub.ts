@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Identity } from "../identity/startIdentity.ts";
+import { requestUrl } from "../web/requestUrl.ts";
 import { widgetPage, widgetPolicy } from "./widgetPage.ts";
 import { widgetScript } from "./widgetScript.ts";
 
@@ -69,7 +70,7 @@ export function createHub({ publicUrl, allowedOrigins, identity }: HubOptions): 
 
   return {
     async handle(request, response) {
-      const { pathname } = new URL(request.url ?? "/", publicUrl);
+      const { pathname } = requestUrl(request);
       const { origin } = request.headers;
       if (origin && parents.includes(origin)) {
         response.setHeader("Access-Control-Allow-Origin", origin);

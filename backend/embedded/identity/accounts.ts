@@ -1,7 +1,9 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { writeFileAtomically } from "../web/writeFileAtomically.ts";
+import { writeFileAtomically } from "../process/writeFileAtomically.ts";
+import { AccountsUnreadable, type NewAccount, readAccountsFile } from "./newAccounts.ts";
 import { hashPassword, passwordMatches } from "./passwordHash.ts";
 
 /** A person who can sign in, as kept in the data folder. */
@@ -16,34 +18,13 @@ export const Account = z.strictObject({
   passwordHash: z.string().min(1),
   /** The id under which the partner hub knows him; null when the hub does not. */
   hubTransmissibleId: z.string().min(1).nullable(),
+  /** The file he came from: the operator's or the demo world's; null: neither is known to be. */
+  source: z.enum(["operator", "demo"]).nullable().default(null),
 });
 export type Account = z.infer<typeof Account>;
 
-/** An account as an operator or a demo world writes it down, with its password in clear. */
-export const NewAccount = z.strictObject({
-  sub: z.string().min(1),
-  username: z.string().min(1),
-  email: z.email(),
-  givenName: z.string(),
-  familyName: z.string(),
-  locale: z.enum(["fr", "en"]),
-  password: z.string().min(12, "a password has 12 characters at least"),
-  hubTransmissibleId: z.string().min(1).optional(),
-});
-export type NewAccount = z.infer<typeof NewAccount>;
-
-/** A file of accounts cannot be used. The message names the file, what is wrong and the way out. */
-export class AccountsUnreadable extends Error {
-  readonly path: string;
-
-  constructor(path: string, reason: string) {
-    super(
-      `The accounts in ${path} cannot be used (${reason}): repair the file or restore it from a backup.`,
-    );
-    this.name = "AccountsUnreadable";
-    this.path = path;
-  }
-}
+/** Where accounts come from. */
+export type AccountSource = NonNullable<Account["source"]>;
 
 /** The accounts of the embedded identity provider. */
 export interface Accounts {
@@ -52,6 +33,12 @@ export interface Accounts {
   byHubId(hubTransmissibleId: string): Account | undefined;
   /** The account of a username or e-mail address and its password; null when either is wrong. */
   authenticate(login: string, password: string): Promise<Account | null>;
+  /**
+   * Takes over what a file says, as scrypt hashes: new accounts, and changes of those that came from the same source.
+   * Accounts from elsewhere stay as they are. The demo's go when its file no longer holds them. Returns whether
+   * anything changed. Throws AccountsUnreadable when two would have one login.
+   */
+  take(source: AccountSource, given: readonly NewAccount[]): Promise<boolean>;
 }
 
 /** The form in which logins are compared: nobody remembers the case of his address. */
@@ -59,101 +46,95 @@ export function loginKey(login: string): string {
   return login.trim().normalize("NFC").toLowerCase();
 }
 
-function pathOf(folder: string): string {
-  return join(folder, "accounts.json");
+function loginsOf(one: Pick<Account, "username" | "email">): ReadonlySet<string> {
+  return new Set([loginKey(one.username), loginKey(one.email)]);
 }
 
-function describe(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
-    .slice(0, 3)
-    .join("; ");
-}
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    throw new AccountsUnreadable(path, error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function readAccounts(folder: string): Promise<readonly Account[]> {
-  const path = pathOf(folder);
-  const exists = await readFile(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw new AccountsUnreadable(path, error.message);
-    },
-  );
-  if (!exists) return [];
-  const parsed = z.array(Account).safeParse(await readJson(path));
-  if (!parsed.success) throw new AccountsUnreadable(path, describe(parsed.error));
-  return parsed.data;
-}
-
-/** The accounts of a file with clear passwords (BALISE_IDENTITY_ACCOUNTS). Throws AccountsUnreadable. */
-export async function readNewAccounts(path: string): Promise<readonly NewAccount[]> {
-  const parsed = z.array(NewAccount).safeParse(await readJson(path));
-  if (!parsed.success) throw new AccountsUnreadable(path, describe(parsed.error));
-  return parsed.data;
+/** The account with what the file says now; the very same when that is nothing new. */
+async function updated(
+  known: Account | undefined,
+  source: AccountSource,
+  given: NewAccount,
+): Promise<Account> {
+  const { sub, password, hubTransmissibleId = null, customer: _c, profile: _p, ...rest } = given;
+  const keepsPassword = known !== undefined && (await passwordMatches(password, known.passwordHash));
+  const account: Account = {
+    id: sub,
+    ...rest,
+    hubTransmissibleId,
+    passwordHash: keepsPassword ? known.passwordHash : await hashPassword(password),
+    source,
+  };
+  const isSame =
+    known !== undefined && Account.keyof().options.every((key) => known[key] === account[key]);
+  return isSame ? known : account;
 }
 
 /**
- * Adds the accounts whose id is not known yet to `folder`/accounts.json (mode 600) and returns how many were added.
- * Known ones stay as they are: a changed password survives. Passwords are stored as scrypt hashes only.
+ * Opens `folder`/accounts.json (mode 600); none at all is allowed. Accounts of the demo count in demo mode only: their
+ * passwords are public. Throws AccountsUnreadable.
  */
-export async function seedAccounts(
-  folder: string,
-  accounts: readonly NewAccount[],
-): Promise<number> {
-  const existing = await readAccounts(folder);
-  const taken = new Set(existing.flatMap((one) => [loginKey(one.username), loginKey(one.email)]));
-  const known = new Set(existing.map((one) => one.id));
-  const fresh = accounts.filter((one) => !known.has(one.sub));
-  for (const one of fresh) {
-    for (const login of new Set([loginKey(one.username), loginKey(one.email)])) {
-      if (taken.has(login))
-        throw new AccountsUnreadable(pathOf(folder), `${login} would have two accounts`);
-      taken.add(login);
-    }
-  }
-  if (fresh.length === 0) return 0;
-  const added = await Promise.all(
-    fresh.map(async ({ sub, password, hubTransmissibleId = null, ...rest }): Promise<Account> => ({
-      id: sub,
-      ...rest,
-      hubTransmissibleId,
-      passwordHash: await hashPassword(password),
-    })),
-  );
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFileAtomically(
-    pathOf(folder),
-    `${JSON.stringify([...existing, ...added], null, 2)}\n`,
-  );
-  return added.length;
-}
-
-/** Opens the accounts of the data folder; none at all is allowed. Throws AccountsUnreadable. */
-export async function openAccounts(folder: string): Promise<Accounts> {
-  const accounts = await readAccounts(folder);
+export async function openAccounts(folder: string, { demo }: { demo: boolean }): Promise<Accounts> {
+  const path = join(folder, "accounts.json");
+  let stored: readonly Account[] = existsSync(path)
+    ? await readAccountsFile(path, z.array(Account))
+    : [];
+  let active: readonly Account[] = [];
   const byLogin = new Map<string, Account>();
-  for (const account of accounts) {
-    byLogin.set(loginKey(account.email), account);
-    byLogin.set(loginKey(account.username), account);
-  }
+  const use = (accounts: readonly Account[]): void => {
+    stored = accounts;
+    active = accounts.filter(({ source }) => demo || source !== "demo");
+    byLogin.clear();
+    for (const account of active) {
+      for (const login of loginsOf(account)) byLogin.set(login, account);
+    }
+  };
+  use(stored);
   // Compared with when the login is unknown, so that the answer takes as long and tells nothing.
   const nobody = await hashPassword("nobody has this password");
+
+  async function take(source: AccountSource, given: readonly NewAccount[]): Promise<boolean> {
+    const taken = await Promise.all(
+      given.map(async (one) => {
+        const known = stored.find(({ id }) => id === one.sub);
+        return known !== undefined && known.source !== source
+          ? known
+          : updated(known, source, one);
+      }),
+    );
+    const givenIds = new Set(taken.map(({ id }) => id));
+    const others = stored.filter(
+      (one) => !givenIds.has(one.id) && !(source === "demo" && one.source === "demo"),
+    );
+    const next = [...others, ...taken];
+    const isSame = next.length === stored.length && next.every((one) => stored.includes(one));
+    if (isSame) return false;
+    const logins = new Set<string>();
+    for (const login of next.flatMap((one) => [...loginsOf(one)])) {
+      if (logins.has(login)) throw new AccountsUnreadable(path, `${login} would have two accounts`);
+      logins.add(login);
+    }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
+    use(next);
+    return true;
+  }
+
+  let takes: Promise<unknown> = Promise.resolve();
   return {
-    all: () => accounts,
-    byId: (id) => accounts.find((account) => account.id === id),
-    byHubId: (hubId) => accounts.find((account) => account.hubTransmissibleId === hubId),
+    all: () => active,
+    byId: (id) => active.find((account) => account.id === id),
+    byHubId: (hubId) => active.find((account) => account.hubTransmissibleId === hubId),
     async authenticate(login, password) {
       const account = byLogin.get(loginKey(login));
       const matches = await passwordMatches(password, account?.passwordHash ?? nobody);
       return account && matches ? account : null;
+    },
+    take(source, given) {
+      // One after the other: each writes the whole file.
+      const taking = takes.then(() => take(source, given));
+      takes = taking.catch(() => undefined);
+      return taking;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { writeFileAtomically } from "../web/writeFileAtomically.ts";
+import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 
 const SigningKey = z.object({
   kty: z.literal("EC"),

@@ -27,6 +27,7 @@ export const identityTexts = {
     en: "Too many wrong attempts. Try again in {count} minutes.",
   },
   demo: { fr: "Comptes de démonstration", en: "Demo accounts" },
+  platform: { fr: "Plateforme", en: "Platform" },
   demoUse: { fr: "Remplir", en: "Fill in" },
   signOut: { fr: "Se déconnecter ?", en: "Sign out?" },
   signOutLead: {

@@ -4,9 +4,11 @@ import { errors } from "oidc-provider";
 import { chooseLanguage } from "../web/chooseLanguage.ts";
 import { sendPage } from "../web/page.ts";
 import { BodyTooLarge, readBody } from "../web/readBody.ts";
+import { requestUrl } from "../web/requestUrl.ts";
 import { type Accounts, loginKey } from "./accounts.ts";
 import { identityErrorPage } from "./messagePages.ts";
-import { type DemoLogin, signInPage, type SignInProblem } from "./signInPage.ts";
+import type { DemoLogin } from "./demoLogins.ts";
+import { signInPage, type SignInProblem } from "./signInPage.ts";
 import type { SignInLimiter } from "./signInLimiter.ts";
 
 /** A login and a password of the longest allowed size fit in this many bytes, percent-encoded. */
@@ -17,7 +19,7 @@ export interface InteractionParts {
   readonly provider: Provider;
   readonly accounts: Accounts;
   readonly limiter: SignInLimiter;
-  readonly demoLogins: readonly DemoLogin[];
+  readonly demoLogins: () => readonly DemoLogin[];
   readonly formTargets: readonly string[];
   readonly home: string;
   /** The network address a request comes from. */
@@ -40,12 +42,12 @@ async function attempt(
   const key = loginKey(login);
   const wait = parts.limiter.waitFor(key, address);
   if (wait > 0) return { ok: false, problem: { kind: "wait", wait } };
+  const thisTry = parts.limiter.tried(key, address);
   const account = await parts.accounts.authenticate(login, password);
   if (account) {
-    parts.limiter.succeeded(key);
+    thisTry.succeeded();
     return { ok: true, accountId: account.id };
   }
-  parts.limiter.failed(key, address);
   const newWait = parts.limiter.waitFor(key, address);
   return {
     ok: false,
@@ -76,14 +78,14 @@ export function createInteractionHandler(parts: InteractionParts) {
           login,
           password,
           problem,
-          demoLogins: parts.demoLogins,
+          demoLogins: parts.demoLogins(),
           formTargets: parts.formTargets,
         }),
       );
     };
     if (request.method !== "POST") {
-      const wanted = new URL(request.url ?? "/", "http://localhost").searchParams.get("as");
-      const demo = parts.demoLogins.find((one) => one.username === wanted);
+      const wanted = requestUrl(request).searchParams.get("as");
+      const demo = parts.demoLogins().find((one) => one.username === wanted);
       const hint = typeof params["login_hint"] === "string" ? params["login_hint"] : "";
       show(demo?.username ?? hint, demo?.password ?? "", null);
       return;

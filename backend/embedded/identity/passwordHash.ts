@@ -10,6 +10,26 @@ interface Parameters {
   readonly p: number;
 }
 
+/**
+ * Fewer at once than libuv has threads (4): guessers must not keep the server from reading files, and each hash takes
+ * 16 MiB.
+ */
+const atOnce = 3;
+const queue: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
 function derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFC"), salt, keyLength, parameters, (error, key) => {
@@ -22,7 +42,7 @@ function derive(password: string, salt: Buffer, parameters: Parameters): Promise
 /** The hash of a password as it is stored: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await inTurn(() => derive(password, salt, cost));
   return [
     "scrypt",
     cost.N,
@@ -38,10 +58,9 @@ export async function passwordMatches(password: string, stored: string): Promise
   const [scheme, N, r, p, salt, key] = stored.split("$");
   if (scheme !== "scrypt" || !salt || !key) return false;
   const expected = Buffer.from(key, "base64url");
-  const derived = await derive(password, Buffer.from(salt, "base64url"), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  });
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await inTurn(() =>
+    derive(password, Buffer.from(salt, "base64url"), parameters),
+  );
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }

@@ -2,16 +2,23 @@
 export interface SignInLimiter {
   /** Milliseconds this account or address still has to wait; 0 when it may try. */
   waitFor(account: string, address: string): number;
-  /** Counts a wrong password. */
-  failed(account: string, address: string): void;
-  /** A right password clears the account, not the address: one's own account must not buy guesses at others. */
-  succeeded(account: string): void;
+  /** Counts a try as a wrong password, before it is checked: many at once must not all pass for the first. */
+  tried(account: string, address: string): Try;
+}
+
+/** A password that is being checked. */
+export interface Try {
+  /**
+   * It was right: it clears the account, and only itself from the address: one's own account must not buy guesses at
+   * others.
+   */
+  succeeded(): void;
 }
 
 interface Failures {
-  count: number;
-  lastAt: number;
-  waitUntil: number;
+  readonly count: number;
+  readonly lastAt: number;
+  readonly waitUntil: number;
 }
 
 interface Rule {
@@ -37,7 +44,8 @@ function book(rule: Rule, now: () => number) {
       const entry = failures.get(key);
       return entry ? Math.max(0, entry.waitUntil - now()) : 0;
     },
-    add(key: string): void {
+    /** Returns how to take it back. */
+    add(key: string): () => void {
       const at = now();
       const previous = failures.get(key);
       const count = previous && at - previous.lastAt < memory ? previous.count + 1 : 1;
@@ -49,6 +57,16 @@ function book(rule: Rule, now: () => number) {
         const oldest = failures.keys().next();
         if (!oldest.done) failures.delete(oldest.value);
       }
+      return () => {
+        const entry = failures.get(key);
+        if (entry === undefined) return;
+        const left = entry.count - 1;
+        if (left === 0) failures.delete(key);
+        else if (left < rule.free) failures.set(key, { ...entry, count: left, waitUntil: 0 });
+        // Nobody else has failed meanwhile: the wait is the one from before.
+        else if (entry.count === count && previous !== undefined) failures.set(key, previous);
+        else failures.set(key, { ...entry, count: left });
+      };
     },
     clear(key: string): void {
       failures.delete(key);
@@ -62,10 +80,15 @@ export function createSignInLimiter(now: () => number): SignInLimiter {
   const addresses = book(addressRule, now);
   return {
     waitFor: (account, address) => Math.max(accounts.wait(account), addresses.wait(address)),
-    failed(account, address) {
+    tried(account, address) {
       accounts.add(account);
-      addresses.add(address);
+      const takeBack = addresses.add(address);
+      return {
+        succeeded() {
+          accounts.clear(account);
+          takeBack();
+        },
+      };
     },
-    succeeded: (account) => accounts.clear(account),
   };
 }

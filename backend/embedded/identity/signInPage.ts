@@ -1,4 +1,5 @@
 import { markup, type Html, type Language, type Page, textsIn } from "../web/page.ts";
+import { type DemoLogin, groupByCustomer, profileName } from "./demoLogins.ts";
 import { identityTexts } from "./identityTexts.ts";
 
 /** Why the page is shown again. */
@@ -7,13 +8,6 @@ export type SignInProblem =
   | { readonly kind: "missing" }
   /** Too many wrong passwords; `wait` in ms. */
   | { readonly kind: "wait"; readonly wait: number };
-
-/** A login the page may tell, in demo mode only (product.md section 7). */
-export interface DemoLogin {
-  readonly name: string;
-  readonly username: string;
-  readonly password: string;
-}
 
 /** What the sign-in page shows. */
 export interface SignInView {
@@ -47,19 +41,25 @@ function problemText(problem: SignInProblem, language: Language): string {
 function demoPanel(view: SignInView): Html | null {
   if (view.demoLogins.length === 0) return null;
   const t = textsIn(identityTexts, view.language);
-  return markup`<section class="card" aria-labelledby="demo">
+  const row = (one: DemoLogin) => {
+    const href = `${view.action}?lang=${view.language}&as=${encodeURIComponent(one.username)}`;
+    return markup`<li>
+      <span class="name"
+        >${one.name}<span class="role">${profileName(one.profile, view.language)}</span></span
+      ><a class="go" href="${href}" aria-label="${t("demoUse")} · ${one.username}"
+        >${t("demoUse")}</a
+      ><span class="pair"><code>${one.username}</code> <code>${one.password}</code></span>
+    </li>`;
+  };
+  return markup`<section class="card broad" aria-labelledby="demo">
     <h2 id="demo">${t("demo")}</h2>
-    <ul class="logins">
-      ${view.demoLogins.map(
-        (one) =>
-          markup`<li>
-            <a href="${view.action}?lang=${view.language}&as=${encodeURIComponent(one.username)}"
-              ><span class="name">${one.name}</span><span class="go">${t("demoUse")}</span
-              ><span class="pair mono">${one.username} · ${one.password}</span></a
-            >
-          </li>`,
-      )}
-    </ul>
+    ${groupByCustomer(view.demoLogins).map(
+      ({ customer, logins }) =>
+        markup`<h3>${customer ?? t("platform")}</h3>
+          <ul class="accounts">
+            ${logins.map(row)}
+          </ul>`,
+    )}
   </section>`;
 }
 

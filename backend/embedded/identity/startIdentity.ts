@@ -2,13 +2,16 @@ import { mkdir } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import Provider from "oidc-provider";
-import { type Account, type NewAccount, openAccounts, seedAccounts } from "./accounts.ts";
+import { type Account, type AccountSource, openAccounts } from "./accounts.ts";
+import { followAccounts } from "./followAccounts.ts";
 import { identityConfiguration } from "./identityConfiguration.ts";
 import { openIdentityKeys } from "./identityKeys.ts";
 import { openIdentityStore } from "./identityStore.ts";
 import { createInteractionHandler } from "./interactionHandler.ts";
 import { issueTokens, type IssuedTokens } from "./issueTokens.ts";
+import type { NewAccount } from "./newAccounts.ts";
 import { createSignInLimiter } from "./signInLimiter.ts";
+import type { DemoLogin } from "./demoLogins.ts";
 
 /** What the embedded identity provider is started with. */
 export interface IdentityOptions {
@@ -18,10 +21,12 @@ export interface IdentityOptions {
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly clientId: string;
-  /** Accounts to add at the start; see `seedAccounts`. */
-  readonly newAccounts: readonly NewAccount[];
-  /** Demo mode: the sign-in page tells the logins of `newAccounts`. */
-  readonly tellLogins: boolean;
+  /** The operator's file of accounts; null: none. */
+  readonly accountsFile: string | null;
+  /** The demo world's file of accounts, whose logins the sign-in page tells; null outside demo mode. */
+  readonly demoAccountsFile: string | null;
+  /** Demo mode: accounts of the demo count. */
+  readonly demo: boolean;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly log: (line: string) => void;
   /** Clock in epoch ms for the limiter and the store. */
@@ -33,6 +38,8 @@ export interface Identity {
   readonly issuer: string;
   /** Answers every request whose path is `/identity` or below. */
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** What the pages may tell of the demo's accounts; they come when the demo world is made. */
+  demoLogins(): readonly DemoLogin[];
   accountByHubId(hubTransmissibleId: string): Account | undefined;
   /** Tokens for an account without its password: for the partner hub only, which vouches for the person. */
   issueTokens(account: Account): Promise<IssuedTokens>;
@@ -46,8 +53,12 @@ const pruneInterval = 10 * 60_000;
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const { folder, publicUrl, log, now = Date.now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await seedAccounts(folder, options.newAccounts);
-  const [keys, accounts] = await Promise.all([openIdentityKeys(folder), openAccounts(folder)]);
+  const [keys, accounts] = await Promise.all([openIdentityKeys(folder), openAccounts(folder, options)]);
+  const follow = (path: string | null, source: AccountSource) =>
+    path === null ? null : followAccounts({ path, source, folder, accounts, log });
+  const operators = await follow(options.accountsFile, "operator");
+  const demos = await follow(options.demoAccountsFile, "demo");
+  const demoLogins = () => (demos?.entries() ?? []).map(demoLoginOf);
   const store = openIdentityStore(join(folder, "identity.db"), now);
   const issuer = publicUrl + prefix;
   const provider = new Provider(
@@ -70,13 +81,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     provider,
     accounts,
     limiter: createSignInLimiter(now),
-    demoLogins: options.tellLogins
-      ? options.newAccounts.map(({ givenName, familyName, username, password }) => ({
-          name: `${givenName} ${familyName}`,
-          username,
-          password,
-        }))
-      : [],
+    demoLogins,
     formTargets: options.allowedOrigins,
     home: `${publicUrl}/`,
     addressOf: options.addressOf,
@@ -102,11 +107,19 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) || "/" });
       void callback(request, response);
     },
+    demoLogins,
     accountByHubId: (hubId) => accounts.byHubId(hubId),
     issueTokens: (account) => issueTokens(provider, options.clientId, account),
     close() {
       clearInterval(pruning);
+      operators?.close();
+      demos?.close();
       store.close();
     },
   };
+}
+
+function demoLoginOf(one: NewAccount): DemoLogin {
+  const { givenName, familyName, username, password, customer = null, profile = null } = one;
+  return { name: `${givenName} ${familyName}`, username, password, customer, profile };
 }

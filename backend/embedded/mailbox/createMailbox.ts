@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseLanguage } from "../web/chooseLanguage.ts";
+import { requestUrl } from "../web/requestUrl.ts";
 import { sendPage } from "../web/page.ts";
 import { mailboxPage, type MailboxView } from "./mailboxPage.ts";
 import type { Message, MessageStore, MessageSummary } from "./messageStore.ts";
@@ -139,7 +140,7 @@ export function createMailbox(options: MailboxOptions): Mailbox {
 
   return {
     async handle(request, response) {
-      const { pathname, searchParams } = new URL(request.url ?? "/", publicUrl);
+      const { pathname, searchParams } = requestUrl(request);
       if (pathname === "/mailbox/sms") {
         await handleSms(request, response, {
           messages,

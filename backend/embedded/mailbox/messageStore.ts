@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { monotonicFactory } from "ulid";
 import { z } from "zod";
-import { writeFileAtomically } from "../web/writeFileAtomically.ts";
+import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 
 const Message = z.strictObject({
   id: z.string(),

@@ -13,7 +13,7 @@ export const helpText = `npm start [-- options]   starts Balise with everything 
 
   --fresh     start over: delete all data after asking
   --yes       do not ask (for scripts)
-  --no-demo   leave the demo world out
+  --no-demo   leave the demo world out (on a data folder that has none)
   --help      this text
 
 Ctrl-C ends everything; again, at once. The settings (ports, data folder, …) are variables of

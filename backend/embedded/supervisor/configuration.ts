@@ -23,6 +23,12 @@ export interface SupervisorConfiguration {
   readonly publicUrl: string;
   /** A Redis to use instead of the embedded cache. */
   readonly redisUrl: string | null;
+  /** Whether the demo world is wanted; `--no-demo` says no as well. */
+  readonly demo: boolean;
+  /** Somebody knows that other machines will reach a demo whose passwords are public. */
+  readonly demoOpen: boolean;
+  /** The addresses listened on, by the variable that sets each. */
+  readonly hosts: Readonly<Record<"BALISE_HOST" | "BALISE_KUZZLE_HOST", string>>;
 }
 
 const wholePort = z
@@ -30,6 +36,8 @@ const wholePort = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .refine((port) => port >= 1 && port <= 65_535);
+
+const yesOrNo = z.enum(["0", "1"]).transform((value) => value === "1");
 
 /** Per variable: what is allowed, its default, and the words for both. */
 const Environment = z.object({
@@ -41,6 +49,10 @@ const Environment = z.object({
   BALISE_SMTP_PORT: wholePort.default(7515),
   BALISE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  BALISE_DEMO: yesOrNo.default(true),
+  BALISE_DEMO_OPEN: yesOrNo.default(false),
+  BALISE_HOST: z.string().default("127.0.0.1"),
+  BALISE_KUZZLE_HOST: z.string().default("127.0.0.1"),
 });
 
 const portWords = (example: number) =>
@@ -55,6 +67,10 @@ const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
   BALISE_SMTP_PORT: portWords(7515),
   BALISE_PUBLIC_URL: "an address such as https://balise.example.com is",
   REDIS_URL: "an address such as redis://127.0.0.1:6379 is (without it the embedded cache is used)",
+  BALISE_DEMO: "0 (no demo world) or 1 is (without it there is a demo)",
+  BALISE_DEMO_OPEN: "1 (other machines may reach the demo) or 0 is",
+  BALISE_HOST: "an address of this machine is (without it 127.0.0.1)",
+  BALISE_KUZZLE_HOST: "an address of this machine is (without it 127.0.0.1)",
 };
 
 /**
@@ -89,6 +105,9 @@ export function readConfiguration(
     },
     publicUrl: (it.BALISE_PUBLIC_URL ?? `http://localhost:${it.BALISE_PORT}`).replace(/\/+$/, ""),
     redisUrl: it.REDIS_URL ?? null,
+    demo: it.BALISE_DEMO,
+    demoOpen: it.BALISE_DEMO_OPEN,
+    hosts: { BALISE_HOST: it.BALISE_HOST, BALISE_KUZZLE_HOST: it.BALISE_KUZZLE_HOST },
   };
   assertDistinct(portUses(configuration));
   return configuration;

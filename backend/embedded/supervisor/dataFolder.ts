@@ -1,6 +1,8 @@
-import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CannotStart, sentenceOf } from "../process/cannotStart.ts";
+import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 
 /** A data folder that is ours alone until `release`. */
 export interface LockedFolder {
@@ -11,6 +13,9 @@ export interface LockedFolder {
 
 /** Tells a folder that Balise filled from any other; without it nothing is ever deleted there. */
 const markerName = ".balise";
+/** The marker's line that says who made the folder, and the one that says the demo was in it, alone in a folder of others. */
+const madeHere = "The data of Balise.";
+const heldDemo = "The demo was here: its published passwords may be in force.";
 const lockName = "supervisor.lock";
 
 /**
@@ -21,7 +26,7 @@ export async function lockDataFolder(folder: string): Promise<LockedFolder> {
   try {
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length === 0) {
-      await writeFile(path.join(folder, markerName), "The data of Balise.\n");
+      await writeMarker(folder, [madeHere]);
     }
     return await takeLock(folder);
   } catch (error) {
@@ -37,7 +42,8 @@ export async function lockDataFolder(folder: string): Promise<LockedFolder> {
 /** Deletes what is in the folder, except the lock. Only where Balise made it; else `CannotStart`. */
 export async function emptyDataFolder(folder: string): Promise<void> {
   const names = await readdir(folder);
-  if (!names.includes(markerName)) {
+  const isOurs = names.includes(markerName) && (await readMarker(folder)).join() !== heldDemo;
+  if (!isOurs) {
     throw new CannotStart(
       `The folder ${folder} was not made by Balise (it holds no file ${markerName}), so --fresh deletes nothing there: empty it yourself, or choose another folder with BALISE_DATA.`,
     );
@@ -45,6 +51,51 @@ export async function emptyDataFolder(folder: string): Promise<void> {
   for (const name of names.filter((other) => other !== markerName && other !== lockName)) {
     await rm(path.join(folder, name), { recursive: true });
   }
+  await writeMarker(folder, [madeHere]);
+}
+
+/** Whether anything was stored in the folder yet. */
+export async function holdsData(folder: string): Promise<boolean> {
+  return (await readdir(folder)).includes("storage.db");
+}
+
+/** Notes for good that the demo has made users in the folder. */
+export async function markDemoFolder(folder: string): Promise<void> {
+  const lines = await readMarker(folder);
+  if (!lines.includes(heldDemo)) {
+    await writeMarker(folder, [...lines, heldDemo]);
+  }
+}
+
+/**
+ * The demo's passwords are public and its users stay: without the demo its folder must not serve.
+ * Throws `CannotStart`.
+ */
+export async function assertNoDemoFolder(folder: string): Promise<void> {
+  if ((await readMarker(folder)).includes(heldDemo)) {
+    throw new CannotStart(
+      `The data folder ${folder} was filled by the demo, whose passwords are public, so it does not serve without the demo: choose another folder with BALISE_DATA, or delete all with --fresh.`,
+    );
+  }
+}
+
+async function readMarker(folder: string): Promise<string[]> {
+  try {
+    const text = await readFile(path.join(folder, markerName), "utf8");
+    return text.split("\n").filter((line) => line !== "");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+function writeMarker(folder: string, lines: readonly string[]): Promise<void> {
+  return writeFileAtomically(
+    path.join(folder, markerName),
+    lines.map((line) => `${line}\n`).join(""),
+  );
 }
 
 async function takeLock(folder: string): Promise<LockedFolder> {
@@ -52,15 +103,8 @@ async function takeLock(folder: string): Promise<LockedFolder> {
   const mine = await identityOf(process.pid);
   let tookOver = false;
   for (;;) {
-    try {
-      const handle = await open(file, "wx");
-      await handle.writeFile(mine ?? String(process.pid));
-      await handle.close();
+    if (await placeLock(file, mine ?? String(process.pid))) {
       return { tookOver, release: () => rm(file, { force: true }) };
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-        throw error;
-      }
     }
     const held = (await readFile(file, "utf8").catch(() => "")).trim();
     const pid = Number(held.split(" ")[0]);
@@ -69,8 +113,60 @@ async function takeLock(folder: string): Promise<LockedFolder> {
         `Balise already runs on the data folder ${folder} (process ${pid}): end it, or choose another folder with BALISE_DATA.`,
       );
     }
-    tookOver = true;
-    await rm(file, { force: true });
+    if (await removeStaleLock(file, held)) {
+      tookOver = true;
+    }
+  }
+}
+
+/** False when there is a lock already. It is there with its content or not at all, so that nobody reads a part. */
+async function placeLock(file: string, content: string): Promise<boolean> {
+  const own = ownNameBeside(file);
+  try {
+    await writeFile(own, content, { flag: "wx" });
+    await link(own, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+      return false;
+    }
+    throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+function ownNameBeside(file: string): string {
+  return `${file}.${randomBytes(6).toString("hex")}`;
+}
+
+/**
+ * Removes the lock of a process that is gone. Another supervisor may do the same at this moment and
+ * hold the folder already: what is not the stale lock is put back.
+ */
+async function removeStaleLock(file: string, stale: string): Promise<boolean> {
+  const aside = ownNameBeside(file);
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      return false;
+    }
+    throw error;
+  }
+  try {
+    const removed = (await readFile(aside, "utf8")).trim();
+    if (removed === stale) {
+      return true;
+    }
+    await link(aside, file).catch((error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+        throw error;
+      }
+    });
+    return false;
+  } finally {
+    await rm(aside, { force: true });
   }
 }
 

@@ -8,6 +8,8 @@ export interface ServiceRules {
   /** So long it may take from SIGTERM to its end, before it is killed. */
   readonly stopTimeout: number;
   readonly restart: RestartPolicy;
+  /** The others do without it: when it is given up it is `failed`, and they go on. */
+  readonly isOptional?: boolean;
 }
 
 /** How often a service that dies is started again. */
@@ -37,7 +39,8 @@ export type ServiceState =
   | { readonly is: "ready" }
   | { readonly is: "resting" }
   | { readonly is: "stopping" }
-  | { readonly is: "stopped" };
+  | { readonly is: "stopped" }
+  | { readonly is: "failed"; readonly because: string };
 
 /** A service in the life cycle, and when it died lately (epoch ms). */
 export interface Service {
@@ -47,8 +50,9 @@ export interface Service {
 }
 
 /**
- * The whole. `starting`: one after the other, any death ends it. `running`: all have been ready
- * once, who dies is restarted. `ending`: in reverse order. `ended`: no process is left.
+ * The whole. `starting`: one after the other, any death but an optional one's ends it. `running`: all
+ * have been ready once or are given up, who dies is restarted. `ending`: in reverse order. `ended`: no
+ * process is left.
  */
 export interface Lifecycle {
   readonly phase: "starting" | "running" | "ending" | "ended";
@@ -84,6 +88,7 @@ export type Effect =
       readonly what: string;
       readonly ms: number;
     }
+  | { readonly do: "tellFailed"; readonly failure: Failure }
   | { readonly do: "tellRunning" }
   | { readonly do: "tellEnding" }
   | { readonly do: "end"; readonly failure: Failure | null };
@@ -159,7 +164,7 @@ function onExited(
 ): Lifecycle {
   const service = find(life, event.name);
   const is = service?.state.is;
-  if (service === undefined || is === "waiting" || is === "resting" || is === "stopped") {
+  if (service === undefined || is === "waiting" || is === "resting" || is === "stopped" || is === "failed") {
     return life;
   }
   const { name, restart } = service.rules;
@@ -172,15 +177,32 @@ function onExited(
   const failure = { service: name, what, cannotStart, lines: event.lines };
   const deaths = [...service.deaths.filter((time) => time > event.at - restart.within), event.at];
   if (life.phase === "starting" || cannotStart) {
-    return fail(withState(life, name, { is: "stopped" }), failure, effects);
+    return giveUp(life, service, failure, event.at, effects);
   }
   if (deaths.length > restart.most) {
     const often = `${what}, ${deaths.length} times within ${restart.within / 1000} s`;
-    return fail(withState(life, name, { is: "stopped" }), { ...failure, what: often }, effects);
+    return giveUp(life, service, { ...failure, what: often }, event.at, effects);
   }
   const ms = restart.firstRest * 2 ** (deaths.length - 1);
   effects.push({ do: "tellRestart", name, what, ms }, { do: "setTimer", name, ms });
   return replace(life, { ...service, deaths, state: { is: "resting" } });
+}
+
+/** A service is not started again: the end of the whole, unless it is optional. */
+function giveUp(
+  life: Lifecycle,
+  { rules: { name, isOptional } }: Service,
+  failure: Failure,
+  at: number,
+  effects: Effect[],
+): Lifecycle {
+  if (isOptional !== true) {
+    return fail(withState(life, name, { is: "stopped" }), failure, effects);
+  }
+  effects.push({ do: "tellFailed", failure });
+  const because = failure.lines.at(-1) ?? failure.what;
+  const without = withState(life, name, { is: "failed", because });
+  return without.phase === "starting" ? startNext(without, at, effects) : without;
 }
 
 function onTimer(
@@ -202,6 +224,7 @@ function onTimer(
     case "waiting":
     case "ready":
     case "stopped":
+    case "failed":
     case undefined:
       return life;
   }
@@ -229,7 +252,9 @@ function fail(life: Lifecycle, failure: Failure, effects: Effect[]): Lifecycle {
 
 /** Ends the last service that lives; when none does, the whole has ended. */
 function endNext(life: Lifecycle, effects: Effect[]): Lifecycle {
-  const living = life.services.filter(({ state }) => state.is !== "stopped");
+  const living = life.services.filter(
+    ({ state }) => state.is !== "stopped" && state.is !== "failed",
+  );
   const last = living.at(-1);
   if (last === undefined) {
     effects.push({ do: "end", failure: life.failure });
@@ -250,6 +275,7 @@ function endNext(life: Lifecycle, effects: Effect[]): Lifecycle {
       return withState(life, name, { is: "stopping" });
     case "stopping":
     case "stopped":
+    case "failed":
       return life;
   }
 }

@@ -3,7 +3,14 @@ import { cannotStartExitCode } from "../process/cannotStart.ts";
 import type { SupervisorArguments } from "./arguments.ts";
 import { portUses, type SupervisorConfiguration } from "./configuration.ts";
 import { confirmFresh } from "./confirmFresh.ts";
-import { emptyDataFolder, lockDataFolder } from "./dataFolder.ts";
+import {
+  assertNoDemoFolder,
+  emptyDataFolder,
+  holdsData,
+  lockDataFolder,
+  markDemoFolder,
+} from "./dataFolder.ts";
+import { assertDemoStaysHere } from "./demoGuard.ts";
 import { assertPortsFree, waitForPorts } from "./ports.ts";
 import { failureText, readyText } from "./screen.ts";
 import { describeServices } from "./services.ts";
@@ -23,6 +30,10 @@ export async function runSupervisor(
 ): Promise<number> {
   const began = performance.now();
   const { dataFolder } = configuration;
+  const demo = wanted.demo && configuration.demo;
+  if (demo) {
+    assertDemoStaysHere(configuration);
+  }
   const folder = await lockDataFolder(dataFolder);
   try {
     if (wanted.fresh) {
@@ -32,6 +43,12 @@ export async function runSupervisor(
       }
       await emptyDataFolder(dataFolder);
     }
+    if (!demo) {
+      await assertNoDemoFolder(dataFolder);
+    } else if (!(await holdsData(dataFolder))) {
+      // The super admin of a new folder gets the demo's password before the demo itself begins.
+      await markDemoFolder(dataFolder);
+    }
     const uses = portUses(configuration);
     if (folder.tookOver) {
       await waitForPorts(uses, endOfKilledRun);
@@ -40,10 +57,16 @@ export async function runSupervisor(
     console.log("Balise is starting");
     const logFolder = path.join(dataFolder, "logs");
     const supervision = supervise({
-      services: describeServices({ configuration, dist, env: process.env, demo: wanted.demo }),
+      services: describeServices({ configuration, dist, env: process.env, demo }),
       logFolder,
       preload: path.join(dist, "backend", "embedded", "process", "endWithParent.js"),
       print: (line) => console.log(line),
+      // A demo that is ready has made its users, in a folder that began without it too.
+      ready: async (name) => {
+        if (name === "demo") {
+          await markDemoFolder(dataFolder);
+        }
+      },
       running: (logins, notes) => {
         const seconds = (performance.now() - began) / 1000;
         console.log(readyText(configuration.publicUrl, seconds, logins, notes));

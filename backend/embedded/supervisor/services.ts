@@ -79,6 +79,7 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
             readyTimeout: 60_000,
             stopTimeout: 700,
             restart,
+            isOptional: true,
           },
         ]
       : []),
@@ -103,7 +104,12 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     BALISE_SMS_GATEWAY_URL: `http://127.0.0.1:${ports.web}/mailbox/sms`,
     BALISE_FILES: path.join(dataFolder, "files"),
-    ...(demo ? { BALISE_ADMIN_PASSWORD: DEMO_ADMIN_PASSWORD } : {}),
+    ...(demo
+      ? {
+          BALISE_ADMIN_PASSWORD: DEMO_ADMIN_PASSWORD,
+          BALISE_DEMO_ACCOUNTS: path.join(dataFolder, "demo-accounts.json"),
+        }
+      : {}),
     BALISE_ALLOWED_ORIGINS: [...new Set([origin, `http://127.0.0.1:${ports.web}`])].join(","),
   };
   const inherited = Object.entries(env).flatMap(([name, value]) =>

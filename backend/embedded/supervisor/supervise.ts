@@ -8,6 +8,7 @@ import {
 } from "./lifecycle.ts";
 import type { Login, ReadyMessage, ServiceDescription } from "./service.ts";
 import { openServiceLog } from "./serviceLog.ts";
+import { sentenceOf } from "../process/cannotStart.ts";
 import { createServiceNews } from "./serviceNews.ts";
 
 /** What the supervisor is told and whom it tells. */
@@ -18,7 +19,9 @@ export interface SupervisionOptions {
   readonly preload: string;
   /** A line for the operator. */
   readonly print: (line: string) => void;
-  /** All services are ready; who may sign in, and what the services want to have said. */
+  /** A service is ready; a failure of what is done then ends nothing and is told. */
+  readonly ready?: (name: string) => Promise<void>;
+  /** All services are ready or given up; who may sign in, and what the services want to have said. */
   readonly running: (logins: readonly Login[], notes: readonly string[]) => void;
 }
 
@@ -70,6 +73,7 @@ export function supervise(options: SupervisionOptions): Supervision {
         setTimer(effect.name, effect.ms);
         return;
       case "tellReady":
+        options.ready?.(effect.name).catch((error: unknown) => print(`  ${sentenceOf(error)}`));
         for (const line of readyLines(effect.name, said.get(effect.name), effect.ms)) {
           print(line);
         }
@@ -82,6 +86,9 @@ export function supervise(options: SupervisionOptions): Supervision {
         print(
           `  ${effect.name} ${effect.what}; it is started again in ${effect.ms / 1000} s (its log: ${options.logFolder}/${effect.name}.log).`,
         );
+        return;
+      case "tellFailed":
+        print(failedLine(effect.failure, options.logFolder));
         return;
       case "tellRunning": {
         const messages = [...said.values()];
@@ -139,6 +146,12 @@ export function supervise(options: SupervisionOptions): Supervision {
 
   dispatch({ type: "begin", at: Date.now() });
   return { ended, stop: () => dispatch({ type: "operator.stop", at: Date.now() }) };
+}
+
+function failedLine({ service, what, lines, cannotStart }: Failure, logFolder: string): string {
+  const sentence = lines.at(-1);
+  const reason = cannotStart && sentence !== undefined ? sentence : `it ${what}.`;
+  return `  ${service.padEnd(10)} failed, the rest goes on without it: ${reason} Its log: ${logFolder}/${service}.log.`;
 }
 
 /** One line a port, or one for a service without ports: `  storage    ready on 7513 (0.4 s)`. */

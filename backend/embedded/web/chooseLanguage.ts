@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Language } from "./page.ts";
+import { requestUrl } from "./requestUrl.ts";
 
 function known(tag: string): Language | null {
   const primary = tag.trim().toLowerCase().split("-")[0];
@@ -24,7 +25,7 @@ function accepted(header: string): readonly string[] {
  * (`ui_locales`), then the browser's preference, then French (specification section 1).
  */
 export function chooseLanguage(request: IncomingMessage, uiLocales = ""): Language {
-  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+  const query = requestUrl(request).searchParams;
   const wishes = [
     query.get("lang") ?? "",
     ...uiLocales.split(" "),

@@ -1,8 +1,10 @@
 /**
  * The Content-Security-Policy of the front's document (product.md section 4): own scripts only, Trusted Types, the map
- * services of customers with a map key, the backend's socket. `style-src-attr` allows what map engines set on elements.
+ * services of customers with a map key, the backend's socket, the partner hub's widget and sign-in. `style-src-attr` allows what map engines set on elements.
  */
-export function frontPolicy(publicUrl: string): string {
+export function frontPolicy(publicUrl: string, hubUrl: string): string {
+  const hub = new URL(hubUrl).origin;
+  const foreignHub = hub === publicUrl ? "" : ` ${hub}`;
   const socket = publicUrl.replace(/^http/, "ws");
   return [
     "default-src 'none'",
@@ -14,8 +16,8 @@ export function frontPolicy(publicUrl: string): string {
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    `connect-src 'self' ${socket} https://api.mapbox.com https://*.tiles.mapbox.com https://events.mapbox.com`,
-    "frame-src 'self'",
+    `connect-src 'self' ${socket}${foreignHub} https://api.mapbox.com https://*.tiles.mapbox.com https://events.mapbox.com`,
+    `frame-src 'self'${foreignHub}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -71,6 +71,20 @@ th[scope=row]{font-weight:600}
 .logins .name{font-weight:600}
 .logins .go{color:var(--accent);font-weight:600}
 .logins .pair{grid-column:1/-1;color:var(--soft);overflow-wrap:anywhere}
+h3{font-size:.82rem;font-weight:650;color:var(--soft);margin:1rem 0 .2rem;text-transform:none}
+h2+h3{margin-top:0}
+code{user-select:all}
+.role{margin-left:.5rem;font-weight:400;color:var(--soft);font-size:.88rem;white-space:nowrap}
+ul.accounts{list-style:none;margin:0;padding:0}
+ul.accounts li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem .8rem;padding:.45rem 0;border-top:1px solid var(--line)}
+ul.accounts .name{font-weight:600}
+ul.accounts .go{font-weight:600;padding:.1rem .3rem}
+ul.accounts .pair{grid-column:1/-1;display:flex;gap:0 1rem;flex-wrap:wrap;overflow-wrap:anywhere}
+table.accounts{table-layout:fixed}
+.copied{display:flex;align-items:baseline;gap:.3rem .5rem;flex-wrap:wrap}
+.copied code{overflow-wrap:anywhere}
+button.copy{min-height:1.7rem;padding:.05rem .5rem;font-size:.8rem;font-weight:600;background:transparent;color:var(--accent);border-color:var(--line)}
+button.copy:hover{background:var(--accent-soft);filter:none}
 summary{cursor:pointer;font-weight:600}
 details[open]>summary{margin-bottom:.6rem}
 .tools{display:flex;gap:.6rem;align-items:center;flex-wrap:wrap}

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Hub } from "../hub/createHub.ts";
-import type { DemoLogin } from "../identity/signInPage.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
@@ -14,7 +13,7 @@ import type { SupervisorNews } from "./supervisorNews.ts";
 /** What is mounted on the one URL. */
 export interface RouterParts {
   readonly publicUrl: string;
-  readonly identity: Pick<Identity, "handle" | "issuer">;
+  readonly identity: Pick<Identity, "demoLogins" | "handle" | "issuer">;
   readonly mailbox: Mailbox;
   /** Null outside demo mode. */
   readonly hub: Hub | null;
@@ -26,7 +25,6 @@ export interface RouterParts {
   };
   readonly kuzzleHealth: () => Promise<KuzzleHealth>;
   readonly supervisor: { news(): SupervisorNews };
-  readonly demoLogins: readonly DemoLogin[];
   readonly now: () => number;
 }
 
@@ -53,7 +51,7 @@ export function createRouter(parts: RouterParts) {
         hasFront,
         issuer: parts.identity.issuer,
         publicUrl: parts.publicUrl,
-        demoLogins: parts.demoLogins,
+        demoLogins: parts.identity.demoLogins(),
       }),
     );
   }

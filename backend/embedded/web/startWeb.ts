@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createHub } from "../hub/createHub.ts";
-import { readNewAccounts } from "../identity/accounts.ts";
 import { startIdentity } from "../identity/startIdentity.ts";
 import { createMailbox } from "../mailbox/createMailbox.ts";
 import { openMessageStore } from "../mailbox/messageStore.ts";
@@ -67,13 +66,6 @@ export async function startWeb(
 ): Promise<Web> {
   const { publicUrl, allowedOrigins } = config;
   const origins = [publicUrl, ...allowedOrigins];
-  const given = config.accountsFile === null ? [] : await readNewAccounts(config.accountsFile);
-  const newAccounts = config.demo
-    ? given.map((one) => ({
-        ...one,
-        hubTransmissibleId: one.hubTransmissibleId ?? `hub-${one.username}`,
-      }))
-    : given;
   const behindProxy = publicUrl.startsWith("https:");
   const messages = await openMessageStore(join(config.data, "mailbox"), log);
   const identity = await startIdentity({
@@ -81,8 +73,9 @@ export async function startWeb(
     publicUrl,
     allowedOrigins,
     clientId: config.clientId,
-    newAccounts,
-    tellLogins: config.demo,
+    accountsFile: config.accountsFile,
+    demoAccountsFile: config.demoAccountsFile,
+    demo: config.demo,
     addressOf: (request) => clientAddress(request, behindProxy),
     log,
   });
@@ -106,17 +99,10 @@ export async function startWeb(
     }),
     hub: config.demo ? createHub({ publicUrl, allowedOrigins, identity }) : null,
     proxy,
-    files: createStaticFiles(config.front, publicUrl),
+    files: createStaticFiles(config.front, publicUrl, config.hubUrl),
     hosts,
     kuzzleHealth: createKuzzleHealth(config.kuzzlePort, Date.now),
     supervisor,
-    demoLogins: config.demo
-      ? newAccounts.map(({ givenName, familyName, username, password }) => ({
-          name: `${givenName} ${familyName}`,
-          username,
-          password,
-        }))
-      : [],
     now: Date.now,
   });
 

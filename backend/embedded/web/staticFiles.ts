@@ -82,10 +82,19 @@ function takes(request: IncomingMessage, encoding: string): boolean {
   });
 }
 
+function isCut(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE";
+}
+
 /** Serves a folder: hashed names for ever, the rest revalidated, precompressed variants where the build left them. */
-export function createStaticFiles(folder: string, publicUrl: string): StaticFiles {
+export function createStaticFiles(
+  folder: string,
+  publicUrl: string,
+  hubUrl: string,
+): StaticFiles {
   const index = join(folder, "index.html");
-  const policy = frontPolicy(publicUrl);
+  const policy = frontPolicy(publicUrl, hubUrl);
 
   async function variantOf(request: IncomingMessage, file: Found) {
     for (const { name, suffix } of encodings) {
@@ -125,7 +134,12 @@ export function createStaticFiles(folder: string, publicUrl: string): StaticFile
       response.end();
       return;
     }
-    await pipeline(createReadStream(file.path), response);
+    try {
+      await pipeline(createReadStream(file.path), response);
+    } catch (error) {
+      // Who closes the page or loses the network in the middle of a file is no fault of the server's.
+      if (!isCut(error)) throw error;
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
-import type { DemoLogin } from "../identity/signInPage.ts";
+import { type DemoLogin, groupByCustomer, profileName } from "../identity/demoLogins.ts";
+import { copyScript } from "./copyScript.ts";
 import { dayAndTime, timeOfDay } from "./formatTime.ts";
 import type { KuzzleHealth } from "./kuzzleHealth.ts";
 import { liveScript } from "./liveScript.ts";
@@ -59,6 +60,15 @@ const texts = {
   discoveryLead: { fr: "document de découverte OpenID", en: "OpenID discovery document" },
   json: { fr: "Cet état pour les programmes", en: "This status for programs" },
   demo: { fr: "Comptes de démonstration", en: "Demo logins" },
+  demoLead: {
+    fr: "Leurs mots de passe sont publics : ces comptes n’existent que dans la démonstration.",
+    en: "Their passwords are public: these accounts exist in the demo only.",
+  },
+  platform: { fr: "Plateforme", en: "Platform" },
+  copy: { fr: "Copier", en: "Copy" },
+  copied: { fr: "Copié", en: "Copied" },
+  copyLogin: { fr: "Copier l’identifiant", en: "Copy the username" },
+  copyPassword: { fr: "Copier le mot de passe", en: "Copy the password" },
   name: { fr: "Nom", en: "Name" },
   login: { fr: "Identifiant", en: "Username" },
   password: { fr: "Mot de passe", en: "Password" },
@@ -72,6 +82,8 @@ const texts = {
     en: "What is shown is as of then.",
   },
 } satisfies TextTable<string>;
+
+const statusScript = liveScript + copyScript;
 
 /** What the status page shows. */
 export interface StatusView {
@@ -170,15 +182,20 @@ function kuzzle(view: StatusView): Html {
 function demo(view: StatusView): Html | null {
   if (view.demoLogins.length === 0) return null;
   const t = textsIn(texts, view.language);
-  const rows = view.demoLogins.map(
-    (one) =>
-      markup`<tr><th scope="row" class="whole">${one.name}</th><td class="mono">${one.username}</td><td class="mono">${one.password}</td></tr>`,
-  );
-  return markup`<section class="card" aria-labelledby="demo"><h2 id="demo">${t("demo")}</h2>
-<div class="scroll"><table class="fold">
+  const copied = (text: string, what: "copyLogin" | "copyPassword") =>
+    markup`<td><span class="copied"><code>${text}</code><button type="button" class="copy" data-copy="${text}" data-done="${t("copied")}" aria-label="${t(what)} ${text}">${t("copy")}</button></span></td>`;
+  const group = (customer: string | null, logins: readonly DemoLogin[]) =>
+    markup`<h3>${customer ?? t("platform")}</h3>
+<table class="fold accounts">
 <thead><tr><th scope="col">${t("name")}</th><th scope="col">${t("login")}</th><th scope="col">${t("password")}</th></tr></thead>
-<tbody>${rows}</tbody>
-</table></div></section>`;
+<tbody>${logins.map(
+      (one) =>
+        markup`<tr><th scope="row" class="whole">${one.name}<span class="role">${profileName(one.profile, view.language)}</span></th>${copied(one.username, "copyLogin")}${copied(one.password, "copyPassword")}</tr>`,
+    )}</tbody>
+</table>`;
+  return markup`<section class="card" aria-labelledby="demo"><h2 id="demo">${t("demo")}</h2>
+<p class="quiet small">${t("demoLead")}</p>
+${groupByCustomer(view.demoLogins).map(({ customer, logins }) => group(customer, logins))}</section>`;
 }
 
 /** The status page: what runs, since when, and since when nothing was heard. */
@@ -242,7 +259,7 @@ export function statusPage(view: StatusView): Page {
           </ul>
           ${view.hasFront ? "" : markup`<p class="quiet small">${t("noFront")}</p>`}
         </section>
-        ${demo(view)}
+        <div id="demo-logins" data-live>${demo(view)}</div>
       </div>
     </div>`;
   return {
@@ -255,6 +272,6 @@ export function statusPage(view: StatusView): Page {
     ],
     switchTo: (other) => `/status?lang=${other}`,
     body,
-    script: liveScript,
+    script: statusScript,
   };
 }

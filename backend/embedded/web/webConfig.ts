@@ -16,6 +16,10 @@ export interface WebConfig {
   readonly clientId: string;
   /** File of accounts to add to the identity provider; null: none. */
   readonly accountsFile: string | null;
+  /** File in which the demo world writes its accounts, which are told on the pages; null: no demo. */
+  readonly demoAccountsFile: string | null;
+  /** Where the partner hub is, ours or another. */
+  readonly hubUrl: string;
   readonly smsToken: string | null;
   readonly mailboxOpen: boolean;
   /** Folder of the built front; it may not exist. */
@@ -66,14 +70,21 @@ function origin(variable: string, value: string): string {
 /** Reads the environment. Throws InvalidWebConfiguration with the variable's name and what it takes. */
 export function readWebConfig(environment: Environment): WebConfig {
   const webPort = port(environment, "BALISE_PORT", 8080);
+  const publicUrl = origin(
+    "BALISE_PUBLIC_URL",
+    environment["BALISE_PUBLIC_URL"] || `http://localhost:${webPort}`,
+  );
+  const demo = environment["BALISE_DEMO"] === "1";
+  const hubUrl = environment["BALISE_HUB_URL"] || `${publicUrl}/hub`;
+  if (!URL.canParse(hubUrl) || !/^https?:$/.test(new URL(hubUrl).protocol)) {
+    throw new InvalidWebConfiguration("BALISE_HUB_URL", hubUrl, "an address such as https://hub.example.com");
+  }
   const given = (variable: string) => environment[variable] || null;
   return {
     host: environment["BALISE_HOST"] || "127.0.0.1",
     port: webPort,
-    publicUrl: origin(
-      "BALISE_PUBLIC_URL",
-      environment["BALISE_PUBLIC_URL"] || `http://localhost:${webPort}`,
-    ),
+    publicUrl,
+    hubUrl,
     allowedOrigins: (environment["BALISE_ALLOWED_ORIGINS"] ?? "")
       .split(",")
       .map((value) => value.trim())
@@ -82,9 +93,10 @@ export function readWebConfig(environment: Environment): WebConfig {
     kuzzlePort: port(environment, "BALISE_KUZZLE_PORT", 7512),
     smtpPort: port(environment, "BALISE_SMTP_PORT", 7515),
     data: resolve(environment["BALISE_DATA"] || "data"),
-    demo: environment["BALISE_DEMO"] === "1",
+    demo,
     clientId: environment["BALISE_OIDC_CLIENT_ID"] || "balise-front",
     accountsFile: given("BALISE_IDENTITY_ACCOUNTS"),
+    demoAccountsFile: demo ? given("BALISE_DEMO_ACCOUNTS") : null,
     smsToken: given("BALISE_SMS_TOKEN"),
     mailboxOpen: environment["BALISE_MAILBOX_OPEN"] === "1",
     // From dist/backend/embedded/web to dist/front.

@@ -200,7 +200,9 @@ describe("settling by time alone", () => {
     const { it, state } = ingestion();
     await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
     state.failure = new Error("storage is gone");
-    await expect(it.submit(TOWER, null, [position("c", 21, 4.9)])).rejects.toThrow();
+    await expect(it.submit(TOWER, null, [position("c", 21, 4.9)])).rejects.toThrow(
+      "storage is gone",
+    );
     state.failure = null;
     state.now += HOUR;
     expect(await it.settle(TOWER)).toBe(0);

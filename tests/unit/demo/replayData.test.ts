@@ -66,15 +66,15 @@ describe("the room", () => {
 
 /**
  * Shares of time in the right zone: of what the newest reading proves, and of the settled area, which follows 10 s
- * later. The least that must hold is the measured share, less 0.02.
+ * later. The least that must hold is the measured share, less about 0.02 (docs/decisions/0012-ble-location.md).
  */
 const BLE: Readonly<Record<string, Readonly<Record<Zoning, number>>>> = {
-  "rectangular_with_rotation.csv": { halves: 0.73, quarters: 0.53 },
-  "rectangular_without_rotation.csv": { halves: 0.85, quarters: 0.77 },
+  "rectangular_with_rotation.csv": { halves: 0.8, quarters: 0.6 },
+  "rectangular_without_rotation.csv": { halves: 0.87, quarters: 0.78 },
   "straight_01.csv": { halves: 0.94, quarters: 0.94 },
-  "straight_02.csv": { halves: 0.8, quarters: 0.8 },
-  "straight_03.csv": { halves: 0.95, quarters: 0.77 },
-  "straight_05.csv": { halves: 0.92, quarters: 0.77 },
+  "straight_02.csv": { halves: 0.87, quarters: 0.87 },
+  "straight_03.csv": { halves: 0.98, quarters: 0.8 },
+  "straight_05.csv": { halves: 0.92, quarters: 0.78 },
   "zigzagging_without_rotation.csv": { halves: 0.94, quarters: 0.9 },
 };
 
@@ -123,6 +123,7 @@ describe.skipIf(!HAS_DATA)("the BLE data set, folded by the domain's rules", () 
       total.error += distance(must(asset.location, "it was heard"), onEarth(ROOM, point));
     }
     return {
+      bad: log.bad.map(({ line }) => line),
       refused: outcomes.filter(({ status }) => status === "refused").length,
       proven: total.proven / total.all,
       settled: total.settled / total.all,
@@ -139,6 +140,8 @@ describe.skipIf(!HAS_DATA)("the BLE data set, folded by the domain's rules", () 
       console.info(
         `${file.padEnd(34)} halves ${share(halves.proven)} (settled ${share(halves.settled)})  quarters ${share(quarters.proven)} (settled ${share(quarters.settled)})  mean error ${halves.error.toFixed(1)} m, ${quarters.error.toFixed(1)} m`,
       );
+      // Two lines of one file claim 42 and 29 dBm: no radio hears that.
+      expect(halves.bad).toEqual(file === "straight_05.csv" ? [175, 2003] : []);
       expect(halves.refused + quarters.refused).toBe(0);
       expect(halves.proven).toBeGreaterThan(least.halves);
       expect(quarters.proven).toBeGreaterThan(least.quarters);

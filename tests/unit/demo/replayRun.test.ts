@@ -210,9 +210,14 @@ describe("stop and resume", () => {
       },
     });
     expect(order).toEqual([
-      ...["sent 500", "3 unknown", "kept 500"],
-      ...["sent 500", "503 unknown", "kept 1000"],
-      ...["sent 1", "kept 1001"],
+      "sent 500",
+      "3 unknown",
+      "kept 500",
+      "sent 500",
+      "503 unknown",
+      "kept 1000",
+      "sent 1",
+      "kept 1001",
     ]);
   });
 

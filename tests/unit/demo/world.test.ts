@@ -135,7 +135,8 @@ describe("the demo world", () => {
   });
 
   test("people can sign in at the identity provider, programs cannot", () => {
-    const accounts = identityAccounts(world);
+    const admin = { username: "superadmin", password: world.superAdmin.password };
+    const accounts = identityAccounts(world, admin);
     expect(accounts.map(({ username }) => username)).toEqual([
       "superadmin",
       "screen.tour-horizon",
@@ -152,6 +153,11 @@ describe("the demo world", () => {
     expect(
       accounts.filter(({ hubTransmissibleId }) => hubTransmissibleId !== undefined),
     ).toHaveLength(2);
+  });
+
+  test("a super admin whose password nobody knows has no account at the identity provider", () => {
+    const names = identityAccounts(world, null).map(({ username }) => username);
+    expect(names).not.toContain("superadmin");
   });
 
   test("some regulatory deadlines are past, some near, most far", () => {

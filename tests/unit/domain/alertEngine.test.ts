@@ -82,6 +82,13 @@ describe("stepAlerts", () => {
     expect(walk(looks.map((state) => [condition(state, delay)]))).toEqual(expected);
   });
 
+  test("subjects of any length get alerts of their own", () => {
+    const long = ["a", "b"].map((end) => "x".repeat(250) + end);
+    const [raised = []] = walk([long.map((subject) => condition("holds", 0, subject))]);
+    expect(raised.every((line) => line.length <= "raise ".length + 128)).toBe(true);
+    expect(new Set(raised).size).toBe(2);
+  });
+
   test("closes the alert of a subject that is no longer named", () => {
     expect(walk([[condition("holds")], []])).toEqual([
       [`raise ${raisedAt(0)}`],
@@ -182,7 +189,9 @@ describe("conditions", () => {
 
   test("a gateway or a box that never spoke is not in service yet and alerts nobody", () => {
     const gateway = tag("g4", { type: "gateway", connectivity: "offline" });
-    expect(gatewayCondition(gateway, 0, defaultAlertConfiguration("gateway-offline"), T0)).toBeNull();
+    expect(
+      gatewayCondition(gateway, 0, defaultAlertConfiguration("gateway-offline"), T0),
+    ).toBeNull();
     expect(boxCondition(box(1), defaultAlertConfiguration("tito-offline"), T0)).toBeNull();
   });
 
@@ -199,6 +208,10 @@ describe("conditions", () => {
         about: expect.objectContaining({ threshold, value: present }),
       }),
     ]);
+  });
+
+  test("a counter that nobody has computed yet names nothing", () => {
+    expect(counterConditions(counter({ computedAt: null }), T0, "Europe/Paris")).toEqual([]);
   });
 
   test("outside its days and slots a counter names nothing", () => {

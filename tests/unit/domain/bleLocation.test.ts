@@ -73,6 +73,18 @@ describe("nearestAnchor", () => {
     expect(nearestAnchor(heardBy, T0 + 4 * SECOND, west)?.anchor).toBe(west);
   });
 
+  test("coming near is believed sooner than going away: fades only ever weaken a signal", () => {
+    const steady = (rssi: number) =>
+      Array.from({ length: 50 }, (_, i): Heard => [west, rssi, T0 + i * 200]);
+    const end = T0 + 11 * SECOND;
+    const levelAfter = (first: number, then: number) =>
+      nearestAnchor(after(...steady(first), [west, then, end]), end, null)?.level ?? 0;
+    const risen = levelAfter(-80, -60) - -80;
+    const fallen = -60 - levelAfter(-60, -80);
+    expect(risen).toBeGreaterThan(1.5 * fallen);
+    expect(fallen).toBeGreaterThan(0);
+  });
+
   test("an older advertisement of the same anchor changes nothing", () => {
     const known = after([west, -60, T0]);
     expect(hear(known, { scannedBy: west, rssi: -90, at: T0 - 1 })).toBe(known);

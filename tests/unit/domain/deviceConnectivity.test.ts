@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   connectivityOf,
+  connectivityProven,
   connectivityStart,
   DEFAULT_DEVICE_TIMEOUT,
   DEFAULT_SEND_INTERVAL,
@@ -43,5 +44,27 @@ describe("connectivity of a device with the default interval of 60 s and timeout
     ["offline", 2 * HOUR, HOUR],
   ] as const)("it is %s since the silence that made it so", (is, silence, since) => {
     expect(connectivityStart(heardAt(T0), is, T0 + silence)).toBe(T0 + since);
+  });
+});
+
+describe("connectivity when we have listened only for a while", () => {
+  const night = 10 * HOUR;
+  test.each([
+    ["was online, silent over our pause: nobody knows", "online", 0, "uncertain"],
+    ["was online, silent for 59 minutes of listening", "online", 59 * MINUTE, "uncertain"],
+    ["was online, silent for its timeout while we listened", "online", HOUR, "offline"],
+    ["was offline before our pause stays so", "offline", 0, "offline"],
+    ["nothing known of it yet", null, 0, "uncertain"],
+  ] as const)("%s", (_, known, listened, expected) => {
+    const now = T0 + night;
+    expect(connectivityProven(heardAt(T0), known, now - listened, now)).toBe(expected);
+  });
+
+  test("one that is heard again is online whatever it was", () => {
+    expect(connectivityProven(heardAt(T0), "offline", T0, T0 + SECOND)).toBe("online");
+  });
+
+  test("one that never spoke is offline", () => {
+    expect(connectivityProven(heardAt(null), null, T0, T0)).toBe("offline");
   });
 });

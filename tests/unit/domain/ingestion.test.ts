@@ -196,6 +196,17 @@ describe("ingestReadings", () => {
     expect(result.assets.size + result.events.length + result.locations.length).toBe(0);
   });
 
+  test("a device whose clock runs ahead does not outrun the others", () => {
+    const now = T0 + HOUR;
+    const fast = ingestReadings(known(), [position("fast", now + 4 * MINUTE, 4.9)]);
+    const assets = new Map([...known().assets, ...fast.assets]);
+    const right = position("right", now + SECOND, 4.1);
+    const result = ingestReadings(known({}, { assets, now: now + SECOND }), [right]);
+    expect(annAfter(fast)?.lastPositionUpdate).toBe(now);
+    expect(result.outcomes).toEqual([{ id: "right", status: "accepted" }]);
+    expect(annAfter(result)?.location).toEqual({ lat: 45, lon: 4.1 });
+  });
+
   test("a tag whose link to the asset was cut no longer moves it", () => {
     const result = ingestReadings(known({ tagId: null }), [position("r", T0, 4.1)]);
     expect(result.outcomes).toEqual([{ id: "r", status: "accepted" }]);
@@ -233,6 +244,33 @@ describe("ingestReadings", () => {
       ["box-1", { lastUpdate: T0, reads: 1, refused: 0 }],
       ["box-2", { lastUpdate: T0 + 45 * MINUTE, reads: 1, refused: 0 }],
     ]);
+  });
+
+  test("a stay that ends and one that begins in one go are both told", () => {
+    const result = ingestReadings(known(), [
+      atBox("in", T0, 1),
+      atBox("out", T0 + 5 * MINUTE, 2),
+      atBox("back", T0 + 9 * MINUTE, 1),
+    ]);
+    expect([...result.records].map(([id, { status }]) => [id, status])).toEqual([
+      ["stay-in", "out"],
+      ["stay-back", "in"],
+    ]);
+    expect([...result.stays.values()].map(({ id }) => id)).toEqual(["stay-back"]);
+  });
+
+  test("an advertisement that comes twice is heard once", () => {
+    const once = [heard("a", T0, "west", -60), heard("b", T0 + 3000, "west", -80)];
+    const twice = ingestReadings(known(), [
+      ...once,
+      ...Array.from({ length: 9 }, () => once).flat(),
+    ]);
+    expect(annAfter(twice)).toEqual(annAfter(ingestReadings(known(), once)));
+  });
+
+  test("an older battery level does not undo a newer one of the device", () => {
+    const result = ingestReadings(known(), [battery("new", T0 + 1, 50), battery("old", T0, 90)]);
+    expect(result.devices.get(TagId.parse("tag-ann"))?.battery).toEqual({ level: 50, at: T0 + 1 });
   });
 
   test("a read with a battery below the box's minimum is refused and counted", () => {
@@ -316,6 +354,35 @@ describe("laws of ingestion", () => {
         const last = readings.filter((r) => r.type === "position" && r.at === newest("position"));
         const possible = last.map((r) => (r.type === "position" ? r.position : null));
         expect(last.length === 0 ? [null] : possible).toContainEqual(result.location);
+      }),
+    );
+  });
+
+  test("law: whether somebody looks in between or not, the same present and the same moves", () => {
+    const ofPositions = fc
+      .array(anyReading, { minLength: 1, maxLength: 20 })
+      .map((readings) =>
+        readings.filter(({ type }) => type === "position").toSorted((a, b) => a.at - b.at),
+      );
+    fc.assert(
+      fc.property(ofPositions, (readings) => {
+        const end = T0 + HOUR;
+        const fold = (looks: (at: number) => boolean) => {
+          const { memory } = known();
+          let now = known({}, { memory, now: end });
+          const moves: string[] = [];
+          const take = (result: IngestionResult) => {
+            now = { ...now, assets: new Map([...now.assets, ...result.assets]) };
+            moves.push(...result.events.map(({ id }) => id));
+          };
+          for (const reading of readings) {
+            if (looks(reading.at)) take(settleAssets({ ...now, now: reading.at }));
+            take(ingestReadings(now, [reading]));
+          }
+          take(settleAssets(now));
+          return { ann: now.assets.get(ann().id), moves };
+        };
+        expect(fold(() => true)).toEqual(fold(() => false));
       }),
     );
   });

@@ -2,12 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  AccountsUnreadable,
-  openAccounts,
-  readNewAccounts,
-  seedAccounts,
-} from "../../../backend/embedded/identity/accounts.ts";
+import { openAccounts } from "../../../backend/embedded/identity/accounts.ts";
+import { followAccounts } from "../../../backend/embedded/identity/followAccounts.ts";
+import { AccountsUnreadable, readNewAccounts } from "../../../backend/embedded/identity/newAccounts.ts";
 import {
   IdentityKeysUnreadable,
   openIdentityKeys,
@@ -33,24 +30,73 @@ const alice = {
 } as const;
 
 describe("accounts", () => {
-  it("are added once, and known ones keep their password", async () => {
-    const first = await seedAccounts(folder, [alice]);
-    const second = await seedAccounts(folder, [{ ...alice, password: "some other password" }]);
-    const accounts = await openAccounts(folder);
-    const [right, wrong] = await Promise.all([
-      accounts.authenticate("alice", alice.password),
-      accounts.authenticate("alice", "some other password"),
-    ]);
-    expect({ first, second, right: right?.id, wrong }).toEqual({
-      first: 1,
-      second: 0,
-      right: "user-alice",
-      wrong: null,
+  const other = "some other password";
+
+  async function passwordsThatOpen(accounts: Awaited<ReturnType<typeof openAccounts>>) {
+    const tried = [alice.password, other].map(async (password) =>
+      (await accounts.authenticate("alice", password)) === null ? [] : [password],
+    );
+    return (await Promise.all(tried)).flat();
+  }
+
+  it("are taken over once, and again when their own file gives another password", async () => {
+    const accounts = await openAccounts(folder, { demo: true });
+    const first = await accounts.take("demo", [alice]);
+    const second = await accounts.take("demo", [alice]);
+    const third = await accounts.take("demo", [{ ...alice, password: other }]);
+    const reopened = await openAccounts(folder, { demo: true });
+    expect({ first, second, third, opens: await passwordsThatOpen(reopened) }).toEqual({
+      first: true,
+      second: false,
+      third: true,
+      opens: [other],
     });
   });
 
+  it("of the operator are not the demo's to change", async () => {
+    const accounts = await openAccounts(folder, { demo: true });
+    await accounts.take("operator", [alice]);
+    const changed = await accounts.take("demo", [{ ...alice, password: other }]);
+    expect({ changed, opens: await passwordsThatOpen(accounts) }).toEqual({
+      changed: false,
+      opens: [alice.password],
+    });
+  });
+
+  it("of the demo count in demo mode only, and go with their entry in its file", async () => {
+    const accounts = await openAccounts(folder, { demo: true });
+    await accounts.take("demo", [alice]);
+    const without = await openAccounts(folder, { demo: false });
+    const found = [accounts, without].map((one) => one.byId(alice.sub)?.username);
+    await accounts.take("demo", []);
+    expect({ found, left: accounts.all(), opens: await passwordsThatOpen(without) }).toEqual({
+      found: ["alice", undefined],
+      left: [],
+      opens: [],
+    });
+  });
+
+  it("are taken over when their file appears and when it changes", async () => {
+    const path = join(folder, "given.json");
+    const accounts = await openAccounts(folder, { demo: true });
+    const log = () => undefined;
+    const given = { path, source: "demo", folder, accounts, log, interval: 20 } as const;
+    const followed = await followAccounts(given);
+    try {
+      expect(followed.entries()).toEqual([]);
+      await writeFile(path, JSON.stringify([alice]));
+      await expect.poll(() => followed.entries().length, { timeout: 5000 }).toBe(1);
+      expect(await passwordsThatOpen(accounts)).toEqual([alice.password]);
+      await writeFile(path, JSON.stringify([{ ...alice, password: other }]));
+      await expect.poll(() => followed.entries()[0]?.password, { timeout: 5000 }).toBe(other);
+      expect(await passwordsThatOpen(accounts)).toEqual([other]);
+    } finally {
+      followed.close();
+    }
+  });
+
   it("are stored as hashes in a file only its owner reads", async () => {
-    await seedAccounts(folder, [alice]);
+    await (await openAccounts(folder, { demo: true })).take("demo", [alice]);
     const path = join(folder, "accounts.json");
     const stored = JSON.parse(await readFile(path, "utf8"));
     expect(stored).toEqual([
@@ -62,6 +108,7 @@ describe("accounts", () => {
         familyName: "Martin",
         locale: "fr",
         hubTransmissibleId: null,
+        source: "demo",
         passwordHash: expect.stringMatching(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/),
       },
     ]);
@@ -70,13 +117,14 @@ describe("accounts", () => {
 
   it("refuse a second account with the same login", async () => {
     const twin = { ...alice, sub: "user-twin", username: "twin", email: "ALICE@example.com" };
-    await expect(seedAccounts(folder, [alice, twin])).rejects.toThrow(AccountsUnreadable);
+    const accounts = await openAccounts(folder, { demo: true });
+    await expect(accounts.take("demo", [alice, twin])).rejects.toThrow(AccountsUnreadable);
   });
 
   it("that cannot be read name the file, the reason and the way out", async () => {
     const path = join(folder, "accounts.json");
     await writeFile(path, '[{"id":"user-alice"}]');
-    await expect(openAccounts(folder)).rejects.toThrow(
+    await expect(openAccounts(folder, { demo: true })).rejects.toThrow(
       new RegExp(
         `^The accounts in ${path} cannot be used \\(0\\.username: .*: repair the file or restore`,
       ),

@@ -94,6 +94,26 @@ describe("signing in", () => {
     expect(await response.text()).toContain("Please, provide both your username and password.");
   });
 
+  it("checks no more of a burst of guesses than of guesses one by one", async () => {
+    const own = await startTestWeb({ demo: false });
+    try {
+      const request = signInRequest(own.url);
+      const browser = new Browser({ "accept-language": "en" });
+      const page = await browser.open(request.url, request.redirectUri);
+      const guesses = Array.from({ length: 30 }, async (_, at) => {
+        const response = await browser.request(page.url, { login: "alice", password: `guess ${at}` });
+        await response.text();
+        return response.status;
+      });
+      const statuses = await Promise.all(guesses);
+      // The fifth wrong one makes wait, whether it is told before or after its check.
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(26);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it("makes a guesser wait, even with the right password, and leaves other accounts alone", async () => {
     const browser = new Browser({ "accept-language": "en" });
     const page = await openSignIn(browser);
@@ -343,6 +363,7 @@ describe("the demo", () => {
       const page = await browser.open(request.url, request.redirectUri);
       const html = (await page.response?.text()) ?? "";
       const filled = await browser.request(`${page.url}?as=bob`);
+      expect(html).toContain("<h3>Plateforme</h3>");
       expect(html).toContain(alice.password);
       expect(await filled.text()).toContain(`value="${bob.password}"`);
     } finally {

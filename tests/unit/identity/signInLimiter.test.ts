@@ -12,7 +12,7 @@ function limiterAt(start: number) {
       at += ms;
     },
     fail: (times: number, account: string, address: string) => {
-      for (let time = 0; time < times; time += 1) limiter.failed(account, address);
+      for (let time = 0; time < times; time += 1) limiter.tried(account, address);
     },
   };
 }
@@ -48,7 +48,7 @@ describe("the sign-in limiter", () => {
   it("forgives the account after a right password, but not the address", () => {
     const { limiter, fail } = limiterAt(0);
     fail(19, "alice", "10.0.0.1");
-    limiter.succeeded("alice");
+    limiter.tried("alice", "10.0.0.1").succeeded();
     const forgiven = limiter.waitFor("alice", "10.0.0.1");
     fail(1, "bob", "10.0.0.1");
     expect([forgiven, limiter.waitFor("alice", "10.0.0.1")]).toEqual([0, seconds(30)]);
@@ -60,5 +60,14 @@ describe("the sign-in limiter", () => {
     pass(seconds(3600));
     fail(1, "alice", "10.0.0.1");
     expect(limiter.waitFor("alice", "10.0.0.1")).toBe(0);
+  });
+
+  it("gives a right password its try back, at the address too", () => {
+    const { limiter, fail } = limiterAt(0);
+    fail(19, "alice", "10.0.0.1");
+    limiter.tried("bob", "10.0.0.1").succeeded();
+    const spared = limiter.waitFor("carol", "10.0.0.1");
+    fail(1, "bob", "10.0.0.1");
+    expect([spared, limiter.waitFor("carol", "10.0.0.1")]).toEqual([0, seconds(30)]);
   });
 });

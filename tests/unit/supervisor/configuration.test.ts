@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { readArguments } from "../../../backend/embedded/supervisor/arguments.ts";
 import { assertNodeVersion } from "../../../backend/embedded/supervisor/assertNodeVersion.ts";
+import { assertDemoStaysHere } from "../../../backend/embedded/supervisor/demoGuard.ts";
 import { portUses, readConfiguration } from "../../../backend/embedded/supervisor/configuration.ts";
 import { SUPER_ADMIN } from "../../../backend/demo/world/users.ts";
 import {
@@ -16,7 +17,41 @@ it("an empty environment gives the defaults", () => {
     ports: { web: 8080, kuzzle: 7512, storage: 7513, cache: 7514, smtp: 7515 },
     publicUrl: "http://localhost:8080",
     redisUrl: null,
+    demo: true,
+    demoOpen: false,
+    hosts: { BALISE_HOST: "127.0.0.1", BALISE_KUZZLE_HOST: "127.0.0.1" },
   });
+});
+
+it.each([
+  { variable: "BALISE_HOST", value: "0.0.0.0" },
+  { variable: "BALISE_KUZZLE_HOST", value: "::" },
+  { variable: "BALISE_PUBLIC_URL", value: "https://balise.example.com" },
+])("a demo that others could reach by $variable must be meant", ({ variable, value }) => {
+  const open = readConfiguration({ [variable]: value });
+  expect(() => assertDemoStaysHere(open)).toThrow(
+    `${variable} lets other machines reach the demo at ${value.replace("https://", "")}, and the demo's passwords are public: start with --no-demo on another BALISE_DATA, leave ${variable} away, or set BALISE_DEMO_OPEN=1 if that is meant.`,
+  );
+  expect(() => assertDemoStaysHere({ ...open, demoOpen: true })).not.toThrow();
+});
+
+it.each([
+  {},
+  { BALISE_HOST: "127.0.0.2" },
+  { BALISE_HOST: "::1", BALISE_PUBLIC_URL: "http://[::1]:8080" },
+  { BALISE_HOST: "localhost", BALISE_PUBLIC_URL: "http://demo.localhost" },
+])("a demo for this machine alone starts with %o", (env) => {
+  expect(() => assertDemoStaysHere(readConfiguration(env))).not.toThrow();
+});
+
+it("the demo tells its accounts to the identity provider by a file in the data folder", () => {
+  const options = { configuration: readConfiguration({}), dist: "/dist", env: {} };
+  const filesOf = (demo: boolean) =>
+    describeServices({ ...options, demo })
+      .filter(({ name }) => name === "web" || name === "demo")
+      .map(({ env }) => env["BALISE_DEMO_ACCOUNTS"]);
+  const file = path.resolve("data/demo-accounts.json");
+  expect([filesOf(true), filesOf(false)]).toEqual([[file, file], [undefined]]);
 });
 
 it("the public address follows the port", () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
+import { lockDataFolder } from "../../../backend/embedded/supervisor/dataFolder.ts";
 import {
   type Behaviour,
   type FakeDist,
@@ -190,6 +191,78 @@ it("leaves the demo world out with --no-demo", async () => {
   expect(dist.journal()).not.toContain("start demo");
   supervisor.process.kill("SIGINT");
   await supervisor.ended;
+});
+
+it("leaves the demo world out with BALISE_DEMO=0", async () => {
+  await prepare();
+  dist = { ...dist, env: { ...dist.env, BALISE_DEMO: "0" } };
+  await started();
+  expect(dist.journal()).not.toContain("start demo");
+});
+
+it("does not serve a folder of the demo without the demo, whichever way that is asked", async () => {
+  await prepare();
+  const demo = await started();
+  demo.process.kill("SIGINT");
+  await demo.ended;
+  const sentence = `The data folder ${dist.data} was filled by the demo, whose passwords are public, so it does not serve without the demo: choose another folder with BALISE_DATA, or delete all with --fresh.\n`;
+  const byOption = start("--no-demo");
+  expect([await byOption.ended, byOption.errors()]).toEqual([78, sentence]);
+  dist = { ...dist, env: { ...dist.env, BALISE_DEMO: "0" } };
+  const byVariable = start();
+  expect([await byVariable.ended, byVariable.errors()]).toEqual([78, sentence]);
+  await started("--fresh", "--yes");
+});
+
+it("a folder that began without the demo is the demo's once the demo is in it, not before", async () => {
+  await prepare({ demo: "cannotStart" });
+  mkdirSync(dist.data, { recursive: true });
+  writeFileSync(path.join(dist.data, ".balise"), "The data of Balise.\n");
+  writeFileSync(path.join(dist.data, "storage.db"), "");
+  const failed = await started();
+  failed.process.kill("SIGINT");
+  await failed.ended;
+  const without = await started("--no-demo");
+  without.process.kill("SIGINT");
+  await without.ended;
+  dist = { ...dist, env: { ...dist.env, FAKE_BEHAVIOURS: "{}" } };
+  const made = await started();
+  made.process.kill("SIGINT");
+  await made.ended;
+  expect(await start("--no-demo").ended).toBe(78);
+});
+
+it("refuses a demo that other machines could reach", async () => {
+  await prepare();
+  dist = { ...dist, env: { ...dist.env, BALISE_HOST: "0.0.0.0" } };
+  const supervisor = start();
+  expect(await supervisor.ended).toBe(78);
+  expect(supervisor.errors()).toContain("set BALISE_DEMO_OPEN=1 if that is meant");
+});
+
+it("goes on without a demo that cannot start, and says why", async () => {
+  await prepare({ demo: "cannotStart" });
+  const supervisor = await started();
+  expect(supervisor.output()).toContain(
+    `  demo       failed, the rest goes on without it: The data folder is upside down: turn it round. Its log: ${dist.data}/logs/demo.log.\n`,
+  );
+  supervisor.process.kill("SIGINT");
+  expect(await supervisor.ended).toBe(0);
+});
+
+it("two supervisors that find the lock of a killed one do not both get the folder", async () => {
+  await prepare();
+  mkdirSync(dist.data, { recursive: true });
+  for (let round = 0; round < 50; round += 1) {
+    writeFileSync(path.join(dist.data, "supervisor.lock"), "999999999 1");
+    const locks = await Promise.allSettled([
+      lockDataFolder(dist.data),
+      lockDataFolder(dist.data),
+    ]);
+    const held = locks.filter((lock) => lock.status === "fulfilled");
+    expect(held).toHaveLength(1);
+    await Promise.all(held.map((lock) => lock.value.release()));
+  }
 });
 
 it("does not start over without somebody to ask", async () => {

@@ -69,6 +69,31 @@ describe("the front's files", () => {
     expect([answer.headers["content-encoding"], answer.body.toString()]).toEqual([encoding, body]);
   });
 
+  it("are no fault of the server's when a client goes away in the middle", async () => {
+    await writeFile(join(web.config.front, "large.bin"), Buffer.alloc(40 * 1024 * 1024));
+    const request = httpRequest({ host: "127.0.0.1", port: web.config.port, path: "/large.bin", headers: own() });
+    request.end();
+    const [response] = await once(request, "response");
+    await once(response, "data");
+    response.destroy();
+    await once(response, "close");
+    // The server has seen the cut once it answers a later request.
+    await expect.poll(() => get("/robots.txt", own()).then(({ status }) => status)).toBe(200);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(web.logged).toEqual([]);
+  });
+
+  it("let the front show and call a partner's hub of another origin", async () => {
+    const other = await startTestWeb({ front: web.config.front, hubUrl: "https://hub.example.com/balise" });
+    try {
+      const { headers } = await fetch(`${other.url}/`);
+      const policy = (headers.get("content-security-policy") ?? "").split("; ");
+      expect(policy).toContain("frame-src 'self' https://hub.example.com");
+    } finally {
+      await other.stop();
+    }
+  });
+
   it("are not sent again when the browser has them", async () => {
     const first = await get("/robots.txt", own());
     const again = await get("/robots.txt", {
@@ -249,6 +274,11 @@ describe("the server", () => {
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
     await once(socket, "close");
     expect(answer).toContain("HTTP/1.1 408");
+  });
+
+  it.each(["//", "//x", "//[", "/\\\\"])("takes %s for a path that is not there", async (path) => {
+    const { status } = await get(path, own());
+    expect({ status, logged: web.logged }).toEqual({ status: 404, logged: [] });
   });
 
   it("refuses other methods than its addresses take", async () => {

@@ -74,6 +74,7 @@ export async function startTestWeb(
   const accountsFile = join(folder, "given-accounts.json");
   await writeFile(accountsFile, JSON.stringify([alice, bob]));
   const port = await freePort();
+  const demo = changes.demo ?? true;
   const config: WebConfig = {
     host: "127.0.0.1",
     port,
@@ -82,9 +83,11 @@ export async function startTestWeb(
     kuzzlePort: await freePort(),
     smtpPort: 0,
     data: join(folder, "data"),
-    demo: true,
+    demo,
     clientId: "balise-front",
-    accountsFile,
+    accountsFile: demo ? null : accountsFile,
+    demoAccountsFile: demo ? accountsFile : null,
+    hubUrl: `http://localhost:${port}/hub`,
     smsToken: null,
     mailboxOpen: false,
     front: join(folder, "front"),

@@ -15,6 +15,8 @@ describe("the web server's configuration", () => {
       demo: false,
       clientId: "balise-front",
       accountsFile: null,
+      demoAccountsFile: null,
+      hubUrl: "http://localhost:8080/hub",
       smsToken: null,
       mailboxOpen: false,
       front: "/front",

@@ -1,0 +1,33 @@
+import { isIP } from "node:net";
+import { CannotStart } from "../process/cannotStart.ts";
+import type { SupervisorConfiguration } from "./configuration.ts";
+
+/**
+ * The demo's passwords are published with the code, the super admin's among them: it is for this machine alone.
+ * Throws `CannotStart` where others could reach it and nobody has said that this is meant.
+ */
+export function assertDemoStaysHere({
+  hosts,
+  publicUrl,
+  demoOpen,
+}: Pick<SupervisorConfiguration, "hosts" | "publicUrl" | "demoOpen">): void {
+  const places = { ...hosts, BALISE_PUBLIC_URL: new URL(publicUrl).hostname };
+  const open = Object.entries(places).find(([, host]) => !isLoopback(host));
+  if (open !== undefined && !demoOpen) {
+    throw new CannotStart(
+      `${open[0]} lets other machines reach the demo at ${open[1]}, and the demo's passwords are public: start with --no-demo on another BALISE_DATA, leave ${open[0]} away, or set BALISE_DEMO_OPEN=1 if that is meant.`,
+    );
+  }
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  switch (isIP(name)) {
+    case 4:
+      return name.startsWith("127.");
+    case 6:
+      return name === "::1";
+    default:
+      return name === "localhost" || name.endsWith(".localhost");
+  }
+}

@@ -1,0 +1,455 @@
+import { Observable } from "rxjs";
+import { z } from "zod";
+import type { KuzzleRequest } from "../../../src/streams/kuzzle/kuzzleConnection.ts";
+import type {
+  KuzzleAnswer,
+  KuzzleSession,
+  KuzzleSocket,
+  OpenSocket,
+  SocketListener,
+} from "../../../src/streams/kuzzle/kuzzleSocket.ts";
+import type { Koncorde } from "../../../src/streams/live/koncorde.ts";
+import { matches } from "../../../src/streams/live/matches.ts";
+import type { Chance } from "./chance.ts";
+import { FakeCollection, REFRESH_INTERVAL, type Source } from "./fakeStorage.ts";
+import type { VirtualClock } from "./virtualClock.ts";
+
+/** How a write reaches the documents, each with the notification that kuzzle.md section 5 says. */
+export type WriteKind =
+  | "create"
+  | "update"
+  | "mUpdate"
+  | "replace"
+  | "mCreateOrReplace"
+  | "upsertCreate"
+  | "silent"
+  | "bulk";
+
+/** What is wrong with the network and the servers now. */
+export type Faults = {
+  /** Probability that a notification is lost, comes twice, or comes late. */
+  drop: number;
+  duplicate: number;
+  delay: number;
+  /** No new socket opens, open ones are closed. */
+  isDown: boolean;
+  refuseSubscriptions: boolean;
+  hangRequests: number;
+};
+
+export const NO_FAULTS: Faults = {
+  drop: 0,
+  duplicate: 0,
+  delay: 0,
+  isDown: false,
+  refuseSubscriptions: false,
+  hangRequests: 0,
+};
+
+type Room = { readonly place: string; readonly filter: Koncorde; readonly channel: string };
+type Client = {
+  readonly id: number;
+  readonly listener: SocketListener;
+  readonly rooms: Map<string, Room>;
+  token: number;
+  isOpen: boolean;
+  /** The other side neither hears nor is heard, and nobody is told. */
+  isHalfOpen: boolean;
+};
+type Node = { readonly skew: number };
+
+const Arguments = z.object({
+  index: z.string().optional(),
+  collection: z.string().optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
+  size: z.number().optional(),
+});
+
+/** How long an answer takes one way, in ms. */
+const LATENCY = { least: 2, most: 20 };
+/** A room of a client of one node is known to the other after at most this, in ms. */
+const ROOM_PROPAGATION = 250;
+/** The old token outlives its successor by this, in ms. */
+const GRACE = 1000;
+
+/**
+ * Kuzzle as kuzzle.md describes it, on a virtual clock: rooms by filter, notifications at most once and in no
+ * order, searches behind writes, versions that only `mGet` and some notifications tell, two nodes whose clocks differ,
+ * tokens that end. Truth is `documents`.
+ */
+export class FakeKuzzle {
+  readonly clock: VirtualClock;
+  faults: Faults = { ...NO_FAULTS };
+  /** How often each thing really happened. */
+  readonly happened = new Map<string, number>();
+  readonly #chance: Chance;
+  readonly #nodes: readonly Node[];
+  readonly #collections = new Map<string, FakeCollection>();
+  readonly #clients = new Set<Client>();
+  #clientCount = 0;
+  /** The token in the browser's jar, and which are valid. */
+  #cookie = 1;
+  #validTokens = new Set([1]);
+  #tokenCount = 1;
+  #beat = 0;
+
+  constructor(clock: VirtualClock, chance: Chance, skews: readonly number[] = [0]) {
+    this.clock = clock;
+    this.#chance = chance;
+    this.#nodes = skews.map((skew) => ({ skew }));
+    this.#every(REFRESH_INTERVAL, () => {
+      for (const collection of this.#collections.values()) collection.refresh();
+    });
+  }
+
+  /** Writes the heartbeat of a customer from now on. */
+  startHeartbeat(index: string, interval: number): void {
+    this.#every(interval, () => {
+      if (this.faults.isDown) return;
+      this.#beat += 1;
+      this.write("mCreateOrReplace", index, "heartbeat", "heartbeat", {
+        at: this.clock.now(),
+        beat: this.#beat,
+      });
+    });
+  }
+
+  documents(index: string, collection: string): ReadonlyMap<string, Source> {
+    const { documents } = this.#collection(index, collection);
+    return new Map([...documents].map(([id, { source }]) => [id, source]));
+  }
+
+  /** One write through one of the nodes: stamped, stored up to 20 ms later, told after that. */
+  write(kind: WriteKind, index: string, name: string, id: string, fields: Source): void {
+    const node = this.#chance.of(this.#nodes);
+    const stamp = this.clock.now() + node.skew;
+    this.clock.setTimeout(
+      () => {
+        const collection = this.#collection(index, name);
+        const before = collection.documents.get(id);
+        const { _kuzzle_info: info } = (before?.source ?? {}) as Record<string, object | undefined>;
+        const isNew = before === undefined;
+        const stamped =
+          kind === "bulk"
+            ? undefined
+            : kind === "update" || kind === "mUpdate" || kind === "silent"
+              ? isNew
+                ? { createdAt: stamp, updatedAt: null }
+                : { ...info, updatedAt: stamp }
+              : kind === "upsertCreate"
+                ? { updatedAt: stamp }
+                : { createdAt: stamp, updatedAt: kind === "replace" ? stamp : null };
+        const source = {
+          ...(kind === "update" || kind === "mUpdate" ? before?.source : {}),
+          ...fields,
+          ...(stamped === undefined ? {} : { _kuzzle_info: stamped }),
+        };
+        const { version } = collection.put(id, source);
+        this.#count(`write ${kind}`);
+        if (kind === "silent" || kind === "bulk") return;
+        const { _kuzzle_info: _, ...bare } = source;
+        const result =
+          kind === "upsertCreate"
+            ? fields
+            : kind === "replace"
+              ? { _id: id, _source: bare }
+              : kind === "update"
+                ? { _id: id, _source: source, _updatedFields: Object.keys(fields) }
+                : { _id: id, _source: source, _version: version };
+        this.#publish(node, index, name, { action: "update", event: "write", result }, source);
+      },
+      this.#chance.between(0, 20),
+    );
+  }
+
+  delete(index: string, name: string, id: string, isSilent = false): void {
+    const node = this.#chance.of(this.#nodes);
+    this.clock.setTimeout(
+      () => {
+        const before = this.#collection(index, name).delete(id);
+        if (before === undefined || isSilent) return;
+        const result = { _id: id, _source: before.source, _version: before.version };
+        this.#publish(
+          node,
+          index,
+          name,
+          { action: "delete", event: "delete", result },
+          before.source,
+        );
+      },
+      this.#chance.between(0, 20),
+    );
+  }
+
+  readonly openSocket: OpenSocket = (listener) => {
+    const client: Client = {
+      id: (this.#clientCount += 1),
+      listener,
+      rooms: new Map(),
+      token: this.#cookie,
+      isOpen: false,
+      isHalfOpen: false,
+    };
+    this.#soon(() => {
+      if (this.faults.isDown) {
+        listener.closed("connection refused");
+        return;
+      }
+      client.isOpen = true;
+      this.#clients.add(client);
+      listener.opened();
+    });
+    const socket: KuzzleSocket = {
+      send: (requestId, request) => this.#receive(client, requestId, request),
+      ping: () => this.#soon(() => this.#soon(() => this.#isReachable(client) && listener.heard())),
+      close: () => {
+        client.isOpen = false;
+        this.#clients.delete(client);
+      },
+    };
+    return socket;
+  };
+
+  /** The session of the browser: over HTTP, with the cookie. */
+  readonly session: KuzzleSession = {
+    check: () => this.#http(() => this.#validTokens.has(this.#cookie)),
+    renew: () =>
+      this.#http(() => {
+        const old = this.#cookie;
+        if (!this.#validTokens.has(old)) return false;
+        this.#cookie = this.#tokenCount += 1;
+        this.#validTokens.add(this.#cookie);
+        // Subscriptions of the old token go on until then; afterwards its next request is refused.
+        this.clock.setTimeout(() => this.#validTokens.delete(old), GRACE);
+        this.#count("renewal");
+        return true;
+      }),
+  };
+
+  /** Another tab has renewed: the cookie is new, the sockets of this one still carry the old token. */
+  renewElsewhere(): void {
+    // With the network down the other tab fails, which is its own affair.
+    this.session.renew().subscribe({ error: () => undefined });
+  }
+
+  /** The server tells every socket that its token is over; its rooms are gone. `isForGood`: the session, too. */
+  expireTokens(isForGood: boolean): void {
+    if (!isForGood) {
+      this.#cookie = this.#tokenCount += 1;
+      this.#validTokens = new Set([this.#cookie]);
+    } else this.#validTokens.clear();
+    for (const client of this.#clients) {
+      if (client.token === this.#cookie && !isForGood) continue;
+      client.rooms.clear();
+      this.#count("token expired");
+      this.#soon(() => this.#isReachable(client) && client.listener.tokenExpired());
+    }
+  }
+
+  signIn(): void {
+    this.#cookie = this.#tokenCount += 1;
+    this.#validTokens.add(this.#cookie);
+  }
+
+  /** Every socket breaks and says so. */
+  breakSockets(): void {
+    for (const client of this.#clients) {
+      client.isOpen = false;
+      this.#count("socket broken");
+      this.#soon(() => client.listener.closed("the socket broke"));
+    }
+    this.#clients.clear();
+  }
+
+  /** Every open socket goes silent in both directions, and nobody is told. */
+  halfOpenSockets(): void {
+    for (const client of this.#clients) {
+      client.isHalfOpen = true;
+      this.#count("half-open");
+    }
+  }
+
+  /** The servers forget every room of every client, and nobody is told. */
+  loseSubscriptions(): void {
+    for (const client of this.#clients) {
+      if (client.rooms.size > 0) this.#count("subscription lost");
+      client.rooms.clear();
+    }
+  }
+
+  /** How many rooms the servers know, over all clients. */
+  get roomCount(): number {
+    return [...this.#clients].reduce((sum, { rooms }) => sum + rooms.size, 0);
+  }
+
+  #receive(client: Client, requestId: string, request: KuzzleRequest): void {
+    this.#soon(() => {
+      if (!this.#isReachable(client)) return;
+      const reply = (answer: KuzzleAnswer) =>
+        this.#soon(() => this.#isReachable(client) && client.listener.answered(requestId, answer));
+      if (this.#chance.happens(this.faults.hangRequests)) {
+        this.#count("request hung");
+        return;
+      }
+      if (!this.#validTokens.has(client.token)) {
+        reply(refused(401, "security.token.invalid"));
+        this.#soon(() => this.#isReachable(client) && client.listener.tokenExpired());
+        return;
+      }
+      reply(this.#answer(client, request));
+    });
+  }
+
+  #answer(client: Client, request: KuzzleRequest): KuzzleAnswer {
+    const { index = "", collection = "", body = {}, size = 10 } = Arguments.parse(request);
+    const place = `${index}/${collection}`;
+    const documents = this.#collection(index, collection);
+    switch (`${request.controller}:${request.action}`) {
+      case "realtime:subscribe": {
+        if (this.faults.refuseSubscriptions) {
+          this.#count("subscription refused");
+          return refused(503, "api.process.overloaded");
+        }
+        const filter = body as Koncorde;
+        const roomId = `room:${place}:${JSON.stringify(filter)}`;
+        const room = { place, filter, channel: `${roomId}-311` };
+        // The other node learns of the room a little later; ours knows it now.
+        client.rooms.set(roomId, room);
+        this.#propagating.set(room, this.clock.now() + this.#chance.between(0, ROOM_PROPAGATION));
+        return done({ roomId, channel: room.channel });
+      }
+      case "realtime:unsubscribe":
+        return client.rooms.delete(String(body["roomId"]))
+          ? done({ roomId: body["roomId"] })
+          : refused(412, "core.realtime.not_subscribed");
+      case "collection:refresh":
+        documents.refresh();
+        return done(null);
+      case "document:search": {
+        const sort = (body["sort"] as [Record<string, string>] | undefined)?.[0];
+        const sortBy = sort === undefined ? null : (Object.keys(sort)[0] ?? null);
+        const after = (body["search_after"] as unknown[] | undefined)?.[0];
+        const query = body["query"] as Koncorde;
+        const hits = documents.search(query, sortBy, after);
+        const total = documents.search(query, null, undefined).length;
+        return done({
+          hits: hits.slice(0, size).map(([_id, { source }]) => ({ _id, _source: source })),
+          total,
+        });
+      }
+      case "document:count":
+        return done({
+          count: documents.search(body["query"] as Koncorde, null, undefined).length,
+        });
+      case "document:mGet": {
+        const ids = body["ids"] as string[];
+        const successes = ids.flatMap((_id) => {
+          const stored = documents.documents.get(_id);
+          return stored === undefined
+            ? []
+            : [{ _id, _version: stored.version, _source: stored.source }];
+        });
+        const errors = ids.filter((id) => !documents.documents.has(id));
+        return done({ successes, errors });
+      }
+      case "test:count":
+        this.#count(`command ${String(body["id"])}`);
+        return done(body["id"]);
+      default:
+        return refused(404, "api.process.action_not_found");
+    }
+  }
+
+  readonly #propagating = new Map<Room, number>();
+
+  #publish(node: Node, index: string, name: string, news: object, source: Source): void {
+    const place = `${index}/${name}`;
+    for (const client of this.#clients) {
+      // Clients are spread over the nodes; a write through another one passes rooms it does not know yet.
+      const isRemote = this.#nodes[client.id % this.#nodes.length] !== node;
+      for (const room of client.rooms.values()) {
+        if (room.place !== place) continue;
+        const isKnown = !isRemote || (this.#propagating.get(room) ?? 0) <= this.clock.now();
+        const { result } = news as { result: Source };
+        // An upsert that creates is tested as {changes, default}: no filter of ours fits but {}.
+        const tested = "_id" in result ? source : {};
+        // A document that leaves the filter leaves it silently.
+        if (!isKnown || !matches(room.filter, tested)) continue;
+        this.#deliver(client, room.channel, { type: "document", scope: "in", ...news });
+      }
+    }
+  }
+
+  #deliver(client: Client, channel: string, notification: object): void {
+    const { drop, duplicate, delay } = this.faults;
+    if (this.#chance.happens(drop)) {
+      this.#count("notification dropped");
+      return;
+    }
+    const isTwice = this.#chance.happens(duplicate);
+    if (isTwice) this.#count("notification duplicated");
+    for (let times = isTwice ? 2 : 1; times > 0; times -= 1) {
+      const isLate = this.#chance.happens(delay);
+      if (isLate) this.#count("notification delayed");
+      const latency = isLate
+        ? this.#chance.between(20, 4000)
+        : this.#chance.between(LATENCY.least, LATENCY.most);
+      this.clock.setTimeout(() => {
+        // Rooms that are gone, and sockets, take what was on its way with them.
+        if (this.#isReachable(client)) client.listener.notified(channel, notification);
+      }, latency);
+    }
+  }
+
+  #isReachable(client: Client): boolean {
+    return client.isOpen && !client.isHalfOpen;
+  }
+
+  #http(answer: () => boolean): Observable<boolean> {
+    return new Observable((subscriber) =>
+      this.clock.setTimeout(
+        () => {
+          if (this.faults.isDown) subscriber.error(new Error("The network is down."));
+          else {
+            const said = answer();
+            this.#soon(() => {
+              subscriber.next(said);
+              subscriber.complete();
+            });
+          }
+        },
+        this.#chance.between(LATENCY.least, LATENCY.most),
+      ),
+    );
+  }
+
+  #collection(index: string, name: string): FakeCollection {
+    const key = `${index}/${name}`;
+    const known = this.#collections.get(key) ?? new FakeCollection();
+    this.#collections.set(key, known);
+    return known;
+  }
+
+  #soon(run: () => unknown): void {
+    this.clock.setTimeout(() => void run(), this.#chance.between(LATENCY.least, LATENCY.most));
+  }
+
+  #every(ms: number, run: () => void): void {
+    this.clock.setTimeout(() => {
+      run();
+      this.#every(ms, run);
+    }, ms);
+  }
+
+  #count(what: string): void {
+    this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
+  }
+}
+
+const done = (result: unknown): KuzzleAnswer => ({ ok: true, result });
+const refused = (status: number, id: string): KuzzleAnswer => ({
+  ok: false,
+  status,
+  id,
+  message: id,
+});

@@ -1,0 +1,167 @@
+import { NEVER, Subject } from "rxjs";
+import { HEARTBEAT_INTERVAL } from "../../../src/domain/heartbeat.ts";
+import { heartbeats$ } from "../../../src/streams/heartbeats.ts";
+import {
+  openConnection,
+  type OwnedConnection,
+} from "../../../src/streams/kuzzle/openConnection.ts";
+import type { OpenSocket } from "../../../src/streams/kuzzle/kuzzleSocket.ts";
+import type {
+  CollectionEvent,
+  Decoded,
+  Liveness,
+  RefusedDocument,
+} from "../../../src/streams/live/collectionEvent.ts";
+import type { Source } from "../../../src/streams/live/documentNotification.ts";
+import type { Koncorde } from "../../../src/streams/live/koncorde.ts";
+import { matches } from "../../../src/streams/live/matches.ts";
+import { type Pace, SAFETY_PACE } from "../../../src/streams/live/pace.ts";
+import { liveCollection$ } from "../../../src/streams/liveCollection.ts";
+import { T0 } from "../fixtures.ts";
+import { Chance } from "./chance.ts";
+import { FakeKuzzle } from "./fakeKuzzle.ts";
+import { SleepyClock, VirtualClock } from "./virtualClock.ts";
+
+export const INDEX = "tower";
+export const COLLECTION = "things";
+/** A mutable filter: documents enter and leave it. */
+export const IN_USE: Koncorde = { equals: { isArchived: false } };
+
+/** The document of the simulation. One whose value is negative breaks its schema. */
+export type Thing = { readonly id: string; readonly value: number };
+
+export function decodeThing(id: string, source: Source): Decoded<Thing> {
+  const value = source["value"];
+  return typeof value === "number" && value >= 0
+    ? { ok: true, document: { id, value } }
+    : { ok: false, reason: `${id}: the value is ${String(value)}` };
+}
+
+/** What a screen has folded from the events of its collection. */
+export type Screen = {
+  readonly things: Map<string, Thing>;
+  refused: readonly RefusedDocument[];
+  liveness: Liveness | null;
+  readonly events: CollectionEvent<Thing>[];
+};
+
+export type Simulation = {
+  readonly clock: VirtualClock;
+  readonly clientClock: SleepyClock;
+  readonly chance: Chance;
+  readonly kuzzle: FakeKuzzle;
+  readonly connection: OwnedConnection;
+  readonly screen: Screen;
+  readonly returned$: Subject<void>;
+  /** What the screen would show if it knew everything. */
+  truth(): ReadonlyMap<string, Thing>;
+  isTrue(): boolean;
+  stop(): void;
+};
+
+/** A fake Kuzzle and one screen that follows it, through the connection and the live collection of production. */
+export function simulate(
+  seed: number,
+  { skews = [0], pace = SAFETY_PACE }: { skews?: readonly number[]; pace?: Pace } = {},
+): Simulation {
+  const clock = new VirtualClock(T0);
+  const chance = new Chance(seed);
+  const kuzzle = new FakeKuzzle(clock, chance, skews);
+  kuzzle.startHeartbeat(INDEX, HEARTBEAT_INTERVAL);
+  const clientClock = new SleepyClock(clock);
+  const connection = openConnection({
+    openSocket: hearingWhenAwake(kuzzle.openSocket, clientClock),
+    session: kuzzle.session,
+    clock: clientClock,
+    random: chance.next,
+  });
+  const returned$ = new Subject<void>();
+  const screen: Screen = { things: new Map(), refused: [], liveness: null, events: [] };
+  const subscription = liveCollection$(
+    {
+      connection,
+      clock: clientClock,
+      random: chance.next,
+      path$: heartbeats$({ connection, clock: clientClock }, INDEX),
+      returned$,
+    },
+    {
+      index: INDEX,
+      collection: COLLECTION,
+      filter: IN_USE,
+      heardOn: {},
+      pageBy: null,
+      decode: decodeThing,
+      pace,
+    },
+  ).subscribe((event) => show(screen, event));
+  connection.open();
+
+  const truth = () => {
+    const things = new Map<string, Thing>();
+    for (const [id, source] of kuzzle.documents(INDEX, COLLECTION)) {
+      const decoded = decodeThing(id, source);
+      if (matches(IN_USE, source) && decoded.ok) things.set(id, decoded.document);
+    }
+    return things;
+  };
+  return {
+    clock,
+    clientClock,
+    chance,
+    kuzzle,
+    connection,
+    screen,
+    returned$,
+    truth,
+    isTrue: () => {
+      const expected = truth();
+      if (expected.size !== screen.things.size) return false;
+      for (const [id, { value }] of expected)
+        if (screen.things.get(id)?.value !== value) return false;
+      return true;
+    },
+    stop: () => {
+      subscription.unsubscribe();
+      connection.close();
+    },
+  };
+}
+
+/** A path that tells nothing. */
+export const SILENT_PATH = NEVER;
+
+function show(screen: Screen, event: CollectionEvent<Thing>): void {
+  screen.events.push(event);
+  switch (event.type) {
+    case "documents.changed":
+      for (const id of event.removed) screen.things.delete(id);
+      for (const thing of event.written) screen.things.set(thing.id, thing);
+      break;
+    case "documents.refused":
+      screen.refused = event.refused;
+      break;
+    case "liveness.changed":
+      screen.liveness = event.liveness;
+      break;
+    case "sync.failed":
+      break;
+    default:
+      throw new Error(`Unreachable: ${JSON.stringify(event satisfies never)}`);
+  }
+}
+
+/** A machine that sleeps hears when it wakes what came meanwhile. */
+function hearingWhenAwake(openSocket: OpenSocket, clock: SleepyClock): OpenSocket {
+  return (listener) => {
+    const awake = (run: () => void) => (clock.isAsleep ? void clock.setTimeout(run, 0) : run());
+    return openSocket({
+      opened: () => awake(() => listener.opened()),
+      closed: (reason) => awake(() => listener.closed(reason)),
+      answered: (id, answer) => awake(() => listener.answered(id, answer)),
+      notified: (channel, note) => awake(() => listener.notified(channel, note)),
+      tokenExpired: () => awake(() => listener.tokenExpired()),
+      heard: () => awake(() => listener.heard()),
+    });
+  };
+}
