@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { allowedOrigins } from "../../src/domain/allowedOrigins.ts";
 import { HOUR } from "../../src/domain/time.ts";
+import { reasonOf } from "./log.ts";
+import { trustedProxies } from "./security/clientAddress.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -29,20 +32,19 @@ const Environment = z.object({
     .optional(),
   BALISE_OIDC_ISSUER: url(/^https?$/, "https://login.example.com/realms/balise").optional(),
   BALISE_OIDC_CLIENT_ID: z.string().min(1, "must not be empty").default("balise-front"),
-  BALISE_HUB_URL: url(/^https?$/, "https://hub.example.com").optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://mail.example.com:587").default("smtp://127.0.0.1:7515"),
   BALISE_MAIL_FROM: z.string().min(3, "must be an address").default("Balise <balise@localhost>"),
   BALISE_SMS_GATEWAY_URL: url(/^https?$/, "https://sms.example.com/send").optional(),
   BALISE_SMS_TOKEN: z.string().optional(),
   BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
   BALISE_ALLOWED_ORIGINS: z.string().optional(),
+  BALISE_TRUSTED_PROXIES: z.string().optional(),
   BALISE_ADMIN_PASSWORD: z
     .string()
     .min(12, "must hold 12 characters at least")
     .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
     .optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
-  BALISE_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
 });
 
 /** Where the cache is reached: a Redis, or what answers like one. */
@@ -62,17 +64,17 @@ export type Configuration = {
   readonly storageUrl: string;
   readonly cache: CacheAddress;
   readonly identity: { readonly issuer: string; readonly clientId: string };
-  readonly hubUrl: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly sms: { readonly gatewayUrl: string; readonly token: string | null };
   readonly files: string;
-  /** Origins that a browser may call from, on HTTP and at the WebSocket upgrade. */
+  /** Origins that a browser may call from, on HTTP and at the WebSocket upgrade: the public one and those named besides. */
   readonly allowedOrigins: readonly string[];
+  /** Addresses and networks whose X-Forwarded-For is believed, besides loopback. */
+  readonly trustedProxies: readonly string[];
   /** Password of the first super admin; null: one is generated and told once. */
   readonly adminPassword: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
   readonly sessionMax: number;
-  readonly demo: boolean;
 };
 
 /** The environment cannot be used; `problems` name each variable, what is wrong with it and what would be right. */
@@ -113,17 +115,16 @@ export function readConfiguration(
       issuer: it.BALISE_OIDC_ISSUER ?? `${publicUrl}/identity`,
       clientId: it.BALISE_OIDC_CLIENT_ID,
     },
-    hubUrl: it.BALISE_HUB_URL ?? `${publicUrl}/hub`,
     mail: { smtpUrl: it.SMTP_URL, from: it.BALISE_MAIL_FROM },
     sms: {
       gatewayUrl: it.BALISE_SMS_GATEWAY_URL ?? `${publicUrl}/mailbox/sms`,
       token: it.BALISE_SMS_TOKEN ?? null,
     },
     files: it.BALISE_FILES,
-    allowedOrigins: origins(it.BALISE_ALLOWED_ORIGINS ?? publicUrl),
+    allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
+    trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
-    demo: it.BALISE_DEMO === "1",
   };
 }
 
@@ -139,17 +140,23 @@ function cacheAddress(address: string): CacheAddress {
   };
 }
 
-function origins(list: string): readonly string[] {
-  return list
+function origins(publicUrl: string, list: string | undefined): readonly string[] {
+  const read = allowedOrigins(publicUrl, list);
+  if (read.ok) return read.origins;
+  throw new ConfigurationInvalid([
+    `BALISE_ALLOWED_ORIGINS holds ${JSON.stringify(read.wrong)}, which is no origin such as https://balise.example.com`,
+  ]);
+}
+
+function proxies(list: string | undefined): readonly string[] {
+  const entries = (list ?? "")
     .split(",")
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== "")
-    .map((origin) => {
-      if (!URL.canParse(origin) || origin.includes("*")) {
-        throw new ConfigurationInvalid([
-          `BALISE_ALLOWED_ORIGINS holds ${JSON.stringify(origin)}, which is no origin such as https://balise.example.com`,
-        ]);
-      }
-      return new URL(origin).origin;
-    });
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  try {
+    trustedProxies(entries);
+  } catch (error) {
+    throw new ConfigurationInvalid([reasonOf(error)]);
+  }
+  return entries;
 }

@@ -22,7 +22,10 @@ import { type RunningJobs, runJobs } from "./jobs/runJobs.ts";
 import { kuzzleInternals } from "./kuzzle/internals.ts";
 import { exclusively } from "./kuzzle/mutex.ts";
 import { IdentityPlugin } from "./identity/identityPlugin.ts";
+import { trustedProxies } from "./security/clientAddress.ts";
+import { limitSignIns } from "./security/limitSignIns.ts";
 import { signIn } from "./security/signIn.ts";
+import { createSignInLimiter } from "./security/signInLimiter.ts";
 import { type Log, reasonOf } from "./log.ts";
 import { assertRightsAreComplete } from "./security/assertRightsAreComplete.ts";
 import { ROUND } from "./security/subscriptionWarden.ts";
@@ -38,6 +41,9 @@ export type Application = {
   /** Ends what runs beside Kuzzle; Kuzzle itself ends with the process. */
   close(): void;
 };
+
+/** How long jobs may go on at the end, in ms: the supervisor gives Kuzzle 1.5 s in all (supervisor/services.ts). */
+const STOP_PATIENCE = 1200;
 
 /** What a strategy has answered: the user it recognised. */
 type SignInAnswer = {
@@ -107,15 +113,23 @@ export function createApplication(
     }
     return answer;
   });
+  limitSignIns(app, createSignInLimiter(kuzzleInternals, live.now), {
+    isTrusted: trustedProxies(configuration.trustedProxies),
+    toKuzzleError,
+    log,
+  });
   const warden = registerGuard(app, { configuration, gate, internals: kuzzleInternals });
 
   let rounds: NodeJS.Timeout | null = null;
   let jobs: RunningJobs | null = null;
-  const stopJobs = async () => {
-    await jobs?.stop();
+  // A pipe, which Kuzzle waits for; a hook would be cut off between two writes of a job.
+  app.pipe.register("kuzzle:shutdown", async () => {
+    const running = jobs;
     jobs = null;
-  };
-  app.hook.register("kuzzle:shutdown", stopJobs);
+    if (running !== null) {
+      await Promise.race([running.stop(), setTimeout(STOP_PATIENCE, null, { ref: false })]);
+    }
+  });
   return {
     deps,
     controllers: ours,

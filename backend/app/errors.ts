@@ -24,6 +24,7 @@ const CLASSES = new Map<
   | "NotFoundError"
   | "PreconditionError"
   | "SizeLimitError"
+  | "TooManyRequestsError"
 >([
   [400, "BadRequestError"],
   [401, "UnauthorizedError"],
@@ -31,6 +32,7 @@ const CLASSES = new Map<
   [404, "NotFoundError"],
   [409, "PreconditionError"],
   [413, "SizeLimitError"],
+  [429, "TooManyRequestsError"],
 ]);
 
 /**

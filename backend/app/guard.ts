@@ -104,11 +104,15 @@ export function registerGuard(
     const { connection, user } = request.context;
     const { index, collection } = request.input.args;
     if (connection.id !== null && user !== null) {
-      warden.listens(connection.id, user._id, {
-        index: String(index),
-        collection: String(collection),
-      });
+      const place = { index: String(index), collection: String(collection) };
+      warden.listens(connection.id, user._id, place, roomOf(request.result));
     }
+    return request;
+  });
+
+  app.pipe.register("realtime:afterUnsubscribe", async (request: KuzzleRequest) => {
+    const { id } = request.context.connection;
+    if (id !== null) warden.leaves(id, roomOf(request.input.body));
     return request;
   });
 
@@ -128,6 +132,11 @@ export function registerGuard(
   });
 
   return warden;
+}
+
+/** The room that a subscription or its end is about. */
+function roomOf(told: unknown): string {
+  return typeof told === "object" && told !== null ? String(Reflect.get(told, "roomId")) : "";
 }
 
 /** Whether a user could subscribe there now: asks Kuzzle's own check with the user as stored. */

@@ -81,6 +81,7 @@ export const ERROR_CATALOGUE = {
   file_type_refused: [400, "Files of this type are refused: choose another."],
   file_too_big: [413, "The file is larger than 5 MB: make it smaller."],
   file_name_taken: [409, "The asset has a file of this name: rename it."],
+  too_many_attempts: [429, "There were too many wrong passwords: wait, then try again."],
   too_many: [413, "These are too many at once: send them in parts."],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

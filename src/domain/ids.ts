@@ -48,6 +48,15 @@ export type CustomerIndex = z.infer<typeof CustomerIndex>;
 export const UserId = prefixedId("user").brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 
+/**
+ * The id of a user who is made now. Ids of users become parts of keys and patterns in Kuzzle, and `-1` is its word for
+ * nobody: a letter or digit first, no `#`, `*` or the like.
+ */
+export const NewUserId = UserId.refine(
+  (id) => /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(id),
+  "A user's id begins with a letter or digit and holds only those and . _ @ -: choose another.",
+);
+
 export const SiteId = prefixedId("site").brand<"SiteId">();
 export type SiteId = z.infer<typeof SiteId>;
 

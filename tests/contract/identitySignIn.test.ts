@@ -180,7 +180,10 @@ describe("signing in at the identity provider of npm start", () => {
   test("the status page and the sign-in page tell the logins by customer", async () => {
     const pages = await Promise.all([
       fetch(`${base}/status?lang=en`),
-      new Browser({ "accept-language": "en" }).open(`${base}/identity/auth?${authQuery()}`, `${base}/callback`),
+      new Browser({ "accept-language": "en" }).open(
+        `${base}/identity/auth?${authQuery()}`,
+        `${base}/callback`,
+      ),
     ]);
     const texts = await Promise.all([pages[0].text(), pages[1].response?.text() ?? ""]);
     for (const text of texts) {

@@ -63,15 +63,20 @@ const counterOf = async (place: SmallSite, name: string) => {
 };
 
 describe.concurrent("the jobs", () => {
-  it("write a heartbeat a customer, which reaches a subscriber", async ({ expect }) => {
-    const place = await smallSite(backend, "beating");
-    const beats: number[] = [];
-    await place.root.realtime.subscribe("beating", "heartbeat", {}, (notification) => {
-      if (notification.type === "document") beats.push(Number(notification.result._source["beat"]));
-    });
-    await expect.poll(() => beats.length, PATIENCE).toBeGreaterThanOrEqual(2);
-    expect(beats).toEqual(beats.map((_, i) => (beats[0] ?? 0) + i));
-  });
+  it(
+    "write a heartbeat a customer, which reaches a subscriber",
+    { timeout: 90_000 },
+    async ({ expect }) => {
+      const place = await smallSite(backend, "beating");
+      const beats: number[] = [];
+      await place.root.realtime.subscribe("beating", "heartbeat", {}, (notification) => {
+        if (notification.type === "document")
+          beats.push(Number(notification.result._source["beat"]));
+      });
+      await expect.poll(() => beats.length, PATIENCE).toBeGreaterThanOrEqual(2);
+      expect(beats).toEqual(beats.map((_, i) => (beats[0] ?? 0) + i));
+    },
+  );
 
   it("follow a gateway from online to offline and back, and raise one alert meanwhile", async ({
     expect,
@@ -337,6 +342,9 @@ describe("a crash of Kuzzle in the middle of a stream of readings", () => {
     expect(stays.sort(byId)).toEqual(expected.stays);
     const boxes = await place.all("tag-in-tag-out", TagInOutBox, { term: { kind: "box" } });
     expect(boxes.reduce((sum, { totalRead }) => sum + totalRead, 0)).toBe(expected.totalRead);
+    // Elasticsearch shows a write to searches after up to a second.
+    for (const collection of ["asset-history", "asset-locations"])
+      await place.root.collection.refresh("crashed", collection);
     const history = await place.root.document.search(
       "crashed",
       "asset-history",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Redis } from "ioredis";
 import kuzzleSdk, { type Kuzzle } from "kuzzle-sdk";
 import { freePort } from "./freePort.ts";
 import { PROJECT_ROOT } from "./projectRoot.ts";
@@ -61,6 +62,7 @@ export async function startBackend(
   if (!existsSync(path.join(DIST, "backend/app/main.js"))) {
     throw new Error("dist/backend/app/main.js is missing: run npm run build first.");
   }
+  await wipeRealServices();
   const folder = mkdtempSync(path.join(tmpdir(), "balise-test-"));
   const [port, storagePort, cachePort] = await Promise.all([freePort(), freePort(), freePort()]);
   const settings: NodeJS.ProcessEnv = {
@@ -151,6 +153,21 @@ export async function startBackend(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Empties the Elasticsearch and Redis that `scripts/elasticsearch/verify` started for the tests alone, and no others. */
+async function wipeRealServices(): Promise<void> {
+  if (process.env["BALISE_TEST_WIPES"] !== "1") return;
+  const { ELASTICSEARCH_URL: elastic, REDIS_URL: redis } = process.env;
+  if (elastic !== undefined) {
+    const { ok, status } = await fetch(`${elastic}/_all`, { method: "DELETE" });
+    if (!ok) throw new Error(`Elasticsearch could not be emptied: ${status}`);
+  }
+  if (redis !== undefined) {
+    const client = new Redis(redis);
+    await client.flushall();
+    client.disconnect();
+  }
 }
 
 function elasticsearch(): Record<string, string> {

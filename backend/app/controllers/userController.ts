@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sortedByName } from "../../../src/domain/customer.ts";
 import { DomainError } from "../../../src/domain/domainError.ts";
-import { CustomerIndex, UserId } from "../../../src/domain/ids.ts";
+import { CustomerIndex, NewUserId, UserId } from "../../../src/domain/ids.ts";
 import { Password } from "../../../src/domain/password.ts";
 import { customersOf, isSuperAdmin, profilesAt } from "../../../src/domain/profile.ts";
 import { UserForm } from "../../../src/domain/user.ts";
@@ -14,6 +14,7 @@ import { changePassword } from "../userManagement/changePassword.ts";
 import { createOrCompleteUser } from "../userManagement/createOrCompleteUser.ts";
 import { deleteUser, revokeRole } from "../userManagement/removeUser.ts";
 import { changeUser } from "../userManagement/changeUser.ts";
+import { shownUser } from "../userManagement/shownUser.ts";
 import { action, type ControllerModule } from "./controller.ts";
 
 /** The form without the checks that have codes of their own: address and role (specification section 8). */
@@ -21,7 +22,7 @@ const Form = UserForm.extend({ email: z.string(), role: z.string() });
 const Create = z.strictObject({
   customer: CustomerIndex,
   user: Form,
-  id: UserId.optional(),
+  id: NewUserId.optional(),
   password: Password.optional(),
   /** True: a user of this id or username who is there already is given what the form says, not refused. */
   ifMissing: z.boolean().default(false),
@@ -82,24 +83,21 @@ export const userController: ControllerModule = (deps) => ({
     /** The users of a customer, with their roles there. Roles in other customers are not told. Answers {users, total}. */
     search: action(z.strictObject({ customer: CustomerIndex }), async ({ customer }, caller) => {
       await customerFor(deps.sdk, caller, customer, ["admin"]);
-      const users = (await usersOf(deps.sdk, customer)).map(({ profileIds, ...user }) => ({
-        ...user,
-        roles: profilesAt(profileIds, customer),
-        isShared: customersOf(profileIds).length > 1,
-      }));
-      return { users, total: users.length };
+      const users = await usersOf(deps.sdk, customer);
+      return { users: users.map((user) => shownUser(user, customer)), total: users.length };
     }),
 
     /** Answers {user, created}. Codes: username_already_exists, email_already_exists, invalid_email_format, invalid_role_name. */
     create: action(Create, async (body, caller) => {
       await customerFor(deps.sdk, caller, body.customer, ["admin"]);
-      return createOrCompleteUser(deps, caller, body);
+      const { user, created } = await createOrCompleteUser(deps, caller, body);
+      return { user: shownUser(user, body.customer), created };
     }),
 
     /** Edits a user of the customer, or gives one of another customer a role in this one. Answers {user}. */
     update: action(Update, async (body, caller) => {
       await customerFor(deps.sdk, caller, body.customer, ["admin"]);
-      return changeUser(deps, caller, body);
+      return { user: shownUser((await changeUser(deps, caller, body)).user, body.customer) };
     }),
 
     /** Deletes the account of a user who belongs to this customer alone. Answers {userId}. */
@@ -111,7 +109,7 @@ export const userController: ControllerModule = (deps) => ({
     /** Takes the user's roles in this customer and signs him out. Answers {user}. */
     revoke: action(OneUser, async ({ customer, userId }, caller) => {
       await customerFor(deps.sdk, caller, customer, ["admin"]);
-      return revokeRole(deps, caller, customer, userId);
+      return { user: shownUser((await revokeRole(deps, caller, customer, userId)).user, customer) };
     }),
 
     /** Changes the caller's own password; his other sessions end. Codes: wrong_current_password, invalid_password. */

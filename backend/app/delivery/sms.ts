@@ -31,6 +31,8 @@ export function httpSmsSender({
   return {
     async send({ to, text }) {
       const response = await post(gatewayUrl, token, { to, text });
+      // What it says is not read; left alone, it would keep the connection.
+      await response.body?.cancel();
       if (!response.ok) throw new SmsRefused(response.status, `status ${response.status}`);
     },
   };

@@ -39,6 +39,13 @@ export async function openFolderFileStore(folder: string): Promise<FileStore> {
           await file.close();
         }
         await rename(temporary, path);
+        // A new name is on the disk only when its folder is.
+        const holder = await open(dirname(path), "r");
+        try {
+          await holder.sync();
+        } finally {
+          await holder.close();
+        }
       } catch (error) {
         // What cannot be tidied up either must not hide the reason.
         await rm(temporary, { force: true }).catch(() => undefined);

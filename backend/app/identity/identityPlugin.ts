@@ -1,10 +1,10 @@
-import { BadRequestError, Plugin } from "kuzzle";
+import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
 import { z } from "zod";
 import type { AppDeps } from "../deps.ts";
 import { readUser } from "../users.ts";
 import { issuerKeys } from "./issuerKeys.ts";
 import { userOfIdentity } from "./userOfIdentity.ts";
-import { IdentityRefused, verifyIdToken } from "./verifyIdToken.ts";
+import { IdentityProviderDown, IdentityRefused, verifyIdToken } from "./verifyIdToken.ts";
 
 /** The name of the strategy: auth:login with `strategy: "identity"`. */
 export const IDENTITY_STRATEGY = "identity";
@@ -21,6 +21,10 @@ const LoginBody = z.object({
   nonce: z.string().min(1).max(1024).nullish(),
 });
 
+type IdentityDeps = Pick<
+  AppDeps,
+  "sdk" | "exclusively" | "newId" | "now" | "configuration" | "log"
+>;
 type Verdict = { kuid: string } | { kuid: null; message: string };
 type Done = (error: unknown, user?: unknown, info?: unknown) => void;
 type Verify = (request: unknown, body: unknown, done: Done) => void;
@@ -48,11 +52,11 @@ class IdentityAuthenticator {
 
 /** Kuzzle's plugin for users of the identity provider. Which user an identity is, is kept with the user. */
 export class IdentityPlugin extends Plugin {
-  readonly #deps: () => Pick<AppDeps, "sdk" | "exclusively" | "newId" | "now" | "configuration">;
+  readonly #deps: () => IdentityDeps;
   readonly #keys: ReturnType<typeof issuerKeys>;
 
   constructor(
-    deps: () => Pick<AppDeps, "sdk" | "exclusively" | "newId" | "now" | "configuration">,
+    deps: () => IdentityDeps,
     issuer: string,
   ) {
     super({ kuzzleVersion: ">=2.0.0 <3" });
@@ -97,6 +101,10 @@ export class IdentityPlugin extends Plugin {
       return { kuid: (await userOfIdentity(deps, claims)).id };
     } catch (error) {
       if (error instanceof IdentityRefused) return { kuid: null, message: error.message };
+      if (error instanceof IdentityProviderDown) {
+        deps.log.error(`A sign-in failed: ${issuer} gives no keys (${error.reason}).`);
+        throw new ServiceUnavailableError(error.message, "balise.identity.provider_down");
+      }
       throw error;
     }
   }

@@ -40,6 +40,18 @@ export class IdentityRefused extends Error {
   }
 }
 
+/** Whether a token is good cannot be told: the provider's keys are out of reach, or it is set up wrongly. */
+export class IdentityProviderDown extends Error {
+  /** For the operator. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super("The identity provider does not answer: try again in a moment.");
+    this.name = "IdentityProviderDown";
+    this.reason = reason;
+  }
+}
+
 /** Asymmetric signatures only, each with the hash that at_hash uses (OpenID Connect Core 3.1.3.6). */
 const HASHES: Readonly<Record<string, string>> = {
   RS256: "sha256",
@@ -61,7 +73,7 @@ const TOLERANCE = 60;
  * Checks an ID token by the rules of OpenID Connect Core 3.1.3.7: signature, issuer, audience, expiry, time of issue,
  * nonce where one is given, and that it belongs to the access token where it says so (at_hash).
  * @param now epoch ms
- * @throws IdentityRefused
+ * @throws IdentityRefused, IdentityProviderDown
  */
 export async function verifyIdToken(
   tokens: IdentityTokens,
@@ -92,11 +104,11 @@ export async function verifyIdToken(
 }
 
 async function verified(idToken: string, { issuer, clientId, keys }: IdentityTrust, now: number) {
+  const { typ, alg } = header(idToken);
+  // An access token of the same provider is signed by the same keys and is no proof of a sign-in here.
+  if (typ !== undefined && typ.toUpperCase() !== "JWT")
+    throw new IdentityRefused("it is no ID token");
   try {
-    // An access token of the same provider is signed by the same keys and is no proof of a sign-in here.
-    const { typ, alg } = decodeProtectedHeader(idToken);
-    if (typ !== undefined && typ.toUpperCase() !== "JWT")
-      throw new IdentityRefused("it is no ID token");
     const { payload } = await jwtVerify(idToken, keys, {
       issuer,
       audience: clientId,
@@ -107,18 +119,34 @@ async function verified(idToken: string, { issuer, clientId, keys }: IdentityTru
     });
     return { payload, alg: alg ?? "" };
   } catch (error) {
-    if (error instanceof IdentityRefused) throw error;
-    throw new IdentityRefused(reasonOf(error));
+    throw verdictOn(error);
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return "it has expired";
+function header(idToken: string): ReturnType<typeof decodeProtectedHeader> {
+  try {
+    return decodeProtectedHeader(idToken);
+  } catch {
+    throw new IdentityRefused("it is no token");
+  }
+}
+
+function verdictOn(error: unknown): IdentityProviderDown | IdentityRefused {
+  if (error instanceof errors.JWTExpired) return new IdentityRefused("it has expired");
   if (error instanceof errors.JWTClaimValidationFailed)
-    return `its claim ${error.claim} is not right`;
-  if (error instanceof errors.JOSEError) return error.code;
-  if (error instanceof TypeError) return "it is no token";
-  return "the keys of the identity provider cannot be had";
+    return new IdentityRefused(`its claim ${error.claim} is not right`);
+  // Of the keys' own failures only "none of them is the token's" says something of the token.
+  const isOfTheKeys =
+    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid ||
+    (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
+  if (error instanceof errors.JOSEError && !isOfTheKeys) return new IdentityRefused(error.code);
+  return new IdentityProviderDown(toldOf(error));
+}
+
+/** fetch says "fetch failed" and keeps why in the cause. */
+function toldOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
 function belongs(accessHash: unknown, accessToken: string, alg: string): boolean {

@@ -9,6 +9,8 @@ type CoreEvent =
   | "core:cache:internal:get"
   | "core:cache:internal:store"
   | "core:cache:internal:del"
+  | "core:cache:internal:execute"
+  | "core:cache:internal:pexpire"
   | "core:security:token:get"
   | "core:security:token:delete"
   | "core:security:token:verify"
@@ -66,6 +68,10 @@ export type KuzzleInternals = {
   forget(key: string): Promise<void>;
   /** Remembers the value unless the key holds one already; true when it was remembered. */
   claim(key: string, value: string, ttlMs: number): Promise<boolean>;
+  /** Adds to a number that begins at 0 and lives so long after its last change; answers the new one. Never loses a count. */
+  count(key: string, by: 1 | -1, ttlMs: number): Promise<number>;
+  /** Lets a lock of Kuzzle's mutex live on while its holder is the given one. */
+  renewLock(key: string, holder: string, ttlMs: number): Promise<void>;
 };
 
 export type LinkedToken = { readonly userId: string; readonly jwt: string };
@@ -151,6 +157,17 @@ export const kuzzleInternals: KuzzleInternals = {
       ttl: ttlMs,
     });
     return stored === true;
+  },
+
+  async count(key, by, ttlMs) {
+    const counted = await core().ask("core:cache:internal:execute", "incrby", OUR_KEYS + key, by);
+    await core().ask("core:cache:internal:pexpire", OUR_KEYS + key, ttlMs);
+    return z.coerce.number().int().parse(counted);
+  },
+
+  async renewLock(key, holder, ttlMs) {
+    if ((await core().ask("core:cache:internal:get", key)) !== holder) return;
+    await core().ask("core:cache:internal:pexpire", key, ttlMs);
   },
 
   async recall(key) {

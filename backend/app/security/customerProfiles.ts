@@ -52,10 +52,15 @@ function policies(index: CustomerIndex, name: ProfileName): readonly Policy[] {
   const readable = READABLE[name];
   const all: readonly Policy[] = [
     { roleId: roleId(name, "calls") },
-    {
-      roleId: roleId(name, "reads"),
-      restrictedTo: [{ index, collections: readable === "all" ? [] : readable }],
-    },
+    // No collection at all is every one to Kuzzle: who reads none gets no policy.
+    ...(readable.length === 0
+      ? []
+      : [
+          {
+            roleId: roleId(name, "reads"),
+            restrictedTo: [{ index, collections: readable === "all" ? [] : readable }],
+          },
+        ]),
     {
       roleId: roleId(name, "channel"),
       restrictedTo: [{ index: PLATFORM_INDEX, collections: [USER_CHANNEL] }],

@@ -2,13 +2,18 @@ import { DomainError } from "../../../src/domain/domainError.ts";
 import { customersOf } from "../../../src/domain/profile.ts";
 import { Permissions } from "../../../src/domain/permissions.ts";
 import { UserId } from "../../../src/domain/ids.ts";
+import { HOUR } from "../../../src/domain/time.ts";
 import { readCustomers } from "../customers.ts";
 import type { AppDeps } from "../deps.ts";
 import { readDocuments } from "../kuzzle/documents.ts";
+import { reasonOf } from "../log.ts";
 import { USERS_LOCK } from "../userManagement/userRules.ts";
-import { updateUser } from "../users.ts";
+import { readUser, updateUser } from "../users.ts";
 import { maySignIn } from "./maySignIn.ts";
 import { PLATFORM_INDEX } from "./platform.ts";
+
+/** The lock for the note is one of all users: a morning's sign-ins must not make their admins wait. In ms. */
+const NOTED_AGAIN = HOUR;
 
 /**
  * The last word at a sign-in, by whatever strategy: whoever could reach nothing is told so and gets no token; of the
@@ -31,10 +36,17 @@ export async function signIn(
   const byIndex = new Map<string, Permissions>(permissions.map((given) => [given.id, given]));
   if (!maySignIn(user.profileIds, customers, byIndex)) throw new DomainError("no_rights");
   // Nobody waits for the note of the time, and a sign-in does not fail for it.
-  // Under the lock of all writes to users: Kuzzle writes a whole user back, with the profiles it has read before.
-  exclusively(USERS_LOCK, () =>
-    updateUser(sdk, UserId.parse(user._id), { lastLogin: now() }),
-  ).catch((error: unknown) => {
-    log.warn(`The sign-in of ${user._id} could not be noted: ${String(error)}`);
+  noteSignIn({ sdk, now, exclusively }, UserId.parse(user._id)).catch((error: unknown) => {
+    log.warn(`The sign-in of ${user._id} could not be noted: ${reasonOf(error)}`);
   });
+}
+
+async function noteSignIn(
+  { sdk, now, exclusively }: Pick<AppDeps, "sdk" | "now" | "exclusively">,
+  id: UserId,
+): Promise<void> {
+  const known = await readUser(sdk, id);
+  if (known?.lastLogin !== null && now() - (known?.lastLogin ?? 0) < NOTED_AGAIN) return;
+  // Under the lock of all writes to users: Kuzzle writes a whole user back, with the profiles it has read before.
+  await exclusively(USERS_LOCK, () => updateUser(sdk, id, { lastLogin: now() }));
 }

@@ -1,8 +1,10 @@
 import type { KuzzleInternals, LinkedToken } from "../kuzzle/internals.ts";
+import { reasonOf } from "../log.ts";
 
 /** Where a connection listens. */
 export type Subscribed = { readonly index: string; readonly collection: string };
 
+/** `places` by the room that hears them. */
 type Listener = { readonly kuid: string; readonly places: Map<string, Subscribed> };
 
 /** Time between two rounds, in ms: a third of the 10 s within which data must be off a screen (product.md section 2). */
@@ -30,12 +32,19 @@ export class SubscriptionWarden {
     this.#mayHear = mayHear;
   }
 
-  /** A connection has subscribed. */
-  listens(connectionId: string, kuid: string, place: Subscribed): void {
+  /** A connection has subscribed and is in the room now. */
+  listens(connectionId: string, kuid: string, place: Subscribed, roomId: string): void {
     const known = this.#listeners.get(connectionId);
     const listener = known?.kuid === kuid ? known : { kuid, places: new Map<string, Subscribed>() };
-    listener.places.set(`${place.index}/${place.collection}`, place);
+    listener.places.set(roomId, place);
     this.#listeners.set(connectionId, listener);
+  }
+
+  /** A connection has left a room. */
+  leaves(connectionId: string, roomId: string): void {
+    const listener = this.#listeners.get(connectionId);
+    listener?.places.delete(roomId);
+    if (listener?.places.size === 0) this.#listeners.delete(connectionId);
   }
 
   /** For whom a connection listens; null: nobody. */
@@ -53,7 +62,10 @@ export class SubscriptionWarden {
     this.#listeners.delete(connectionId);
   }
 
-  /** Checks every subscriber; those without the right to what they hear are taken out of their rooms. Answers how many. */
+  /**
+   * Checks every subscriber; those without the right to what they hear are taken out of their rooms. Answers how many.
+   * @throws AggregateError when some could not be checked; the others were
+   */
   round(): Promise<number> {
     // With very many subscribers a round may outlast its turn: the next one then waits for its own.
     this.#running ??= this.#check().finally(() => {
@@ -64,25 +76,40 @@ export class SubscriptionWarden {
 
   async #check(): Promise<number> {
     let ended = 0;
+    const failures: unknown[] = [];
     for (const [connectionId, listener] of this.#listeners) {
-      const token = this.#internals.linkedToken(connectionId);
-      if (token !== null && token.userId !== listener.kuid) {
-        // The connection is somebody else's by now, whose token is good: no word about a token.
-        await this.stops(connectionId);
-      } else if (token === null || !(await this.#counts(token, listener))) {
-        this.#listeners.delete(connectionId);
-        await this.#internals.silence(connectionId);
-      } else {
-        continue;
+      try {
+        if (await this.#ends(connectionId, listener)) ended += 1;
+      } catch (error) {
+        // Checked again in the next round.
+        failures.push(error);
       }
-      ended += 1;
     }
-    return ended;
+    const [first] = failures;
+    if (first === undefined) return ended;
+    throw new AggregateError(failures, `${failures.length} of them, the first: ${reasonOf(first)}`);
+  }
+
+  /** Whether the connection has lost the right to listen; if so, it does not any more. */
+  async #ends(connectionId: string, listener: Listener): Promise<boolean> {
+    const token = this.#internals.linkedToken(connectionId);
+    if (token !== null && token.userId !== listener.kuid) {
+      // The connection is somebody else's by now, whose token is good: no word about a token.
+      await this.stops(connectionId);
+      return true;
+    }
+    if (token !== null && (await this.#counts(token, listener))) return false;
+    await this.#internals.silence(connectionId);
+    this.#listeners.delete(connectionId);
+    return true;
   }
 
   async #counts(token: LinkedToken, { kuid, places }: Listener): Promise<boolean> {
     if (!(await this.#internals.tokenCounts(token))) return false;
-    for (const place of places.values()) {
+    const distinct = new Map(
+      [...places.values()].map((place) => [`${place.index}/${place.collection}`, place]),
+    );
+    for (const place of distinct.values()) {
       if (!(await this.#mayHear(kuid, place))) return false;
     }
     return true;

@@ -43,7 +43,9 @@ export async function readAccountsFile<Content>(
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: at, message }) => `${at.join(".")}: ${message}`);
+  const problems = parsed.error.issues.map(
+    ({ path: at, message }) => `${at.join(".")}: ${message}`,
+  );
   throw new AccountsUnreadable(path, problems.slice(0, 3).join("; "));
 }
 

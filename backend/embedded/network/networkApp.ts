@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
-import { allowedOrigins, type OriginRule } from "./allowedOrigins.ts";
+import { originRule, type OriginRule } from "./originRule.ts";
 import { type Bytes, toBuffer, toText } from "./bytes.ts";
 import { HttpRequest } from "./httpRequest.ts";
 import { HttpResponse } from "./httpResponse.ts";
@@ -48,7 +48,7 @@ function onlyEverything(pattern: string): void {
 /**
  * The application object of uWebSockets.js 20 as far as Kuzzle uses it, on node:http and ws: one HTTP handler and one
  * WebSocket behaviour for every path. Binds BALISE_KUZZLE_HOST (127.0.0.1 when unset); upgrades pass
- * BALISE_ALLOWED_ORIGINS first.
+ * the origins of BALISE_PUBLIC_URL and BALISE_ALLOWED_ORIGINS first.
  */
 export class NetworkApp {
   readonly #tls: TlsOptions | undefined;
@@ -62,7 +62,10 @@ export class NetworkApp {
 
   constructor(tls?: TlsOptions) {
     this.#tls = tls;
-    this.#originAllowed = allowedOrigins(process.env["BALISE_ALLOWED_ORIGINS"]);
+    this.#originAllowed = originRule(
+      process.env["BALISE_ALLOWED_ORIGINS"],
+      process.env["BALISE_PUBLIC_URL"],
+    );
   }
 
   ws(pattern: string, behavior: WebSocketBehavior): this {

@@ -164,7 +164,13 @@ function onExited(
 ): Lifecycle {
   const service = find(life, event.name);
   const is = service?.state.is;
-  if (service === undefined || is === "waiting" || is === "resting" || is === "stopped" || is === "failed") {
+  if (
+    service === undefined ||
+    is === "waiting" ||
+    is === "resting" ||
+    is === "stopped" ||
+    is === "failed"
+  ) {
     return life;
   }
   const { name, restart } = service.rules;

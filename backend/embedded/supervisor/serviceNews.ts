@@ -3,7 +3,14 @@ import type { Lifecycle, ServiceState } from "./lifecycle.ts";
 /** What a service is told about all services when it asks with `{ type: "services" }`. */
 export interface ServiceNews {
   readonly name: string;
-  readonly state: "waiting" | "starting" | "ready" | "restarting" | "stopping" | "stopped" | "failed";
+  readonly state:
+    | "waiting"
+    | "starting"
+    | "ready"
+    | "restarting"
+    | "stopping"
+    | "stopped"
+    | "failed";
   /** Since when it is in this state, epoch ms. */
   readonly since: number;
   readonly port: number | null;

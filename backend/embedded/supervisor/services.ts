@@ -73,7 +73,7 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
             name: "demo",
             module: module("demo", "simulate.js"),
             args: ["--supervised"],
-            nodeArgs: smallHeap,
+            nodeArgs: smallestHeap,
             env,
             expectedTrouble: [],
             readyTimeout: 60_000,
@@ -91,6 +91,14 @@ export const DEMO_ADMIN_PASSWORD = "balise-platform-2026";
 
 /** Young objects are collected often instead of kept: these processes hold little. */
 const smallHeap = ["--max-semi-space-size=4"];
+/** The world moves once a second and holds little: what it costs to collect more often is nothing. */
+const smallestHeap = ["--max-semi-space-size=1", "--optimize-for-size"];
+
+/**
+ * For glibc's malloc, which others do not read: what is large goes back to the system when it is freed (a password's
+ * 16 MiB would stay otherwise, once for each thread), and threads share two heaps.
+ */
+const memoryReturned = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_ARENA_MAX: "2" };
 
 /** Every setting with its value, so that no service has defaults of its own. */
 function commonEnvironment({ configuration, env, demo }: ServicesOptions): Record<string, string> {
@@ -98,6 +106,7 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
   const { origin } = new URL(publicUrl);
   const defaults: Record<string, string> = {
     NODE_ENV: "production",
+    ...memoryReturned,
     BALISE_OIDC_ISSUER: `${publicUrl}/identity`,
     BALISE_OIDC_CLIENT_ID: "balise-front",
     BALISE_HUB_URL: `${publicUrl}/hub`,

@@ -78,9 +78,11 @@ code{user-select:all}
 ul.accounts{list-style:none;margin:0;padding:0}
 ul.accounts li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem .8rem;padding:.45rem 0;border-top:1px solid var(--line)}
 ul.accounts .name{font-weight:600}
-ul.accounts .go{font-weight:600;padding:.1rem .3rem}
+ul.accounts .go{font-weight:600;padding:.1rem 0}
 ul.accounts .pair{grid-column:1/-1;display:flex;gap:0 1rem;flex-wrap:wrap;overflow-wrap:anywhere}
 table.accounts{table-layout:fixed}
+table.accounts .role{display:block;margin:0}
+.below{margin-top:1rem}
 .copied{display:flex;align-items:baseline;gap:.3rem .5rem;flex-wrap:wrap}
 .copied code{overflow-wrap:anywhere}
 button.copy{min-height:1.7rem;padding:.05rem .5rem;font-size:.8rem;font-weight:600;background:transparent;color:var(--accent);border-color:var(--line)}

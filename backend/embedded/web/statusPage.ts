@@ -183,7 +183,7 @@ function demo(view: StatusView): Html | null {
   if (view.demoLogins.length === 0) return null;
   const t = textsIn(texts, view.language);
   const copied = (text: string, what: "copyLogin" | "copyPassword") =>
-    markup`<td><span class="copied"><code>${text}</code><button type="button" class="copy" data-copy="${text}" data-done="${t("copied")}" aria-label="${t(what)} ${text}">${t("copy")}</button></span></td>`;
+    markup`<td class="whole"><span class="copied"><code>${text}</code><button type="button" class="copy" data-copy="${text}" data-done="${t("copied")}" aria-label="${t(what)} ${text}">${t("copy")}</button></span></td>`;
   const group = (customer: string | null, logins: readonly DemoLogin[]) =>
     markup`<h3>${customer ?? t("platform")}</h3>
 <table class="fold accounts">
@@ -259,9 +259,9 @@ export function statusPage(view: StatusView): Page {
           </ul>
           ${view.hasFront ? "" : markup`<p class="quiet small">${t("noFront")}</p>`}
         </section>
-        <div id="demo-logins" data-live>${demo(view)}</div>
       </div>
-    </div>`;
+    </div>
+    <div class="below" id="demo-logins" data-live>${demo(view)}</div>`;
   return {
     language,
     title: t("title"),

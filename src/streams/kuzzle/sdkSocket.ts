@@ -45,10 +45,7 @@ class SdkSocket extends kuzzleSdk.WebSocket {
     return {
       send: (requestId, request) => this.#ask(requestId, request),
       ping: () => this.#ping(),
-      close: () => {
-        this.#isOver = true;
-        this.close();
-      },
+      close: () => this.#leave(),
     };
   }
 
@@ -81,6 +78,16 @@ class SdkSocket extends kuzzleSdk.WebSocket {
     if (!this.#isOver && this.isReady()) privateParts(this).ping();
   }
 
+  #leave(): void {
+    // What has told that it is over closes itself, and the SDK is still at work on it.
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const { client } = privateParts(this);
+    // The SDK forgets its socket at close() and then stumbles over the error of a handshake that was cut off.
+    if (client !== null) client.onerror = () => undefined;
+    this.close();
+  }
+
   #tell(tell: (listener: SocketListener) => void): void {
     if (!this.#isOver) tell(this.#listener);
   }
@@ -92,9 +99,14 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   }
 }
 
-/** A border of the SDK: private in its types, there at run time once the socket is open. */
-function privateParts(socket: SdkSocket): { readonly ping: () => void } {
-  return socket as unknown as { readonly ping: () => void };
+/** What the SDK keeps to itself in its types; `ping` is there once the socket is open. */
+type PrivateParts = {
+  readonly ping: () => void;
+  readonly client: { onerror: unknown } | null;
+};
+
+function privateParts(socket: SdkSocket): PrivateParts {
+  return socket as unknown as PrivateParts;
 }
 
 function isNotification(data: unknown): boolean {

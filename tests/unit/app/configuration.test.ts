@@ -26,14 +26,13 @@ describe("the configuration", () => {
         tls: false,
       },
       identity: { issuer: "http://localhost:8080/identity", clientId: "balise-front" },
-      hubUrl: "http://localhost:8080/hub",
       mail: { smtpUrl: "smtp://127.0.0.1:7515", from: "Balise <balise@localhost>" },
       sms: { gatewayUrl: "http://localhost:8080/mailbox/sms", token: null },
       files: "./data/files",
       allowedOrigins: ["http://localhost:8080"],
       adminPassword: null,
+      trustedProxies: [],
       sessionMax: 12 * HOUR,
-      demo: false,
     });
   });
 
@@ -56,7 +55,11 @@ describe("the configuration", () => {
         tls: true,
       },
       identity: { issuer: "https://login.example.org/realms/balise", clientId: "balise-front" },
-      allowedOrigins: ["https://a.example.org", "https://b.example.org"],
+      allowedOrigins: [
+        "https://balise.example.org",
+        "https://a.example.org",
+        "https://b.example.org",
+      ],
       sessionMax: 2 * HOUR,
     });
   });
@@ -76,16 +79,22 @@ describe("the configuration", () => {
       expected: ["BALISE_ADMIN_PASSWORD must not hold the name superadmin"],
     },
     {
-      env: { SMTP_URL: "mail.example.org", BALISE_DEMO: "yes" },
+      env: { SMTP_URL: "mail.example.org", BALISE_SESSION_HOURS: "0" },
       expected: [
         "SMTP_URL must be an address such as smtp://mail.example.com:587",
-        "BALISE_DEMO must be 0 or 1",
+        "BALISE_SESSION_HOURS must be at least 1 hours",
       ],
     },
     {
       env: { BALISE_ALLOWED_ORIGINS: "*" },
       expected: [
         'BALISE_ALLOWED_ORIGINS holds "*", which is no origin such as https://balise.example.com',
+      ],
+    },
+    {
+      env: { BALISE_TRUSTED_PROXIES: "10.0.0.0/8, proxy.example.org" },
+      expected: [
+        'BALISE_TRUSTED_PROXIES holds "proxy.example.org", which is no address such as 10.0.0.2 and no network such as 10.0.0.0/8',
       ],
     },
   ])("refuses $env and says what would be right", ({ env, expected }) => {

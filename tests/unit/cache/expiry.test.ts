@@ -66,3 +66,29 @@ it("a clock that is set back does not bring a key back to life", async () => {
   await cache.restart();
   expect(await cache.client().get("a")).toBe("new");
 });
+
+it("the time does not go back when the clock is set back while the cache is closed", async () => {
+  const { cache, advance } = await cacheAt(1_000_000);
+  const client = cache.client();
+  await client.set("revoked", "x", "PX", 3000);
+  advance(2000);
+  await client.set("other", "x");
+  advance(-1900);
+  await cache.restart();
+  expect(await cache.client().pttl("revoked")).toBe(1000);
+});
+
+it.each([
+  { key: "balise/lock/tour-horizon", expected: null },
+  { key: "balise/lock/tour-horizon/wanted", expected: null },
+  { key: "balise:bootstrap", expected: null },
+  { key: "balise/jobs/lease", expected: null },
+  { key: "balise/scroll/abc", expected: null },
+  { key: "balise/sequence/tour-horizon", expected: "x" },
+  { key: "repos/kuzzle/token/abc", expected: "x" },
+])("of $key $expected is left after a restart of the cache", async ({ key, expected }) => {
+  const { cache } = await cacheAt(1_000_000);
+  await cache.client().set(key, "x", "PX", 600_000);
+  await cache.restart();
+  expect(await cache.client().get(key)).toBe(expected);
+});

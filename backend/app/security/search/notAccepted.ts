@@ -12,7 +12,10 @@ const PLAIN: ReadonlySet<string> = new Set(["_source", "from", "search_after", "
  * documents, so only what is known to stay in the document at hand is let through (docs/security.md).
  * @param isKoncorde the query is one of Kuzzle's own language, which Kuzzle checks and translates
  */
-export function notAccepted(search: unknown, { isKoncorde }: { isKoncorde: boolean }): string | null {
+export function notAccepted(
+  search: unknown,
+  { isKoncorde }: { isKoncorde: boolean },
+): string | null {
   if (search === undefined || search === null) return null;
   if (!isObject(search)) return "a search that is no object";
   return first(Object.entries(search), ([part, content]) => {

@@ -60,11 +60,7 @@ function inBool(content: unknown, depth: number): string | null {
   });
 }
 
-function inWrapper(
-  content: unknown,
-  known: ReadonlySet<string>,
-  depth: number,
-): string | null {
+function inWrapper(content: unknown, known: ReadonlySet<string>, depth: number): string | null {
   if (!isObject(content)) return "a clause that is no object";
   return first(Object.entries(content), ([name, inner]) => {
     if (!known.has(name)) return name;

@@ -32,8 +32,16 @@ function inOrder(by: unknown, options: unknown): string | null {
   if (by === "_geo_distance") return inDistance(options);
   const foreign = typeof by === "string" && ORDERS.has(by) ? null : notOurField(by);
   if (foreign !== null || !isObject(options)) return foreign ?? notPlain(options);
-  return first(Object.entries(options), ([name, value]) =>
-    OPTIONS.has(name) ? notPlain(value) : name,
+  return first(Object.entries(options), ([name, value]) => {
+    if (name === "nested") return inNested(value);
+    return OPTIONS.has(name) ? notPlain(value) : name;
+  });
+}
+
+function inNested(nested: unknown): string | null {
+  if (!isObject(nested)) return "nested";
+  return first(Object.entries(nested), ([name, value]) =>
+    name === "path" ? notOurField(value) : name,
   );
 }
 

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { allowedOrigins } from "../../../backend/embedded/network/allowedOrigins.ts";
+import { originRule } from "../../../backend/embedded/network/originRule.ts";
 import { opened, type RunningApp, serving } from "./networkTestKit.ts";
 
-describe("allowedOrigins", () => {
+describe("originRule", () => {
   const cases: {
     name: string;
     list?: string;
+    publicUrl?: string;
     origin?: string;
     host?: string;
     expected: boolean;
@@ -58,6 +59,27 @@ describe("allowedOrigins", () => {
       expected: false,
     },
     {
+      name: "the public address beside a list",
+      list: "http://localhost:5173",
+      publicUrl: "https://balise.example/",
+      origin: "https://balise.example",
+      expected: true,
+    },
+    {
+      name: "the public address without a list, whatever the host",
+      publicUrl: "https://balise.example",
+      origin: "https://balise.example",
+      host: "127.0.0.1:7512",
+      expected: true,
+    },
+    {
+      name: "this host where the public address is another",
+      publicUrl: "https://balise.example",
+      origin: "http://127.0.0.1:7512",
+      host: "127.0.0.1:7512",
+      expected: false,
+    },
+    {
       name: "an empty list is no list",
       list: " , ",
       origin: "https://a.example",
@@ -65,12 +87,12 @@ describe("allowedOrigins", () => {
       expected: true,
     },
   ];
-  test.each(cases)("$name: $expected", ({ list, origin, host, expected }) => {
-    expect(allowedOrigins(list)(origin, host)).toBe(expected);
+  test.each(cases)("$name: $expected", ({ list, publicUrl, origin, host, expected }) => {
+    expect(originRule(list, publicUrl)(origin, host)).toBe(expected);
   });
 
   test("an entry that is not an origin is named", () => {
-    expect(() => allowedOrigins("https://a.example,b.example:80")).toThrow(
+    expect(() => originRule("https://a.example,b.example:80", undefined)).toThrow(
       'BALISE_ALLOWED_ORIGINS holds "b.example:80", which is not an origin.',
     );
   });

@@ -1,0 +1,76 @@
+import { BadRequestError, type Backend, type KuzzleRequest } from "kuzzle";
+import type { ToKuzzleError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { reasonOf } from "../log.ts";
+import { clientAddress, type IsTrustedProxy } from "./clientAddress.ts";
+import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
+
+/** What Kuzzle answers to a password that is wrong, and to a user who does not exist. */
+const WRONG_PASSWORD = "plugin.strategy.missing_user";
+
+/**
+ * Puts the limiter before Kuzzle's check of a password (strategy local). Kuzzle's own limit counts by connection, and
+ * over HTTP each request is one.
+ */
+export function limitSignIns(
+  app: Pick<Backend, "pipe">,
+  limiter: SignInLimiter,
+  {
+    isTrusted,
+    toKuzzleError,
+    log,
+  }: { isTrusted: IsTrustedProxy; toKuzzleError: ToKuzzleError; log: Log },
+): void {
+  const attempts = new WeakMap<KuzzleRequest, Attempt>();
+
+  app.pipe.register("auth:beforeLogin", async (request: KuzzleRequest) => {
+    const { args, body } = request.input;
+    if (args["strategy"] !== "local") return request;
+    // The strategy would take them from the address too, where they end in logs and in the history of browsers.
+    if ("username" in args || "password" in args) {
+      throw new BadRequestError(
+        "username and password are taken from the body only: send them there.",
+        "balise.session.credentials_in_address",
+      );
+    }
+    const username: unknown = body === null || body === undefined ? "" : Reflect.get(body, "username");
+    const address = clientAddress(addressesOf(request), isTrusted);
+    try {
+      attempts.set(request, await limiter.begin(String(username), address));
+    } catch (error) {
+      throw toKuzzleError(error);
+    }
+    return request;
+  });
+
+  app.pipe.register("auth:afterLogin", async (request: KuzzleRequest) => {
+    await ended(request, (attempt) => attempt.succeeded());
+    return request;
+  });
+
+  app.pipe.register("auth:errorLogin", async (request: KuzzleRequest) => {
+    const id: unknown = request.error === null ? null : Reflect.get(request.error, "id");
+    if (id !== WRONG_PASSWORD) await ended(request, (attempt) => attempt.abandoned());
+    return request;
+  });
+
+  async function ended(
+    request: KuzzleRequest,
+    tell: (attempt: Attempt) => Promise<void>,
+  ): Promise<void> {
+    const attempt = attempts.get(request);
+    if (attempt === undefined) return;
+    attempts.delete(request);
+    try {
+      await tell(attempt);
+    } catch (error) {
+      // The sign-in itself is settled; it stays counted as a wrong password until it is forgotten.
+      log.warn(`A sign-in could not be taken back from the limit: ${reasonOf(error)}`);
+    }
+  }
+}
+
+function addressesOf(request: KuzzleRequest): readonly string[] {
+  const { ips } = request.context.connection;
+  return Array.isArray(ips) ? ips.map(String) : [];
+}
