@@ -91,6 +91,7 @@ export function createApplication(
     internals: kuzzleInternals,
     exclusively,
     ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
+    signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     files,
     mailer: smtpMailer(configuration.mail),
     sms: httpSmsSender(configuration.sms),
@@ -113,7 +114,7 @@ export function createApplication(
     }
     return answer;
   });
-  limitSignIns(app, createSignInLimiter(kuzzleInternals, live.now), {
+  limitSignIns(app, deps.signInLimiter, {
     isTrusted: trustedProxies(configuration.trustedProxies),
     toKuzzleError,
     log,

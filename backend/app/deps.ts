@@ -7,6 +7,7 @@ import type { KuzzleInternals } from "./kuzzle/internals.ts";
 import type { Exclusively } from "./kuzzle/mutex.ts";
 import type { Sdk } from "./kuzzle/sdk.ts";
 import type { Log } from "./log.ts";
+import type { SignInLimiter } from "./security/signInLimiter.ts";
 
 /** All that a controller or a job is given. Each member can be a fake of a few lines in a test. */
 export type AppDeps = {
@@ -18,6 +19,8 @@ export type AppDeps = {
   readonly exclusively: Exclusively;
   /** Takes readings in and settles places; the only writer of what readings tell. */
   readonly ingestion: Ingestion;
+  /** Counts passwords that are checked. */
+  readonly signInLimiter: SignInLimiter;
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly sms: SmsSender;

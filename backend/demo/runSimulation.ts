@@ -221,10 +221,7 @@ function report(lines: readonly Line[], worldNow: number, elapsed: number): stri
   return `${new Date(worldNow).toISOString()}  ${sum("sent")} readings sent, ${rate}/s, ${sum("waiting")} wait, ${sum("refused")} refused, ${sum("givenUp")} given up`;
 }
 
-function adminLogin(
-  options: SimulateOptions,
-  { env }: SimulationSurroundings,
-): Login | null {
+function adminLogin(options: SimulateOptions, { env }: SimulationSurroundings): Login | null {
   const username = env["BALISE_ADMIN_USERNAME"] ?? "superadmin";
   const password = env["BALISE_ADMIN_PASSWORD"] ?? "";
   if (password !== "") return { username, password };
@@ -235,11 +232,7 @@ function adminLogin(
   return null;
 }
 
-async function connected(
-  url: string,
-  login: Login,
-  patience: number,
-): Promise<BackendClient> {
+async function connected(url: string, login: Login, patience: number): Promise<BackendClient> {
   const until = Date.now() + patience;
   for (;;) {
     try {

@@ -6,6 +6,7 @@ import { type Counter, thresholdState } from "./counter.ts";
 import { isScheduledAt } from "./counterSchedule.ts";
 import type { Tag } from "./tag.ts";
 import type { TagInOutBox } from "./tagInOut.ts";
+import { connectivityOf, type DeviceConnectivity, type Listened } from "./deviceConnectivity.ts";
 import { type EpochMs, MINUTE } from "./time.ts";
 
 const nothing: Condition["about"] = {
@@ -64,7 +65,7 @@ export function gatewayCondition(
   return {
     alertType: "gateway-offline",
     subject: gateway.id,
-    state: offlineState(gateway.connectivity),
+    state: offlineState(gateway, gateway.connectivity, now),
     delay: delayOf(configuration),
     about: {
       ...nothing,
@@ -89,7 +90,7 @@ export function boxCondition(
   return {
     alertType: "tito-offline",
     subject: box.id,
-    state: offlineState(box.connected),
+    state: offlineState({ ...box, lastMessageAt: box.lastUpdate }, box.connected, now),
     delay: delayOf(configuration),
     about: {
       ...nothing,
@@ -102,8 +103,16 @@ export function boxCondition(
   };
 }
 
-function offlineState(connectivity: Tag["connectivity"]): Condition["state"] {
-  return connectivity === "offline" ? "holds" : connectivity === "online" ? "clear" : "between";
+/** What the connectivity job found, unless the device has been heard since: then nothing is raised any more. */
+function offlineState(
+  device: Listened,
+  connectivity: DeviceConnectivity | null,
+  now: EpochMs,
+): Condition["state"] {
+  if (connectivity === "online") return "clear";
+  return connectivity === "offline" && connectivityOf(device, now) === "offline"
+    ? "holds"
+    : "between";
 }
 
 /**

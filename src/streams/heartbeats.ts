@@ -20,7 +20,7 @@ import { Heartbeat, HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../domain/heartbeat
 import type { Clock } from "./clock.ts";
 import type { KuzzleConnection } from "./kuzzle/kuzzleConnection.ts";
 import { readNotification } from "./live/documentNotification.ts";
-import type { PathEvent } from "./live/epoch.ts";
+import type { PathEvent } from "./live/epochPorts.ts";
 import { EVERYTHING } from "./live/koncorde.ts";
 import { after } from "./operators/after.ts";
 
@@ -30,8 +30,8 @@ export const BEAT_PATIENCE = 1.5 * HEARTBEAT_INTERVAL;
 const JOIN_PAUSE = 1000;
 
 /**
- * What the heartbeat of one customer says of the path: proven by each beat; doubted when beats are missing,
- * by their numbers or by time. One room for all that listen. [LC14], [LC15]
+ * What the heartbeat of one customer says of the path: proven by each beat, doubted when one is late.
+ * One room for all that listen. [LC14], [LC15]
  */
 export function heartbeats$(
   source: { readonly connection: KuzzleConnection; readonly clock: Clock },
@@ -51,17 +51,11 @@ function beats$(
   return defer(() => {
     const room = { index, collection: "heartbeat", filter: EVERYTHING };
     const restart = new Subject<void>();
-    let last: number | null = null;
     const listen$: Observable<PathEvent> = connection.room(room).pipe(
       mergeMap((event): Observable<PathEvent> => {
-        const beat = event.type === "notified" ? beatOf(event.notification) : null;
-        if (beat === null) return EMPTY;
+        if (event.type !== "notified" || !isBeat(event.notification)) return EMPTY;
         restart.next();
-        const isGap = last !== null && beat > last + 1;
-        last = beat;
-        return isGap
-          ? of<PathEvent[]>({ type: "doubted" }, { type: "proven" })
-          : of<PathEvent>({ type: "proven" });
+        return of<PathEvent>({ type: "proven" });
       }),
       catchError(() => after(clock, JOIN_PAUSE).pipe(concatMap(() => listen$))),
     );
@@ -98,9 +92,11 @@ function lateness$(clock: Clock, times: number): Observable<void> {
   );
 }
 
-function beatOf(notification: unknown): number | null {
+function isBeat(notification: unknown): boolean {
   const note = readNotification(notification);
-  if (note.kind !== "written" || note.id !== HEARTBEAT_ID) return null;
-  const decoded = Heartbeat.safeParse({ ...note.source, id: note.id });
-  return decoded.success ? decoded.data.beat : null;
+  return (
+    note.kind === "written" &&
+    note.id === HEARTBEAT_ID &&
+    Heartbeat.safeParse({ ...note.source, id: note.id }).success
+  );
 }

@@ -127,6 +127,30 @@ describe("the guard", () => {
     );
   });
 
+  it("refuses it over the routes of HTTP too, wherever the query stands", async () => {
+    const worker = await signIn(await newUser("routes-worker", "worker"));
+    const token = String(worker.jwt);
+    const query = { terms: { reference: { index: "&rental.assets", id: "a", path: "reference" } } };
+    const wrapped = { wrapper: { query: Buffer.from(JSON.stringify(query)).toString("base64") } };
+    const route = "/tower/assets/_search";
+    const search = (body: object) =>
+      `${route}?${String(new URLSearchParams({ searchBody: JSON.stringify(body) }))}`;
+    const answers = await Promise.all([
+      backend.rest("GET", search({ query }), { token }),
+      backend.rest("GET", search({ query: wrapped }), { token }),
+      backend.rest("GET", search({ sort: { _script: {} } }), { token }),
+      backend.rest("POST", route, { token, body: { query: wrapped } }),
+      backend.rest("POST", "/tower/assets/_count", { token, body: { query } }),
+      backend.rest("GET", search({ query: { term: { reference: "a" } } }), { token }),
+      backend.rest("POST", route, { token, body: { query: { term: { reference: "a" } } } }),
+    ]);
+    expect(answers.map(({ error }) => error?.id ?? null)).toEqual([
+      ...Array.from({ length: 5 }, () => "balise.guard.refused"),
+      null,
+      null,
+    ]);
+  });
+
   it("refuses the name of a collection that is several", async () => {
     const admin = await signIn(await newUser("names-admin", "admin"));
     await write("rental");
@@ -212,9 +236,9 @@ describe("the guard", () => {
     );
   });
 
-  it("refuses a page of another origin", async () => {
+  it("refuses a page of another origin; the public one is never locked out by those named besides", async () => {
     const statuses = await Promise.all(
-      [ALLOWED_ORIGIN, "https://evil.example.org"].map(async (origin) => {
+      [ALLOWED_ORIGIN, "http://localhost:8080", "https://evil.example.org"].map(async (origin) => {
         const answer = await fetch(`http://127.0.0.1:${backend.port}/_checkToken`, {
           method: "POST",
           headers: { origin, "content-type": "application/json" },
@@ -223,7 +247,7 @@ describe("the guard", () => {
         return answer.status;
       }),
     );
-    expect(statuses).toEqual([200, 401]);
+    expect(statuses).toEqual([200, 200, 401]);
   });
 });
 
@@ -391,7 +415,135 @@ describe("a session", () => {
   });
 });
 
+describe("wrong passwords", () => {
+  const login = (username: string, password: string, from = "203.0.113.5") =>
+    backend.rest("POST", "/_login/local", {
+      body: { username, password },
+      headers: { "x-forwarded-for": from },
+    });
+
+  it("are checked ten times from an address, also when they come all at once; then a wait is told", async () => {
+    await newUser("guessed-worker", "worker");
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => login("guessed-worker", `not this one ${n}`)),
+    );
+    const ids = guesses.map(({ error }) => error?.id);
+    expect([
+      ids.filter((id) => id === "plugin.strategy.missing_user").length,
+      ids.filter((id) => id === "omniscient.rule.too_many_attempts").length,
+    ]).toEqual([10, 30]);
+    const refused = await login("guessed-worker", PASSWORD);
+    expect(refused.error).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(
+        /^There were too many wrong passwords: wait \d+ (s|min), then/,
+      ),
+    });
+    // From elsewhere the account is not shut, and from there others sign in.
+    expect([
+      (await login("guessed-worker", PASSWORD, "198.51.100.7")).error,
+      (await login("guessed-worker", PASSWORD)).error,
+    ]).toEqual([null, expect.objectContaining({ status: 429 })]);
+  });
+
+  it("are counted for whoever changes his own password, too", async () => {
+    const worker = await signIn(await newUser("changing-worker", "worker"));
+    const outcomes: unknown[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const change = {
+        current: `guess ${n}`,
+        next: "another long one",
+        confirmation: "another long one",
+      };
+      outcomes.push(await refusal(ask(worker, "user:updatePassword", change)));
+    }
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 10 }, () => "omniscient.rule.wrong_current_password"),
+      "omniscient.rule.too_many_attempts",
+    ]);
+  });
+
+  it("are forgotten with a sign-in", async () => {
+    await newUser("slips-worker", "worker");
+    const outcomes: unknown[] = [];
+    for (const round of [1, 2, 3]) {
+      for (let slip = 0; slip < 6; slip += 1)
+        outcomes.push((await login("slips-worker", `slip ${round} ${slip}`)).error?.status);
+      outcomes.push((await login("slips-worker", PASSWORD)).error?.status ?? "in");
+    }
+    const oneRound = [401, 401, 401, 401, 401, 401, "in"];
+    expect(outcomes).toEqual([...oneRound, ...oneRound, ...oneRound]);
+  });
+
+  it("cannot be sent in the address, where logs would keep them", async () => {
+    const query = String(new URLSearchParams({ username: "superadmin", password: PASSWORD }));
+    const answers = await Promise.all([
+      backend.rest("GET", `/_login/local?${query}`),
+      backend.rest("POST", `/_login/local?${query}`, { body: {} }),
+    ]);
+    expect(answers.map(({ error }) => error?.id)).toEqual([
+      "balise.session.credentials_in_address",
+      "balise.session.credentials_in_address",
+    ]);
+  });
+});
+
 describe("users", () => {
+  it("are shown to the admin of one customer without what they are elsewhere, by every action", async () => {
+    const admin = await signIn(await newUser("showing-admin", "admin"));
+    await newUser("shown-user", "admin", "rental");
+    const shown = {
+      id: "shown-user",
+      username: "shown-user",
+      firstName: "First",
+      lastName: "Last",
+      email: "shown-user@example.org",
+      phone: "+33612345678",
+      restriction: null,
+      lastLogin: null,
+      locale: null,
+      roles: ["worker"],
+      isShared: true,
+    };
+    const form = userForm("shown-user", "worker");
+    const created = await ask(admin, "user:create", {
+      customer: "tower",
+      ifMissing: true,
+      user: form,
+    });
+    const updated = await ask(admin, "user:update", {
+      customer: "tower",
+      userId: "shown-user",
+      changes: { role: "worker" },
+    });
+    const searched = await ask(admin, "user:search", { customer: "tower" });
+    const revoked = await ask(admin, "user:revoke", { customer: "tower", userId: "shown-user" });
+    const users = searched["users"] as { id: string }[];
+    expect({
+      created,
+      updated,
+      searched: users.filter(({ id }) => id === "shown-user"),
+      revoked,
+    }).toEqual({
+      created: { user: shown, created: false },
+      updated: { user: shown },
+      searched: [shown],
+      revoked: { user: { ...shown, roles: [] } },
+    });
+  });
+
+  it("are not made with an id that means something else to Kuzzle", async () => {
+    const ids = ["-1", "a#b", "user-*", "a b", "#"];
+    const outcomes = await Promise.all(
+      ids.map((id, n) =>
+        refusal(
+          ask(root, "user:create", { customer: "tower", id, user: userForm(`odd-${n}`, "worker") }),
+        ),
+      ),
+    );
+    expect(outcomes).toEqual(ids.map(() => "omniscient.rule.invalid_input"));
+  });
+
   it("have usernames and addresses of their own, also when two are created at once", async () => {
     const create = (username: string, overrides: object = {}) =>
       refusal(

@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningBackend, startBackend } from "../support/backend.ts";
 
 const MAIN = path.resolve(import.meta.dirname, "../../dist/backend/app/main.js");
 
@@ -29,5 +31,24 @@ describe("the application", () => {
   it("ends with 78 when the file store cannot be meant", async () => {
     const { code, stderr } = await outcome({ BALISE_FILES: "ftp://files.example.org/" });
     expect({ code, lines: stderr.trim().split("\n").length }).toEqual({ code: 78, lines: 1 });
+  });
+});
+
+describe("the application that is ended", () => {
+  let backend: RunningBackend;
+  let cache: Redis;
+  beforeAll(async () => {
+    backend = await startBackend();
+    cache = new Redis({ host: "127.0.0.1", port: backend.cachePort });
+  }, 120_000);
+  afterAll(async () => {
+    cache?.disconnect();
+    await backend?.stop();
+  });
+
+  it("waits for its jobs, which give their lease back: the next start need not wait for it to run out", async () => {
+    await expect.poll(() => cache.exists("balise/jobs/lease"), { timeout: 20_000 }).toBe(1);
+    await backend.end();
+    expect(await cache.exists("balise/jobs/lease")).toBe(0);
   });
 });

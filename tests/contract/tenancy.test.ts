@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROFILE_NAMES } from "../../src/domain/profile.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
+import { asset } from "../support/fixtures.ts";
 
 /** Where a call is aimed: every user below has his profile in `own` and in `archived`, in no other. */
 const PLACES = ["own", "other", "missing", "archived"] as const;
@@ -68,22 +69,30 @@ const NO_PLACE = new Set([
 /** Calls that end the token they are made with. */
 const SPENDS_TOKEN = new Set(["auth:logout", "auth:refreshToken"]);
 
-const NOBODY = "user-nobody";
-/** What is sent; `index` is the place's. The ids exist nowhere, so that an allowed call changes nothing. */
+/** What only the users of a place may read: it stands in its documents and in the name of a user. */
+const secretOf = (place: string) => `secret-of-${place}`;
+/** A user of the place that calls are aimed at. */
+const victimOf = (place: string) => `victim-${secretOf(place)}`;
+/** Documents that exist in every place but the missing one. */
+const ASSET = "asset-known";
+const ALERT = "alert-known";
+
+/** What is sent; `index` is the place's. The ids exist there, so that a call let in by mistake would answer or change something. */
 const BODIES: Readonly<Record<string, (index: string, userId: string) => object>> = {
   "auth:login": () => ({}),
   "realtime:unsubscribe": () => ({ roomId: "none" }),
-  "document:mGet": () => ({ ids: ["none"] }),
+  "document:mGet": () => ({ ids: [ASSET] }),
+  "document:search": () => ({ query: { match_all: {} } }),
   "omniscient/user:listIndexes": (_, userId) => ({ userId }),
   "omniscient/user:search": (customer) => ({ customer }),
   "omniscient/user:create": (customer) => ({ customer, user: userForm("taken", "no-such-role") }),
   "omniscient/user:update": (customer) => ({
     customer,
-    userId: NOBODY,
-    changes: { role: "worker" },
+    userId: victimOf(customer),
+    changes: { role: "preperer" },
   }),
-  "omniscient/user:delete": (customer) => ({ customer, userId: NOBODY }),
-  "omniscient/user:revoke": (customer) => ({ customer, userId: NOBODY }),
+  "omniscient/user:delete": (customer) => ({ customer, userId: victimOf(customer) }),
+  "omniscient/user:revoke": (customer) => ({ customer, userId: victimOf(customer) }),
   "omniscient/user:updatePassword": () => ({ current: "", next: "", confirmation: "" }),
   "omniscient/permissions:search": (customer) => ({ customer }),
   "omniscient/permissions:update": (customer) => ({
@@ -112,13 +121,13 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/ingestion:readings": (customerIndex) => ({ customerIndex, readings: [{}] }),
   "omniscient/alert:acknowledge": (customerIndex) => ({
     customerIndex,
-    alertIds: ["alert-none"],
+    alertIds: [ALERT],
     comment: null,
   }),
-  "omniscient/alert:withdraw": (customerIndex) => ({ customerIndex, alertIds: ["alert-none"] }),
+  "omniscient/alert:withdraw": (customerIndex) => ({ customerIndex, alertIds: [ALERT] }),
   "omniscient/alert:comment": (customerIndex) => ({
     customerIndex,
-    alertId: "alert-none",
+    alertId: ALERT,
     commentId: "c",
     text: "t",
   }),
@@ -127,6 +136,7 @@ let GRANTED: unknown[] = [];
 
 type Identity = { readonly kuid: string; readonly token: string | null; readonly sdk: Kuzzle };
 type Answer = {
+  readonly result?: unknown;
   readonly error: {
     readonly status: number;
     readonly id?: string;
@@ -137,6 +147,9 @@ type Answer = {
 let backend: RunningBackend;
 let superAdmin: Kuzzle;
 let actions: string[];
+let routes: { readonly name: string; readonly verb: string; readonly url: string }[];
+/** All that must not have changed when the matrix is through. */
+let before: unknown;
 const identities = new Map<Holder, Identity>();
 const usernames = (holder: string) => `user-${holder}`;
 
@@ -167,6 +180,7 @@ beforeAll(async () => {
       user: userForm(other, profile),
     });
   }
+  for (const place of ["own", "other", "archived"]) await furnish(place);
   await call("omniscient/customer", "archive", { customerIndex: "archived" });
   GRANTED = (await call("omniscient/permissions", "search", { customer: "own" }))[
     "permissions"
@@ -178,9 +192,16 @@ beforeAll(async () => {
   }
   identities.set("anonymous", { kuid: "-1", token: null, sdk: await backend.sdk() });
   const { result } = await superAdmin.query({ controller: "server", action: "publicApi" });
-  actions = Object.entries(result as Record<string, object>).flatMap(([controller, of]) =>
-    Object.keys(of).map((action) => `${controller}:${action}`),
+  const api = result as Record<string, Record<string, { http?: { verb: string; url: string }[] }>>;
+  const offered = Object.entries(api).flatMap(([controller, of]) =>
+    Object.entries(of).map(([action, { http = [] }]) => ({
+      name: `${controller}:${action}`,
+      http,
+    })),
   );
+  actions = offered.map(({ name }) => name);
+  routes = offered.flatMap(({ name, http }) => http.map(({ verb, url }) => ({ name, verb, url })));
+  before = await keptByOthers();
 }, 180_000);
 afterAll(() => backend?.stop());
 
@@ -191,6 +212,69 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const { result } = await superAdmin.query({ controller, action, body });
   return result as Record<string, unknown>;
+}
+
+/** Gives a place documents and a user that hold its secret. */
+async function furnish(place: string): Promise<void> {
+  const { id, ...content } = asset("known", { designation: secretOf(place) });
+  await superAdmin.document.createOrReplace(place, "assets", id, content);
+  await superAdmin.document.createOrReplace(place, "alerts", ALERT, {
+    alertType: "battery",
+    subject: ASSET,
+    subjectName: secretOf(place),
+    tagId: null,
+    idAsset: ASSET,
+    counterId: null,
+    site: null,
+    area: null,
+    timestamp: 1,
+    raisedAt: 1000,
+    // Closed, so that no job touches it.
+    isOpen: false,
+    closedAt: 2000,
+    isAcknowledged: false,
+    acknowledgement: null,
+    comments: [],
+    value: 1,
+    threshold: 2,
+    affectedTags: null,
+  });
+  await superAdmin.collection.refresh(place, "assets");
+  await call("omniscient/user", "create", {
+    customer: place,
+    id: victimOf(place),
+    password: PASSWORD,
+    user: userForm(victimOf(place), "worker"),
+  });
+}
+
+/** What the other and the archived customer hold, and who their users are. */
+async function keptByOthers(): Promise<unknown> {
+  return Promise.all(
+    ["other", "archived"].map(async (place) => {
+      const { result } = await superAdmin.query({
+        controller: "security",
+        action: "getUser",
+        _id: victimOf(place),
+      });
+      const documents = await Promise.all([
+        superAdmin.document.get(place, "assets", ASSET),
+        superAdmin.document.get(place, "alerts", ALERT),
+        superAdmin.document.get("multi-tenancy-config", "customers", place),
+        superAdmin.document.get("multi-tenancy-config", "permissions", place),
+      ]);
+      const { profileIds, username } = (result as { _source: Record<string, unknown> })._source;
+      const counts = await Promise.all(
+        ["assets", "alerts", "qr-code"].map((name) => superAdmin.document.count(place, name, {})),
+      );
+      return {
+        documents: documents.map(({ _source, _version }) => ({ _source, _version })),
+        counts,
+        profileIds,
+        username,
+      };
+    }),
+  );
 }
 
 /** The matrix asks more often than the limits of production allow. */
@@ -225,7 +309,7 @@ function requestFor(name: string, place: Place, holder: Holder): Record<string, 
   const body = BODIES[name]?.(place, usernames(owner)) ?? {};
   const common = { controller, action, body };
   if (NO_PLACE.has(name) || name.startsWith("omniscient/")) return { ...common, strategy: "local" };
-  return { ...common, index: place, collection: "assets", _id: "none" };
+  return { ...common, index: place, collection: "assets", _id: ASSET };
 }
 
 function isExpected(name: string, holder: Holder, transport: keyof typeof TRANSPORTS): boolean {
@@ -234,6 +318,35 @@ function isExpected(name: string, holder: Holder, transport: keyof typeof TRANSP
   // Anonymous has the right, for cookies to be cleared, and is told that there is nobody to log out.
   if (name === "auth:logout" && holder === "anonymous") return false;
   return ALLOWED[name]?.split(" ").includes(holder) === true;
+}
+
+/** Whether an answer, its error included, holds what only another customer's users may read. */
+function tellsOfOthers(answer: Answer): boolean {
+  const text = JSON.stringify(answer);
+  return ["other", "archived"].some((place) => text.includes(secretOf(place)));
+}
+
+/** A request as one of Kuzzle's routes takes it: a GET has no body, so all of it stands in the address. */
+function byRoute(
+  { verb, url }: { readonly verb: string; readonly url: string },
+  { index, collection, _id, body }: Record<string, unknown>,
+  { token }: Identity,
+): Promise<Answer> {
+  const known = new Map<string, unknown>(
+    Object.entries({ index, collection, _id, strategy: "local" }),
+  );
+  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = known.get(name);
+    return typeof value === "string" ? value : "none";
+  });
+  if (verb.toLowerCase() !== "get")
+    return backend.rest(verb.toUpperCase(), path, { token, body: body as object });
+  const given = Object.entries(body as object).map(([name, value]) => [
+    name,
+    JSON.stringify(value),
+  ]);
+  const query = new URLSearchParams([...given, ["searchBody", JSON.stringify(body)]]);
+  return backend.rest("GET", `${path}?${String(query)}`, { token });
 }
 
 /** "refused" by rights; whatever else comes back, the call was let in. */
@@ -249,8 +362,8 @@ function isAboutLogin({ id }: { id?: string }): boolean {
 
 async function overWebSocket(request: object, { sdk }: Identity): Promise<Answer> {
   try {
-    await sdk.query(request as Parameters<Kuzzle["query"]>[0]);
-    return { error: null };
+    const { result } = await sdk.query(request as Parameters<Kuzzle["query"]>[0]);
+    return { error: null, result };
   } catch (error) {
     return { error: error as Answer["error"] };
   }
@@ -287,14 +400,17 @@ describe("the tenancy matrix", () => {
     "lets $holder do in the own customer what the table says and nothing else, over $transport",
     async ({ transport, holder }) => {
       const allowed: string[] = [];
+      const leaked: string[] = [];
       for (const name of actions) {
         const identity = SPENDS_TOKEN.has(name) ? await freshIdentity(holder) : identityOf(holder);
         const answer = await TRANSPORTS[transport](requestFor(name, "own", holder), identity);
         if (verdict(answer) === "allowed") allowed.push(name);
+        if (tellsOfOthers(answer)) leaked.push(name);
       }
-      expect(allowed.toSorted()).toEqual(
-        actions.filter((name) => isExpected(name, holder, transport)).toSorted(),
-      );
+      expect({ allowed: allowed.toSorted(), leaked }).toEqual({
+        allowed: actions.filter((name) => isExpected(name, holder, transport)).toSorted(),
+        leaked: [],
+      });
     },
     120_000,
   );
@@ -309,13 +425,58 @@ describe("the tenancy matrix", () => {
             requestFor(name, place, holder),
             identityOf(holder),
           );
-          if (verdict(answer) === "allowed") entered.push(`${name} in ${place}`);
+          if (verdict(answer) === "allowed" || tellsOfOthers(answer) || answer.result)
+            entered.push(`${name} in ${place}`);
         }
       }
       expect(entered).toEqual([]);
     },
     120_000,
   );
+
+  it.each(HOLDERS)(
+    "is the same for %s over every route of HTTP",
+    async (holder) => {
+      const allowed: string[] = [];
+      const entered: string[] = [];
+      for (const route of routes) {
+        const { name } = route;
+        const label = `${name} by ${route.verb} ${route.url}`;
+        const identity = SPENDS_TOKEN.has(name) ? await freshIdentity(holder) : identityOf(holder);
+        const own = await byRoute(route, requestFor(name, "own", holder), identity);
+        if (verdict(own) === "allowed") allowed.push(label);
+        if (tellsOfOthers(own)) entered.push(label);
+        if (NO_PLACE.has(name) || ALLOWED[name] === undefined) continue;
+        for (const place of ["other", "archived"] as const) {
+          const answer = await byRoute(route, requestFor(name, place, holder), identityOf(holder));
+          if (verdict(answer) === "allowed" || tellsOfOthers(answer) || answer.result)
+            entered.push(`${label} in ${place}`);
+        }
+      }
+      const expected = routes.filter(({ name }) => isExpected(name, holder, "HTTP"));
+      expect({ allowed, entered }).toEqual({
+        allowed: expected.map(({ name, verb, url }) => `${name} by ${verb} ${url}`),
+        entered: [],
+      });
+    },
+    120_000,
+  );
+
+  it("gives readers what is theirs, so that a refusal above says something", async () => {
+    const told = async (name: string, holder: Holder) =>
+      JSON.stringify(
+        await overWebSocket(requestFor(name, "own", holder), identityOf(holder)),
+      ).includes(secretOf("own"));
+    expect({
+      worker: await told("document:search", "worker"),
+      reader: await told("document:get", "api_reader"),
+      gateway: await told("document:get", "gateway"),
+    }).toEqual({ worker: true, reader: true, gateway: false });
+  });
+
+  it("has left everything of the other customers as it was", async () => {
+    expect(await keptByOthers()).toEqual(before);
+  });
 
   it("lets the super admin into every customer, and tells him which are missing", async () => {
     const answers: Record<string, string> = {};
@@ -336,5 +497,84 @@ describe("the tenancy matrix", () => {
       missing: "omniscient.rule.not_found",
       archived: "allowed",
     });
+  });
+});
+
+describe("live notifications", () => {
+  const COLLECTIONS = ["assets", "alerts", "heartbeat", "tag-in-tag-out"] as const;
+  const FILTERS = [{}, { exists: "designation" }, { not: { equals: { a: 1 } } }] as const;
+
+  /** Subscribes in every way to everything of a place; counts what is heard, and what was let in. */
+  async function listenEverywhere(sdk: Kuzzle, place: string) {
+    const ear = { heard: 0, subscribed: 0 };
+    for (const collection of COLLECTIONS) {
+      for (const filter of FILTERS) {
+        await sdk.realtime
+          .subscribe(place, collection, filter, () => void (ear.heard += 1))
+          .then(
+            () => (ear.subscribed += 1),
+            () => null,
+          );
+      }
+    }
+    return ear;
+  }
+
+  /** Writes and deletes in a place, until a witness has heard it all. */
+  async function stir(place: string): Promise<void> {
+    const witness = { heard: 0 };
+    const rooms: string[] = [];
+    for (const collection of COLLECTIONS)
+      rooms.push(
+        await superAdmin.realtime.subscribe(place, collection, {}, () => void (witness.heard += 1)),
+      );
+    for (const collection of COLLECTIONS) {
+      const write = { controller: "document", index: place, collection, _id: "stirred" };
+      const body = collection === "heartbeat" ? { at: 1, beat: 1 } : {};
+      await superAdmin.query({ ...write, action: "createOrReplace", body });
+      await superAdmin.query({ ...write, action: "delete" });
+    }
+    await expect.poll(() => witness.heard).toBeGreaterThanOrEqual(2 * COLLECTIONS.length);
+    for (const room of rooms) await superAdmin.realtime.unsubscribe(room);
+  }
+
+  it("of a customer reach nobody of another one, no program, and nobody who is not signed in", async () => {
+    const strangers = new Map<string, Kuzzle>([["anonymous", await backend.sdk()]]);
+    for (const profile of PROFILE_NAMES) {
+      const username = `${usernames(profile)}-of-other`;
+      strangers.set(username, await backend.sdk({ username, password: PASSWORD }));
+    }
+    for (const profile of ["cron", "gateway", "quickconnect"] as const)
+      strangers.set(usernames(profile), identityOf(profile).sdk);
+    const ears = new Map<string, { heard: number; subscribed: number }>();
+    for (const [name, sdk] of strangers) ears.set(name, await listenEverywhere(sdk, "own"));
+    const mine = await listenEverywhere(identityOf("admin").sdk, "own");
+    // Where one listens in one's own customer, another's writes are not heard either.
+    const neighbour = await backend.sdk({ username: "user-admin-of-other", password: PASSWORD });
+    const next = await listenEverywhere(neighbour, "other");
+    await stir("own");
+    await expect.poll(() => mine.heard).toBeGreaterThan(0);
+    // Answers come after the notifications that were sent before them.
+    for (const sdk of [...strangers.values(), neighbour]) await sdk.auth.checkToken("none");
+    expect({
+      strangers: Object.fromEntries(ears),
+      next: [next.subscribed > 0, next.heard],
+    }).toEqual({
+      strangers: Object.fromEntries(
+        [...ears.keys()].map((name) => [name, { heard: 0, subscribed: 0 }]),
+      ),
+      next: [true, 0],
+    });
+  });
+
+  it("of an archived customer reach none of its users", async () => {
+    const ears: Record<string, { heard: number; subscribed: number }> = {};
+    for (const profile of PROFILE_NAMES)
+      ears[profile] = await listenEverywhere(identityOf(profile).sdk, "archived");
+    await stir("archived");
+    for (const profile of PROFILE_NAMES) await identityOf(profile).sdk.auth.checkToken("none");
+    expect(ears).toEqual(
+      Object.fromEntries(PROFILE_NAMES.map((name) => [name, { heard: 0, subscribed: 0 }])),
+    );
   });
 });

@@ -14,11 +14,17 @@ export type Credentials = { readonly username: string; readonly password: string
 /** A running backend: storage, cache and Kuzzle with our application, each in its own process. */
 export type RunningBackend = {
   readonly port: number;
+  /** Of the cache; what is in it is not the application's word. */
+  readonly cachePort: number;
   readonly superAdmin: Credentials;
   /** A client over WebSocket, signed in where credentials are given. Disconnected by `stop`. */
   sdk(credentials?: Credentials): Promise<Kuzzle>;
   /** One call over HTTP by the generic route. Answers status, result and error. */
   http(request: object, token?: string | null): Promise<HttpAnswer>;
+  /** One call over HTTP by a route of Kuzzle's own, such as /tower/assets/_search. */
+  rest(method: string, path: string, options?: RestOptions): Promise<HttpAnswer>;
+  /** Ends Kuzzle as the supervisor does; `restart` starts it again. */
+  end(): Promise<void>;
   /** Ends Kuzzle and starts it again on the same data. */
   restart(): Promise<void>;
   /** Ends Kuzzle at once, as a crash does; `restart` starts it again. */
@@ -34,6 +40,13 @@ export type ClusterNode = {
   sdk(credentials?: Credentials): Promise<Kuzzle>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
+};
+
+/** `body` is sent as JSON, or as it is where it is a text. */
+export type RestOptions = {
+  readonly token?: string | null;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type HttpAnswer = {
@@ -107,21 +120,33 @@ export async function startBackend(
     return sdk;
   };
 
+  const rest = async (
+    method: string,
+    address: string,
+    { token = null, body, headers = {} }: RestOptions = {},
+  ) => {
+    const response = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return (await response.json()) as HttpAnswer;
+  };
+
   return {
     port,
+    cachePort,
     superAdmin: SUPER_ADMIN,
     sdk: (credentials) => connected(port, credentials),
-    async http(request, token = null) {
-      const response = await fetch(`http://127.0.0.1:${port}/_query`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(request),
-      });
-      return (await response.json()) as HttpAnswer;
-    },
+    http: (request, token = null) => rest("POST", "/_query", { token, body: request }),
+    rest,
+    end: () => ended(kuzzle),
     async restart() {
       await ended(kuzzle);
       kuzzle = await startKuzzle();

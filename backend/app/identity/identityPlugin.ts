@@ -55,10 +55,7 @@ export class IdentityPlugin extends Plugin {
   readonly #deps: () => IdentityDeps;
   readonly #keys: ReturnType<typeof issuerKeys>;
 
-  constructor(
-    deps: () => IdentityDeps,
-    issuer: string,
-  ) {
+  constructor(deps: () => IdentityDeps, issuer: string) {
     super({ kuzzleVersion: ">=2.0.0 <3" });
     this.#deps = deps;
     this.#keys = issuerKeys(issuer);

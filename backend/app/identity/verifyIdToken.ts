@@ -137,7 +137,8 @@ function verdictOn(error: unknown): IdentityProviderDown | IdentityRefused {
     return new IdentityRefused(`its claim ${error.claim} is not right`);
   // Of the keys' own failures only "none of them is the token's" says something of the token.
   const isOfTheKeys =
-    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid ||
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
     (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
   if (error instanceof errors.JOSEError && !isOfTheKeys) return new IdentityRefused(error.code);
   return new IdentityProviderDown(toldOf(error));

@@ -14,7 +14,8 @@ export function trustedProxies(proxies: readonly string[]): IsTrustedProxy {
     const [address = "", length] = entry.split("/");
     const version = isIP(address);
     const bits = length === undefined ? null : Number(length);
-    const isRange = bits === null || (/^\d+$/u.test(length ?? "") && bits <= (version === 6 ? 128 : 32));
+    const isRange =
+      bits === null || (/^\d+$/u.test(length ?? "") && bits <= (version === 6 ? 128 : 32));
     if (version === 0 || !isRange) {
       throw new Error(
         `BALISE_TRUSTED_PROXIES holds ${JSON.stringify(entry)}, which is no address such as 10.0.0.2 and no network such as 10.0.0.0/8`,

@@ -33,7 +33,8 @@ export function limitSignIns(
         "balise.session.credentials_in_address",
       );
     }
-    const username: unknown = body === null || body === undefined ? "" : Reflect.get(body, "username");
+    const username: unknown =
+      body === null || body === undefined ? "" : Reflect.get(body, "username");
     const address = clientAddress(addressesOf(request), isTrusted);
     try {
       attempts.set(request, await limiter.begin(String(username), address));

@@ -12,10 +12,10 @@ const CHECK_LIFE = 1000;
 /**
  * Changes the caller's own password. Kuzzle does not ask for the current one, so a login checks it
  * (product.md section 3). All sessions but this one end.
- * @throws DomainError invalid_password with `issues`, wrong_current_password, conflict where the user has no password
+ * @throws DomainError invalid_password with `issues`, wrong_current_password, too_many_attempts, conflict where the user has no password
  */
 export async function changePassword(
-  { sdk, internals }: Pick<AppDeps, "sdk" | "internals">,
+  { sdk, internals, signInLimiter }: Pick<AppDeps, "sdk" | "internals" | "signInLimiter">,
   caller: Caller,
   update: PasswordUpdate,
 ): Promise<{ changed: true }> {
@@ -32,7 +32,10 @@ export async function changePassword(
     "whoever calls has an account of ours: the guard lets nobody else in",
   );
   assertNameIsNotPassword(username, update.next);
+  // Whoever holds a session may not guess at its password: counted like a sign-in, from a place of its own.
+  const attempt = await signInLimiter.begin(username, `session of ${caller.kuid}`);
   await assertCurrent(sdk, caller.kuid, username, update.current);
+  await attempt.succeeded();
   await sdk.security.updateCredentials("local", caller.kuid, { username, password: update.next });
   await internals.revokeTokens(caller.kuid, caller.token);
   return { changed: true };

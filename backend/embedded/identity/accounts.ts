@@ -57,7 +57,8 @@ async function updated(
   given: NewAccount,
 ): Promise<Account> {
   const { sub, password, hubTransmissibleId = null, customer: _c, profile: _p, ...rest } = given;
-  const keepsPassword = known !== undefined && (await passwordMatches(password, known.passwordHash));
+  const keepsPassword =
+    known !== undefined && (await passwordMatches(password, known.passwordHash));
   const account: Account = {
     id: sub,
     ...rest,
@@ -97,9 +98,7 @@ export async function openAccounts(folder: string, { demo }: { demo: boolean }):
     const taken = await Promise.all(
       given.map(async (one) => {
         const known = stored.find(({ id }) => id === one.sub);
-        return known !== undefined && known.source !== source
-          ? known
-          : updated(known, source, one);
+        return known !== undefined && known.source !== source ? known : updated(known, source, one);
       }),
     );
     const givenIds = new Set(taken.map(({ id }) => id));

@@ -59,8 +59,6 @@ export async function passwordMatches(password: string, stored: string): Promise
   if (scheme !== "scrypt" || !salt || !key) return false;
   const expected = Buffer.from(key, "base64url");
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const derived = await inTurn(() =>
-    derive(password, Buffer.from(salt, "base64url"), parameters),
-  );
+  const derived = await inTurn(() => derive(password, Buffer.from(salt, "base64url"), parameters));
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }

@@ -53,7 +53,10 @@ const pruneInterval = 10 * 60_000;
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const { folder, publicUrl, log, now = Date.now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [keys, accounts] = await Promise.all([openIdentityKeys(folder), openAccounts(folder, options)]);
+  const [keys, accounts] = await Promise.all([
+    openIdentityKeys(folder),
+    openAccounts(folder, options),
+  ]);
   const follow = (path: string | null, source: AccountSource) =>
     path === null ? null : followAccounts({ path, source, folder, accounts, log });
   const operators = await follow(options.accountsFile, "operator");

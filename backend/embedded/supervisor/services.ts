@@ -103,7 +103,6 @@ const memoryReturned = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_ARENA_MAX: "2"
 /** Every setting with its value, so that no service has defaults of its own. */
 function commonEnvironment({ configuration, env, demo }: ServicesOptions): Record<string, string> {
   const { ports, publicUrl, dataFolder } = configuration;
-  const { origin } = new URL(publicUrl);
   const defaults: Record<string, string> = {
     NODE_ENV: "production",
     ...memoryReturned,
@@ -119,7 +118,6 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
           BALISE_DEMO_ACCOUNTS: path.join(dataFolder, "demo-accounts.json"),
         }
       : {}),
-    BALISE_ALLOWED_ORIGINS: [...new Set([origin, `http://127.0.0.1:${ports.web}`])].join(","),
   };
   const inherited = Object.entries(env).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, value] as const],

@@ -47,10 +47,16 @@ export function forwardedFor(request: IncomingMessage): string {
   return before ? `${String(before)}, ${peer}` : peer;
 }
 
+/** Kuzzle does not know that browsers reach it by TLS: without this, the session would travel over http as well. */
+function secure(cookie: string): string {
+  return /;\s*secure\s*(?:;|$)/iu.test(cookie) ? cookie : `${cookie}; Secure`;
+}
+
 /** Passes HTTP requests on to Kuzzle and its answers back, both as streams. */
 export function createHttpProxy(options: HttpProxyOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const publicUrl = new URL(options.publicUrl);
+  const isHttps = publicUrl.protocol === "https:";
 
   function fail(request: IncomingMessage, response: ServerResponse, id: KuzzleErrorId): void {
     if (response.headersSent) {
@@ -94,6 +100,8 @@ export function createHttpProxy(options: HttpProxyOptions) {
     upstream.on("response", (answer) => {
       for (const [name, value] of Object.entries(passedOn(answer.headers)))
         response.setHeader(name, value);
+      const cookies = answer.headers["set-cookie"];
+      if (cookies !== undefined && isHttps) response.setHeader("set-cookie", cookies.map(secure));
       response.writeHead(answer.statusCode ?? 502);
       answer.pipe(response);
       answer.on("error", () => response.destroy());

@@ -3,6 +3,7 @@ import type { Hub } from "../hub/createHub.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
+import { isForKuzzle } from "./isForKuzzle.ts";
 import type { KuzzleHealth } from "./kuzzleHealth.ts";
 import { notFoundPage } from "./notFoundPage.ts";
 import { sendPage } from "./page.ts";
@@ -94,7 +95,7 @@ export function createRouter(parts: RouterParts) {
       return;
     }
     const pathname = url.split("?")[0] ?? "/";
-    if (pathname.startsWith("/_")) {
+    if (isForKuzzle(request.method, pathname, request.headers.accept)) {
       parts.proxy.handle(request, response);
       return;
     }

@@ -88,11 +88,7 @@ function isCut(error: unknown): boolean {
 }
 
 /** Serves a folder: hashed names for ever, the rest revalidated, precompressed variants where the build left them. */
-export function createStaticFiles(
-  folder: string,
-  publicUrl: string,
-  hubUrl: string,
-): StaticFiles {
+export function createStaticFiles(folder: string, publicUrl: string, hubUrl: string): StaticFiles {
   const index = join(folder, "index.html");
   const policy = frontPolicy(publicUrl, hubUrl);
 

@@ -77,7 +77,11 @@ export function readWebConfig(environment: Environment): WebConfig {
   const demo = environment["BALISE_DEMO"] === "1";
   const hubUrl = environment["BALISE_HUB_URL"] || `${publicUrl}/hub`;
   if (!URL.canParse(hubUrl) || !/^https?:$/.test(new URL(hubUrl).protocol)) {
-    throw new InvalidWebConfiguration("BALISE_HUB_URL", hubUrl, "an address such as https://hub.example.com");
+    throw new InvalidWebConfiguration(
+      "BALISE_HUB_URL",
+      hubUrl,
+      "an address such as https://hub.example.com",
+    );
   }
   const given = (variable: string) => environment[variable] || null;
   return {

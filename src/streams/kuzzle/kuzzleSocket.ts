@@ -13,13 +13,13 @@ export type KuzzleAnswer =
 
 /** Told by one socket. After `closed` nothing more is told. */
 export type SocketListener = {
-  opened(): void;
-  closed(reason: string): void;
-  answered(requestId: string, answer: KuzzleAnswer): void;
-  notified(channel: string, notification: unknown): void;
-  tokenExpired(): void;
+  readonly opened: () => void;
+  readonly closed: (reason: string) => void;
+  readonly answered: (requestId: string, answer: KuzzleAnswer) => void;
+  readonly notified: (channel: string, notification: unknown) => void;
+  readonly tokenExpired: () => void;
   /** Any sign of life, the answer to a ping above all. */
-  heard(): void;
+  readonly heard: () => void;
 };
 
 /** One socket, opened once and never used again. `close` tells nothing to the listener. */

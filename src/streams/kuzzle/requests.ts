@@ -146,6 +146,6 @@ export class Requests {
 
   #settle(): void {
     if (this.#sent.size > 0) return;
-    for (const done of [...this.#onSettled]) done();
+    for (const done of this.#onSettled) done();
   }
 }

@@ -88,7 +88,7 @@ export class DocumentTable<Doc> {
     isTouched: (id: string) => boolean,
     now: EpochMs,
   ): void {
-    for (const id of [...this.#entries.keys()])
+    for (const id of this.#entries.keys())
       if (!snapshot.has(id) && !isTouched(id)) this.#remove(id);
     for (const [id, source] of snapshot) {
       const entry = this.#entries.get(id);

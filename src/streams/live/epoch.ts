@@ -8,7 +8,6 @@ import {
   forkJoin,
   from,
   ignoreElements,
-  map,
   merge,
   mergeMap,
   type Observable,
@@ -20,14 +19,10 @@ import {
   tap,
 } from "rxjs";
 import { unreachable } from "../../domain/unreachable.ts";
-import type { Clock } from "../clock.ts";
-import type { KuzzleConnection, RoomQuery } from "../kuzzle/kuzzleConnection.ts";
 import { after } from "../operators/after.ts";
-import type { CollectionEvent } from "./collectionEvent.ts";
 import { readNotification } from "./documentNotification.ts";
-import { type DocumentReads, READ_BATCH } from "./documentReads.ts";
-import type { DocumentTable } from "./documentTable.ts";
-import type { Pace } from "./pace.ts";
+import { READ_BATCH } from "./documentReads.ts";
+import type { EpochEvent, EpochPorts } from "./epochPorts.ts";
 import { TOUCH_WINDOW, TouchedIds } from "./touchedIds.ts";
 
 /** A new room takes this long to be known to every node of a cluster, in ms (kuzzle.md section 8). */
@@ -40,27 +35,6 @@ export const READ_RETRY = 1000;
 export const OVERLAP = 5000;
 /** How many documents that were believed by their notification alone one reconciliation reads, so that its cost has a bound. */
 export const AUDIT_SIZE = 200;
-
-/** What the heartbeat tells of the path: it is proven, or notifications may have been lost on it. */
-export type PathEvent = { readonly type: "proven" } | { readonly type: "doubted" };
-
-export type EpochPorts<Doc> = {
-  readonly connection: KuzzleConnection;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly path$: Observable<PathEvent>;
-  /** Somebody looks again after having looked away. */
-  readonly returned$: Observable<void>;
-  readonly room: RoomQuery;
-  readonly reads: DocumentReads;
-  readonly pace: Pace;
-  readonly table: DocumentTable<Doc>;
-};
-
-export type EpochEvent<Doc> =
-  | CollectionEvent<Doc>
-  | { readonly type: "epoch.live" }
-  | { readonly type: "epoch.proven" };
 
 /** How thoroughly to look for what no notification told; `resync` makes the servers' searches see everything first. */
 type Look = "probe" | "reconcile" | "resync";

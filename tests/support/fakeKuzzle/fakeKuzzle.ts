@@ -269,12 +269,14 @@ export class FakeKuzzle {
     }
   }
 
-  /** The servers forget every room of every client, and nobody is told. */
-  loseSubscriptions(): void {
-    for (const client of this.#clients) {
-      if (client.rooms.size > 0) this.#count("subscription lost");
-      client.rooms.clear();
-    }
+  /** The servers forget the rooms of every client, all or those of one collection, and nobody is told. */
+  loseSubscriptions(collection?: string): void {
+    for (const { rooms } of this.#clients)
+      for (const [roomId, { place }] of rooms) {
+        if (collection !== undefined && !place.endsWith(`/${collection}`)) continue;
+        rooms.delete(roomId);
+        this.#count("subscription lost");
+      }
   }
 
   /** How many rooms the servers know, over all clients. */
@@ -328,10 +330,10 @@ export class FakeKuzzle {
       case "document:search": {
         const sort = (body["sort"] as [Record<string, string>] | undefined)?.[0];
         const sortBy = sort === undefined ? null : (Object.keys(sort)[0] ?? null);
-        const after = (body["search_after"] as unknown[] | undefined)?.[0];
+        const after = (body["search_after"] as string[] | undefined)?.[0] ?? null;
         const query = body["query"] as Koncorde;
         const hits = documents.search(query, sortBy, after);
-        const total = documents.search(query, null, undefined).length;
+        const total = documents.search(query, null, null).length;
         return done({
           hits: hits.slice(0, size).map(([_id, { source }]) => ({ _id, _source: source })),
           total,
@@ -339,7 +341,7 @@ export class FakeKuzzle {
       }
       case "document:count":
         return done({
-          count: documents.search(body["query"] as Koncorde, null, undefined).length,
+          count: documents.search(body["query"] as Koncorde, null, null).length,
         });
       case "document:mGet": {
         const ids = body["ids"] as string[];

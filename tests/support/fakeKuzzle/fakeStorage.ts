@@ -39,12 +39,12 @@ export class FakeCollection {
   }
 
   /** What a search finds: the state of the last refresh, in the order of a field where one is given. */
-  search(query: Koncorde, sortBy: string | null, after: unknown): [string, Stored][] {
+  search(query: Koncorde, sortBy: string | null, after: string | null): [string, Stored][] {
     const found = [...this.#searchable].filter(([, { source }]) => matches(query, source));
     if (sortBy === null) return found;
     const key = ({ source }: Stored) => String(source[sortBy]);
     return found
       .toSorted(([, a], [, b]) => (key(a) < key(b) ? -1 : 1))
-      .filter(([, stored]) => after === undefined || key(stored) > String(after));
+      .filter(([, stored]) => after === null || key(stored) > after);
   }
 }

@@ -49,10 +49,13 @@ const STEP = 100;
 /** A schedule that follows from its seed alone. */
 export function scheduleOf(seed: number, chance: Chance): Schedule {
   const duration = chance.between(20_000, 40_000);
-  const faults = Array.from({ length: chance.between(2, 6) }, (): Fault => {
+  const faults = Array.from({ length: chance.between(1, 5) }, (): Fault => {
     const at = chance.between(0, duration);
     return { kind: chance.of(FAULT_KINDS), at, lasts: chance.between(200, duration - at + 200) };
   });
+  // One is still there, or has just struck, when everything ends: healing begins from it.
+  const lastAt = duration - chance.between(0, 3000);
+  faults.push({ kind: chance.of(FAULT_KINDS), at: lastAt, lasts: duration - lastAt });
   const skews = chance.happens(0.5) ? [0] : [0, chance.between(-2000, 2000)];
   return { seed, skews, duration, faults: faults.toSorted((a, b) => a.at - b.at) };
 }

@@ -1,4 +1,4 @@
-import { NEVER, Subject } from "rxjs";
+import { Subject } from "rxjs";
 import { HEARTBEAT_INTERVAL } from "../../../src/domain/heartbeat.ts";
 import { heartbeats$ } from "../../../src/streams/heartbeats.ts";
 import {
@@ -127,9 +127,6 @@ export function simulate(
     },
   };
 }
-
-/** A path that tells nothing. */
-export const SILENT_PATH = NEVER;
 
 function show(screen: Screen, event: CollectionEvent<Thing>): void {
   screen.events.push(event);

@@ -45,7 +45,7 @@ describe("a lock of all nodes", () => {
 
   it("that another call keeps for too long is told by its name, and nothing is done", async () => {
     const { said, exclusively } = locks({ isFree: false });
-    const work = vi.fn(() => Promise.resolve());
+    const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
     await expect(exclusively("users", work)).rejects.toEqual(new LockNotAcquired("users", 10_000));
     expect([work.mock.calls, said]).toEqual([[], ["users lives 6000, is waited for 10000"]]);
   });

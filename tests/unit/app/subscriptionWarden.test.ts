@@ -20,7 +20,7 @@ function warden({
     },
     () => Promise.resolve(allowed),
   );
-  it.listens("c", "user-1", PLACE);
+  it.listens("c", "user-1", PLACE, "room-1");
   return { warden: it, said };
 }
 
@@ -61,5 +61,53 @@ describe("a subscriber", () => {
     closed.warden.closed("c");
     expect([await stopped.warden.round(), await closed.warden.round()]).toEqual([0, 0]);
     expect([stopped.said, closed.said]).toEqual([["leave c"], []]);
+  });
+
+  it("that cannot be checked does not keep the others from it", async () => {
+    const said: string[] = [];
+    const it = new SubscriptionWarden(
+      {
+        silence: (id) => Promise.resolve(void said.push(`silence ${id}`)),
+        leaveRooms: () => Promise.resolve(),
+        linkedToken: (id) => ({ userId: id, jwt: "t" }),
+        tokenCounts: () => Promise.resolve(true),
+      },
+      (kuid) => (kuid === "lost" ? Promise.reject(new Error("no answer")) : Promise.resolve(false)),
+    );
+    for (const id of ["lost", "later"]) it.listens(id, id, PLACE, "room-1");
+    await expect(it.round()).rejects.toThrow("1 of them, the first: no answer");
+    expect([said, it.listenerOf("lost"), it.listenerOf("later")]).toEqual([
+      ["silence later"],
+      "lost",
+      null,
+    ]);
+  });
+
+  it("is asked only for the rooms it is still in", async () => {
+    const asked: string[] = [];
+    const it = new SubscriptionWarden(
+      {
+        silence: () => Promise.resolve(),
+        leaveRooms: () => Promise.resolve(),
+        linkedToken: () => ({ userId: "user-1", jwt: "t" }),
+        tokenCounts: () => Promise.resolve(true),
+      },
+      (_, { collection }) => {
+        asked.push(collection);
+        return Promise.resolve(true);
+      },
+    );
+    const listens = (collection: string, room: string) =>
+      it.listens("c", "user-1", { index: "tower", collection }, room);
+    listens("assets", "room-1");
+    listens("assets", "room-2");
+    listens("sites", "room-3");
+    await it.round();
+    it.leaves("c", "room-3");
+    it.leaves("c", "room-1");
+    await it.round();
+    it.leaves("c", "room-2");
+    await it.round();
+    expect([asked, it.listenerOf("c")]).toEqual([["assets", "sites", "assets"], null]);
   });
 });

@@ -143,9 +143,18 @@ test("the example as it is does not start: the first missing value is named", ()
 
 test("the application understands what a node is given", () => {
   const env = environmentOfNode();
-  const { publicUrl, kuzzlePort, cache, identity, mail, files, allowedOrigins, demo } =
+  const { publicUrl, kuzzlePort, cache, identity, mail, files, allowedOrigins, trustedProxies } =
     readConfiguration(env);
-  expect({ publicUrl, kuzzlePort, cache, identity, mail, files, allowedOrigins, demo }).toEqual({
+  expect({
+    publicUrl,
+    kuzzlePort,
+    cache,
+    identity,
+    mail,
+    files,
+    allowedOrigins,
+    trustedProxies,
+  }).toEqual({
     publicUrl: "https://balise.example.com",
     kuzzlePort: 7512,
     cache: {
@@ -163,7 +172,7 @@ test("the application understands what a node is given", () => {
     mail: { smtpUrl: "smtp://mailpit:1025", from: "Balise <balise@example.com>" },
     files: "s3://balise-files?endpoint=http://s3:8333&region=us-east-1",
     allowedOrigins: ["https://balise.example.com"],
-    demo: false,
+    trustedProxies: ["172.16.0.0/12", "192.168.0.0/16", "10.0.0.0/8"],
   });
   expect(s3OptionsOf(files, env)).toEqual({
     bucket: "balise-files",

@@ -22,7 +22,9 @@ function importedPackages(): readonly string[] {
       encoding: "utf8",
     })
       .filter((file) => file.endsWith(".ts"))
-      .flatMap((file) => [...textOf(folder, file).matchAll(/(?:from|import\() ?"([^."][^"]*)"/g)])
+      .flatMap((file) => [
+        ...textOf(folder, file).matchAll(/(?:\bfrom |\bimport\()"([^."\s][^"\s]*)"/g),
+      ])
       .map(([, specifier]) => packageOf(specifier ?? "")),
   );
   return [...new Set(names)]

@@ -47,7 +47,7 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
       XDG_DATA_HOME: scratch,
       XDG_CONFIG_HOME: scratch,
       BALISE_HOST: "balise.example.com",
-      BALISE_ALLOWED_ORIGINS: "https://balise.example.com,https://other.example.com",
+      BALISE_ALLOWED_ORIGINS: "https://other.example.com",
       BALISE_TLS: "internal",
       BALISE_ADMIN_NETWORKS: "10.0.0.0/8 192.0.2.0/24",
       BALISE_SCRIPT_ORIGINS: "https://hub.example.com",
@@ -83,6 +83,8 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
 
   async function upstream(name: string): Promise<number> {
     const server = createServer((incoming, outgoing) => {
+      if (incoming.url === "/_login/local")
+        outgoing.setHeader("Set-Cookie", "authToken=a; Path=/; HttpOnly; SameSite=Strict");
       incoming
         .resume()
         .on("end", () => outgoing.end(`${name} ${String(incoming.headers["x-forwarded-proto"])}`));
@@ -134,6 +136,28 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
 
   test("calls below /_ reach a Kuzzle node that lives, while another one is down", async () => {
     expect(await call("/_query")).toMatchObject({ status: 200, body: "kuzzle http" });
+  });
+
+  test("calls that name an index reach Kuzzle too, and pages of the front do not", async () => {
+    const page = { Accept: "text/html,*/*" };
+    const bodies = await Promise.all([
+      call("/tour-horizon/assets/_search", {}, "{}"),
+      call("/tour-horizon/_list"),
+      call("/tour-horizon/assets/a/_exists"),
+      call("/tour-horizon/assets/a", {}, "{}"),
+      call("/tour-horizon/qr-code/_a", page),
+      call("/tour-horizon/qr-code/a"),
+      call("/asset/tour-horizon/view/_a"),
+      call("/identity/admin/", {}, "{}"),
+    ]).then((answers) => answers.map(({ body }) => body.includes("kuzzle http")));
+    expect(bodies).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  test("the session cookie of Kuzzle is kept to TLS", async () => {
+    const { headers } = await call("/_login/local");
+    expect(headers["set-cookie"]).toEqual([
+      "authToken=a; Path=/; HttpOnly; SameSite=Strict; Secure",
+    ]);
   });
 
   test("a WebSocket is opened for an allowed origin and for a client without one", async () => {

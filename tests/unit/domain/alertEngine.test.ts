@@ -14,7 +14,7 @@ import {
   gatewayCondition,
 } from "../../../src/domain/alertConditions.ts";
 import { defaultAlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
-import { MINUTE } from "../../../src/domain/time.ts";
+import { HOUR, MINUTE, SECOND } from "../../../src/domain/time.ts";
 import { asset, box, counter, T0, tag } from "../../support/fixtures.ts";
 
 const condition = (state: Condition["state"], delay = 0, subject = "tag-ann"): Condition => ({
@@ -168,12 +168,18 @@ describe("conditions", () => {
   test("a gateway offline is one cause, with the tags that only it could hear", () => {
     const gateway = tag("g4", { type: "gateway", connectivity: "offline", lastMessageAt: T0 });
     expect(
-      gatewayCondition(gateway, 37, defaultAlertConfiguration("gateway-offline"), T0 + MINUTE),
+      gatewayCondition(gateway, 37, defaultAlertConfiguration("gateway-offline"), T0 + 2 * HOUR),
     ).toMatchObject({
       state: "holds",
       subject: "tag-g4",
-      about: { affectedTags: 37, value: MINUTE, threshold: gateway.timeout },
+      about: { affectedTags: 37, value: 2 * HOUR, threshold: gateway.timeout },
     });
+  });
+
+  test("a gateway that was heard again raises nothing, though its connectivity is not yet corrected", () => {
+    const gateway = tag("g4", { type: "gateway", connectivity: "offline", lastMessageAt: T0 });
+    const rule = defaultAlertConfiguration("gateway-offline");
+    expect(gatewayCondition(gateway, 0, rule, T0 + SECOND)?.state).toBe("between");
   });
 
   test("a gateway that is uncertain again keeps its alert open", () => {

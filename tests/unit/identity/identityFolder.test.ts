@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openAccounts } from "../../../backend/embedded/identity/accounts.ts";
 import { followAccounts } from "../../../backend/embedded/identity/followAccounts.ts";
-import { AccountsUnreadable, readNewAccounts } from "../../../backend/embedded/identity/newAccounts.ts";
+import {
+  AccountsUnreadable,
+  readNewAccounts,
+} from "../../../backend/embedded/identity/newAccounts.ts";
 import {
   IdentityKeysUnreadable,
   openIdentityKeys,

@@ -12,7 +12,11 @@ const RUNS = Number(process.env["RUNS"] ?? 1000);
 const FIRST_SEED = Number(process.env["SEED"] ?? 1);
 
 /** Seeds that once failed, each with what was wrong. */
-const FAILED_ONCE: readonly (readonly [seed: number, what: string])[] = [];
+const FAILED_ONCE: readonly (readonly [seed: number, what: string])[] = [
+  [6, "changes of a second sync were thrown away with the reads that found them"],
+  [7, "the same after an expiry"],
+  [8, "the same after a sleep"],
+];
 
 const run = (seed: number): Outcome => runSchedule(scheduleOf(seed, new Chance(seed)));
 const told = ({ schedule, differences }: Outcome) =>
@@ -38,6 +42,8 @@ test(`[LC20] after ${RUNS} schedules of faults every screen shows the truth, 99 
   expect(at(0.99)).toBeLessThanOrEqual(10_000);
   if (RUNS < 500) return;
   // The runs really did something.
+  const twoNodes = outcomes.filter(({ schedule }) => schedule.skews.length === 2);
+  expect(twoNodes.length).toBeGreaterThan(RUNS / 4);
   const needed = [
     ...FAULT_KINDS.map((kind) => `fault ${kind}`),
     "notification dropped",
@@ -58,5 +64,5 @@ test(`[LC20] after ${RUNS} schedules of faults every screen shows the truth, 99 
 
 test.each(FAILED_ONCE)("[LC20] seed %i converges: %s", (seed) => {
   const outcome = run(seed);
-  expect(outcome.healedAfter, told(outcome)).not.toBeNull();
+  expect(outcome.healedAfter === null ? told(outcome) : "healed").toBe("healed");
 });

@@ -74,7 +74,10 @@ const projections = {
 };
 function plain(map: ReadonlyMap<string, unknown>): unknown {
   return [...map]
-    .map(([key, value]) => [key, value instanceof Set ? [...value].toSorted() : value] as const)
+    .map(
+      ([key, value]) =>
+        [key, value instanceof Set ? [...value].map(String).toSorted() : value] as const,
+    )
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -100,7 +100,6 @@ it("the operator's environment wins over defaults, and what the supervisor decid
     SMTP_URL: "smtp://mail.example",
     BALISE_DEMO: "0",
     BALISE_DATA: path.resolve("relative"),
-    BALISE_ALLOWED_ORIGINS: "http://localhost:8080,http://127.0.0.1:8080",
   });
 });
 

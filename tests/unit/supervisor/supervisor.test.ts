@@ -255,10 +255,7 @@ it("two supervisors that find the lock of a killed one do not both get the folde
   mkdirSync(dist.data, { recursive: true });
   for (let round = 0; round < 50; round += 1) {
     writeFileSync(path.join(dist.data, "supervisor.lock"), "999999999 1");
-    const locks = await Promise.allSettled([
-      lockDataFolder(dist.data),
-      lockDataFolder(dist.data),
-    ]);
+    const locks = await Promise.allSettled([lockDataFolder(dist.data), lockDataFolder(dist.data)]);
     const held = locks.filter((lock) => lock.status === "fulfilled");
     expect(held).toHaveLength(1);
     await Promise.all(held.map((lock) => lock.value.release()));

@@ -71,7 +71,12 @@ describe("the front's files", () => {
 
   it("are no fault of the server's when a client goes away in the middle", async () => {
     await writeFile(join(web.config.front, "large.bin"), Buffer.alloc(40 * 1024 * 1024));
-    const request = httpRequest({ host: "127.0.0.1", port: web.config.port, path: "/large.bin", headers: own() });
+    const request = httpRequest({
+      host: "127.0.0.1",
+      port: web.config.port,
+      path: "/large.bin",
+      headers: own(),
+    });
     request.end();
     const [response] = await once(request, "response");
     await once(response, "data");
@@ -84,7 +89,10 @@ describe("the front's files", () => {
   });
 
   it("let the front show and call a partner's hub of another origin", async () => {
-    const other = await startTestWeb({ front: web.config.front, hubUrl: "https://hub.example.com/balise" });
+    const other = await startTestWeb({
+      front: web.config.front,
+      hubUrl: "https://hub.example.com/balise",
+    });
     try {
       const { headers } = await fetch(`${other.url}/`);
       const policy = (headers.get("content-security-policy") ?? "").split("; ");

@@ -6,18 +6,53 @@ const INNER: ReadonlySet<string> = new Set(["aggregations", "aggs"]);
 
 /** Aggregations over the values of a field, and all the parameters they know; `script` is none of them. */
 const OF_A_FIELD: ReadonlySet<string> = new Set([
-  ...["avg", "cardinality", "max", "min", "stats", "sum", "value_count"],
-  ...["date_histogram", "histogram", "missing", "range", "terms"],
+  "avg",
+  "cardinality",
+  "max",
+  "min",
+  "stats",
+  "sum",
+  "value_count",
+  "date_histogram",
+  "histogram",
+  "missing",
+  "range",
+  "terms",
 ]);
 const PARAMETERS: ReadonlySet<string> = new Set([
-  ...["calendar_interval", "collect_mode", "exclude", "execution_hint", "extended_bounds"],
-  ...["field", "fixed_interval", "format", "include", "interval", "keyed", "min_doc_count"],
-  ...["missing", "offset", "order", "precision_threshold", "ranges", "rehash"],
-  ...["shard_min_doc_count", "shard_size", "show_term_doc_count_error", "size", "time_zone"],
+  "calendar_interval",
+  "collect_mode",
+  "exclude",
+  "execution_hint",
+  "extended_bounds",
+  "field",
+  "fixed_interval",
+  "format",
+  "include",
+  "interval",
+  "keyed",
+  "min_doc_count",
+  "missing",
+  "offset",
+  "order",
+  "precision_threshold",
+  "ranges",
+  "rehash",
+  "shard_min_doc_count",
+  "shard_size",
+  "show_term_doc_count_error",
+  "size",
+  "time_zone",
 ]);
 const FILTERS: ReadonlySet<string> = new Set(["filters", "other_bucket", "other_bucket_key"]);
 const TOP_HITS: ReadonlySet<string> = new Set([
-  ...["_source", "from", "seq_no_primary_term", "size", "sort", "track_scores", "version"],
+  "_source",
+  "from",
+  "seq_no_primary_term",
+  "size",
+  "sort",
+  "track_scores",
+  "version",
 ]);
 
 /** The first part of the aggregations of a search that is not accepted; null: all of it is. */
