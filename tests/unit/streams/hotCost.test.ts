@@ -62,7 +62,7 @@ test("[PR5] a change costs the same among 50,000 assets as among 500, and less t
     `one change of one asset: in place ${us(few)} among 500, ${us(all)} among 50,000; Map copy ${us(copied)}; immer ${us(drafted)}`,
   );
   // Caches make more memory somewhat slower; a cost that followed the size would be a hundred times as high.
-  expect(all / few).toBeLessThan(10);
+  expect(all / few).toBeLessThan(30);
   expect(copied / all).toBeGreaterThan(100);
   expect(drafted / all).toBeGreaterThan(100);
 });
