@@ -47,6 +47,8 @@ button.full{width:100%}
 .notice{border-left:3px solid var(--bad);background:var(--bad-soft);padding:.65rem .85rem;border-radius:0 7px 7px 0;margin-bottom:1rem}
 .notice.warn{border-color:var(--warn);background:var(--warn-soft)}
 .notice p:last-child{margin:0}
+/* What has no answer behind it any more loses its colour: green would say that it is so now. */
+body:has(#offline:not([hidden])) [data-live]{filter:grayscale(1);opacity:.75}
 [hidden]{display:none!important}
 table{width:100%;border-collapse:collapse}
 th,td{text-align:left;padding:.45rem .7rem .45rem 0;border-top:1px solid var(--line);vertical-align:baseline}
