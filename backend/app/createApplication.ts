@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { Backend } from "kuzzle";
 import { ulid } from "ulid";
 import type { Configuration } from "./configuration.ts";
+import { createAssetHistory } from "./assets/assetHistory.ts";
 import { definitionOf, type OurController } from "./controllers/controller.ts";
 import { controllers } from "./controllers.ts";
 import { smtpMailer } from "./delivery/mailer.ts";
@@ -82,6 +83,14 @@ export function createApplication(
     }),
   );
   const sequence = createSequence(kuzzleInternals);
+  const history = {
+    now: live.now,
+    newId: () => ulid(),
+    get sdk() {
+      return app.sdk;
+    },
+  };
+  const assetHistory = createAssetHistory(history, lane, sequence);
   const deps: AppDeps = {
     configuration,
     get sdk() {
@@ -91,6 +100,7 @@ export function createApplication(
     internals: kuzzleInternals,
     exclusively,
     ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
+    assetHistory,
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     files,
     mailer: smtpMailer(configuration.mail),
@@ -142,9 +152,26 @@ export function createApplication(
           deps.log.error(`Subscriptions could not be checked: ${reasonOf(error)}`);
         });
       }, ROUND);
-      const { sdk, ingestion } = deps;
+      const { sdk, ingestion, mailer, sms } = deps;
+      const { publicUrl } = configuration;
       const lease = createLease(kuzzleInternals, ulid(), monotonic);
-      jobs ??= runJobs({ sdk, now: live.now, monotonic, log, ingestion, lane }, jobModules, lease);
+      jobs ??= runJobs(
+        {
+          sdk,
+          now: live.now,
+          monotonic,
+          log,
+          ingestion,
+          lane,
+          assetHistory,
+          exclusively,
+          mailer,
+          sms,
+          publicUrl,
+        },
+        jobModules,
+        lease,
+      );
     },
     close() {
       gate.isOpen = false;

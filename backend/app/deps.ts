@@ -1,3 +1,4 @@
+import type { AssetHistory } from "./assets/assetHistory.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
@@ -19,6 +20,8 @@ export type AppDeps = {
   readonly exclusively: Exclusively;
   /** Takes readings in and settles places; the only writer of what readings tell. */
   readonly ingestion: Ingestion;
+  /** Writes what people did with assets into their history. */
+  readonly assetHistory: AssetHistory;
   /** Counts passwords that are checked. */
   readonly signInLimiter: SignInLimiter;
   readonly files: FileStore;

@@ -45,10 +45,16 @@ export async function readUser(sdk: Sdk, id: string): Promise<User | null> {
   return found === undefined ? null : decoded(found);
 }
 
+/** How the user is called in what outlives his account. */
+export async function nameOf(sdk: Sdk, id: string): Promise<string> {
+  const user = await readUser(sdk, id);
+  return user === null ? id : `${user.firstName} ${user.lastName}`;
+}
+
 /** Users whose field has one of the values, at most `size` (10,000: all). */
 export async function findUsers(
   sdk: Sdk,
-  field: "email" | "identitySubject" | "profileIds" | "usernameKey",
+  field: "email" | "identitySubject" | "phone" | "profileIds" | "usernameKey",
   values: readonly string[],
   size = 10_000,
 ): Promise<User[]> {

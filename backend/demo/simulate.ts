@@ -1,5 +1,8 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readSimulateOptions, SIMULATE_HELP } from "./simulateOptions.ts";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { readSimulateOptions, SIMULATE_HELP, type SimulateOptions } from "./simulateOptions.ts";
 import { runSimulation } from "./runSimulation.ts";
 import { dryRun } from "./dryRun.ts";
 import { sentenceOf } from "./client/login.ts";
@@ -22,15 +25,35 @@ async function main(): Promise<number> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.abort());
   if (process.send !== undefined) process.on("disconnect", () => ending.abort());
   const dataFolder = process.env["BALISE_DATA"] ?? "data";
+  let past: ChildProcess | null = null;
+  ending.signal.addEventListener("abort", () => past?.kill("SIGTERM"));
   await runSimulation(options, {
     env: process.env,
     dataFolder: existsSync(dataFolder) ? dataFolder : null,
     pid: process.pid,
     ending: ending.signal,
     tell: (line) => process.stdout.write(`${line}\n`),
-    ready: (logins, note) => process.send?.({ type: "ready", logins, note }),
+    ready: (logins, note) => {
+      process.send?.({ type: "ready", logins, note });
+      // Not let in as super admin: nothing can be written.
+      const isLetIn = options.supervised && note === null;
+      if (
+        isLetIn &&
+        options.pastDays > 0 &&
+        options.scenario === "normal" &&
+        !ending.signal.aborted
+      )
+        past = startPast(options);
+    },
   });
   return 0;
+}
+
+/** In a process of its own: it takes a minute, more memory than the world, and has no haste. */
+function startPast({ pastDays, url, seed }: SimulateOptions): ChildProcess {
+  const extension = path.extname(fileURLToPath(import.meta.url));
+  const main = fileURLToPath(new URL(`./past/main${extension}`, import.meta.url));
+  return fork(main, [String(pastDays), url, String(seed)], { stdio: "inherit" });
 }
 
 main().then(

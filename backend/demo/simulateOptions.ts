@@ -19,7 +19,12 @@ export type SimulateOptions = {
   readonly from: number | null;
   readonly dryRun: boolean;
   readonly supervised: boolean;
+  /** Days of history that a demo without a past is given; 0: none. */
+  readonly pastDays: number;
 };
+
+/** As far back as the time machine goes (product.md section 5.1). */
+const PAST_DAYS = 30;
 
 export const SIMULATE_HELP = `npm run simulate -- [options]
 
@@ -33,6 +38,7 @@ ${SCENARIO_NAMES.map((name) => `                      ${name.padEnd(16)} ${SCENA
   --from INSTANT    the world's instant at the start, e.g. 2026-03-17T09:30:00+01:00 (default: now)
   --customer INDEX  only tour-horizon or only locamat
   --url URL         the backend (default ws://127.0.0.1:7512)
+  --past N          with --supervised: days of history that the world is given (default ${PAST_DAYS}, 0 for none)
   --dry-run         says what would be sent, connects to nothing
   --supervised      as a part of npm start
   --help            this text
@@ -73,6 +79,9 @@ export function readSimulateOptions(
     from,
     dryRun: values["dry-run"] === true,
     supervised: values.supervised === true,
+    pastDays: Math.round(
+      numberOf("number of days", values.past, values.supervised === true ? PAST_DAYS : 0, 0, 90),
+    ),
   };
 }
 
@@ -90,6 +99,7 @@ function parsed(args: readonly string[]) {
         url: { type: "string" },
         "dry-run": { type: "boolean" },
         supervised: { type: "boolean" },
+        past: { type: "string" },
         help: { type: "boolean" },
       },
     });

@@ -30,6 +30,8 @@ export const AlertConfiguration = z.object({
     .number()
     .min(0)
     .max(7 * 24 * 60),
+  /** Archived: the defaults rule again, and nobody is told. */
+  isArchived: z.boolean().default(false),
 });
 export type AlertConfiguration = z.infer<typeof AlertConfiguration>;
 
@@ -49,10 +51,11 @@ export function defaultAlertConfiguration(
     emails: [],
     phones: [],
     delay: 0,
+    isArchived: false,
   };
 }
 
 /** The configured delay in ms. */
-export function delayOf(configuration: AlertConfiguration): number {
+export function delayOf(configuration: Pick<AlertConfiguration, "delay">): number {
   return configuration.delay * MINUTE;
 }

@@ -56,6 +56,7 @@ export const AssetDissociated = z.object({
   site: SiteId,
 });
 export const AssetArchived = z.object({ ...common, type: z.literal("asset.archived") });
+export const AssetUnarchived = z.object({ ...common, type: z.literal("asset.unarchived") });
 
 /** The collection asset-history: what happened to assets, but for the positions themselves (asset-locations). */
 export const AssetHistoryEvent = z.discriminatedUnion("type", [
@@ -67,6 +68,7 @@ export const AssetHistoryEvent = z.discriminatedUnion("type", [
   AssetAssociated,
   AssetDissociated,
   AssetArchived,
+  AssetUnarchived,
 ]);
 export type AssetHistoryEvent = z.infer<typeof AssetHistoryEvent>;
 

@@ -75,6 +75,8 @@ export const Counter = z.object({
   alert: CounterAlert,
   schedule: CounterSchedule,
   reset: CounterReset,
+  /** When somebody last began entries and peak anew by hand; the counter job carries it out. */
+  resetByHandAt: EpochMs.nullable().default(null),
   isArchived: z.boolean(),
   createdAt: EpochMs,
   state: CounterState,

@@ -35,26 +35,41 @@ export function initialCounterState(cursor: number): CounterState {
   };
 }
 
+/** What decides how events change the figures. */
+export type CounterRule = Pick<Counter, "reset"> &
+  Partial<Pick<Counter, "resetByHandAt">> &
+  CounterScope;
+
 /**
  * One event of the history. An event that was folded in already (`seq` not above the cursor) changes
  * nothing; one of another kind or place moves the cursor only. Resets that fell due before the event
  * happen first.
  */
 export function reduceCounter(
-  counter: Pick<Counter, "reset"> & CounterScope,
+  counter: CounterRule,
   state: CounterState,
   event: AssetMoved,
 ): CounterState {
   if (event.seq <= state.cursor) return state;
   const now = event.recordedAt;
-  const due = passReset(counter.reset, state, now);
+  const due = passReset(counter.reset, state, now, counter.resetByHandAt ?? null);
   const moved = countsKind(counter, event) ? applyMove(counter, due, event, now) : due;
   return { ...moved, cursor: event.seq };
 }
 
-/** Time alone: a reset that fell due since the last one begins entries and peak anew, with those present as the first peak. */
-export function passReset(reset: CounterReset, state: CounterState, now: EpochMs): CounterState {
-  const resetAt = lastResetBefore(reset, now);
+/**
+ * Time alone: a reset that fell due since the last one begins entries and peak anew, with those present as the first
+ * peak. One by hand (epoch ms) counts like any other.
+ */
+export function passReset(
+  reset: CounterReset,
+  state: CounterState,
+  now: EpochMs,
+  byHandAt: EpochMs | null = null,
+): CounterState {
+  const regular = lastResetBefore(reset, now);
+  const byHand = byHandAt !== null && byHandAt <= now ? byHandAt : null;
+  const resetAt = byHand === null ? regular : Math.max(byHand, regular ?? byHand);
   if (resetAt === null || (state.lastResetAt !== null && state.lastResetAt >= resetAt))
     return state;
   return {

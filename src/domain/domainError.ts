@@ -24,12 +24,23 @@ export class DomainError extends Error {
   }
 }
 
-/** One field that breaks a rule: its path, dotted, and the sentence. */
-export type FieldIssue = { readonly path: string; readonly message: string };
+/**
+ * One field that breaks a rule: its path, dotted, what is wrong (zod's codes such as `too_small` and `too_big`, or a
+ * word of ours such as `name_taken`), and the sentence.
+ */
+export type FieldIssue = {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+};
 
 /** The issues of a refused value, each with the place it is about. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
-  return error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+  return error.issues.map(({ path, code, message }) => ({
+    path: path.map(String).join("."),
+    code,
+    message,
+  }));
 }
 
 /**
@@ -43,13 +54,24 @@ export function parsed<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = fieldIssues(result.error);
+  throw refused(fieldIssues(result.error), noun);
+}
+
+/**
+ * The refusal of a value that breaks rules: each issue names its field, so that a form can show it there.
+ * `noun` says what was refused.
+ */
+export function refused(
+  issues: readonly FieldIssue[],
+  noun: string,
+  code: ErrorCode = "invalid_input",
+): DomainError {
   const told = issues
     .slice(0, 3)
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
   const rest = issues.length > 3 ? ` And ${issues.length - 3} more.` : "";
-  throw new DomainError(
-    "invalid_input",
+  return new DomainError(
+    code,
     { noun, issues },
     `This ${noun} is refused. ${told.join(" ")}${rest}`,
   );

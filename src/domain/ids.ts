@@ -76,6 +76,9 @@ export type CounterId = z.infer<typeof CounterId>;
 export const AlertId = prefixedId("alert").brand<"AlertId">();
 export type AlertId = z.infer<typeof AlertId>;
 
+export const EvacuationId = prefixedId("evacuation").brand<"EvacuationId">();
+export type EvacuationId = z.infer<typeof EvacuationId>;
+
 export const LabelId = prefixedId("label").brand<"LabelId">();
 export type LabelId = z.infer<typeof LabelId>;
 
@@ -97,3 +100,9 @@ export type MaintenanceRecordId = z.infer<typeof MaintenanceRecordId>;
 /** The id of one reading of a device: the key by which a repeated reading is recognised. */
 export const ReadingId = prefixedId("reading").brand<"ReadingId">();
 export type ReadingId = z.infer<typeof ReadingId>;
+
+export const AssetImportId = prefixedId("import").brand<"AssetImportId">();
+export type AssetImportId = z.infer<typeof AssetImportId>;
+
+export const SavedViewId = prefixedId("view").brand<"SavedViewId">();
+export type SavedViewId = z.infer<typeof SavedViewId>;

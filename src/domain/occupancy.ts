@@ -21,27 +21,45 @@ export type Occupancy = {
   readonly rate: number | null;
 };
 
-/**
- * The occupancy over the last `days` whole days before today, on the customer's calendar: an asset is occupied on
- * a day on which it moved or stood on a worksite (product.md section 3). Today is left out: it is not over.
- */
-export function occupancyOf(
-  evidence: OccupancyEvidence,
+/** One day of the customer's calendar, from (included) to (not included), in epoch ms. */
+export type OccupancyDay = { readonly from: number; readonly to: number };
+
+/** The last `days` whole days before today, the oldest first. Today is left out: it is not over. */
+export function occupancyDays(
   now: number,
   tz: string,
   days = DEFAULT_OCCUPANCY_DAYS,
-): Occupancy {
+): OccupancyDay[] {
   const today = startOfLocalDay(now, tz);
-  const window = Array.from({ length: days }, (_, index) => {
-    const from = startOfLocalDay(addLocalDays(today, index - days, tz), tz);
-    return { from, to: startOfLocalDay(addLocalDays(today, index - days + 1, tz), tz) };
-  }).filter((day) => day.to > evidence.knownSince);
+  return Array.from({ length: days }, (_, index) => ({
+    from: startOfLocalDay(addLocalDays(today, index - days, tz), tz),
+    to: startOfLocalDay(addLocalDays(today, index - days + 1, tz), tz),
+  }));
+}
+
+/** The occupancy on some days: an asset is occupied on a day on which it moved or stood on a worksite (product.md section 3). */
+export function occupancyOn(
+  days: readonly OccupancyDay[],
+  evidence: OccupancyEvidence,
+  now: number,
+): Occupancy {
+  const window = days.filter((day) => day.to > evidence.knownSince);
   const occupied = window.filter((day) => isOccupied(evidence, day, now));
   return {
     occupiedDays: occupied.length,
     days: window.length,
     rate: window.length === 0 ? null : occupied.length / window.length,
   };
+}
+
+/** The occupancy over the last `days` whole days before today, on the customer's calendar. */
+export function occupancyOf(
+  evidence: OccupancyEvidence,
+  now: number,
+  tz: string,
+  days = DEFAULT_OCCUPANCY_DAYS,
+): Occupancy {
+  return occupancyOn(occupancyDays(now, tz, days), evidence, now);
 }
 
 /** Whether the asset is under-used: its rate is below the threshold (0 to 1). Unknown rates tell nothing. */
@@ -54,7 +72,7 @@ export function isUnderUsed(
 
 function isOccupied(
   { movedAt, stays }: OccupancyEvidence,
-  day: { from: number; to: number },
+  day: OccupancyDay,
   now: number,
 ): boolean {
   const moved = movedAt.some((at) => at >= day.from && at < day.to);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Area } from "./area.ts";
 import { Floor, FloorNumber } from "./floor.ts";
 import { Polygon, type Shape } from "./geometry.ts";
-import { SiteId } from "./ids.ts";
+import { AreaId, SiteId } from "./ids.ts";
 import { EpochMs, Timezone } from "./time.ts";
 
 /** An agency of a renter, or a worksite (specification section 3). */
@@ -51,6 +51,8 @@ export const Site = z
     defaultFloor: FloorNumber.nullable(),
     floors: z.array(Floor),
     areas: z.array(Area),
+    /** Where people gather in an evacuation: whoever is seen in one of these areas is safe. */
+    musterAreas: z.array(AreaId).default([]),
     styles: z.array(MapStyle),
     floorMatching: z.array(FloorMatch),
     /** The data set of the areas in the map service, where there is one. */

@@ -22,6 +22,11 @@ export const CheckpointAsset = z.object({
   lastPositionUpdate: EpochMs.nullable(),
   batteryLevel: z.number().nullable(),
   movementState: MovementState.nullable(),
+  /**
+   * Until when the tag was heard at least once an hour though nothing else happened (epoch ms): the history of a demo
+   * leaves such proofs out. Null: `lastTagUpdate` and the tracks say it all.
+   */
+  heardUntil: EpochMs.nullable().default(null),
 });
 export type CheckpointAsset = z.infer<typeof CheckpointAsset>;
 
@@ -74,5 +79,6 @@ function checkpointAsset(asset: Asset): CheckpointAsset {
     lastPositionUpdate: asset.lastPositionUpdate,
     batteryLevel: asset.batteryLevel,
     movementState: asset.movementState,
+    heardUntil: null,
   };
 }

@@ -18,6 +18,10 @@ export const UserPreferences = z.object({
     .catch([])
     .transform((columns) => [...restoredColumns(columns)])
     .pipe(z.array(AssetColumn)),
+  /** Columns of the asset list in the order their reader has put them; those it does not name follow in their own. */
+  assetListOrder: z.array(AssetColumn).catch([]),
+  /** Widths that were set, in pixels at a root of 16 px, by column. */
+  assetListWidths: z.record(z.string(), z.number().min(24).max(2000)).catch({}),
   assetListDate: DateFilter.nullable().catch(null),
   /** In days. */
   deadlineThreshold: z.number().int().min(0).max(3650).catch(DEFAULT_DEADLINE_THRESHOLD),
@@ -32,6 +36,8 @@ export const DEFAULT_PREFERENCES: UserPreferences = {
   mapLabelsSelected: [],
   mapStyleSelected: null,
   assetListColumns: [...DEFAULT_ASSET_COLUMNS],
+  assetListOrder: [],
+  assetListWidths: {},
   assetListDate: null,
   deadlineThreshold: DEFAULT_DEADLINE_THRESHOLD,
   assetsAsMap: false,

@@ -17,6 +17,7 @@ import {
   switchMap,
 } from "rxjs";
 import { Heartbeat, HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../domain/heartbeat.ts";
+import type { EpochMs } from "../domain/time.ts";
 import type { Clock } from "./clock.ts";
 import type { KuzzleConnection } from "./kuzzle/kuzzleConnection.ts";
 import { readNotification } from "./live/documentNotification.ts";
@@ -53,9 +54,10 @@ function beats$(
     const restart = new Subject<void>();
     const listen$: Observable<PathEvent> = connection.room(room).pipe(
       mergeMap((event): Observable<PathEvent> => {
-        if (event.type !== "notified" || !isBeat(event.notification)) return EMPTY;
+        const at = event.type === "notified" ? beatAt(event.notification) : null;
+        if (at === null) return EMPTY;
         restart.next();
-        return of<PathEvent>({ type: "proven" });
+        return of<PathEvent>({ type: "proven", at });
       }),
       catchError(() => after(clock, JOIN_PAUSE).pipe(concatMap(() => listen$))),
     );
@@ -92,11 +94,9 @@ function lateness$(clock: Clock, times: number): Observable<void> {
   );
 }
 
-function isBeat(notification: unknown): boolean {
+/** When the server wrote the beat, by its own clock; null: it is none. */
+function beatAt(notification: unknown): EpochMs | null {
   const note = readNotification(notification);
-  return (
-    note.kind === "written" &&
-    note.id === HEARTBEAT_ID &&
-    Heartbeat.safeParse({ ...note.source, id: note.id }).success
-  );
+  if (note.kind !== "written" || note.id !== HEARTBEAT_ID) return null;
+  return Heartbeat.safeParse({ ...note.source, id: note.id }).data?.at ?? null;
 }

@@ -1,4 +1,15 @@
-import { catchError, concat, concatMap, defer, EMPTY, Observable, of, switchMap, tap } from "rxjs";
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  isObservable,
+  Observable,
+  of,
+  switchMap,
+  tap,
+} from "rxjs";
 import { PROOF_AGE } from "../domain/freshness.ts";
 import type { Clock } from "./clock.ts";
 import type { KuzzleConnection } from "./kuzzle/kuzzleConnection.ts";
@@ -32,7 +43,8 @@ export type LiveQuery<Doc> = CollectionPlace & {
   /** What to listen on. Must not change for a document while it lives: the whole collection, or its site. */
   readonly heardOn: Koncorde;
   readonly decode: (id: string, source: Source) => Decoded<Doc>;
-  readonly pace: Pace;
+  /** A stream where it changes while the collection lives; it answers the present one at once. */
+  readonly pace: Pace | Observable<Pace>;
 };
 
 /**
@@ -47,14 +59,18 @@ export function liveCollection$<Doc>(
   return new Observable((subscriber) => {
     const { clock, connection } = source;
     const table = new DocumentTable(query.filter, query.decode);
-    const keeper = new LivenessKeeper(clock, PROOF_AGE[query.pace.proof], (liveness) =>
+    const keeper = new LivenessKeeper(clock, (liveness) =>
       subscriber.next({ type: "liveness.changed", liveness }),
     );
+    const pace$ = isObservable(query.pace) ? query.pace : of(query.pace);
+    const paces = pace$.subscribe(({ proof }) => keeper.believeFor(PROOF_AGE[proof]));
     const epochs = connection.state$
       .pipe(
         switchMap((state) => {
           keeper.end();
-          return state.status === "online" ? syncedEpoch$(source, query, table, keeper) : EMPTY;
+          return state.status === "online"
+            ? syncedEpoch$(source, { ...query, pace$ }, table, keeper)
+            : EMPTY;
         }),
       )
       .subscribe({
@@ -71,6 +87,7 @@ export function liveCollection$<Doc>(
       });
     return () => {
       epochs.unsubscribe();
+      paces.unsubscribe();
       keeper.stop();
     };
   });
@@ -79,12 +96,12 @@ export function liveCollection$<Doc>(
 /** Epochs over one socket: the next begins, after a pause, where one failed on its way to live. */
 function syncedEpoch$<Doc>(
   source: LiveSource,
-  query: LiveQuery<Doc>,
+  query: LiveQuery<Doc> & { readonly pace$: Observable<Pace> },
   table: DocumentTable<Doc>,
   keeper: LivenessKeeper,
 ): Observable<EpochEvent<Doc>> {
   const { connection, clock, random, path$, returned$ } = source;
-  const { index, collection, heardOn, pace } = query;
+  const { index, collection, heardOn, pace$ } = query;
   const ports = {
     connection,
     clock,
@@ -93,7 +110,7 @@ function syncedEpoch$<Doc>(
     returned$,
     room: { index, collection, filter: heardOn },
     reads: new DocumentReads(connection, query),
-    pace,
+    pace$,
     table,
   };
   return defer(() => {

@@ -6,7 +6,16 @@ import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, customersOfWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
-import { Asset } from "../../src/domain/asset.ts";
+import { Asset, isFresh } from "../../src/domain/asset.ts";
+import type { CheckpointAsset } from "../../src/domain/siteCheckpoint.ts";
+import {
+  type HistoryPiece,
+  lastHeardAt,
+  pastAssets,
+  pastChanges,
+  withChanges,
+} from "../../src/domain/siteHistory.ts";
+import { DAY, HOUR } from "../../src/domain/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
 
@@ -17,10 +26,15 @@ let sdk: Kuzzle;
 let demo: ChildProcess;
 let logins: { profile: string; customer: string; username: string; password: string }[];
 
+/** What the demo has said since it was started. */
+let words = () => "";
+
 type Ready = { type: string; logins: typeof logins };
 
 /** The child of `npm start`, told where the backend is. */
-async function startDemo(args: readonly string[] = ["--supervised"]): Promise<Ready> {
+async function startDemo(
+  args: readonly string[] = ["--supervised", "--past", "2"],
+): Promise<Ready> {
   demo = fork(path.join(PROJECT_ROOT, "dist/backend/demo/simulate.js"), [...args], {
     env: {
       ...process.env,
@@ -36,6 +50,7 @@ async function startDemo(args: readonly string[] = ["--supervised"]): Promise<Re
   let said = "";
   demo.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   demo.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  words = () => said;
   const ended = once(demo, "exit").then(([code]) => {
     throw new Error(`The demo ended with ${String(code)} before it was ready: ${said}`);
   });
@@ -121,6 +136,44 @@ describe("the demo world in a backend", () => {
     await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(before);
   }, 180_000);
 
+  test("it has a past that the time machine shows at any instant, quickly", async () => {
+    await expect
+      .poll(() => words(), { timeout: 120_000, interval: 500 })
+      .toContain("The past of the demo is in place");
+    const at = async (instant: number) => {
+      const { result } = await sdk.query({
+        controller: "omniscient/history",
+        action: "at",
+        body: { customerIndex: "tour-horizon", at: instant },
+      });
+      return result as { checkpointAt: number; assets: CheckpointAsset[] };
+    };
+    const began = Date.now();
+    const instants = Array.from({ length: 10 }, (_, i) => Math.round(began - (1 + i * 0.1) * DAY));
+    for (const instant of instants) {
+      const { checkpointAt, assets } = await at(instant);
+      expect(instant - checkpointAt).toBeLessThanOrEqual(DAY);
+      expect(assets).toHaveLength(300);
+      const fresh = assets.filter((asset) =>
+        isFresh({ lastTagUpdate: lastHeardAt(asset, instant) }, instant),
+      );
+      // The materials are always heard; people are when they are there.
+      expect(fresh.length).toBeGreaterThan(200);
+    }
+    // 300 ms is what the screen counts on; this machine may be busy with other tests.
+    expect((Date.now() - began) / instants.length).toBeLessThan(1500);
+
+    const [from, to] = [instants[9] ?? 0, (instants[9] ?? 0) + 2 * HOUR];
+    const { result } = await sdk.query({
+      controller: "omniscient/history",
+      action: "window",
+      body: { customerIndex: "tour-horizon", from, to },
+    });
+    const begun = pastAssets((await at(from)).assets);
+    const played = withChanges(begun, pastChanges(begun, result as HistoryPiece, { from, to }));
+    expect(played).toEqual(pastAssets((await at(to)).assets));
+  }, 150_000);
+
   test("it goes on by itself after the backend was restarted", async () => {
     await backend.restart();
     sdk = await backend.sdk(backend.superAdmin);
@@ -142,10 +195,17 @@ describe("the demo world in a backend", () => {
     const identity = (assets: readonly Asset[]) =>
       assets.map(({ id, reference, createdAt, tagId }) => ({ id, reference, createdAt, tagId }));
     const assetsBefore = identity(await assetsOf("locamat"));
+    const past = await sdk.document.count("tour-horizon", "site-checkpoints", {
+      query: { range: { at: { lt: Date.now() - HOUR } } },
+    });
     await startDemo();
     const after = await sdk.document.search("tour-horizon", "counters", {}, { size: 100 });
     expect(after.total).toBe(before.total);
     expect(new Set(identity(await assetsOf("locamat")))).toEqual(new Set(assetsBefore));
+    const pastAfter = await sdk.document.count("tour-horizon", "site-checkpoints", {
+      query: { range: { at: { lt: Date.now() - HOUR } } },
+    });
+    expect(pastAfter).toBe(past);
   }, 60_000);
 
   test("a scenario started beside it takes over, and everybody walks to the muster area", async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROFILE_NAMES } from "../../src/domain/profile.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
-import { asset } from "../support/fixtures.ts";
+import { asset, counter, tag } from "../support/fixtures.ts";
+import { smallTower } from "../support/smallSite.ts";
 
 /** Where a call is aimed: every user below has his profile in `own` and in `archived`, in no other. */
 const PLACES = ["own", "other", "missing", "archived"] as const;
@@ -47,10 +48,83 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/customer:archive": "",
   "omniscient/customer:unarchive": "",
   "omniscient/customer:duplicate": "",
+  "omniscient/counter:create": "admin",
+  "omniscient/counter:update": "admin",
+  "omniscient/counter:archive": "admin",
+  "omniscient/counter:unarchive": "admin",
+  "omniscient/counter:duplicate": "admin",
+  "omniscient/counter:reset": "admin",
+  "omniscient/counter:backTest": "admin",
+  "omniscient/alertConfiguration:create": "admin",
+  "omniscient/alertConfiguration:update": "admin",
+  "omniscient/alertConfiguration:archive": "admin",
+  "omniscient/alertConfiguration:enable": "admin",
+  "omniscient/alertConfiguration:disable": "admin",
+  "omniscient/alertConfiguration:test": "admin",
+  "omniscient/alertConfiguration:resend": "admin",
+  "omniscient/alertConfiguration:backTest": "admin",
+  "omniscient/evacuation:start": "admin worker preperer",
+  "omniscient/evacuation:checkIn": "admin worker preperer",
+  "omniscient/evacuation:undoCheckIn": "admin worker preperer",
+  "omniscient/evacuation:addPerson": "admin worker preperer",
+  "omniscient/evacuation:end": "admin worker preperer",
+  "omniscient/evacuation:setMusterAreas": "admin",
+  "omniscient/history:at": "screen admin api_reader worker preperer",
+  "omniscient/history:window": "screen admin api_reader worker preperer",
+  "omniscient/history:outages": "screen admin api_reader worker preperer",
+  "omniscient/box:create": "",
+  "omniscient/box:update": "",
   "omniscient/ingestion:readings": "gateway",
   "omniscient/alert:acknowledge": "admin worker preperer",
   "omniscient/alert:withdraw": "admin worker preperer",
   "omniscient/alert:comment": "admin worker preperer",
+  "omniscient/asset:create": "admin preperer",
+  "omniscient/asset:update": "admin preperer",
+  "omniscient/asset:associate": "admin preperer",
+  "omniscient/asset:dissociate": "admin preperer",
+  "omniscient/asset:label": "admin preperer",
+  "omniscient/asset:linkTag": "admin preperer",
+  "omniscient/asset:unlinkTag": "admin preperer",
+  "omniscient/asset:archive": "admin",
+  "omniscient/asset:unarchive": "admin",
+  "omniscient/asset:importPlan": "admin",
+  "omniscient/asset:importCommit": "admin",
+  "omniscient/asset:importCancel": "admin",
+  "omniscient/asset:importUndo": "admin",
+  "omniscient/comment:add": "admin worker preperer",
+  "omniscient/comment:edit": "admin worker preperer",
+  "omniscient/comment:delete": "admin worker preperer",
+  "omniscient/file:upload": "admin worker preperer",
+  "omniscient/file:download": "admin worker preperer",
+  "omniscient/file:delete": "admin worker preperer",
+  "omniscient/maintenance:add": "admin worker preperer",
+  "omniscient/maintenance:update": "admin worker preperer",
+  "omniscient/maintenance:delete": "admin worker preperer",
+  "omniscient/maintenance:due": "admin worker preperer",
+  "omniscient/referential:create": "admin",
+  "omniscient/referential:update": "admin",
+  "omniscient/referential:delete": "admin",
+  "omniscient/referential:impact": "admin",
+  "omniscient/qrCode:generate": "admin",
+  "omniscient/qrCode:markExported": "admin",
+  "omniscient/qrCode:assign": "admin preperer",
+  "omniscient/qrCode:unassign": "admin preperer",
+  "omniscient/qrCode:resolve": "admin worker preperer",
+  "omniscient/label:create": "admin",
+  "omniscient/label:update": "admin",
+  "omniscient/label:delete": "admin",
+  "omniscient/site:create": "admin",
+  "omniscient/site:import": "admin",
+  "omniscient/site:update": "admin",
+  "omniscient/site:archive": "admin",
+  "omniscient/site:unarchive": "admin",
+  "omniscient/tag:assign": "admin",
+  "omniscient/tag:unassign": "admin",
+  "omniscient/savedView:list": "admin worker preperer",
+  "omniscient/savedView:create": "admin worker preperer",
+  "omniscient/savedView:update": "admin worker preperer",
+  "omniscient/savedView:delete": "admin worker preperer",
+  "omniscient/report:occupancy": "admin api_reader worker preperer",
 };
 
 /** Calls that name no customer: the place makes no difference. */
@@ -69,6 +143,24 @@ const NO_PLACE = new Set([
 /** Calls that end the token they are made with. */
 const SPENDS_TOKEN = new Set(["auth:logout", "auth:refreshToken"]);
 
+/** Collections in which nothing may appear or vanish. */
+const COUNTED = [
+  "alerts",
+  "asset-comments",
+  "asset-files",
+  "asset-imports",
+  "asset-maintenance",
+  "assets",
+  "labels",
+  "counters",
+  "evacuation-events",
+  "evacuations",
+  "qr-code",
+  "references",
+  "saved-views",
+  "sites",
+  "tags",
+];
 /** What only the users of a place may read: it stands in its documents and in the name of a user. */
 const secretOf = (place: string) => `secret-of-${place}`;
 /** A user of the place that calls are aimed at. */
@@ -76,6 +168,45 @@ const victimOf = (place: string) => `victim-${secretOf(place)}`;
 /** Documents that exist in every place but the missing one. */
 const ASSET = "asset-known";
 const ALERT = "alert-known";
+const COUNTER = "counter-known";
+const EVACUATION = "evacuation-known";
+const SITE = "site-known";
+const TAG = "tag-loose";
+const FAMILY = "family-known";
+const CODE = "qr-code-known";
+const IMPORT = "import-0123456789";
+
+const severalAssets = (customerIndex: string) => ({ customerIndex, assetIds: [ASSET] });
+const assetForm = (reference: string) => ({
+  reference,
+  designation: reference,
+  family: "known",
+  subFamily: "crew",
+});
+const familyForm = (name: string) => ({
+  name,
+  category: "material",
+  markerUrl: null,
+  labels: { fr: null, en: null },
+  subFamilies: [{ name: "crew", labels: { fr: null, en: null }, attributes: [] }],
+});
+const siteForm = (name: string) => ({
+  id: `site-${name}`,
+  siteName: name,
+  type: "agency",
+  shape: "circle",
+  owner: secretOf("nobody"),
+  longitude: 4,
+  latitude: 45,
+  radius: 100,
+});
+
+const evacuationBody = (customerIndex: string) => ({
+  customerIndex,
+  evacuationId: EVACUATION,
+  personId: ASSET,
+  commandId: "command-1",
+});
 
 /** What is sent; `index` is the place's. The ids exist there, so that a call let in by mistake would answer or change something. */
 const BODIES: Readonly<Record<string, (index: string, userId: string) => object>> = {
@@ -118,6 +249,102 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     customerIndex,
     as: { index: "copy", name: "copy" },
   }),
+  "omniscient/counter:create": (customerIndex) => ({ customerIndex, counter: {} }),
+  "omniscient/counter:update": (customerIndex) => ({
+    customerIndex,
+    counterId: COUNTER,
+    changes: { name: "mine" },
+  }),
+  "omniscient/counter:archive": (customerIndex) => ({ customerIndex, counterId: COUNTER }),
+  "omniscient/counter:unarchive": (customerIndex) => ({ customerIndex, counterId: COUNTER }),
+  "omniscient/counter:duplicate": (customerIndex) => ({
+    customerIndex,
+    counterId: COUNTER,
+    name: "copy",
+  }),
+  "omniscient/counter:reset": (customerIndex) => ({ customerIndex, counterId: COUNTER }),
+  "omniscient/counter:backTest": (customerIndex) => ({
+    customerIndex,
+    rule: {
+      sites: ["site-any"],
+      areas: [],
+      families: [],
+      subFamilies: [],
+      thresholds: [],
+      schedule: { days: [], slots: [] },
+      delay: 0,
+    },
+    from: 0,
+    to: 1,
+  }),
+  "omniscient/alertConfiguration:create": (customerIndex) => ({
+    customerIndex,
+    alertType: "battery",
+    configuration: {},
+  }),
+  "omniscient/alertConfiguration:update": (customerIndex) => ({
+    customerIndex,
+    alertType: "counters",
+    changes: {},
+  }),
+  "omniscient/alertConfiguration:archive": (customerIndex) => ({
+    customerIndex,
+    alertType: "counters",
+  }),
+  "omniscient/alertConfiguration:enable": (customerIndex) => ({
+    customerIndex,
+    alertType: "counters",
+  }),
+  "omniscient/alertConfiguration:disable": (customerIndex) => ({
+    customerIndex,
+    alertType: "counters",
+  }),
+  "omniscient/alertConfiguration:test": (customerIndex) => ({
+    customerIndex,
+    alertedBy: [],
+    emails: [],
+    phones: [],
+  }),
+  "omniscient/alertConfiguration:resend": (customerIndex) => ({
+    customerIndex,
+    deliveryId: "none",
+  }),
+  "omniscient/alertConfiguration:backTest": (customerIndex) => ({
+    customerIndex,
+    alertType: "counters",
+    rule: { condition: null, delay: 0 },
+    from: 0,
+    to: 1,
+  }),
+  "omniscient/evacuation:start": (customerIndex) => ({
+    customerIndex,
+    site: "site-any",
+    kind: "drill",
+    commandId: "command-1",
+  }),
+  "omniscient/evacuation:checkIn": evacuationBody,
+  "omniscient/evacuation:undoCheckIn": evacuationBody,
+  "omniscient/evacuation:addPerson": (customerIndex) => ({
+    customerIndex,
+    evacuationId: EVACUATION,
+    commandId: "command-1",
+    person: { assetId: ASSET },
+  }),
+  "omniscient/evacuation:end": (customerIndex) => ({
+    customerIndex,
+    evacuationId: EVACUATION,
+    commandId: "command-1",
+  }),
+  "omniscient/evacuation:setMusterAreas": (customerIndex) => ({
+    customerIndex,
+    site: "site-any",
+    areas: [],
+  }),
+  "omniscient/history:at": (customerIndex) => ({ customerIndex, at: Date.now() }),
+  "omniscient/history:window": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),
+  "omniscient/history:outages": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),
+  "omniscient/box:create": (customerIndex) => ({ customerIndex, entryNumber: 1, box: {} }),
+  "omniscient/box:update": (customerIndex) => ({ customerIndex, boxId: "box-1", changes: {} }),
   "omniscient/ingestion:readings": (customerIndex) => ({ customerIndex, readings: [{}] }),
   "omniscient/alert:acknowledge": (customerIndex) => ({
     customerIndex,
@@ -131,6 +358,147 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     commentId: "c",
     text: "t",
   }),
+  "omniscient/asset:create": (customerIndex) => ({ customerIndex, asset: assetForm("made") }),
+  "omniscient/asset:update": (customerIndex) => ({
+    customerIndex,
+    assetId: ASSET,
+    seen: { designation: secretOf(customerIndex) },
+    changes: { designation: secretOf(customerIndex) },
+  }),
+  "omniscient/asset:associate": (customerIndex) => ({
+    ...severalAssets(customerIndex),
+    siteId: SITE,
+  }),
+  "omniscient/asset:dissociate": (customerIndex) => ({
+    ...severalAssets(customerIndex),
+    siteId: SITE,
+  }),
+  "omniscient/asset:label": (customerIndex) => ({
+    ...severalAssets(customerIndex),
+    remove: ["label-x"],
+  }),
+  "omniscient/asset:linkTag": (customerIndex) => ({ customerIndex, assetId: ASSET, tagId: TAG }),
+  "omniscient/asset:unlinkTag": severalAssets,
+  "omniscient/asset:archive": severalAssets,
+  "omniscient/asset:unarchive": severalAssets,
+  "omniscient/asset:importPlan": (customerIndex) => ({
+    customerIndex,
+    importId: IMPORT,
+    mode: "createOrUpdate",
+    chunk: 0,
+    rows: [{ line: 2, form: assetForm("imported") }],
+  }),
+  "omniscient/asset:importCommit": (customerIndex) => ({
+    customerIndex,
+    importId: IMPORT,
+    chunks: 1,
+  }),
+  "omniscient/asset:importCancel": (customerIndex) => ({ customerIndex, importId: IMPORT }),
+  "omniscient/asset:importUndo": (customerIndex) => ({ customerIndex, importId: IMPORT }),
+  "omniscient/comment:add": (customerIndex) => ({
+    customerIndex,
+    assetId: ASSET,
+    commentId: "comment-0123456789",
+    text: "t",
+  }),
+  "omniscient/comment:edit": (customerIndex) => ({
+    customerIndex,
+    commentId: "comment-known",
+    text: "t",
+  }),
+  "omniscient/comment:delete": (customerIndex) => ({ customerIndex, commentId: "comment-none" }),
+  "omniscient/file:upload": (customerIndex) => ({
+    customerIndex,
+    assetId: ASSET,
+    name: "note.txt",
+    content: Buffer.from("words").toString("base64"),
+  }),
+  "omniscient/file:download": (customerIndex) => ({ customerIndex, fileId: "file-none" }),
+  "omniscient/file:delete": (customerIndex) => ({ customerIndex, fileId: "file-none" }),
+  "omniscient/maintenance:add": (customerIndex) => ({
+    customerIndex,
+    record: {
+      id: "maintenance-0123456789",
+      assetId: ASSET,
+      kind: "inspection",
+      title: "t",
+      notes: null,
+      plannedAt: 1,
+      doneAt: null,
+      performedBy: null,
+    },
+  }),
+  "omniscient/maintenance:update": (customerIndex) => ({
+    customerIndex,
+    recordId: "maintenance-none",
+    seen: {},
+    changes: { title: "t" },
+  }),
+  "omniscient/maintenance:delete": (customerIndex) => ({
+    customerIndex,
+    recordId: "maintenance-none",
+  }),
+  "omniscient/maintenance:due": (customerIndex) => ({ customerIndex }),
+  "omniscient/referential:create": (customerIndex) => ({
+    customerIndex,
+    family: familyForm("made"),
+  }),
+  "omniscient/referential:update": (customerIndex) => ({
+    customerIndex,
+    familyId: FAMILY,
+    seen: familyForm("known"),
+    family: familyForm("known"),
+  }),
+  "omniscient/referential:delete": (customerIndex) => ({ customerIndex, familyId: "family-none" }),
+  "omniscient/referential:impact": (customerIndex) => ({
+    customerIndex,
+    familyId: FAMILY,
+    family: null,
+  }),
+  "omniscient/qrCode:generate": (customerIndex) => ({ customerIndex, count: 1 }),
+  "omniscient/qrCode:markExported": (customerIndex) => ({ customerIndex, qrCodeIds: [CODE] }),
+  "omniscient/qrCode:assign": (customerIndex) => ({
+    customerIndex,
+    qrCodeId: CODE,
+    assetId: ASSET,
+  }),
+  "omniscient/qrCode:unassign": (customerIndex) => ({ customerIndex, qrCodeId: CODE }),
+  "omniscient/qrCode:resolve": (customerIndex) => ({ customerIndex, qrCodeId: CODE }),
+  "omniscient/label:create": (customerIndex) => ({
+    customerIndex,
+    label: { name: "made", family: "known", subFamily: "crew" },
+  }),
+  "omniscient/label:update": (customerIndex) => ({
+    customerIndex,
+    labelId: "label-none",
+    seen: {},
+    changes: { name: "t" },
+  }),
+  "omniscient/label:delete": (customerIndex) => ({ customerIndex, labelId: "label-none" }),
+  "omniscient/site:create": (customerIndex) => ({ customerIndex, site: siteForm("made") }),
+  "omniscient/site:import": (customerIndex) => ({ customerIndex, sites: [siteForm("imported")] }),
+  "omniscient/site:update": (customerIndex) => ({
+    customerIndex,
+    siteId: SITE,
+    seen: { owner: secretOf(customerIndex) },
+    changes: { owner: secretOf(customerIndex) },
+  }),
+  "omniscient/site:archive": (customerIndex) => ({ customerIndex, siteId: SITE }),
+  "omniscient/site:unarchive": (customerIndex) => ({ customerIndex, siteId: SITE }),
+  "omniscient/tag:assign": (customerIndex) => ({ customerIndex, tagIds: [TAG] }),
+  "omniscient/tag:unassign": (customerIndex) => ({ customerIndex, tagIds: [TAG] }),
+  "omniscient/savedView:list": (customerIndex) => ({ customerIndex }),
+  "omniscient/savedView:create": (customerIndex) => ({
+    customerIndex,
+    view: { id: "view-0123456789", name: "t", page: "assets", state: "" },
+  }),
+  "omniscient/savedView:update": (customerIndex) => ({
+    customerIndex,
+    viewId: "view-none",
+    changes: { name: "t" },
+  }),
+  "omniscient/savedView:delete": (customerIndex) => ({ customerIndex, viewId: "view-none" }),
+  "omniscient/report:occupancy": (customerIndex) => ({ customerIndex, days: 1 }),
 };
 let GRANTED: unknown[] = [];
 
@@ -239,6 +607,29 @@ async function furnish(place: string): Promise<void> {
     threshold: 2,
     affectedTags: null,
   });
+  const write = (collection: string, _id: string, content: object) =>
+    superAdmin.document.createOrReplace(place, collection, _id, content);
+  const { id: _siteId, ...siteContent } = { ...smallTower(), owner: secretOf(place), areas: [] };
+  await write("sites", SITE, siteContent);
+  const { id: _tagId, ...tagContent } = tag("loose", { assetId: null, name: secretOf(place) });
+  await write("tags", TAG, tagContent);
+  await write("references", FAMILY, familyForm("known"));
+  const url = `http://localhost/${secretOf(place)}`;
+  await write("qr-code", CODE, { url, assetId: ASSET, status: "assigned", exported: false });
+  const { id: _counterId, ...counting } = counter({}, { name: secretOf(place), isArchived: true });
+  await write("counters", COUNTER, counting);
+  await write("evacuations", EVACUATION, {
+    site: "site-any",
+    siteName: secretOf(place),
+    kind: "drill",
+    startedBy: "user-any",
+    startedByName: "Any",
+    startedAt: 1000,
+    musterAreas: [],
+    roll: [],
+    state: "running",
+    endedAt: null,
+  });
   await superAdmin.collection.refresh(place, "assets");
   await call("omniscient/user", "create", {
     customer: place,
@@ -260,12 +651,18 @@ async function keptByOthers(): Promise<unknown> {
       const documents = await Promise.all([
         superAdmin.document.get(place, "assets", ASSET),
         superAdmin.document.get(place, "alerts", ALERT),
+        superAdmin.document.get(place, "counters", COUNTER),
+        superAdmin.document.get(place, "evacuations", EVACUATION),
+        superAdmin.document.get(place, "sites", SITE),
+        superAdmin.document.get(place, "tags", TAG),
+        superAdmin.document.get(place, "references", FAMILY),
+        superAdmin.document.get(place, "qr-code", CODE),
         superAdmin.document.get("multi-tenancy-config", "customers", place),
         superAdmin.document.get("multi-tenancy-config", "permissions", place),
       ]);
       const { profileIds, username } = (result as { _source: Record<string, unknown> })._source;
       const counts = await Promise.all(
-        ["assets", "alerts", "qr-code"].map((name) => superAdmin.document.count(place, name, {})),
+        COUNTED.map((name) => superAdmin.document.count(place, name, {})),
       );
       return {
         documents: documents.map(({ _source, _version }) => ({ _source, _version })),

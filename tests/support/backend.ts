@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import kuzzleSdk, { type Kuzzle } from "kuzzle-sdk";
 import { freePort } from "./freePort.ts";
+import { DIST, endProcess, startProcess } from "./ownProcess.ts";
 import { PROJECT_ROOT } from "./projectRoot.ts";
 
 /** What somebody signs in with. */
@@ -59,10 +59,7 @@ export type HttpAnswer = {
   } | null;
 };
 
-const DIST = path.join(PROJECT_ROOT, "dist");
 const SUPER_ADMIN: Credentials = { username: "superadmin", password: "the one password 1" };
-/** A first start on a busy machine with two cores, in ms. */
-const START_PATIENCE = 90_000;
 
 /**
  * Starts a backend on free ports with an empty temporary data folder. ELASTICSEARCH_URL and REDIS_URL name the real
@@ -93,10 +90,10 @@ export async function startBackend(
   const clients: Kuzzle[] = [];
   const data =
     process.env["ELASTICSEARCH_URL"] === undefined
-      ? await child("embedded/data/main.js", settings)
+      ? await startProcess("embedded/data/main.js", settings)
       : null;
   const startKuzzle = () =>
-    child("app/main.js", isCluster ? { ...settings, ...clusterNode(1) } : settings, [
+    startProcess("app/main.js", isCluster ? { ...settings, ...clusterNode(1) } : settings, [
       "--import",
       isCluster ? OWN_ADDRESS : path.join(DIST, "backend/embedded/network/loopbackCluster.js"),
     ]);
@@ -105,7 +102,7 @@ export async function startBackend(
   try {
     kuzzle = await startKuzzle();
   } catch (error) {
-    if (data !== null) await ended(data);
+    if (data !== null) await endProcess(data);
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
@@ -146,16 +143,16 @@ export async function startBackend(
     sdk: (credentials) => connected(port, credentials),
     http: (request, token = null) => rest("POST", "/_query", { token, body: request }),
     rest,
-    end: () => ended(kuzzle),
+    end: () => endProcess(kuzzle),
     async restart() {
-      await ended(kuzzle);
+      await endProcess(kuzzle);
       kuzzle = await startKuzzle();
     },
-    kill: () => ended(kuzzle, "SIGKILL"),
+    kill: () => endProcess(kuzzle, "SIGKILL"),
     async addNode() {
       if (!isCluster) throw new Error("The backend is no cluster: start it with isCluster.");
       const nodePort = await freePort();
-      const node = await child(
+      const node = await startProcess(
         "app/main.js",
         {
           ...settings,
@@ -167,14 +164,14 @@ export async function startBackend(
       nodes.push(node);
       return {
         sdk: (credentials) => connected(nodePort, credentials),
-        kill: () => ended(node, "SIGKILL"),
+        kill: () => endProcess(node, "SIGKILL"),
       };
     },
     async stop() {
       for (const client of clients) client.disconnect();
-      for (const node of nodes) await ended(node);
-      await ended(kuzzle);
-      if (data !== null) await ended(data);
+      for (const node of nodes) await endProcess(node);
+      await endProcess(kuzzle);
+      if (data !== null) await endProcess(data);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -200,44 +197,10 @@ function elasticsearch(): Record<string, string> {
   return url === undefined ? {} : { kuzzle_services__storageEngine__client__node: url };
 }
 
-/** Starts one of our processes and waits until it says that it is ready. @throws Error with what it wrote on stderr */
-async function child(
-  module: string,
-  env: NodeJS.ProcessEnv,
-  execArgv: readonly string[] = [],
-): Promise<ChildProcess> {
-  const started = fork(path.join(DIST, "backend", module), [], {
-    env,
-    execArgv: [...execArgv],
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  let said = "";
-  started.stdout?.on("data", (text: Buffer) => (said += text.toString()));
-  started.stderr?.on("data", (text: Buffer) => (said += text.toString()));
-  const patience = AbortSignal.timeout(START_PATIENCE);
-  await Promise.race([
-    once(started, "message", { signal: patience }),
-    once(started, "exit", { signal: patience }).then(([code]) => {
-      throw new Error(`${module} ended with ${String(code)} before it was ready:\n${said}`);
-    }),
-  ]);
-  return started;
-}
-
 /** Gives each node of a cluster a loopback address of its own; its doc tells why. */
 const OWN_ADDRESS = path.join(PROJECT_ROOT, "scripts/cluster-smoke/ownAddress.mjs");
 
 /** The addresses of two test runs at once must not meet. */
 function clusterNode(number: number): Record<string, string> {
   return { CLUSTER_SMOKE_NODE: String(10 + number + (process.pid % 45) * 4) };
-}
-
-async function ended(
-  process: ChildProcess,
-  signal: "SIGKILL" | "SIGTERM" = "SIGTERM",
-): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
-  const exit = once(process, "exit");
-  process.kill(signal);
-  await exit;
 }

@@ -171,6 +171,7 @@ export function counter(
     alert: { isEnabled: true, alertedBy: [], emails: [], phones: [], delay: 0 },
     schedule: ALWAYS,
     reset: { period: "none" },
+    resetByHandAt: null,
     isArchived: false,
     createdAt: T0,
     state: {

@@ -13,7 +13,7 @@ import { readDocument, readDocuments } from "../kuzzle/documents.ts";
 import { updateDocuments } from "../kuzzle/writeDocuments.ts";
 import type { Caller } from "../request.ts";
 import { OPERATORS } from "../security/rights.ts";
-import { readUser } from "../users.ts";
+import { signatureOf } from "../signature.ts";
 import { action, type ControllerModule } from "./controller.ts";
 
 /** Alerts of one call: what an operator can have on the screen and select. */
@@ -55,7 +55,7 @@ export const alertController: ControllerModule = (deps) => {
       acknowledge: action(Acknowledge, async (body, caller) => {
         const { customerIndex: index, alertIds, comment } = body;
         await customerFor(deps.sdk, caller, index, OPERATORS);
-        const acknowledgement = { ...(await signature(caller)), comment };
+        const acknowledgement = { ...(await signed(caller)), comment };
         return onAlerts(index, async () => {
           const alerts = await alertsOf(index, alertIds);
           const changes: { id: AlertId; changes: object }[] = [];
@@ -96,7 +96,7 @@ export const alertController: ControllerModule = (deps) => {
       comment: action(Comment, async (body, caller) => {
         const { customerIndex: index, alertId, commentId, text } = body;
         await customerFor(deps.sdk, caller, index, OPERATORS);
-        const comment = { id: commentId, ...(await signature(caller)), text };
+        const comment = { id: commentId, ...(await signed(caller)), text };
         return onAlerts(index, async () => {
           const place = { index, collection: "alerts", id: alertId };
           const alert = await readDocument(deps.sdk, place, Alert);
@@ -125,9 +125,7 @@ export const alertController: ControllerModule = (deps) => {
     return new Map(alerts.map((alert) => [alert.id, alert]));
   }
 
-  async function signature(caller: Caller): Promise<Omit<Acknowledgement, "comment">> {
-    const user = await readUser(deps.sdk, caller.kuid);
-    const byName = user === null ? caller.kuid : `${user.firstName} ${user.lastName}`;
-    return { by: UserId.parse(caller.kuid), byName, at: deps.now() };
+  async function signed(caller: Caller): Promise<Omit<Acknowledgement, "comment">> {
+    return { ...(await signatureOf(deps, caller)), at: deps.now() };
   }
 };

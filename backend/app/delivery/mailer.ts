@@ -7,6 +7,8 @@ export type Mail = {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** Names the message for good: a mail server that gets it twice can tell. */
+  readonly messageId?: string;
   readonly attachments?: readonly {
     readonly filename: string;
     readonly contentType: string;
@@ -43,7 +45,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, attachments }) {
+    async send({ to, subject, text, messageId, attachments }) {
       try {
         await transport.sendMail({
           from,
@@ -51,6 +53,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
           // A line break would begin a header of its own.
           subject: subject.replaceAll(/[\r\n]+/g, " "),
           text,
+          ...(messageId === undefined ? {} : { messageId }),
           ...(attachments === undefined ? {} : { attachments: [...attachments] }),
         });
       } catch (error) {

@@ -125,7 +125,7 @@ export const alertJob: JobModule = (deps) => {
       all,
       passOver,
     ))
-      rules[rule.alertType] = rule;
+      if (!rule.isArchived) rules[rule.alertType] = rule;
     return rules;
   }
 

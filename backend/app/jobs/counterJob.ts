@@ -8,12 +8,13 @@ import {
   reduceCounter,
   withHeadCount,
 } from "../../../src/domain/counterEngine.ts";
-import { AreaId } from "../../../src/domain/ids.ts";
+import { AreaId, type CounterId } from "../../../src/domain/ids.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
 import type { PassOver } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 import { updateDocuments } from "../kuzzle/writeDocuments.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
+import { type CounterLook, createCounterHours } from "./counterHours.ts";
 import type { JobModule } from "./job.ts";
 import { lastSeq } from "./lastSeq.ts";
 
@@ -34,6 +35,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
   const scopes = new Map<string, string>();
   const doubts = new Map<string, string>();
   const cursors = new Map<string, { cursor: number; writtenAt: EpochMs }>();
+  const hours = createCounterHours({ sdk, now, passOver });
 
   return {
     name: "counters",
@@ -46,8 +48,9 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
         (counter) => scopes.get(`${index}/${counter.id}`) !== scopeKey(counter),
       );
       if (!isDue && !hasNewScope) {
-        const states = await foldAll(index, counters);
-        if (isHeld()) await keep(index, counters, states);
+        const looks = new Map<CounterId, CounterLook[]>();
+        const states = await foldAll(index, counters, looks);
+        if (isHeld()) await keep(index, counters, states, looks);
         return;
       }
       // Nobody may move between the last event and the head count, or one move would count twice.
@@ -55,14 +58,15 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
         await sdk.collection.refresh(index, "assets");
         const newest = await lastSeq(sdk, index);
         const counted = counters.map((counter) => beginning(counter, newest));
-        const states = await foldAll(index, counted);
+        const looks = new Map<CounterId, CounterLook[]>();
+        const states = await foldAll(index, counted, looks);
         for (const counter of counted) {
           const state = states.get(counter.id) ?? counter.state;
           const count = await headCount(sdk, index, counter, now());
           states.set(counter.id, proven(index, counter, state, count));
           scopes.set(`${index}/${counter.id}`, scopeKey(counter));
         }
-        if (isHeld()) await keep(index, counted, states);
+        if (isHeld()) await keep(index, counted, states, looks);
       });
       provenAt.set(index, now());
     },
@@ -104,6 +108,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
   async function foldAll(
     index: string,
     counters: readonly Counter[],
+    looks: Map<CounterId, CounterLook[]>,
   ): Promise<Map<string, CounterState>> {
     const states = new Map(
       counters.map((counter) => [counter.id as string, startOf(index, counter)]),
@@ -114,7 +119,11 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       for (const event of events)
         for (const counter of counters) {
           const state = states.get(counter.id);
-          if (state !== undefined) states.set(counter.id, reduceCounter(counter, state, event));
+          if (state === undefined) continue;
+          const next = reduceCounter(counter, state, event);
+          states.set(counter.id, next);
+          if (next.present !== state.present || next.entries !== state.entries)
+            look(looks, counter.id, { at: event.recordedAt, figures: next });
         }
       const last = events.at(-1);
       if (last === undefined || events.length < PAGE) break;
@@ -122,7 +131,8 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     }
     for (const counter of counters) {
       const state = states.get(counter.id);
-      if (state !== undefined) states.set(counter.id, passReset(counter.reset, state, now()));
+      if (state !== undefined)
+        states.set(counter.id, passReset(counter.reset, state, now(), counter.resetByHandAt));
     }
     return states;
   }
@@ -137,13 +147,17 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     index: string,
     counters: readonly Counter[],
     states: ReadonlyMap<string, CounterState>,
+    looks: Map<CounterId, CounterLook[]>,
   ): Promise<void> {
     const changes = counters.flatMap((counter) => {
       const state = states.get(counter.id) ?? counter.state;
       const key = `${index}/${counter.id}`;
       const known = cursors.get(key);
       const isStale = now() - (known?.writtenAt ?? 0) >= CURSOR_INTERVAL;
-      if (sameFigures(state, counter.state) && !(isStale && state.cursor > counter.state.cursor)) {
+      // Counted for the first time and nobody there: that is a figure too, which a min threshold waits for.
+      const isFirst = counter.state.computedAt === null;
+      const hasReadOn = isStale && state.cursor > counter.state.cursor;
+      if (sameFigures(state, counter.state) && !isFirst && !hasReadOn) {
         cursors.set(key, { cursor: state.cursor, writtenAt: known?.writtenAt ?? now() });
         return [];
       }
@@ -151,8 +165,17 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       return [{ id: counter.id, changes: { state: { ...state, computedAt: now() } } }];
     });
     await updateDocuments(sdk, index, "counters", changes);
+    for (const { id, state } of counters)
+      look(looks, id, { at: now(), figures: states.get(id) ?? state });
+    await hours.keep(index, looks);
   }
 };
+
+function look(looks: Map<CounterId, CounterLook[]>, id: CounterId, one: CounterLook): void {
+  const known = looks.get(id);
+  if (known === undefined) looks.set(id, [one]);
+  else known.push(one);
+}
 
 /** A counter that nobody has computed yet begins with the head count of now: what happened before is not its own. */
 function beginning(counter: Counter, newest: number): Counter {

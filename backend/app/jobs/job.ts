@@ -5,7 +5,12 @@ import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { CustomerLane } from "../ingestion/customerLane.ts";
 
 /** What a job is given: the application, and what keeps its writes in order with those of the gateways. */
-export type JobDeps = Pick<AppDeps, "sdk" | "now" | "log"> & {
+export type JobDeps = Pick<
+  AppDeps,
+  "assetHistory" | "exclusively" | "log" | "mailer" | "now" | "sdk" | "sms"
+> & {
+  /** Where the product is reached: what messages link to. */
+  readonly publicUrl: string;
   readonly ingestion: Ingestion;
   readonly lane: CustomerLane;
   /** For documents that cannot be read: the others go on. */

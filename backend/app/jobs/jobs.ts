@@ -1,7 +1,10 @@
 import { alertJob } from "./alertJob.ts";
+import { assetImportJob } from "./assetImportJob.ts";
 import { checkpointJob } from "./checkpointJob.ts";
 import { connectivityJob } from "./connectivityJob.ts";
 import { counterJob } from "./counterJob.ts";
+import { deliveryJob } from "./deliveryJob.ts";
+import { evacuationJob } from "./evacuationJob.ts";
 import { heartbeatJob } from "./heartbeatJob.ts";
 import type { JobModule } from "./job.ts";
 import { sensorActivityJob } from "./sensorActivityJob.ts";
@@ -13,7 +16,10 @@ export const jobModules: readonly JobModule[] = [
   settleJob,
   connectivityJob,
   counterJob,
+  evacuationJob,
   alertJob,
+  deliveryJob,
   sensorActivityJob,
   checkpointJob,
+  assetImportJob,
 ];

@@ -9,4 +9,5 @@ export const alertConfigurationsMapping: Mapping = strict({
   emails: keyword,
   phones: keyword,
   delay: double,
+  isArchived: boolean,
 });

@@ -1,5 +1,6 @@
 import { assetCommentsMapping } from "./assetComments.ts";
 import { assetFilesMapping } from "./assetFiles.ts";
+import { assetImportRowsMapping, assetImportsMapping } from "./assetImports.ts";
 import { assetMaintenanceMapping } from "./assetMaintenance.ts";
 import { formsMapping } from "./forms.ts";
 import { labelsMapping } from "./labels.ts";
@@ -12,14 +13,19 @@ import { alertsMapping } from "./alerts.ts";
 import { assetHistoryMapping } from "./assetHistory.ts";
 import { assetLocationsMapping } from "./assetLocations.ts";
 import { assetsMapping } from "./assets.ts";
+import { auditEventsMapping } from "./auditEvents.ts";
+import { alertDeliveriesMapping } from "./alertDeliveries.ts";
 import { configMapping } from "./config.ts";
+import { counterHistoryMapping } from "./counterHistory.ts";
 import { countersMapping } from "./counters.ts";
 import { customersMapping } from "./customers.ts";
+import { evacuationEventsMapping, evacuationsMapping } from "./evacuations.ts";
 import { heartbeatMapping } from "./heartbeat.ts";
 import type { Mapping } from "./mapping.ts";
 import { permissionsMapping } from "./permissions.ts";
 import { permissionTemplatesMapping } from "./permissionTemplates.ts";
 import { sensorActivityMapping } from "./sensorActivity.ts";
+import { savedViewsMapping } from "./savedViews.ts";
 import { siteCheckpointsMapping } from "./siteCheckpoints.ts";
 import { sitesMapping } from "./sites.ts";
 import { tagHistoryMapping } from "./tagHistory.ts";
@@ -29,12 +35,15 @@ import { tagsMapping } from "./tags.ts";
 /** The collections of every customer's index (product.md section 2). */
 export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "alert-configurations": alertConfigurationsMapping,
+  "alert-deliveries": alertDeliveriesMapping,
   alerts: alertsMapping,
   "asset-history": assetHistoryMapping,
   "asset-locations": assetLocationsMapping,
   assets: assetsMapping,
   "asset-comments": assetCommentsMapping,
   "asset-files": assetFilesMapping,
+  "asset-import-rows": assetImportRowsMapping,
+  "asset-imports": assetImportsMapping,
   "asset-maintenance": assetMaintenanceMapping,
   forms: formsMapping,
   labels: labelsMapping,
@@ -42,8 +51,13 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   references: referencesMapping,
   reports: reportsMapping,
   config: configMapping,
+  "audit-events": auditEventsMapping,
+  "counter-history": counterHistoryMapping,
   counters: countersMapping,
+  "evacuation-events": evacuationEventsMapping,
+  evacuations: evacuationsMapping,
   heartbeat: heartbeatMapping,
+  "saved-views": savedViewsMapping,
   "site-checkpoints": siteCheckpointsMapping,
   sites: sitesMapping,
   "tag-history": tagHistoryMapping,

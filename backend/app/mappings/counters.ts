@@ -30,6 +30,7 @@ export const countersMapping: Mapping = strict({
   }),
   schedule: object({ days: keyword, slots: object({ from: keyword, to: keyword }) }),
   reset: object({ period: keyword, hourUtc: long }),
+  resetByHandAt: date,
   isArchived: boolean,
   createdAt: date,
   state: object({

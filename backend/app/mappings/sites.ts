@@ -30,6 +30,7 @@ export const sitesMapping: Mapping = strict({
   // Drawings are read with their site; which site holds an area is asked of the client's copy.
   floors: stored,
   areas: stored,
+  musterAreas: keyword,
   styles: stored,
   floorMatching: stored,
   datasetId: keyword,

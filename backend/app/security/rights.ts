@@ -20,6 +20,13 @@ const PEOPLE: readonly ProfileName[] = ["screen", "admin", "worker", "preperer"]
 const READERS: readonly ProfileName[] = [...PEOPLE, "api_reader"];
 /** Those who work through alerts; a screen on the wall only shows them. */
 export const OPERATORS: readonly ProfileName[] = ["admin", "worker", "preperer"];
+/** Those who prepare equipment: they say what an asset is and where it goes, but do not archive, import or change the referential. */
+export const PREPARERS: readonly ProfileName[] = ["admin", "preperer"];
+/** Those who read the figures made of a customer's history. */
+export const REPORTERS: readonly ProfileName[] = [...OPERATORS, "api_reader"];
+const ADMINS: readonly ProfileName[] = ["admin"];
+/** Those who look at the past: whoever is shown the present. */
+export const HISTORIANS: readonly ProfileName[] = READERS;
 const SIGNED_IN: readonly ProfileName[] = PROFILE_NAMES;
 
 /**
@@ -79,6 +86,85 @@ export const RIGHTS: readonly Right[] = [
   { call: "omniscient/alert:withdraw", scope: "controller", holders: OPERATORS },
   { call: "omniscient/alert:comment", scope: "controller", holders: OPERATORS },
 
+  { call: "omniscient/asset:create", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:update", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:associate", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:dissociate", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:label", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:linkTag", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:unlinkTag", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/asset:archive", scope: "controller", holders: ADMINS },
+  { call: "omniscient/asset:unarchive", scope: "controller", holders: ADMINS },
+  { call: "omniscient/asset:importPlan", scope: "controller", holders: ADMINS },
+  { call: "omniscient/asset:importCommit", scope: "controller", holders: ADMINS },
+  { call: "omniscient/asset:importCancel", scope: "controller", holders: ADMINS },
+  { call: "omniscient/asset:importUndo", scope: "controller", holders: ADMINS },
+  { call: "omniscient/comment:add", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/comment:edit", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/comment:delete", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/file:upload", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/file:download", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/file:delete", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/maintenance:add", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/maintenance:update", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/maintenance:delete", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/maintenance:due", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/referential:create", scope: "controller", holders: ADMINS },
+  { call: "omniscient/referential:update", scope: "controller", holders: ADMINS },
+  { call: "omniscient/referential:delete", scope: "controller", holders: ADMINS },
+  { call: "omniscient/referential:impact", scope: "controller", holders: ADMINS },
+  { call: "omniscient/qrCode:generate", scope: "controller", holders: ADMINS },
+  { call: "omniscient/qrCode:markExported", scope: "controller", holders: ADMINS },
+  { call: "omniscient/qrCode:assign", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/qrCode:unassign", scope: "controller", holders: PREPARERS },
+  { call: "omniscient/qrCode:resolve", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/label:create", scope: "controller", holders: ADMINS },
+  { call: "omniscient/label:update", scope: "controller", holders: ADMINS },
+  { call: "omniscient/label:delete", scope: "controller", holders: ADMINS },
+  { call: "omniscient/site:create", scope: "controller", holders: ADMINS },
+  { call: "omniscient/site:import", scope: "controller", holders: ADMINS },
+  { call: "omniscient/site:update", scope: "controller", holders: ADMINS },
+  { call: "omniscient/site:archive", scope: "controller", holders: ADMINS },
+  { call: "omniscient/site:unarchive", scope: "controller", holders: ADMINS },
+  { call: "omniscient/tag:assign", scope: "controller", holders: ADMINS },
+  { call: "omniscient/tag:unassign", scope: "controller", holders: ADMINS },
+  { call: "omniscient/savedView:list", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/savedView:create", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/savedView:update", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/savedView:delete", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/report:occupancy", scope: "controller", holders: REPORTERS },
+
+  { call: "omniscient/counter:create", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/counter:update", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/counter:archive", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/counter:unarchive", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/counter:duplicate", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/counter:reset", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/counter:backTest", scope: "controller", holders: ["admin"] },
+
+  { call: "omniscient/alertConfiguration:create", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:update", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:archive", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:enable", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:disable", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:test", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:resend", scope: "controller", holders: ["admin"] },
+  { call: "omniscient/alertConfiguration:backTest", scope: "controller", holders: ["admin"] },
+
+  { call: "omniscient/evacuation:start", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/evacuation:checkIn", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/evacuation:undoCheckIn", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/evacuation:addPerson", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/evacuation:end", scope: "controller", holders: OPERATORS },
+  { call: "omniscient/evacuation:setMusterAreas", scope: "controller", holders: ["admin"] },
+
+  { call: "omniscient/history:at", scope: "controller", holders: HISTORIANS },
+  { call: "omniscient/history:window", scope: "controller", holders: HISTORIANS },
+  { call: "omniscient/history:outages", scope: "controller", holders: HISTORIANS },
+
+  { call: "omniscient/box:create", scope: "controller", holders: [] },
+  { call: "omniscient/box:update", scope: "controller", holders: [] },
+
   { call: "omniscient/customer:create", scope: "controller", holders: [] },
   { call: "omniscient/customer:update", scope: "controller", holders: [] },
   { call: "omniscient/customer:archive", scope: "controller", holders: [] },
@@ -94,7 +180,10 @@ const LIVE = [
   "asset-locations",
   "asset-maintenance",
   "assets",
+  "counter-history",
   "counters",
+  "evacuation-events",
+  "evacuations",
   "forms",
   "heartbeat",
   "labels",
@@ -115,7 +204,10 @@ export const READABLE: Readonly<Record<ProfileName, "all" | readonly string[]>> 
     "asset-history",
     "asset-locations",
     "assets",
+    "counter-history",
     "counters",
+    "evacuation-events",
+    "evacuations",
     "heartbeat",
     "labels",
     "references",

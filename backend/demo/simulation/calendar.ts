@@ -54,12 +54,15 @@ function remembered(day: LocalDay): LocalDay {
 
 function madeDay(start: EpochMs): LocalDay {
   const { year, month, day, weekday } = localParts(start, DEMO_TIMEZONE);
+  const end = addLocalDays(start, 1, DEMO_TIMEZONE);
   return {
     number: Date.UTC(year, month - 1, day) / DAY,
     weekday,
     start,
-    end: addLocalDays(start, 1, DEMO_TIMEZONE),
+    end,
     at: (hours) => {
+      // The clock is changed on two days of the year; on all others its hours are hours, and nobody need ask it.
+      if (end - start === DAY) return start + Math.round(hours * 60 * 60_000);
       const minutes = Math.floor(hours * 60);
       const base = localInstant({ year, month, day, hour: 0, minute: minutes }, DEMO_TIMEZONE);
       return base + Math.round((hours * 60 - minutes) * 60_000);

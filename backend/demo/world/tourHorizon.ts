@@ -83,6 +83,7 @@ function tourHorizonSite(): Site {
       ...area,
       geometry: rectangleOnEarth(TOUR_HORIZON_ORIGIN, rectangle),
     })),
+    musterAreas: [TOUR_HORIZON_AREAS.muster.id],
     styles: [0, 1, 2].map((number) => ({
       id: `style-niveau-${number}`,
       name: `Niveau ${number}`,

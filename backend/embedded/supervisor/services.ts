@@ -108,13 +108,13 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
     ...memoryReturned,
     BALISE_OIDC_ISSUER: `${publicUrl}/identity`,
     BALISE_OIDC_CLIENT_ID: "balise-front",
-    BALISE_HUB_URL: `${publicUrl}/hub`,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     BALISE_SMS_GATEWAY_URL: `http://127.0.0.1:${ports.web}/mailbox/sms`,
     BALISE_FILES: path.join(dataFolder, "files"),
     ...(demo
       ? {
           BALISE_ADMIN_PASSWORD: DEMO_ADMIN_PASSWORD,
+          BALISE_HUB_URL: `${publicUrl}/hub`,
           BALISE_DEMO_ACCOUNTS: path.join(dataFolder, "demo-accounts.json"),
         }
       : {}),

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { FRONT_SETTINGS_PATH } from "../../../src/domain/frontSettings.ts";
 import type { Hub } from "../hub/createHub.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
+import { frontSettings } from "./frontSettings.ts";
 import { isForKuzzle } from "./isForKuzzle.ts";
 import type { KuzzleHealth } from "./kuzzleHealth.ts";
 import { notFoundPage } from "./notFoundPage.ts";
@@ -14,6 +16,9 @@ import type { SupervisorNews } from "./supervisorNews.ts";
 /** What is mounted on the one URL. */
 export interface RouterParts {
   readonly publicUrl: string;
+  readonly clientId: string;
+  /** Where the front finds the partner hub; null: there is none. */
+  readonly hubUrl: string | null;
   readonly identity: Pick<Identity, "demoLogins" | "handle" | "issuer">;
   readonly mailbox: Mailbox;
   /** Null outside demo mode. */
@@ -66,6 +71,13 @@ export function createRouter(parts: RouterParts) {
     );
   }
 
+  function sendFrontSettings(response: ServerResponse): void {
+    const { publicUrl, clientId, hubUrl, identity } = parts;
+    const places = { publicUrl, clientId, hubUrl, issuer: identity.issuer };
+    response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    response.end(JSON.stringify(frontSettings(places, identity.demoLogins())));
+  }
+
   async function sendRest(
     request: IncomingMessage,
     response: ServerResponse,
@@ -74,6 +86,8 @@ export function createRouter(parts: RouterParts) {
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { Allow: "GET, HEAD", "Content-Type": "text/plain; charset=utf-8" });
       response.end("This address answers GET only.\n");
+    } else if (pathname === FRONT_SETTINGS_PATH) {
+      sendFrontSettings(response);
     } else if (pathname === "/status.json") {
       await sendStatusJson(response);
     } else if (pathname === "/status") {

@@ -89,6 +89,8 @@ export async function startWeb(
   const hosts = createHostCheck(publicUrl, config.host, () => boundPort);
   const route = createRouter({
     publicUrl,
+    clientId: config.clientId,
+    hubUrl: config.hubUrl,
     identity,
     mailbox: createMailbox({
       messages,

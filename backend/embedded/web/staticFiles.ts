@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { frontPolicy } from "./frontPolicy.ts";
+import { frontPolicy, SILENT_CALLBACK_PATH } from "./frontPolicy.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -88,9 +88,15 @@ function isCut(error: unknown): boolean {
 }
 
 /** Serves a folder: hashed names for ever, the rest revalidated, precompressed variants where the build left them. */
-export function createStaticFiles(folder: string, publicUrl: string, hubUrl: string): StaticFiles {
+export function createStaticFiles(
+  folder: string,
+  publicUrl: string,
+  hubUrl: string | null,
+): StaticFiles {
   const index = join(folder, "index.html");
+  const silentCallback = join(folder, "silent-callback.html");
   const policy = frontPolicy(publicUrl, hubUrl);
+  const framedPolicy = frontPolicy(publicUrl, hubUrl, true);
 
   async function variantOf(request: IncomingMessage, file: Found) {
     for (const { name, suffix } of encodings) {
@@ -118,7 +124,13 @@ export function createStaticFiles(folder: string, publicUrl: string, hubUrl: str
     );
     response.setHeader("ETag", tag);
     response.setHeader("Vary", "Accept-Encoding");
-    if (extension === ".html") response.setHeader("Content-Security-Policy", policy);
+    // A worker takes its policy from the answer that its script came with.
+    if (extension === ".html" || extension === ".js")
+      response.setHeader("Content-Security-Policy", policy);
+    if (original.path === silentCallback) {
+      response.setHeader("Content-Security-Policy", framedPolicy);
+      response.setHeader("X-Frame-Options", "SAMEORIGIN");
+    }
     if (request.headers["if-none-match"] === tag) {
       response.writeHead(304);
       response.end();
@@ -143,7 +155,9 @@ export function createStaticFiles(folder: string, publicUrl: string, hubUrl: str
     async send(request, response) {
       const parts = partsOf(request.url ?? "/");
       if (parts === null) return false;
-      const wanted = parts.length === 0 ? null : await find(join(folder, ...parts));
+      const isSilentCallback = `/${parts.join("/")}` === SILENT_CALLBACK_PATH;
+      const name = isSilentCallback ? [silentCallback] : [folder, ...parts];
+      const wanted = parts.length === 0 ? null : await find(join(...name));
       // A missing script or picture is an error; a path without an ending is one of the front's routes.
       const isRoute = extname(parts.at(-1) ?? "") === "" && parts[0] !== "assets";
       const file = wanted ?? (isRoute ? await find(index) : null);

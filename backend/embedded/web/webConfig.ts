@@ -18,8 +18,8 @@ export interface WebConfig {
   readonly accountsFile: string | null;
   /** File in which the demo world writes its accounts, which are told on the pages; null: no demo. */
   readonly demoAccountsFile: string | null;
-  /** Where the partner hub is, ours or another. */
-  readonly hubUrl: string;
+  /** Where the partner hub is, the demo's or another; null: there is none. */
+  readonly hubUrl: string | null;
   readonly smsToken: string | null;
   readonly mailboxOpen: boolean;
   /** Folder of the built front; it may not exist. */
@@ -67,6 +67,19 @@ function origin(variable: string, value: string): string {
   return url.origin;
 }
 
+function hubUrlOf(environment: Environment, fallback: string | null): string | null {
+  const hubUrl = environment["BALISE_HUB_URL"] || fallback;
+  if (hubUrl === null) return null;
+  if (!URL.canParse(hubUrl) || !/^https?:$/.test(new URL(hubUrl).protocol)) {
+    throw new InvalidWebConfiguration(
+      "BALISE_HUB_URL",
+      hubUrl,
+      "an address such as https://hub.example.com",
+    );
+  }
+  return hubUrl;
+}
+
 /** Reads the environment. Throws InvalidWebConfiguration with the variable's name and what it takes. */
 export function readWebConfig(environment: Environment): WebConfig {
   const webPort = port(environment, "BALISE_PORT", 8080);
@@ -75,20 +88,12 @@ export function readWebConfig(environment: Environment): WebConfig {
     environment["BALISE_PUBLIC_URL"] || `http://localhost:${webPort}`,
   );
   const demo = environment["BALISE_DEMO"] === "1";
-  const hubUrl = environment["BALISE_HUB_URL"] || `${publicUrl}/hub`;
-  if (!URL.canParse(hubUrl) || !/^https?:$/.test(new URL(hubUrl).protocol)) {
-    throw new InvalidWebConfiguration(
-      "BALISE_HUB_URL",
-      hubUrl,
-      "an address such as https://hub.example.com",
-    );
-  }
   const given = (variable: string) => environment[variable] || null;
   return {
     host: environment["BALISE_HOST"] || "127.0.0.1",
     port: webPort,
     publicUrl,
-    hubUrl,
+    hubUrl: hubUrlOf(environment, demo ? `${publicUrl}/hub` : null),
     allowedOrigins: (environment["BALISE_ALLOWED_ORIGINS"] ?? "")
       .split(",")
       .map((value) => value.trim())

@@ -1,14 +1,23 @@
 import kuzzleSdk from "kuzzle-sdk";
-import { catchError, concatMap, defer, from, map, type Observable, of } from "rxjs";
+import { catchError, concatMap, defer, from, map, type Observable, of, tap } from "rxjs";
 import { z } from "zod";
+import type { EpochMs } from "../../domain/time.ts";
 import { RequestFailed } from "./requestFailed.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleSession } from "./kuzzleSocket.ts";
 import type { KuzzlePlace } from "./sdkSocket.ts";
 
-const CheckAnswer = z.object({ valid: z.boolean(), kuid: z.string().optional() });
+const CheckAnswer = z.object({
+  valid: z.boolean(),
+  kuid: z.string().optional(),
+  expiresAt: z.number().nullish(),
+});
+/** `ttl` in ms. */
+const TokenAnswer = z.object({ ttl: z.number() });
 /** Kuzzle's id of everybody who is not signed in; their token counts as valid. */
 const ANONYMOUS = "-1";
+/** What a screen user may ask for (specification section 9). */
+const LONG_LIFE = { expiresIn: "30d" } as const;
 
 /** A session kept in the browser's cookie, which no script can read. */
 export type CookieSession = KuzzleSession & {
@@ -16,6 +25,8 @@ export type CookieSession = KuzzleSession & {
   login(strategy: string, credentials: object): Observable<void>;
   /** Revokes the token, then clears the cookie. */
   logout(): Observable<void>;
+  /** What is left of the token's life by the last answer, in ms; `now` for a check, which tells the end by the server's clock. Null: never told. */
+  life(now: EpochMs): number | null;
 };
 
 /**
@@ -28,6 +39,11 @@ export function cookieSession({ host, port, ssl }: KuzzlePlace): CookieSession {
   http.enableCookieSupport();
   let connected: Promise<void> | null = null;
   let count = 0;
+  let life: { readonly ttl: number } | { readonly expiresAt: EpochMs } | null = null;
+  const rememberTtl = (answer: unknown) => {
+    const told = TokenAnswer.safeParse(answer);
+    if (told.success) life = told.data;
+  };
   const connect = () => {
     connected ??= http.connect().catch((error: unknown) => {
       connected = null;
@@ -54,12 +70,14 @@ export function cookieSession({ host, port, ssl }: KuzzlePlace): CookieSession {
     check: () =>
       call("checkToken", { cookieAuth: true }).pipe(
         map((answer) => {
-          const { valid, kuid } = CheckAnswer.parse(answer);
+          const { valid, kuid, expiresAt } = CheckAnswer.parse(answer);
+          life = typeof expiresAt === "number" ? { expiresAt } : null;
           return valid && kuid !== ANONYMOUS;
         }),
       ),
-    renew: () =>
-      call("refreshToken", { cookieAuth: true }).pipe(
+    renew: (isLong = false) =>
+      call("refreshToken", { cookieAuth: true, ...(isLong ? LONG_LIFE : {}) }).pipe(
+        tap(rememberTtl),
         map(() => true),
         catchError((error: unknown) => {
           if (error instanceof RequestFailed && isOver(error)) return of(false);
@@ -67,13 +85,22 @@ export function cookieSession({ host, port, ssl }: KuzzlePlace): CookieSession {
         }),
       ),
     login: (strategy, credentials) =>
-      call("login", { strategy, cookieAuth: true, body: credentials }).pipe(map(() => undefined)),
+      call("login", { strategy, cookieAuth: true, body: credentials }).pipe(
+        tap(rememberTtl),
+        map(() => undefined),
+      ),
     // Without cookieAuth it revokes, with it it clears (kuzzle.md section 2.1).
     logout: () =>
       call("logout", {}).pipe(
+        // Nobody is signed in any more: there is nothing to revoke, and the cookie goes all the same.
+        catchError((error: unknown) => {
+          if (error instanceof RequestFailed && isOver(error)) return of(null);
+          throw error;
+        }),
         concatMap(() => call("logout", { cookieAuth: true })),
         map(() => undefined),
       ),
+    life: (now) => (life === null ? null : "ttl" in life ? life.ttl : life.expiresAt - now),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Koncorde } from "../live/koncorde.ts";
 
 /**
  * How the connection stands. `epoch` rises with every socket that opens and never repeats.
- * `idle` was never opened; `connecting` dials; `waiting` dials again at `retryAt`; `renewing` asks whether
+ * `idle` is not to be open; `connecting` dials; `waiting` dials again at `retryAt`; `renewing` asks whether
  * the session still holds or changes its token; `signedOut` waits for somebody to sign in; `closed` is final.
  */
 export type ConnectionState =

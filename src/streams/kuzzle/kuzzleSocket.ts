@@ -9,6 +9,8 @@ export type KuzzleAnswer =
       readonly status: number;
       readonly id: string | null;
       readonly message: string;
+      /** What the refused rule says of itself (backend/app/errors.ts); absent where it says nothing. */
+      readonly data?: Readonly<Record<string, unknown>>;
     };
 
 /** Told by one socket. After `closed` nothing more is told. */
@@ -36,6 +38,6 @@ export type OpenSocket = (listener: SocketListener) => KuzzleSocket;
 export type KuzzleSession = {
   /** Whether the session still holds. */
   check(): Observable<boolean>;
-  /** A new token for the same user; false: the session holds no longer. Sockets opened later carry the new one. */
-  renew(): Observable<boolean>;
+  /** A new token for the same user, `isLong` for 30 days where he is a screen; false: the session holds no longer. Sockets opened later carry the new one. */
+  renew(isLong?: boolean): Observable<boolean>;
 };

@@ -55,7 +55,11 @@ export type OwnedConnection = KuzzleConnection & {
   /** The machine woke up or has a network again: dial at once instead of at the next turn. */
   wake(): void;
   /** Changes the token without losing a request or a notification. Emits true when renewed, false when signed out. */
-  renew(): Observable<boolean>;
+  renew(isLong?: boolean): Observable<boolean>;
+  /** The session may have ended elsewhere: ask, and open a new socket if it holds. */
+  recheck(): void;
+  /** Until the next `open`. Everything that waits fails. */
+  leave(): void;
   /** For good. Everything that waits fails. */
   close(): void;
 };
@@ -120,7 +124,7 @@ class Connection implements OwnedConnection {
     if (this.#state.value.status === "online" && !this.#timers.has("pong")) this.#ping();
   }
 
-  renew(): Observable<boolean> {
+  renew(isLong = false): Observable<boolean> {
     const { status } = this.#state.value;
     if (status === "closed" || status === "idle")
       return throwError(() => new RequestFailed({ kind: "offline" }, REFRESH));
@@ -131,11 +135,14 @@ class Connection implements OwnedConnection {
     // Goes on whether or not somebody still listens: the server may have changed the token already.
     concat(
       this.#drained(),
-      defer(() => this.#patiently(this.#ports.session.renew())),
+      defer(() => this.#patiently(this.#ports.session.renew(isLong))),
     ).subscribe({
       next: (isRenewed) => {
         this.#renewal = null;
-        if (this.#state.value.status !== "closed") {
+        const { status: now } = this.#state.value;
+        // Left meanwhile: the new token is in the jar, and nobody wants a socket.
+        if (now === "idle") this.#requests.release();
+        else if (now !== "closed") {
           if (isRenewed) this.#reopen();
           else this.#signOut();
         }
@@ -150,6 +157,17 @@ class Connection implements OwnedConnection {
       },
     });
     return renewal;
+  }
+
+  recheck(): void {
+    const { status } = this.#state.value;
+    if (status !== "closed" && status !== "idle" && status !== "signedOut") this.#tokenExpired();
+  }
+
+  leave(): void {
+    this.#dropSocket();
+    this.#set({ status: "idle" });
+    this.#requests.fail("offline");
   }
 
   close(): void {

@@ -2,7 +2,13 @@ import type { KuzzleRequest } from "./kuzzleConnection.ts";
 
 /** Why a request has no result: refused by Kuzzle, no connection, lost with its socket, or not answered in time. */
 export type RequestFailure =
-  | { readonly kind: "refused"; readonly status: number; readonly id: string | null }
+  | {
+      readonly kind: "refused";
+      readonly status: number;
+      readonly id: string | null;
+      /** What the refused rule says of itself; absent where it says nothing. */
+      readonly data?: Readonly<Record<string, unknown>>;
+    }
   | { readonly kind: "offline" }
   | { readonly kind: "lost" }
   | { readonly kind: "timeout"; readonly ms: number }
@@ -20,11 +26,18 @@ const WHAT_NOW = {
 export class RequestFailed extends Error {
   override readonly name = "RequestFailed";
   readonly failure: RequestFailure;
+  /** The server's own words; empty where it said nothing. */
+  readonly told: string;
   readonly request: { readonly controller: string; readonly action: string };
 
-  constructor(failure: RequestFailure, { controller, action }: KuzzleRequest, told = "") {
+  constructor(
+    failure: RequestFailure,
+    { controller, action }: Pick<KuzzleRequest, "controller" | "action">,
+    told = "",
+  ) {
     super(`${controller}:${action} failed (${failure.kind}). ${told} ${WHAT_NOW[failure.kind]}`);
     this.failure = failure;
+    this.told = told;
     this.request = { controller, action };
   }
 }

@@ -102,8 +102,13 @@ export class Requests {
       entry.subscriber.next(answer.result);
       entry.subscriber.complete();
     } else {
-      const { status, message } = answer;
-      const failure: RequestFailure = { kind: "refused", status, id: answer.id };
+      const { status, message, id: code, data } = answer;
+      const failure: RequestFailure = {
+        kind: "refused",
+        status,
+        id: code,
+        ...(data === undefined ? {} : { data }),
+      };
       entry.subscriber.error(new RequestFailed(failure, entry.request, message));
     }
     this.#settle();

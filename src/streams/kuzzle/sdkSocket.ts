@@ -1,6 +1,7 @@
 import kuzzleSdk from "kuzzle-sdk";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleAnswer, KuzzleSocket, OpenSocket, SocketListener } from "./kuzzleSocket.ts";
+import { refusalData } from "./refusalData.ts";
 
 /** Where Kuzzle answers. */
 export type KuzzlePlace = { readonly host: string; readonly port: number; readonly ssl: boolean };
@@ -124,5 +125,6 @@ function refusalOf(error: unknown): KuzzleAnswer | null {
   if (typeof status !== "number") return null;
   const id = "id" in error && typeof error.id === "string" ? error.id : null;
   const message = error instanceof Error ? error.message : "";
-  return { ok: false, status, id, message };
+  const data = refusalData("props" in error ? error.props : null);
+  return { ok: false, status, id, message, ...(data === null ? {} : { data }) };
 }

@@ -73,7 +73,7 @@ export class DocumentTable<Doc> {
       return mustRead;
     }
     if (!isBelieved) return mustRead;
-    if (!matches(this.#filter, note.source)) {
+    if (!matches(this.#filter, note.id, note.source)) {
       this.#remove(note.id);
       // It left the filter by the word of one notification alone: look whether that was the last word.
       return true;
@@ -105,7 +105,7 @@ export class DocumentTable<Doc> {
 
   /** The answer of `mGet`; `found` null: there is no such document. `askedAt`: before the request. */
   read(id: string, found: FoundDocument | null, askedAt: EpochMs, now: EpochMs): void {
-    if (found === null || !matches(this.#filter, found.source)) {
+    if (found === null || !matches(this.#filter, id, found.source)) {
       this.#remove(id);
       return;
     }

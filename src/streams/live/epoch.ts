@@ -15,6 +15,7 @@ import {
   range,
   repeat,
   Subject,
+  switchMap,
   take,
   tap,
 } from "rxjs";
@@ -122,7 +123,7 @@ class Epoch<Doc> {
   }
 
   #stayLive(): Observable<EpochEvent<Doc>> {
-    const { path$, returned$, pace } = this.#ports;
+    const { path$, returned$, pace$ } = this.#ports;
     return merge(
       this.#readSoon.pipe(exhaustMap(() => this.#readAll())),
       this.#looks.pipe(concatMap((look) => this.#lookFor(look))),
@@ -137,8 +138,14 @@ class Epoch<Doc> {
         tap(() => this.#want("reconcile")),
         ignoreElements(),
       ),
-      pace.probe === null ? EMPTY : this.#every(pace.probe, "probe"),
-      this.#every(pace.reconcile, "reconcile"),
+      pace$.pipe(
+        switchMap(({ probe, reconcile }) =>
+          merge(
+            probe === null ? EMPTY : this.#every(probe, "probe"),
+            this.#every(reconcile, "reconcile"),
+          ),
+        ),
+      ),
       // Last, when all of the above listen: what came up before.
       defer(() => {
         const before = [...this.#wanted];

@@ -1,4 +1,5 @@
 import type { Observable } from "rxjs";
+import type { EpochMs } from "../../domain/time.ts";
 import type { Clock } from "../clock.ts";
 import type { KuzzleConnection, RoomQuery } from "../kuzzle/kuzzleConnection.ts";
 import type { CollectionEvent } from "./collectionEvent.ts";
@@ -6,8 +7,10 @@ import type { DocumentReads } from "./documentReads.ts";
 import type { DocumentTable } from "./documentTable.ts";
 import type { Pace } from "./pace.ts";
 
-/** What the heartbeat tells of the path: it is proven, or notifications may have been lost on it. */
-export type PathEvent = { readonly type: "proven" } | { readonly type: "doubted" };
+/** What the heartbeat tells of the path: it is proven by a beat of `at`, the server's clock, or notifications may have been lost on it. */
+export type PathEvent =
+  | { readonly type: "proven"; readonly at: EpochMs }
+  | { readonly type: "doubted" };
 
 /** What one epoch of a live collection works with. */
 export type EpochPorts<Doc> = {
@@ -19,7 +22,8 @@ export type EpochPorts<Doc> = {
   readonly returned$: Observable<void>;
   readonly room: RoomQuery;
   readonly reads: DocumentReads;
-  readonly pace: Pace;
+  /** Answers the present pace at once, then every other one. */
+  readonly pace$: Observable<Pace>;
   readonly table: DocumentTable<Doc>;
 };
 

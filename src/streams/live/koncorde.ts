@@ -6,6 +6,8 @@ export type Koncorde =
   | { readonly not: Koncorde }
   | { readonly equals: Readonly<Record<string, string | number | boolean>> }
   | { readonly in: Readonly<Record<string, readonly string[]>> }
+  /** Up to 100 documents by their ids. */
+  | { readonly ids: { readonly values: readonly string[] } }
   | { readonly range: Readonly<Record<string, Range>> };
 
 /** Of numbers only: dates are kept as epoch ms. */

@@ -1,3 +1,4 @@
+import { PROOF_AGE } from "../../domain/freshness.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import type { Clock } from "../clock.ts";
 import { Timers } from "../timers.ts";
@@ -9,21 +10,27 @@ export const PROOF_NEWS = 1000;
 /** Keeps how far one collection can be believed, and tells when that changes: by an epoch's begin and end, and by time alone. */
 export class LivenessKeeper {
   readonly #clock: Clock;
-  readonly #proofAge: number;
   readonly #tell: (liveness: Liveness) => void;
   readonly #timers: Timers<"proofTooOld">;
   #told: Liveness;
+  /** How old the last proof may be, in ms. */
+  #proofAge: number = PROOF_AGE.elsewhere;
   #isSynced = false;
   #lastProofAt: EpochMs | null = null;
 
-  /** @param proofAge how old the last proof may be, in ms (freshness.ts) */
-  constructor(clock: Clock, proofAge: number, tell: (liveness: Liveness) => void) {
+  constructor(clock: Clock, tell: (liveness: Liveness) => void) {
     this.#clock = clock;
-    this.#proofAge = proofAge;
     this.#tell = tell;
     this.#timers = new Timers(clock);
     this.#told = { isLive: false, since: clock.now(), lastProofAt: null };
     tell(this.#told);
+  }
+
+  /** From now on the last proof may be `proofAge` ms old (freshness.ts). */
+  believeFor(proofAge: number): void {
+    this.#proofAge = proofAge;
+    this.#timers.cancel("proofTooOld");
+    this.#look();
   }
 
   /** The collection has caught up: from now on proofs make it live. */

@@ -1,10 +1,11 @@
 import type { Koncorde, Range } from "./koncorde.ts";
 
 /** Whether a stored document meets a filter, as Kuzzle would say (kuzzle.md section 5.1). */
-export function matches(filter: Koncorde, source: unknown): boolean {
-  if ("and" in filter) return filter.and.every((part) => matches(part, source));
-  if ("or" in filter) return filter.or.some((part) => matches(part, source));
-  if ("not" in filter) return !matches(filter.not, source);
+export function matches(filter: Koncorde, id: string, source: unknown): boolean {
+  if ("and" in filter) return filter.and.every((part) => matches(part, id, source));
+  if ("or" in filter) return filter.or.some((part) => matches(part, id, source));
+  if ("not" in filter) return !matches(filter.not, id, source);
+  if ("ids" in filter) return filter.ids.values.includes(id);
   if ("equals" in filter)
     return everyField(filter.equals, (path, value) => at(source, path) === value);
   if ("in" in filter)

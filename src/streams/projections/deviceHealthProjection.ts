@@ -97,7 +97,12 @@ export function connectivityOfEar(ear: Ear, now: EpochMs): DeviceConnectivity {
  */
 export function causeOf(state: DeviceHealthState, asset: AssetId, now: EpochMs): Ear | null {
   const heardBy = state.heardBy.get(asset);
-  const ear = heardBy === undefined ? undefined : state.ears.get(heardBy);
+  return heardBy === undefined ? null : causeOfEar(state, heardBy, now);
+}
+
+/** The one cause why everything that this device heard last is unknown; null where there is none, or no such device. */
+export function causeOfEar(state: DeviceHealthState, id: TagId, now: EpochMs): Ear | null {
+  const ear = state.ears.get(id);
   if (ear === undefined) return null;
   const gateway = ear.through === null ? undefined : state.ears.get(ear.through);
   if (gateway !== undefined && connectivityOf(gateway, now) === "offline") return gateway;

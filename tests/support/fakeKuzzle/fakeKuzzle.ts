@@ -80,6 +80,8 @@ const GRACE = 1000;
 export class FakeKuzzle {
   readonly clock: VirtualClock;
   faults: Faults = { ...NO_FAULTS };
+  /** Who the cookie belongs to. */
+  user = "user-anna";
   /** How often each thing really happened. */
   readonly happened = new Map<string, number>();
   readonly #chance: Chance;
@@ -179,6 +181,12 @@ export class FakeKuzzle {
       },
       this.#chance.between(0, 20),
     );
+  }
+
+  /** A message that is not stored, as the private channels of users carry them. */
+  publish(index: string, name: string, message: Source): void {
+    const news = { action: "publish", event: "publish", result: { _source: message } };
+    this.#publish(this.#chance.of(this.#nodes), index, name, news, message);
   }
 
   readonly openSocket: OpenSocket = (listener) => {
@@ -354,6 +362,8 @@ export class FakeKuzzle {
         const errors = ids.filter((id) => !documents.documents.has(id));
         return done({ successes, errors });
       }
+      case "auth:getCurrentUser":
+        return done({ _id: this.user, _source: { profileIds: [] } });
       case "test:count":
         this.#count(`command ${String(body["id"])}`);
         return done(body["id"]);
@@ -374,9 +384,10 @@ export class FakeKuzzle {
         const isKnown = !isRemote || (this.#propagating.get(room) ?? 0) <= this.clock.now();
         const { result } = news as { result: Source };
         // An upsert that creates is tested as {changes, default}: no filter of ours fits but {}.
-        const tested = "_id" in result ? source : {};
+        const id = typeof result["_id"] === "string" ? result["_id"] : null;
+        const tested = id === null && !("_source" in result) ? {} : source;
         // A document that leaves the filter leaves it silently.
-        if (!isKnown || !matches(room.filter, tested)) continue;
+        if (!isKnown || !matches(room.filter, id ?? "", tested)) continue;
         this.#deliver(client, room.channel, { type: "document", scope: "in", ...news });
       }
     }

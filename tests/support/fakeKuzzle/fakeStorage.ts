@@ -40,7 +40,7 @@ export class FakeCollection {
 
   /** What a search finds: the state of the last refresh, in the order of a field where one is given. */
   search(query: Koncorde, sortBy: string | null, after: string | null): [string, Stored][] {
-    const found = [...this.#searchable].filter(([, { source }]) => matches(query, source));
+    const found = [...this.#searchable].filter(([id, { source }]) => matches(query, id, source));
     if (sortBy === null) return found;
     const key = ({ source }: Stored) => String(source[sortBy]);
     return found

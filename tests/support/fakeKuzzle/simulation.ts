@@ -101,7 +101,7 @@ export function simulate(
     const things = new Map<string, Thing>();
     for (const [id, source] of kuzzle.documents(INDEX, COLLECTION)) {
       const decoded = decodeThing(id, source);
-      if (matches(IN_USE, source) && decoded.ok) things.set(id, decoded.document);
+      if (matches(IN_USE, id, source) && decoded.ok) things.set(id, decoded.document);
     }
     return things;
   };

@@ -7,9 +7,14 @@ import {
 import type { FieldMapping, Properties } from "../../../backend/app/mappings/mapping.ts";
 import { Alert } from "../../../src/domain/alert.ts";
 import { AlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
+import { AlertDelivery } from "../../../src/domain/alertDelivery.ts";
+import { AuditEvent } from "../../../src/domain/auditEvent.ts";
+import { CounterHour } from "../../../src/domain/counterHistory.ts";
+import { Evacuation, EvacuationEvent } from "../../../src/domain/evacuation.ts";
 import { Asset } from "../../../src/domain/asset.ts";
 import { AssetComment } from "../../../src/domain/assetComment.ts";
 import { AssetFile } from "../../../src/domain/assetFile.ts";
+import { AssetImport, ImportChunk } from "../../../src/domain/assetImport.ts";
 import { AssetHistoryEvent } from "../../../src/domain/assetHistory.ts";
 import { AssetLocation } from "../../../src/domain/assetLocation.ts";
 import { Counter } from "../../../src/domain/counter.ts";
@@ -23,6 +28,7 @@ import { Permissions, PermissionTemplate } from "../../../src/domain/permissions
 import { QrCode } from "../../../src/domain/qrCode.ts";
 import { Family } from "../../../src/domain/referential.ts";
 import { Report } from "../../../src/domain/report.ts";
+import { SavedView } from "../../../src/domain/savedView.ts";
 import { SensorActivity } from "../../../src/domain/sensorActivity.ts";
 import { Site } from "../../../src/domain/site.ts";
 import { SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
@@ -32,16 +38,23 @@ import { TagInOutBox, TagInOutRecord } from "../../../src/domain/tagInOut.ts";
 /** The document of each collection; several where it holds several kinds; none where nothing is stored. */
 const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "alert-configurations": [AlertConfiguration],
+  "alert-deliveries": [AlertDelivery],
   alerts: [Alert],
   "asset-comments": [AssetComment],
   "asset-files": [AssetFile],
+  "asset-import-rows": [ImportChunk],
+  "asset-imports": [AssetImport],
   "asset-history": [AssetHistoryEvent],
   "asset-locations": [AssetLocation],
   "asset-maintenance": [MaintenanceRecord],
   assets: [Asset],
+  "audit-events": [AuditEvent],
   config: [CustomerConfig],
+  "counter-history": [CounterHour],
   counters: [Counter],
   customers: [Customer],
+  "evacuation-events": [EvacuationEvent],
+  evacuations: [Evacuation],
   forms: [],
   heartbeat: [Heartbeat],
   jobs: [z.object({ id: z.string(), state: z.string() })],
@@ -51,6 +64,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "qr-code": [QrCode],
   references: [Family],
   reports: [Report],
+  "saved-views": [SavedView],
   "sensor-activity": [SensorActivity],
   "site-checkpoints": [SiteCheckpoint],
   sites: [Site],

@@ -21,6 +21,7 @@ describe("npm run simulate", () => {
       from: null,
       dryRun: false,
       supervised: false,
+      pastDays: 0,
     });
   });
 
@@ -37,10 +38,20 @@ describe("npm run simulate", () => {
       from: Date.UTC(2026, 2, 17, 1),
       dryRun: true,
       supervised: false,
+      pastDays: 0,
     });
   });
 
+  test("gives the world of npm start 30 days of history, or as many as it is told", () => {
+    const daysOf = (args: readonly string[]) => {
+      const options = readSimulateOptions(["--supervised", ...args], {});
+      return options === "help" ? null : options.pastDays;
+    };
+    expect([daysOf([]), daysOf(["--past", "0"]), daysOf(["--past", "7"])]).toEqual([30, 0, 7]);
+  });
+
   test.each([
+    { args: ["--past", "91"], sentence: /number of days 91 is not a number from 0 to 90/u },
     { args: ["--scenario", "flood"], sentence: /no scenario flood: choose one of/u },
     { args: ["--seed", "x"], sentence: /seed x is not a number/u },
     { args: ["--speed", "0"], sentence: /speed 0 is not a number from 0.01/u },

@@ -211,3 +211,38 @@ describe("schedule and reset", () => {
     expect(lastResetBefore(reset, at(now))).toBe(expected === null ? null : at(expected));
   });
 });
+
+describe("a reset by hand", () => {
+  const begun = fold([
+    moved(1, "ann", NOWHERE, yard),
+    moved(2, "ann", yard, hall),
+    moved(3, "ann", hall, yard),
+  ]);
+
+  test("begins entries and peak anew with those present", () => {
+    const at = T0 + HOUR;
+    expect(passReset({ period: "none" }, begun, at, at)).toMatchObject({
+      present: 1,
+      entries: 0,
+      peak: 1,
+      peakAt: at,
+      lastResetAt: at,
+    });
+  });
+
+  test("is done once, and not before its time", () => {
+    const done = passReset({ period: "none" }, begun, T0 + HOUR, T0 + HOUR);
+    expect(passReset({ period: "none" }, done, T0 + 2 * HOUR, T0 + HOUR)).toBe(done);
+    expect(passReset({ period: "none" }, begun, T0 + HOUR - 1, T0 + HOUR)).toBe(begun);
+  });
+
+  test("happens before the moves that follow it", () => {
+    const resetByHandAt = T0 + 2.5 * MINUTE;
+    const events = [moved(1, "ann", NOWHERE, yard), moved(3, "bob", NOWHERE, yard)];
+    expect(fold(events, { ...yardCounter, resetByHandAt })).toMatchObject({
+      present: 2,
+      entries: 1,
+      peak: 2,
+    });
+  });
+});

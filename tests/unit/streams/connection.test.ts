@@ -282,6 +282,51 @@ describe("the connection", () => {
     expect([checks, states.at(-1)?.status]).toEqual([0, "online"]);
   });
 
+  test.each([
+    { name: "it holds: a new socket", isValid: true, expected: "connecting" },
+    { name: "it is over: signed out", isValid: false, expected: "signedOut" },
+  ])("[KC14] told that the session may be over, it asks. $name", ({ isValid, expected }) => {
+    const { opened, connection, states } = byHand({ check: () => of(isValid) });
+    connection.recheck();
+    expect(states.at(-1)?.status).toBe("idle");
+    opened();
+    connection.recheck();
+    expect(states.slice(-2).map(({ status }) => status)).toEqual(["renewing", expected]);
+  });
+
+  test("[KC15] left, it dials no more until it is opened, whatever was under way", () => {
+    const renewed = new Subject<boolean>();
+    const { opened, connection, listeners, states, clock } = byHand({ renew: () => renewed });
+    opened();
+    const waits = outcomeOf(connection, { isRepeatable: true });
+    connection.renew().subscribe();
+    clock.advance(1500);
+    connection.leave();
+    expect([waits.said, states.at(-1)?.status]).toEqual(["offline", "idle"]);
+    renewed.next(true);
+    listeners[0]?.tokenExpired();
+    connection.wake();
+    clock.advance(60_000);
+    expect([listeners.length, states.at(-1)?.status]).toEqual([1, "idle"]);
+    opened();
+    expect(states.at(-1)?.status).toBe("online");
+    expect(outcomeOf(connection).said).toBe(null);
+  });
+
+  test("[KC8] a renewal passes on whether it is for long", () => {
+    const asked: unknown[] = [];
+    const renew = (isLong?: boolean) => {
+      asked.push(isLong);
+      return of(true);
+    };
+    const { opened, connection, listeners } = byHand({ renew });
+    opened();
+    connection.renew(true).subscribe();
+    listeners.at(-1)?.opened();
+    connection.renew().subscribe();
+    expect(asked).toEqual([true, false]);
+  });
+
   test("closed is for good: what waits fails, and the states end", () => {
     const { opened, connection, states } = byHand();
     opened();

@@ -58,8 +58,10 @@ describe("matches", () => {
     [{ range: { gone: { gte: 0 } } }, false],
     [{ not: { equals: { level: 3 } } }, false],
     [{ and: [{ equals: { level: 3 } }, { equals: { kind: "x" } }] }, false],
+    [{ ids: { values: ["m1", "m2"] } }, true],
+    [{ ids: { values: ["m2"] } }, false],
     [{ or: [{ equals: { level: 4 } }, { equals: { kind: "person" } }] }, true],
   ])("%j: %s", (filter, expected) => {
-    expect(matches(filter, source)).toBe(expected);
+    expect(matches(filter, "m1", source)).toBe(expected);
   });
 });

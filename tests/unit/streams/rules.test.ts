@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
-const ID = /\[((?:KC|LC|DC|PR)\d+)\]/gu;
+const ID = /\[((?:KC|LC|DC|PR|FD)\d+)\]/gu;
 const rules = [
   ...readFileSync(path.join(PROJECT_ROOT, "src/streams/RULES.md"), "utf8").matchAll(
     /^- \[([A-Z]+\d+)\] \S/gmu,
@@ -14,7 +14,7 @@ const tests = readdirSync(path.join(PROJECT_ROOT, "tests"), { recursive: true, e
   .flatMap((file) => {
     const text = readFileSync(path.join(PROJECT_ROOT, "tests", file), "utf8");
     // The beginnings of names: after a quote.
-    return [...text.matchAll(/["'`](\[(?:KC|LC|DC|PR)\d+\])/gu)].map(([, id]) => id ?? "");
+    return [...text.matchAll(/["'`](\[(?:KC|LC|DC|PR|FD)\d+\])/gu)].map(([, id]) => id ?? "");
   });
 const tested = new Set(tests.flatMap((name) => [...name.matchAll(ID)].map(([, id]) => id)));
 

@@ -4,6 +4,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FrontSettings } from "../../../src/domain/frontSettings.ts";
 import { startFakeKuzzle } from "./fakeKuzzle.ts";
 import { alice, startTestWeb, type TestWeb } from "./testWeb.ts";
 
@@ -37,6 +38,7 @@ async function writeFront(): Promise<void> {
   await writeFile(join(front, "assets/index-B3kd92_x.js"), "plain()");
   await writeFile(join(front, "assets/index-B3kd92_x.js.br"), "brotli");
   await writeFile(join(front, "assets/index-B3kd92_x.js.gz"), "gzip");
+  await writeFile(join(front, "silent-callback.html"), "<!doctype html><title>silent</title>");
   await writeFile(join(front, "robots.txt"), "no");
   await writeFile(join(front, ".secret"), "kept from all");
   await writeFile(join(front, "..", "outside.txt"), "outside");
@@ -100,6 +102,18 @@ describe("the front's files", () => {
     } finally {
       await other.stop();
     }
+  });
+
+  it("let the front frame the end of a silent sign-in, and nothing else of it", async () => {
+    const silent = await get("/silent-callback?code=1", own());
+    const front = await get("/alerts/list", own());
+    const says = ({ headers }: typeof silent) => [
+      headers["x-frame-options"],
+      String(headers["content-security-policy"]).split("; ").at(-1),
+    ];
+    expect(silent.body.toString()).toContain("silent");
+    expect(says(silent)).toEqual(["SAMEORIGIN", "frame-ancestors 'self'"]);
+    expect(says(front)).toEqual(["DENY", "frame-ancestors 'none'"]);
   });
 
   it("are not sent again when the browser has them", async () => {
@@ -301,5 +315,53 @@ describe("the server", () => {
     const [response] = await once(request, "response");
     response.resume();
     expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("the settings that every front reads before anybody signs in", () => {
+  const settingsOf = async ({ url }: TestWeb) =>
+    FrontSettings.parse(await fetch(`${url}/settings.json`).then((answer) => answer.json()));
+
+  it("name this one origin, and the logins of the demo", async () => {
+    const demo = await startTestWeb();
+    try {
+      const { environment, demoLogins } = await settingsOf(demo);
+      expect(environment).toEqual({
+        backend: {
+          host: "localhost",
+          options: {
+            port: demo.config.port,
+            protocol: "websocket",
+            ssl: false,
+            pingInterval: 5000,
+          },
+        },
+        hub: {
+          widgetUrl: `${demo.url}/hub/widget`,
+          authenticationUrl: `${demo.url}/hub`,
+          logoutUrl: `${demo.url}/hub/logout`,
+        },
+        identityProvider: {
+          authority: `${demo.url}/identity`,
+          clientId: "balise-front",
+          realm: null,
+          responseType: "code",
+          scope: "openid",
+        },
+      });
+      expect(demoLogins.map(({ username }) => username)).toContain(alice.username);
+    } finally {
+      await demo.stop();
+    }
+  });
+
+  it("tell no login and no hub outside the demo", async () => {
+    const serious = await startTestWeb({ demo: false, hubUrl: null });
+    try {
+      const { environment, demoLogins } = await settingsOf(serious);
+      expect([environment.hub, demoLogins]).toEqual([null, []]);
+    } finally {
+      await serious.stop();
+    }
   });
 });

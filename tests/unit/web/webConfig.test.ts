@@ -16,7 +16,7 @@ describe("the web server's configuration", () => {
       clientId: "balise-front",
       accountsFile: null,
       demoAccountsFile: null,
-      hubUrl: "http://localhost:8080/hub",
+      hubUrl: null,
       smsToken: null,
       mailboxOpen: false,
       front: "/front",

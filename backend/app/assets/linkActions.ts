@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Asset } from "../../../src/domain/asset.ts";
+import { DomainError } from "../../../src/domain/domainError.ts";
+import { AssetId, CustomerIndex, LabelId, SiteId, TagId } from "../../../src/domain/ids.ts";
+import { dissociateFromSite } from "../../../src/domain/site.ts";
+import { type Action, action } from "../controllers/controller.ts";
+import { customerFor } from "../customers.ts";
+import type { AppDeps } from "../deps.ts";
+import { PREPARERS } from "../security/rights.ts";
+import { assetsById, ASSETS_PER_CALL, assetsLock, saveAssets } from "./assets.ts";
+import { labelsFor, siteInUse } from "./assetLinks.ts";
+import { linkTag, unlinkTags } from "./tagLinks.ts";
+
+const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
+const LABELS_PER_CALL = 20;
+
+const Several = {
+  customerIndex: CustomerIndex,
+  assetIds: z.array(AssetId).min(1).max(ASSETS_PER_CALL),
+};
+const Associate = z.strictObject({
+  ...Several,
+  siteId: SiteId,
+  link: z.enum(SITE_LINKS).default("currentWorksite"),
+});
+const Dissociate = z.strictObject({ ...Several, siteId: SiteId });
+const LabelThem = z
+  .strictObject({
+    ...Several,
+    add: z.array(LabelId).max(LABELS_PER_CALL).default([]),
+    remove: z.array(LabelId).max(LABELS_PER_CALL).default([]),
+  })
+  .refine(({ add, remove }) => add.length + remove.length > 0, "No label is chosen: choose one.");
+const LinkTag = z.strictObject({ customerIndex: CustomerIndex, assetId: AssetId, tagId: TagId });
+const UnlinkTags = z.strictObject(Several);
+
+/** What became of an asset of a bulk call. Repeating the call answers `unchanged`. */
+type Outcome = {
+  readonly id: AssetId;
+  readonly status: "archived" | "done" | "notFound" | "unchanged";
+};
+
+/** The actions of `omniscient/asset` that tie assets to sites, labels and tags. */
+export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
+  /** Changes the assets that are there and in use; the others are told. */
+  async function changeEach(
+    index: CustomerIndex,
+    ids: readonly AssetId[],
+    change: (asset: Asset) => Asset,
+  ): Promise<{ outcomes: Outcome[] }> {
+    const known = await assetsById(deps.sdk, index, ids);
+    const changes: { before: Asset; after: Asset }[] = [];
+    const outcomes = [...new Set(ids)].map((id): Outcome => {
+      const before = known.get(id);
+      if (before === undefined) return { id, status: "notFound" };
+      if (before.isArchived) return { id, status: "archived" };
+      const after = change(before);
+      if (after === before) return { id, status: "unchanged" };
+      changes.push({ before, after });
+      return { id, status: "done" };
+    });
+    await saveAssets(deps, index, changes);
+    return { outcomes };
+  }
+
+  return {
+    /** Answers {outcomes: [{id, status}]}, status done, unchanged, notFound or archived. */
+    associate: action(
+      Associate,
+      async ({ customerIndex: index, assetIds, siteId, link }, caller) => {
+        await customerFor(deps.sdk, caller, index, PREPARERS);
+        return deps.exclusively(assetsLock(index), async () => {
+          await siteInUse(deps.sdk, index, siteId);
+          return changeEach(index, assetIds, (asset) =>
+            asset[link] === siteId ? asset : { ...asset, [link]: siteId },
+          );
+        });
+      },
+    ),
+
+    /** Takes every link to the site away. Answers as `associate`. */
+    dissociate: action(Dissociate, async ({ customerIndex: index, assetIds, siteId }, caller) => {
+      await customerFor(deps.sdk, caller, index, PREPARERS);
+      return deps.exclusively(assetsLock(index), () =>
+        changeEach(index, assetIds, (asset) => dissociateFromSite(asset, siteId)),
+      );
+    }),
+
+    /** Adds and removes labels; one to add must be of the sub-family of every asset. Answers as `associate`. */
+    label: action(LabelThem, async ({ customerIndex: index, assetIds, add, remove }, caller) => {
+      await customerFor(deps.sdk, caller, index, PREPARERS);
+      return deps.exclusively(assetsLock(index), async () => {
+        const known = await assetsById(deps.sdk, index, assetIds);
+        const inUse = [...known.values()].filter(({ isArchived }) => !isArchived);
+        await labelsFor(deps.sdk, index, add, inUse);
+        return changeEach(index, assetIds, (asset) => {
+          const kept = asset.labels.filter((id) => !remove.includes(id));
+          const labels = [...new Set([...kept, ...add])];
+          const isSame =
+            labels.length === asset.labels.length &&
+            labels.every((id) => asset.labels.includes(id));
+          return isSame ? asset : { ...asset, labels };
+        });
+      });
+    }),
+
+    /** Answers {asset, tag}. A tag of another asset, or an asset with another tag, is a conflict: unlink first. */
+    linkTag: action(LinkTag, async ({ customerIndex: index, assetId, tagId }, caller) => {
+      await customerFor(deps.sdk, caller, index, PREPARERS);
+      return deps.exclusively(assetsLock(index), () => linkTag(deps, index, assetId, tagId));
+    }),
+
+    /** Answers as `associate`. Archived assets too: they cannot have been archived with a tag, but a crash may have left one. */
+    unlinkTag: action(UnlinkTags, async ({ customerIndex: index, assetIds }, caller) => {
+      await customerFor(deps.sdk, caller, index, PREPARERS);
+      return deps.exclusively(assetsLock(index), async () => {
+        const known = await assetsById(deps.sdk, index, assetIds);
+        if (known.size === 0)
+          throw new DomainError(
+            "OM006",
+            { assets: assetIds },
+            "None of these assets exists: load the list again.",
+          );
+        const unlinked = await unlinkTags(deps, index, [...known.values()]);
+        const outcomes = [...new Set(assetIds)].map((id): Outcome => {
+          if (!known.has(id)) return { id, status: "notFound" };
+          return { id, status: unlinked.has(id) ? "done" : "unchanged" };
+        });
+        return { outcomes };
+      });
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Asset } from "../../../src/domain/asset.ts";
+import type { DeviceHistoryEvent } from "../../../src/domain/deviceHistory.ts";
+import { DomainError } from "../../../src/domain/domainError.ts";
+import { type AssetId, type CustomerIndex, idOf, type TagId } from "../../../src/domain/ids.ts";
+import { Tag } from "../../../src/domain/tag.ts";
+import type { AppDeps } from "../deps.ts";
+import { readDocument, readDocuments } from "../kuzzle/documents.ts";
+import { searchSome } from "../kuzzle/searchDocuments.ts";
+import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
+import { assetOf, assetsById, saveAssets } from "./assets.ts";
+
+type LinkDeps = Pick<AppDeps, "assetHistory" | "newId" | "now" | "sdk">;
+
+/**
+ * Links a tag to an asset. Hold `assetsLock`. The asset is written first: readings count only where both name each
+ * other, so that a crash in between moves nothing, and the same call again completes it.
+ * @throws DomainError OM006, not_found, archived, conflict
+ */
+export async function linkTag(
+  deps: LinkDeps,
+  index: CustomerIndex,
+  assetId: AssetId,
+  tagId: TagId,
+): Promise<{ asset: Asset; tag: Tag }> {
+  const before = await assetOf(deps.sdk, index, assetId);
+  if (before.isArchived)
+    throw new DomainError(
+      "archived",
+      { assetId },
+      `The asset ${before.reference} is archived: take it out of the archive first.`,
+    );
+  const tag = await freeTag(deps, index, tagId, assetId);
+  if (before.tagId !== null && before.tagId !== tagId)
+    throw new DomainError(
+      "conflict",
+      { assetId, tagId: before.tagId },
+      `The asset ${before.reference} has the tag ${before.tagId}: unlink it first.`,
+    );
+  const { manufacturerId, technology } = tag;
+  const asset: Asset = { ...before, tagId, manufacturerId, technology };
+  const linked: Tag = { ...tag, assetId, status: "assigned" };
+  if (before.tagId !== tagId) await saveAssets(deps, index, [{ before, after: asset }]);
+  if (tag.assetId !== assetId || tag.status !== "assigned") {
+    await tell(deps, index, [{ tagId, assetId, type: "device.linked" }]);
+    await updateDocuments(deps.sdk, index, "tags", [
+      { id: tagId, changes: { assetId, status: "assigned" } },
+    ]);
+  }
+  return { asset, tag: linked };
+}
+
+/** Unlinks the tags of the assets; answers those that had one. Hold `assetsLock`. The asset is written first, as in `linkTag`. */
+export async function unlinkTags(
+  deps: LinkDeps,
+  index: CustomerIndex,
+  assets: readonly Asset[],
+): Promise<Set<AssetId>> {
+  const changes = assets
+    .filter(({ tagId }) => tagId !== null)
+    .map((before) => ({
+      before,
+      after: { ...before, tagId: null, manufacturerId: null, technology: null },
+    }));
+  const tags = await tagsOf(deps, index, assets);
+  await saveAssets(deps, index, changes);
+  const links = tags.flatMap(({ id, assetId }) =>
+    assetId === null ? [] : [{ tagId: id, assetId, type: "device.unlinked" as const }],
+  );
+  await tell(deps, index, links);
+  await updateDocuments(
+    deps.sdk,
+    index,
+    "tags",
+    tags.map((tag) => ({
+      id: tag.id,
+      changes: {
+        assetId: null,
+        status: tag.status === "unassigned" ? "unassigned" : "available",
+      },
+    })),
+  );
+  return new Set([...changes.map(({ after }) => after.id), ...links.map(({ assetId }) => assetId)]);
+}
+
+/** The tags that the assets name, and those that name the assets: after a crash they may differ. */
+async function tagsOf(
+  { sdk }: LinkDeps,
+  index: CustomerIndex,
+  assets: readonly Asset[],
+): Promise<Tag[]> {
+  const ids = assets.flatMap(({ tagId }) => (tagId === null ? [] : [tagId]));
+  await sdk.collection.refresh(index, "tags");
+  const query = { query: { terms: { assetId: assets.map(({ id }) => id) } } };
+  const found = await searchSome(sdk, index, "tags", Tag, query, 1000);
+  const named = await readDocuments(sdk, { index, collection: "tags", ids }, Tag);
+  const owners = new Set(assets.map(({ id }) => id));
+  const theirs = [...named, ...found].filter(
+    ({ assetId }) => assetId !== null && owners.has(assetId),
+  );
+  return [...new Map(theirs.map((tag) => [tag.id, tag])).values()];
+}
+
+async function freeTag(
+  { sdk }: LinkDeps,
+  index: CustomerIndex,
+  tagId: TagId,
+  assetId: AssetId,
+): Promise<Tag> {
+  const tag = await readDocument(sdk, { index, collection: "tags", id: tagId }, Tag);
+  if (tag === null)
+    throw new DomainError("not_found", { tagId }, `There is no tag ${tagId}: check its code.`);
+  if (tag.isArchived)
+    throw new DomainError("archived", { tagId }, `The tag ${tag.name} is archived: take another.`);
+  if (tag.type !== "tag" || tag.status === "unassigned")
+    throw new DomainError(
+      "invalid_input",
+      { tagId, type: tag.type, status: tag.status },
+      `${tag.name} cannot be linked (${tag.type}, ${tag.status}): take an available tag.`,
+    );
+  if (tag.assetId === null || tag.assetId === assetId) return tag;
+  const holder = (await assetsById(sdk, index, [tag.assetId])).get(tag.assetId);
+  // A tag whose asset does not know it was left so by a crash: it is free.
+  if (holder?.tagId !== tagId) return tag;
+  throw new DomainError(
+    "conflict",
+    { tagId, linkedTo: holder.id, reference: holder.reference },
+    `The tag ${tag.name} is linked to ${holder.reference}: unlink it there first.`,
+  );
+}
+
+async function tell(
+  { sdk, now, newId }: LinkDeps,
+  index: CustomerIndex,
+  links: readonly {
+    readonly tagId: TagId;
+    readonly assetId: AssetId;
+    readonly type: "device.linked" | "device.unlinked";
+  }[],
+): Promise<void> {
+  const at = now();
+  const events = links.map(({ tagId, assetId, type }): DeviceHistoryEvent => ({
+    id: idOf("event", newId()),
+    type,
+    deviceId: tagId,
+    assetId,
+    at,
+    recordedAt: at,
+  }));
+  await createDocuments(sdk, index, "tag-history", events);
+}

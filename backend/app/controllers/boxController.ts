@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { DomainError, parsed, refused } from "../../../src/domain/domainError.ts";
+import { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
+import { boxDeviceId } from "../../../src/domain/reading.ts";
+import { Site } from "../../../src/domain/site.ts";
+import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
+import { BoxForm } from "../../../src/domain/tagInOutForm.ts";
+import { assertSuperAdmin, customerFor } from "../customers.ts";
+import type { AppDeps } from "../deps.ts";
+import { readDocument, storedForm } from "../kuzzle/documents.ts";
+import { updateDocuments } from "../kuzzle/writeDocuments.ts";
+import { action, type ControllerModule } from "./controller.ts";
+
+const Fields = z.record(z.string(), z.unknown());
+const Create = z.strictObject({
+  customerIndex: CustomerIndex,
+  entryNumber: TagInOutBox.shape.entryNumber,
+  box: Fields,
+});
+const Update = z.strictObject({ customerIndex: CustomerIndex, boxId: TagId, changes: Fields });
+const Form = z.strictObject(BoxForm.shape);
+
+/**
+ * `omniscient/box`: the entry boxes of tag-in/tag-out, for super admins. A refusal is `invalid_input` with `issues`
+ * ({path, code, message}); a number out of range has the code `too_small` or `too_big` (specification section 5).
+ */
+export const boxController: ControllerModule = (deps) => ({
+  name: "omniscient/box",
+  actions: {
+    /** Answers {box}. Codes: name_taken where the entry number has a box. */
+    create: action(Create, async ({ customerIndex: index, entryNumber, box: fields }, caller) => {
+      assertSuperAdmin(caller);
+      const customer = await customerFor(deps.sdk, caller, index, "any");
+      const form = await checkedForm(deps, index, fields);
+      const id = boxDeviceId(entryNumber);
+      return deps.exclusively(`boxes/${index}`, async () => {
+        if ((await boxOf(deps, index, id)) !== null) {
+          const message = `There is a box ${entryNumber} already: choose another number.`;
+          throw refused(
+            [{ path: "entryNumber", code: "name_taken", message }],
+            "box",
+            "name_taken",
+          );
+        }
+        const box: TagInOutBox = {
+          ...form,
+          id,
+          kind: "box",
+          entryNumber,
+          customer: customer.index,
+          lastUpdate: null,
+          connected: "offline",
+          connectedSince: null,
+          totalRead: 0,
+          refusedRead: 0,
+        };
+        await deps.sdk.document.create(index, "tag-in-tag-out", storedForm(box), id);
+        return { box };
+      });
+    }),
+
+    /** Changes what is configured of a box; what it has counted and when it spoke stays. Answers {box}. */
+    update: action(Update, async ({ customerIndex: index, boxId, changes }, caller) => {
+      assertSuperAdmin(caller);
+      await customerFor(deps.sdk, caller, index, "any");
+      return deps.exclusively(`boxes/${index}`, async () => {
+        const known = await boxOf(deps, index, boxId);
+        if (known === null)
+          throw new DomainError(
+            "not_found",
+            { boxId },
+            `There is no box ${boxId}: load the list again.`,
+          );
+        const form = await checkedForm(deps, index, {
+          ...BoxForm.strip().parse(known),
+          ...changes,
+        });
+        await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: form }]);
+        return { box: { ...known, ...form } };
+      });
+    }),
+  },
+});
+
+async function boxOf(
+  { sdk }: AppDeps,
+  index: CustomerIndex,
+  id: TagId,
+): Promise<TagInOutBox | null> {
+  return readDocument(sdk, { index, collection: "tag-in-tag-out", id }, TagInOutBox);
+}
+
+/** @throws DomainError invalid_input with an issue for each field */
+async function checkedForm(
+  { sdk }: AppDeps,
+  index: CustomerIndex,
+  fields: Record<string, unknown>,
+): Promise<BoxForm> {
+  const form = parsed(Form, fields, "box");
+  const site = await readDocument(sdk, { index, collection: "sites", id: form.site }, Site);
+  if (site !== null) return form;
+  const message = `There is no site ${form.site}: choose one of the list.`;
+  throw refused([{ path: "site", code: "unknown_site", message }], "box");
+}

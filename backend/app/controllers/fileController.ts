@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { AssetFile, FileName, judgeUpload } from "../../../src/domain/assetFile.ts";
+import { DomainError } from "../../../src/domain/domainError.ts";
+import { previewOf } from "../../../src/domain/filePreview.ts";
+import { downloadName, fileTypeOf } from "../../../src/domain/fileType.ts";
+import { AssetFileId, AssetId, CustomerIndex, idOf, UserId } from "../../../src/domain/ids.ts";
+import { MAX_FILE_BYTES } from "../../../src/domain/limits.ts";
+import { isAdmin } from "../../../src/domain/profile.ts";
+import { assetOf } from "../assets/assets.ts";
+import { clientId } from "../assets/clientIds.ts";
+import { customerFor } from "../customers.ts";
+import { FileMissing } from "../files/fileStore.ts";
+import { readDocument } from "../kuzzle/documents.ts";
+import { searchSome } from "../kuzzle/searchDocuments.ts";
+import { createDocuments } from "../kuzzle/writeDocuments.ts";
+import { OPERATORS } from "../security/rights.ts";
+import { action, type ControllerModule } from "./controller.ts";
+
+/** Files of one asset: more is an archive, not an asset. */
+const FILES_PER_ASSET = 500;
+
+/** Content in base64: three bytes are four letters. One more than fits is let in, so that the answer is ours. */
+const Content = z
+  .string()
+  .max(
+    Math.ceil((MAX_FILE_BYTES + 3) / 3) * 4 + 4,
+    "The file is larger than 5 MB: make it smaller.",
+  )
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/u, "The content is not base64.");
+
+const Upload = z.strictObject({
+  customerIndex: CustomerIndex,
+  assetId: AssetId,
+  /** Chosen by the caller, so that a repeated call keeps the file once. */
+  fileId: clientId("file").pipe(AssetFileId).optional(),
+  name: FileName,
+  content: Content,
+});
+const One = z.strictObject({ customerIndex: CustomerIndex, fileId: AssetFileId });
+
+/** `omniscient/file`: files of assets. They are listed by a search of asset-files; types are taken from the content, never from the name. */
+export const fileController: ControllerModule = (deps) => {
+  const read = (index: CustomerIndex, id: AssetFileId) =>
+    readDocument(deps.sdk, { index, collection: "asset-files", id }, AssetFile);
+
+  async function filesOf(index: CustomerIndex, assetId: AssetId): Promise<AssetFile[]> {
+    await deps.sdk.collection.refresh(index, "asset-files");
+    const query = { query: { term: { assetId } } };
+    return searchSome(deps.sdk, index, "asset-files", AssetFile, query, FILES_PER_ASSET);
+  }
+
+  return {
+    name: "omniscient/file",
+    actions: {
+      /** 5 MB at most. Answers {file, preview}. file_too_big, file_type_refused, file_name_taken. */
+      upload: action(
+        Upload,
+        async ({ customerIndex: index, assetId, fileId, name, content }, caller) => {
+          await customerFor(deps.sdk, caller, index, OPERATORS);
+          await assetOf(deps.sdk, index, assetId);
+          const bytes = Buffer.from(content, "base64");
+          const id = fileId ?? AssetFileId.parse(idOf("file", deps.newId()));
+          return deps.exclusively(`asset-files/${index}/${assetId}`, async () => {
+            const known = await read(index, id);
+            const isRepeated = known?.assetId === assetId && known.uploadedBy === caller.kuid;
+            if (known !== null && isRepeated)
+              return { file: known, preview: previewOf(known.type) };
+            if (known !== null)
+              throw new DomainError(
+                "conflict",
+                { fileId: id },
+                `There is a file ${id} already: take another id.`,
+              );
+            const files = await filesOf(index, assetId);
+            if (files.length >= FILES_PER_ASSET)
+              throw new DomainError(
+                "too_many",
+                { assetId },
+                `The asset has ${FILES_PER_ASSET} files: delete some.`,
+              );
+            const verdict = judgeUpload(
+              name,
+              bytes,
+              files.map((file) => file.name),
+            );
+            if (!verdict.ok) throw new DomainError(verdict.code, { name, size: bytes.length });
+            const file: AssetFile = {
+              id,
+              assetId,
+              name,
+              date: deps.now(),
+              type: verdict.type.mime,
+              size: bytes.length,
+              link: `${folderOf(index)}/asset-files/${id}`,
+              uploadedBy: UserId.parse(caller.kuid),
+            };
+            // The bytes first: a file that is listed can be read.
+            await deps.files.put(file.link, bytes, { type: file.type });
+            await createDocuments(deps.sdk, index, "asset-files", [file]);
+            return { file, preview: previewOf(file.type) };
+          });
+        },
+      ),
+
+      /** Answers {fileId, name, type, size, preview, content}: the name ends as the content demands, the content is base64. */
+      download: action(One, async ({ customerIndex: index, fileId }, caller) => {
+        await customerFor(deps.sdk, caller, index, OPERATORS);
+        const file = await read(index, fileId);
+        if (file === null) throw gone(fileId);
+        const bytes = await contentOf(file);
+        const type = fileTypeOf(bytes);
+        return {
+          fileId,
+          name: type === null ? file.name : downloadName(file.name, type),
+          type: file.type,
+          size: bytes.length,
+          preview: previewOf(file.type),
+          content: bytes.toString("base64"),
+        };
+      }),
+
+      /** One's own, or any as an administrator. Answers {fileId}; one that is gone already too. */
+      delete: action(One, async ({ customerIndex: index, fileId }, caller) => {
+        await customerFor(deps.sdk, caller, index, OPERATORS);
+        const file = await read(index, fileId);
+        if (file === null) return { fileId };
+        if (file.uploadedBy !== caller.kuid && !isAdmin(caller.profileIds, index))
+          throw new DomainError(
+            "not_allowed",
+            { fileId },
+            `Somebody else uploaded ${file.name}: he or an administrator can remove it.`,
+          );
+        await deps.sdk.document.delete(index, "asset-files", fileId);
+        // Bytes that a crash leaves behind belong to no document and are shown to nobody.
+        await deps.files.delete(file.link);
+        return { fileId };
+      }),
+    },
+  };
+
+  async function contentOf(file: AssetFile): Promise<Buffer> {
+    try {
+      const parts: Buffer[] = [];
+      for await (const part of await deps.files.get(file.link)) parts.push(Buffer.from(part));
+      return Buffer.concat(parts);
+    } catch (error) {
+      if (error instanceof FileMissing) throw gone(file.id);
+      throw error;
+    }
+  }
+};
+
+/** The folder of a customer: its index where that is a safe name, else a hash of it. */
+function folderOf(index: CustomerIndex): string {
+  if (/^[a-z0-9][a-z0-9_-]*$/u.test(index)) return index;
+  return `x-${createHash("sha256").update(index).digest("hex")}`;
+}
+
+function gone(fileId: AssetFileId): DomainError {
+  return new DomainError(
+    "not_found",
+    { fileId },
+    `There is no file ${fileId} any more: load the list again.`,
+  );
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { DomainError } from "../../../src/domain/domainError.ts";
+import { CustomerIndex, SiteId } from "../../../src/domain/ids.ts";
+import { alertAt } from "../../../src/domain/siteHistory.ts";
+import { EpochMs, HOUR, MONTH } from "../../../src/domain/time.ts";
+import { customerFor } from "../customers.ts";
+import { readOutages } from "../history/readOutages.ts";
+import { pastAt } from "../history/readPast.ts";
+import { alertsBetween, readWindow } from "../history/readWindow.ts";
+import { HISTORIANS } from "../security/rights.ts";
+import { action, type ControllerModule } from "./controller.ts";
+
+/** Longest window, in ms: what a client plays before it asks for the next. */
+const LONGEST_WINDOW = 6 * HOUR;
+/** Longest span of outages, in ms: 30 days and the hours that a local day may be longer. */
+const LONGEST_OUTAGES = MONTH + 24 * HOUR;
+
+const At = z.strictObject({
+  customerIndex: CustomerIndex,
+  /** Null: all sites, and what is nowhere. */
+  site: SiteId.nullable().default(null),
+  at: EpochMs,
+});
+const Span = z.strictObject({ customerIndex: CustomerIndex, from: EpochMs, to: EpochMs });
+
+/**
+ * `omniscient/history`: the past for the time machine (product.md section 5.1). An instant is read whole (`at`), and
+ * played on from there by windows, folded by the client with `pastChanges` of src/domain/siteHistory.ts, which is also
+ * what made the answer of `at`.
+ */
+export const historyController: ControllerModule = (deps) => ({
+  name: "omniscient/history",
+  actions: {
+    /**
+     * Answers {at, checkpointAt, assets, alerts, outages}: the assets as they were known at the instant, the alerts
+     * that were open, the devices that were offline. `checkpointAt` null: the history begins later, nothing is known.
+     */
+    at: action(At, async ({ customerIndex: index, site, at: asked }, caller) => {
+      await customerFor(deps.sdk, caller, index, HISTORIANS);
+      const at = Math.min(asked, deps.now());
+      const instant = { from: at, to: at };
+      const [past, alerts, outages] = await Promise.all([
+        pastAt(deps.sdk, index, at),
+        alertsBetween(deps.sdk, index, instant),
+        readOutages(deps.sdk, index, { from: at - 1, to: at + 1 }),
+      ]);
+      const assets = [...(past?.assets.values() ?? [])];
+      return {
+        at,
+        checkpointAt: past?.checkpointAt ?? null,
+        assets: site === null ? assets : assets.filter(({ place }) => place.site === site),
+        alerts: alerts.flatMap((alert) => alertAt(alert, at) ?? []),
+        outages,
+      };
+    }),
+
+    /**
+     * Answers {from, until, events, locations, alerts}: what was recorded after `from`, up to and including `until`,
+     * of all sites; points of tracks one a minute and asset. `until` is before `to` where there was too much for one
+     * answer: the client asks on from there.
+     */
+    window: action(Span, async ({ customerIndex: index, from, to }, caller) => {
+      await customerFor(deps.sdk, caller, index, HISTORIANS);
+      assertSpan(from, to, LONGEST_WINDOW);
+      return readWindow(deps.sdk, index, { from, to: Math.min(to, deps.now()) });
+    }),
+
+    /** Answers {outages}: [{deviceId, deviceKind, site, from, to}] of gateways, anchors and entry boxes; `to` null: still offline. */
+    outages: action(Span, async ({ customerIndex: index, from, to }, caller) => {
+      await customerFor(deps.sdk, caller, index, HISTORIANS);
+      assertSpan(from, to, LONGEST_OUTAGES);
+      return { outages: await readOutages(deps.sdk, index, { from, to }) };
+    }),
+  },
+});
+
+/** @throws DomainError invalid_input, too_many */
+function assertSpan(from: EpochMs, to: EpochMs, longest: number): void {
+  if (to < from)
+    throw new DomainError(
+      "invalid_input",
+      { from, to },
+      "The span ends before it begins: turn it.",
+    );
+  if (to - from > longest)
+    throw new DomainError(
+      "too_many",
+      { from, to, longest },
+      `The span is longer than ${longest / HOUR} hours: ask for it in parts.`,
+    );
+}

@@ -1,0 +1,12 @@
+import { boolean, date, keyword, strict, text, type Mapping } from "./mapping.ts";
+
+/** Collection saved-views. */
+export const savedViewsMapping: Mapping = strict({
+  owner: keyword,
+  ownerName: text,
+  name: text,
+  isShared: boolean,
+  page: keyword,
+  state: keyword,
+  createdAt: date,
+});

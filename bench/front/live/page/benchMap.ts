@@ -1,0 +1,35 @@
+import { must } from "../../../../src/domain/must.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
+import { loadEngine } from "../../../../src/views/map/engine.ts";
+import type { Viewport } from "../../../../src/views/map/mapDoor.ts";
+import { openMap } from "../../../../src/views/map/openMap.ts";
+import "../../../../src/views/map/Map.css";
+
+/** So much of France that all towns are in view. */
+export const BOUNDS = { west: 1.8, east: 7.2, south: 43.3, north: 47.7 };
+
+export const mapElement = () =>
+  must(document.querySelector<HTMLElement>("#map"), "it is in the page");
+
+/** The product's own map, without a base map: there is no network here. */
+export async function benchMap(drawn: (points: MapPoints) => void, move: (v: Viewport) => void) {
+  return openMap({
+    engine: await loadEngine({ engine: "maplibre" }),
+    container: mapElement(),
+    styleUrl: null,
+    bounds: BOUNDS,
+    padding: { top: 32, right: 56, bottom: 40, left: 24 },
+    formatCount: String,
+    formatLabel: (text) => text,
+    isStill: false,
+    events: {
+      move,
+      pick: () => undefined,
+      hover: () => undefined,
+      followEnded: () => undefined,
+      problem: (problem) => console.error(JSON.stringify(problem)),
+      credits: () => undefined,
+      drawn,
+    },
+  });
+}

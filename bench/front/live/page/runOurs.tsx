@@ -1,0 +1,83 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { createRoot } from "react-dom/client";
+import { messages } from "../../../../locales/en.po";
+import { startLiveClient } from "../../../../src/composition/startLiveClient.ts";
+import { CustomerIndex } from "../../../../src/domain/ids.ts";
+import { must } from "../../../../src/domain/must.ts";
+import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
+import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
+import { AssetRows } from "../../../../src/views/liveSite/AssetRows.tsx";
+import { type Services, ServicesContext } from "../../../../src/views/services.ts";
+import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
+import { useNow } from "../../../../src/views/useNow.ts";
+import { CUSTOMER } from "../messages.ts";
+import { BOUNDS, benchMap } from "./benchMap.ts";
+import { type Measuring, watchRows } from "./measuring.ts";
+import "../../../../src/views/liveSite/LiveSite.css";
+
+const EVERYTHING: AssetFilter = {
+  site: null,
+  floor: null,
+  area: null,
+  families: [],
+  subFamilies: [],
+  text: "",
+};
+/** What the live site's page asks for (LiveMap.tsx). */
+const CELL = 56;
+const PARAMS = { filter: EVERYTHING, cell: CELL, label: "reference", selected: null } as const;
+
+/** The front's own way: live core in its worker, map door, list; and the other feeds that the live site's page reads. */
+export async function runOurs(port: number, assets: number, m: Measuring): Promise<void> {
+  const live = startLiveClient({
+    host: "127.0.0.1",
+    options: { port, protocol: "websocket", ssl: false, pingInterval: null },
+  });
+  live.connect();
+  live.follow(CustomerIndex.parse(CUSTOMER), "elsewhere");
+  for (const name of ["sites", "referential", "devices", "presence", "freshness"] as const)
+    live.open(name, null);
+  const points = live.open("mapPoints", { ...PARAMS, bounds: BOUNDS, zoom: 6 });
+  const door = await benchMap(
+    ({ newestChangeAt }) => {
+      if (newestChangeAt !== null) m.mapShows(newestChangeAt);
+    },
+    (viewport) => points.update({ ...PARAMS, ...viewport }),
+  );
+  points.subscribe(() => {
+    const state = points.get();
+    if (state === null) return;
+    door.setPoints(state.points);
+    if (state.isLoaded && state.points.total === assets) m.ready();
+  });
+  showList(live);
+  watchRows(listElement(), (sentAt) => m.rowShows(sentAt));
+}
+
+const listElement = () => must(document.querySelector("#list"), "it is in the page");
+
+function showList(live: LiveClient): void {
+  i18n.loadAndActivate({ locale: "en", messages });
+  const freshness = live.open("freshness", null);
+  // All of the services that a list uses.
+  const services = {
+    live,
+    now: () => Date.now() + (freshness.get()?.clockOffset ?? 0),
+  } as unknown as Services;
+  createRoot(listElement()).render(
+    <I18nProvider i18n={i18n}>
+      <ServicesContext value={services}>
+        <TimeFormatProvider value={{ locale: "en", timezone: "Europe/Paris" }}>
+          <List />
+        </TimeFormatProvider>
+      </ServicesContext>
+    </I18nProvider>,
+  );
+}
+
+function List() {
+  return (
+    <AssetRows filter={EVERYTHING} now={useNow()} selected={null} onSelect={() => undefined} />
+  );
+}

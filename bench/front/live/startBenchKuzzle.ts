@@ -1,0 +1,34 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import type { FromBenchKuzzle, ToBenchKuzzle } from "./messages.ts";
+
+export type BenchKuzzle = {
+  readonly port: number;
+  /** Gives it another world, at rest. */
+  hold(assets: number): Promise<void>;
+  move(updatesPerSecond: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the bench's Kuzzle in a process of its own, so that sending costs the browser nothing but a core. */
+export async function startBenchKuzzle(): Promise<BenchKuzzle> {
+  const child = fork(path.join(import.meta.dirname, "benchKuzzle/main.js"));
+  const said = async () => ((await once(child, "message")) as [FromBenchKuzzle])[0];
+  const first = await said();
+  if (first.type !== "listening") throw new Error(`The bench's Kuzzle began with ${first.type}.`);
+  const ask = async (message: ToBenchKuzzle) => {
+    child.send(message);
+    await said();
+  };
+  return {
+    port: first.port,
+    hold: (assets) => ask({ type: "hold", assets }),
+    move: (updatesPerSecond) => ask({ type: "move", updatesPerSecond }),
+    async stop() {
+      const exit = once(child, "exit");
+      child.kill();
+      await exit;
+    },
+  };
+}

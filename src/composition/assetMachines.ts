@@ -1,0 +1,41 @@
+import { fromPromise } from "xstate";
+import type { CustomerIndex } from "../domain/ids.ts";
+import { must } from "../domain/must.ts";
+import { assetCommandMachine } from "../machines/assetCommandMachine.ts";
+import { locationHistoryMachine } from "../machines/locationHistoryMachine.ts";
+import {
+  type AssetAnswer,
+  type AssetCommand,
+  runAssetCommand,
+} from "../streams/assets/assetCommands.ts";
+import {
+  type LocationHistory,
+  type LocationHistoryQuery,
+  readLocationHistory,
+} from "../streams/assets/locationHistory.ts";
+import type { LiveClient } from "../streams/feeds/liveClient.ts";
+import type { AssetMachines } from "../views/assets/assetMachinesContext.ts";
+
+/** The machines of the asset screens at work for the customer that is open. */
+export function assetMachines(
+  live: LiveClient,
+  customer: () => CustomerIndex | null,
+): AssetMachines {
+  const open = () => must(customer(), "assets are shown while a customer is open");
+  return {
+    command: assetCommandMachine.provide({
+      actors: {
+        run: fromPromise<AssetAnswer, AssetCommand | null>(({ input }) =>
+          runAssetCommand(live, open(), must(input, "a call is made for a command")),
+        ),
+      },
+    }),
+    locationHistory: locationHistoryMachine.provide({
+      actors: {
+        read: fromPromise<LocationHistory, LocationHistoryQuery>(({ input }) =>
+          readLocationHistory(live, open(), input),
+        ),
+      },
+    }),
+  };
+}

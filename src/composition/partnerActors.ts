@@ -1,0 +1,135 @@
+import { fromPromise } from "xstate";
+import { z } from "zod";
+import { HubTokens } from "../domain/hubTokens.ts";
+import type { Locale } from "../domain/locale.ts";
+import { must } from "../domain/must.ts";
+import type { HubUserOutcomes } from "../machines/hubUserMachine.ts";
+import type {
+  PartnerWidgetEvent,
+  PartnerWidgetOutcomes,
+} from "../machines/partnerWidgetMachine.ts";
+import type { LiveClient } from "../streams/feeds/liveClient.ts";
+import { PARTNER_WIDGET_FRAME } from "../views/shell/partnerWidgetFrame.ts";
+import { loginProblemOf } from "./loginProblem.ts";
+
+/** The query parameter by which a partner's hub sends its users (specification section 4). */
+export const HUB_USER_KEY = "hub_user";
+
+/** The effects of `hubUserMachine`. The tokens stay in here between asking for them and signing in with them. */
+export function hubUserActors(live: LiveClient, authenticationUrl: string | null) {
+  let tokens: HubTokens | null = null;
+  return {
+    removeFromAddress: fromPromise<HubUserOutcomes["removeFromAddress"], void>(async () => {
+      const url = new URL(location.href);
+      url.searchParams.delete(HUB_USER_KEY);
+      history.replaceState(history.state, "", url);
+    }),
+    fetchHubTokens: fromPromise<
+      HubUserOutcomes["fetchHubTokens"],
+      { readonly hubUser: string | null }
+    >(async ({ input: { hubUser } }) => {
+      if (hubUser === null || authenticationUrl === null)
+        return { status: "refused", problem: "unknownUser" };
+      const answer = await fetch(`${authenticationUrl}/${encodeURIComponent(hubUser)}/auth`, {
+        credentials: "omit",
+        redirect: "error",
+      });
+      if (answer.status === 404) return { status: "refused", problem: "unknownUser" };
+      if (!answer.ok) return { status: "refused", problem: "unreachable" };
+      const parsed = HubTokens.safeParse(await answer.json());
+      if (!parsed.success) return { status: "refused", problem: "incomplete" };
+      tokens = parsed.data;
+      return { status: "found", email: tokens.user.email };
+    }),
+    authenticate: fromPromise<HubUserOutcomes["authenticate"], void>(async () => {
+      const { accessToken, refreshToken, tokenHub } = must(tokens, "the hub has told its tokens");
+      tokens = null;
+      try {
+        await live.session({
+          type: "login",
+          strategy: "identity",
+          credentials: {
+            access_token: accessToken,
+            id_token: tokenHub,
+            refresh_token: refreshToken,
+          },
+        });
+        return { status: "loggedIn" };
+      } catch (error) {
+        const problem = loginProblemOf(error);
+        if (problem === "offline") throw error;
+        return { status: "refused", problem: problem === "noRights" ? "noRights" : "refused" };
+      }
+    }),
+  };
+}
+
+const PROTOCOL = "balise-hub/1";
+const FromWidget = z.discriminatedUnion("type", [
+  z.object({ protocol: z.literal(PROTOCOL), type: z.literal("ready") }),
+  z.object({
+    protocol: z.literal(PROTOCOL),
+    type: z.literal("welcome"),
+    nonce: z.string(),
+    width: z.number(),
+  }),
+  z.object({
+    protocol: z.literal(PROTOCOL),
+    type: z.literal("opened"),
+    nonce: z.string(),
+    open: z.boolean(),
+    width: z.number(),
+  }),
+]);
+
+/**
+ * The effect of `partnerWidgetMachine`: greets the widget in its frame and listens to it. Only messages of that frame's
+ * window, without an origin (it is sandboxed) and with the nonce that was given, are heard.
+ */
+export function partnerWidgetActors({
+  locale,
+  email,
+  tell,
+}: {
+  readonly locale: () => Locale;
+  readonly email: () => string;
+  readonly tell: (event: PartnerWidgetEvent) => void;
+}) {
+  let listening: AbortController | null = null;
+  return {
+    loadWidget: fromPromise<
+      PartnerWidgetOutcomes["loadWidget"],
+      { readonly transmissibleId: string | null }
+    >(({ input: { transmissibleId } }) => {
+      listening?.abort();
+      const over = (listening = new AbortController());
+      const nonce = crypto.randomUUID();
+      return new Promise<void>((resolve) => {
+        window.addEventListener(
+          "message",
+          (event) => {
+            const frame = document.getElementById(PARTNER_WIDGET_FRAME);
+            if (!(frame instanceof HTMLIFrameElement) || event.source !== frame.contentWindow)
+              return;
+            const message = FromWidget.safeParse(event.data);
+            if (event.origin !== "null" || !message.success) return;
+            const said = message.data;
+            if (said.type === "ready") {
+              const user = { transmissibleId, email: email() };
+              // A sandboxed frame has no origin that could be named.
+              frame.contentWindow?.postMessage(
+                { protocol: PROTOCOL, type: "hello", nonce, locale: locale(), user },
+                "*",
+              );
+            } else if (said.nonce !== nonce) return;
+            else if (said.type === "welcome") {
+              tell({ type: "widget.resized", isOpen: false, width: said.width });
+              resolve();
+            } else tell({ type: "widget.resized", isOpen: said.open, width: said.width });
+          },
+          { signal: over.signal },
+        );
+      });
+    }),
+  };
+}

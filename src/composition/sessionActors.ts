@@ -1,0 +1,60 @@
+import { fromCallback, fromPromise } from "xstate";
+import { CustomerIndex } from "../domain/ids.ts";
+import { must } from "../domain/must.ts";
+import type { SignedInUser } from "../machines/authenticationTypes.ts";
+import type { CustomerChoice, SessionEvent, SessionOutcomes } from "../machines/sessionTypes.ts";
+import {
+  readAllCustomers,
+  readCustomer,
+  readOwnCustomers,
+} from "../streams/account/readAccount.ts";
+import type { LiveClient } from "../streams/feeds/liveClient.ts";
+import { RequestFailed } from "../streams/kuzzle/requestFailed.ts";
+
+/** The stored name of the customer that was chosen last (specification section 4). */
+export const CUSTOMER_KEY = "balise.customer";
+
+/** The effects of `sessionMachine`. */
+export function sessionActors(live: LiveClient, storage: Storage, follow: LiveClient["follow"]) {
+  return {
+    loadCustomers: fromPromise<
+      SessionOutcomes["loadCustomers"],
+      { readonly user: SignedInUser | null; readonly isSuperAdmin: boolean }
+    >(async ({ input: { user, isSuperAdmin } }) => {
+      const { id } = must(user, "customers are loaded for somebody who is signed in");
+      const customers = isSuperAdmin
+        ? await readAllCustomers(live)
+        : await readOwnCustomers(live, id);
+      return {
+        customers,
+        stored: CustomerIndex.safeParse(storage.getItem(CUSTOMER_KEY)).data ?? null,
+      };
+    }),
+    loadCustomer: fromPromise<
+      SessionOutcomes["loadCustomer"],
+      { readonly customer: CustomerChoice | null }
+    >(async ({ input: { customer } }) => {
+      const { index } = must(customer, "a customer is loaded once it is chosen");
+      try {
+        return { status: "loaded", ...(await readCustomer(live, index)) };
+      } catch (error) {
+        if (error instanceof RequestFailed && isForbidden(error)) return { status: "refused" };
+        throw error;
+      }
+    }),
+    leaveCustomer: fromPromise<SessionOutcomes["leaveCustomer"], void>(async () => {
+      follow(null, "elsewhere");
+    }),
+    followCustomer: fromCallback<SessionEvent, { readonly customer: CustomerChoice | null }>(
+      ({ input: { customer } }) => {
+        const { index } = must(customer, "a customer is followed while it is open");
+        storage.setItem(CUSTOMER_KEY, index);
+        follow(index, "elsewhere");
+      },
+    ),
+  };
+}
+
+function isForbidden({ failure }: RequestFailed): boolean {
+  return failure.kind === "refused" && (failure.status === 403 || failure.status === 404);
+}

@@ -1,0 +1,300 @@
+import type { I18n } from "@lingui/core";
+import { createActor, fromCallback, fromPromise } from "xstate";
+import type { FrontSettings } from "../domain/frontSettings.ts";
+import { alertHandlingMachine } from "../machines/alertHandlingMachine.ts";
+import { authenticationMachine } from "../machines/authenticationMachine.ts";
+import type { AuthenticationEvent } from "../machines/authenticationTypes.ts";
+import { connectionEventsOf } from "../machines/connectionEventsOf.ts";
+import { type ConnectionEvent, connectionMachine } from "../machines/connectionMachine.ts";
+import { evacuationMachine } from "../machines/evacuationMachine.ts";
+import { hubUserMachine } from "../machines/hubUserMachine.ts";
+import { type LocaleOutcomes, localeMachine } from "../machines/localeMachine.ts";
+import { olderAlertsMachine, type OlderAlertsRead } from "../machines/olderAlertsMachine.ts";
+import { partnerWidgetMachine } from "../machines/partnerWidgetMachine.ts";
+import { passwordUpdateMachine } from "../machines/passwordUpdateMachine.ts";
+import { sessionMachine } from "../machines/sessionMachine.ts";
+import type { Locale } from "../domain/locale.ts";
+import type { LiveClient } from "../streams/feeds/liveClient.ts";
+import {
+  type OlderAlertsPage,
+  readOlderAlerts,
+  rereadOlderAlerts,
+} from "../streams/alerts/olderAlerts.ts";
+import { must } from "../domain/must.ts";
+import { oidcIdentity } from "../streams/identity/oidcIdentity.ts";
+import type { ConnectionState } from "../streams/kuzzle/kuzzleConnection.ts";
+import { CALLBACK_PATH, LOGIN_PATH } from "../views/routes.ts";
+import type { Services } from "../views/services.ts";
+import { alertActors } from "./alertActors.ts";
+import { assetMachines } from "./assetMachines.ts";
+import { authenticationActors, cameByIdentity } from "./authenticationActors.ts";
+import { languageSwitch } from "./catalogues.ts";
+import { evacuationActors } from "./evacuationActors.ts";
+import { evacuationOutbox } from "./evacuationOutbox.ts";
+import { counterMachines } from "./counterActors.ts";
+import { counterDraftsIn } from "./counterDrafts.ts";
+import { HUB_USER_KEY, hubUserActors, partnerWidgetActors } from "./partnerActors.ts";
+import { passwordActors } from "./passwordActors.ts";
+import { preferencesIn } from "./preferences.ts";
+import { safetyPace } from "./safetyPace.ts";
+import { sessionActors } from "./sessionActors.ts";
+import { startLiveClient } from "./startLiveClient.ts";
+import { transitionLog } from "./transitionLog.ts";
+import { watchAccount } from "./watchAccount.ts";
+import { watchDevice } from "./watchDevice.ts";
+import { watchFeed } from "./watchFeed.ts";
+
+const LOCALE_KEY = "balise.locale";
+
+/** Builds the front: the live core in its worker, the machines with their effects, and what passes between them. */
+export function startFront(settings: FrontSettings, i18n: I18n) {
+  const { environment } = settings;
+  const live = startLiveClient(environment.backend);
+  const pace = safetyPace(live);
+  const freshness = live.open("freshness", null);
+  const now = () => Date.now() + (freshness.get()?.clockOffset ?? 0);
+  const { inspect, transitions } = transitionLog(now);
+  const preferences = preferencesIn(localStorage);
+  let email = "";
+
+  const locale = createActor(localeMachine.provide({ actors: localeActors }), {
+    id: "locale",
+    inspect,
+  });
+  const connection = createActor(
+    connectionMachine.provide({ actors: { watchCore: watchCore(live) } }),
+    { id: "connection", inspect },
+  );
+  const session = createActor(
+    sessionMachine.provide({ actors: sessionActors(live, localStorage, pace.follow) }),
+    { id: "session", inspect, input: { disabledFlags: preferences.disabledFlags.get() } },
+  );
+  const alertHandling = createActor(alertHandlingMachine.provide({ actors: alertActors(live) }), {
+    id: "alertHandling",
+    inspect,
+  });
+  const openCustomer = () => {
+    const { customer, visitor } = session.getSnapshot().context;
+    return visitor === null ? null : (customer?.index ?? null);
+  };
+  const outbox = evacuationOutbox(localStorage, crypto.randomUUID());
+  const evacuation = createActor(
+    evacuationMachine.provide({
+      actors: evacuationActors({
+        live,
+        customer: openCustomer,
+        customerOf: (command) => outbox.customerOf(command),
+        newId: () => crypto.randomUUID(),
+      }),
+      actions: { keepOutbox: ({ context }) => outbox.keep(context.outbox, openCustomer()) },
+    }),
+    { id: "evacuation", inspect, input: { outbox: outbox.left } },
+  );
+  const query = new URLSearchParams(location.search);
+  const hubId = query.get(HUB_USER_KEY);
+  const hubUser = createActor(
+    hubUserMachine.provide({
+      actors: hubUserActors(live, environment.hub?.authenticationUrl ?? null),
+    }),
+    { id: "hubUser", inspect, input: { hubUser: hubId } },
+  );
+  const partnerWidget = createActor(
+    partnerWidgetMachine.provide({
+      actors: partnerWidgetActors({
+        locale: () => locale.getSnapshot().context.locale,
+        email: () => email,
+        tell: (event) => partnerWidget.send(event),
+      }),
+    }),
+    { id: "partnerWidget", inspect },
+  );
+  const isLoginPage = location.pathname === LOGIN_PATH;
+  const authentication = createActor(
+    authenticationMachine.provide({
+      actors: authenticationActors({
+        live,
+        identity: oidcIdentity({
+          settings: environment.identityProvider,
+          origin: location.origin,
+          address: () => location.href,
+          transient: sessionStorage,
+        }),
+        storage: localStorage,
+        watch: (tell) => watchSession(live, tell, () => session.send({ type: "rights.revoked" })),
+        log: (error) => console.error("Signing in failed for a reason of its own:", error),
+        rememberUser: (user) => {
+          email = user?.email ?? "";
+        },
+      }),
+    }),
+    {
+      id: "authentication",
+      inspect,
+      input: {
+        isReturning: location.pathname === CALLBACK_PATH,
+        returnTo: isLoginPage ? null : location.pathname + location.search,
+        entrance:
+          isLoginPage || hubId !== null || !cameByIdentity(localStorage)
+            ? "loginPage"
+            : "identityProvider",
+      },
+    },
+  );
+
+  authentication.on("signedIn", ({ user }) => {
+    session.send({ type: "auth.signedIn", user });
+    hubUser.send({ type: "auth.signedIn", user });
+    const { hubTransmissibleId: transmissibleId } = user;
+    if (transmissibleId !== null) partnerWidget.send({ type: "hub.appeared", transmissibleId });
+  });
+  authentication.on("userProven", ({ user }) => session.send({ type: "auth.signedIn", user }));
+  authentication.on("signedOut", () => {
+    session.send({ type: "auth.signedOut" });
+    partnerWidget.send({ type: "hub.left" });
+  });
+  authentication.on("ended", () => hubUser.send({ type: "auth.ended" }));
+  hubUser.on("hub.leave", (event) => authentication.send(event));
+  hubUser.on("hub.authenticated", (event) => authentication.send(event));
+  partnerWidget.on("widget.skipped", ({ reason }) => console.warn(reason));
+
+  session.subscribe(({ context: { customer, visitor } }) => {
+    const open = visitor === null ? null : (customer?.index ?? null);
+    preferences.choose(open);
+    if (open === alertHandling.getSnapshot().context.customer) return;
+    alertHandling.send(
+      open === null ? { type: "customer.left" } : { type: "customer.entered", customer: open },
+    );
+  });
+  preferences.disabledFlags.subscribe(() =>
+    session.send({ type: "flags.changed", disabledFlags: preferences.disabledFlags.get() }),
+  );
+  watchAccount(live, (type) => {
+    if (type === "rights.changed" || type === "channel.rejoined")
+      session.send({ type: "permissions.changed" });
+  });
+
+  watchFeed(live, "connection", null, ({ status }) => {
+    if (status === "online") evacuation.send({ type: "connection.back" });
+  });
+
+  const language = languageSwitch(i18n);
+  const ready = new Promise<void>((resolve, reject) => {
+    let shown: Locale | null = null;
+    locale.subscribe((snapshot) => {
+      const { locale: wanted } = snapshot.context;
+      if (snapshot.matches("restoring") || wanted === shown) return;
+      shown = wanted;
+      language(wanted).then(resolve, reject);
+    });
+  });
+
+  for (const actor of [
+    locale,
+    connection,
+    session,
+    alertHandling,
+    hubUser,
+    partnerWidget,
+    evacuation,
+    authentication,
+  ])
+    actor.start();
+
+  const services: Services = {
+    settings,
+    live,
+    authentication,
+    connection,
+    session,
+    locale,
+    hubUser,
+    partnerWidget,
+    alertHandling,
+    evacuation,
+    holdSafetyPace: pace.hold,
+    preferences,
+    now,
+    transitions,
+  };
+  return {
+    services,
+    machines: {
+      assets: assetMachines(live, () => session.getSnapshot().context.customer?.index ?? null),
+      olderAlerts: olderAlertsMachine.provide({
+        actors: {
+          readPage: fromPromise<OlderAlertsPage, OlderAlertsRead>(
+            ({ input: { query, cursor, atLeast } }) => {
+              const { customer } = session.getSnapshot().context;
+              const { index } = must(customer, "alerts are listed while a customer is open");
+              return atLeast === null
+                ? readOlderAlerts(live, index, query, cursor)
+                : rereadOlderAlerts(live, index, query, atLeast);
+            },
+          ),
+        },
+      }),
+      counters: counterMachines(
+        live,
+        counterDraftsIn(localStorage),
+        () => session.getSnapshot().context.visitor?.customer ?? null,
+      ),
+      passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
+    },
+    /** Once there is a language to speak. */
+    ready,
+  };
+}
+
+const localeActors = {
+  restore: fromPromise<LocaleOutcomes["restore"], void>(async () =>
+    localStorage.getItem(LOCALE_KEY),
+  ),
+  save: fromPromise<LocaleOutcomes["save"], { readonly locale: Locale }>(
+    async ({ input: { locale } }) => localStorage.setItem(LOCALE_KEY, locale),
+  ),
+};
+
+function watchCore(live: LiveClient) {
+  return fromCallback<ConnectionEvent>(({ sendBack }) => {
+    let before: ConnectionState | null = null;
+    return watchFeed(live, "connection", null, (state) => {
+      if (state.status === "broken") {
+        before = null;
+        sendBack({ type: "core.lost", isRenewal: false });
+        return;
+      }
+      for (const event of connectionEventsOf(before, state)) sendBack(event);
+      before = state;
+    });
+  });
+}
+
+/** What the core and the device tell of the session. `revoked` runs first: what may not be seen any more goes at once. */
+function watchSession(
+  live: LiveClient,
+  tell: (event: AuthenticationEvent) => void,
+  revoked: () => void,
+): () => void {
+  const leaveAccount = watchAccount(live, (type) => {
+    if (type === "session.ended") {
+      revoked();
+      tell({ type: "core.revoked" });
+    } else if (type === "tab.loggedOut") tell({ type: "tab.loggedOut" });
+    else if (type === "tab.loggedIn" || type === "user.changed") tell({ type: "tab.loggedIn" });
+    else if (type === "rights.changed") tell({ type: "core.revoked" });
+  });
+  const leaveDevice = watchDevice({
+    woke() {
+      live.wake();
+      tell({ type: "device.woke" });
+    },
+    online() {
+      live.wake();
+      tell({ type: "device.online" });
+    },
+  });
+  return () => {
+    leaveAccount();
+    leaveDevice();
+  };
+}

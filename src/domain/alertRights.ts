@@ -1,0 +1,11 @@
+import type { CustomerIndex } from "./ids.ts";
+import { isSuperAdmin, type ProfileName, profilesAt } from "./profile.ts";
+
+/** Those who work through alerts. A screen on a wall only shows them; programs only read them. */
+export const ALERT_OPERATORS: readonly ProfileName[] = ["admin", "worker", "preperer"];
+
+/** Whether the user may acknowledge and comment alerts of the customer; the server decides, this spares him the refusal. */
+export function mayHandleAlerts(profileIds: readonly string[], index: CustomerIndex): boolean {
+  if (isSuperAdmin(profileIds)) return true;
+  return profilesAt(profileIds, index).some((profile) => ALERT_OPERATORS.includes(profile));
+}

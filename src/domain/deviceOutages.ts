@@ -1,0 +1,35 @@
+import type { DeviceConnectivityChanged } from "./deviceHistory.ts";
+import type { EpochMs } from "./time.ts";
+
+/** A span in which a device was offline, epoch ms; `to` null: it still is. */
+export type Outage = Pick<DeviceConnectivityChanged, "deviceId" | "deviceKind" | "site"> & {
+  readonly from: EpochMs;
+  readonly to: EpochMs | null;
+};
+
+/**
+ * The outages that touch the span, from the changes of connectivity in any order: those of the span, and of each device
+ * the newest before it. `uncertain` does not end an outage: only being heard does. An outage that began before the span
+ * keeps its own beginning.
+ */
+export function outagesOf(
+  changes: readonly DeviceConnectivityChanged[],
+  span: { readonly from: EpochMs; readonly to: EpochMs },
+): Outage[] {
+  const open = new Map<string, Outage>();
+  const outages: Outage[] = [];
+  for (const { deviceId, deviceKind, site, to, at } of changes.toSorted(
+    (a, b) => a.at - b.at || a.recordedAt - b.recordedAt,
+  )) {
+    const known = open.get(deviceId);
+    if (to === "offline" && known === undefined)
+      open.set(deviceId, { deviceId, deviceKind, site, from: at, to: null });
+    if (to === "online" && known !== undefined) {
+      open.delete(deviceId);
+      outages.push({ ...known, to: at });
+    }
+  }
+  return [...outages, ...open.values()]
+    .filter(({ from, to }) => from < span.to && (to === null || to > span.from))
+    .toSorted((a, b) => a.from - b.from || (a.deviceId < b.deviceId ? -1 : 1));
+}

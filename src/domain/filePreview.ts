@@ -1,0 +1,11 @@
+/** How a file can be shown without being downloaded; `none`: a browser cannot show it, or must not. */
+export type FilePreview = "image" | "none" | "pdf" | "text";
+
+const IMAGES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+
+/** By the type that the content has (`fileTypeOf`), never by the name. */
+export function previewOf(type: string): FilePreview {
+  if (IMAGES.has(type)) return "image";
+  if (type === "application/pdf") return "pdf";
+  return type === "text/plain" ? "text" : "none";
+}

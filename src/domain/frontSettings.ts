@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { EnvironmentSettings } from "./environmentSettings.ts";
+
+/** A login that may be told because its password is public anyway (product.md section 7). */
+export const DemoLogin = z.object({
+  name: z.string().min(1),
+  username: z.string().min(1),
+  password: z.string().min(1),
+  /** Whose staff the person is; null: the platform's. */
+  customer: z.string().nullable(),
+  profile: z.string().nullable(),
+});
+export type DemoLogin = z.infer<typeof DemoLogin>;
+
+/** What the server tells every front before anybody signs in, at `FRONT_SETTINGS_PATH`. Nothing secret. */
+export const FrontSettings = z.object({
+  environment: EnvironmentSettings,
+  /** Empty outside demo mode. */
+  demoLogins: z.array(DemoLogin),
+});
+export type FrontSettings = z.infer<typeof FrontSettings>;
+
+export const FRONT_SETTINGS_PATH = "/settings.json";

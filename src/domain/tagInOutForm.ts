@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import { TagInOutBox } from "./tagInOut.ts";
+import { DAY, SECOND } from "./time.ts";
+
+const duration = TagInOutBox.shape.sendInterval.min(SECOND).max(DAY);
+
+/**
+ * What a super admin configures of an entry box. Every number has its range: out of it the issue's code is `too_small`
+ * or `too_big`. `sendInterval` and `timeout` in ms, from one second to one day.
+ */
+export const BoxForm = TagInOutBox.pick({
+  name: true,
+  site: true,
+  startDate: true,
+  minimumBatteryLevel: true,
+  minimumTimeDifference: true,
+  latitude: true,
+  longitude: true,
+  apiSubscriptionKey: true,
+}).extend({ sendInterval: duration, timeout: duration });
+export type BoxForm = z.infer<typeof BoxForm>;

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { Customer, CustomerKind, shownName, sortedByName } from "../../domain/customer.ts";
+import { CustomerConfig } from "../../domain/customerConfig.ts";
+import { CustomerIndex, UserId } from "../../domain/ids.ts";
+import { CUSTOMER_PAGE_SIZE } from "../../domain/limits.ts";
+import { Locale } from "../../domain/locale.ts";
+import { Permissions } from "../../domain/permissions.ts";
+import type { LiveClient } from "../feeds/liveClient.ts";
+
+type Caller = Pick<LiveClient, "call">;
+
+const CurrentUser = z.object({
+  _id: UserId,
+  _source: z.object({
+    profileIds: z.array(z.string()),
+    username: z.string().nullish(),
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+    email: z.string().nullish(),
+    hubTransmissibleId: z.string().nullish(),
+    locale: Locale.nullish().catch(null),
+  }),
+});
+
+/** Who is signed in. */
+export type AccountUser = {
+  readonly id: UserId;
+  readonly profileIds: readonly string[];
+  /** How he is called: first and last name, else his user name, else his id. */
+  readonly name: string;
+  readonly email: string | null;
+  readonly hubTransmissibleId: string | null;
+  readonly locale: Locale | null;
+};
+
+/** The user of the session; null: nobody is signed in. @throws RequestFailed */
+export async function readCurrentUser({ call }: Caller): Promise<AccountUser | null> {
+  const answer = await call(
+    { controller: "auth", action: "getCurrentUser" },
+    { isRepeatable: true },
+  );
+  if (z.object({ _id: z.literal(ANONYMOUS) }).safeParse(answer).success) return null;
+  const { _id, _source: user } = CurrentUser.parse(answer);
+  const name = [user.firstName, user.lastName].filter((part) => part).join(" ");
+  return {
+    id: _id,
+    profileIds: user.profileIds,
+    name: name || (user.username ?? _id),
+    email: user.email ?? null,
+    hubTransmissibleId: user.hubTransmissibleId ?? null,
+    locale: user.locale ?? null,
+  };
+}
+
+const Indexes = z.array(
+  z.object({
+    name: z.string(),
+    displayName: z.string().nullable(),
+    index: CustomerIndex,
+    kind: CustomerKind,
+    isArchived: z.boolean(),
+  }),
+);
+/** A customer to choose, as listIndexes and the search of the admins answer it (specification section 7). */
+export type AccountCustomer = z.infer<typeof Indexes>[number];
+
+/** The customers of a user who is no super admin, by name. @throws RequestFailed */
+export async function readOwnCustomers(
+  { call }: Caller,
+  userId: UserId,
+): Promise<AccountCustomer[]> {
+  const request = { controller: "omniscient/user", action: "listIndexes", body: { userId } };
+  const customers = Indexes.parse(await call(request, { isRepeatable: true }));
+  return customers.filter(({ isArchived }) => !isArchived);
+}
+
+const Page = z.object({
+  hits: z.array(z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) })),
+  total: z.number(),
+});
+
+/** Every customer, by name, as super admins list them: pages of 200 (specification sections 6 and 7). @throws RequestFailed */
+export async function readAllCustomers({ call }: Caller): Promise<AccountCustomer[]> {
+  const customers: Customer[] = [];
+  for (let from = 0; ; from += CUSTOMER_PAGE_SIZE) {
+    const request = {
+      controller: "document",
+      action: "search",
+      index: "multi-tenancy-config",
+      collection: "customers",
+      from,
+      size: CUSTOMER_PAGE_SIZE,
+      body: { query: { match_all: {} }, sort: [{ name: "asc" }] },
+    };
+    const { hits, total } = Page.parse(await call(request, { isRepeatable: true }));
+    for (const { _id, _source } of hits) {
+      // One broken customer must not keep a super admin from all others.
+      const decoded = Customer.safeParse({ ..._source, id: _id });
+      if (decoded.success) customers.push(decoded.data);
+    }
+    if (hits.length === 0 || from + hits.length >= total) break;
+  }
+  return sortedByName(customers).map((customer) => ({
+    name: shownName(customer),
+    displayName: customer.displayName,
+    index: customer.index,
+    kind: customer.kind,
+    isArchived: customer.isArchived,
+  }));
+}
+
+const ConfigAnswer = z.object({
+  mapApiKey: CustomerConfig.shape.mapApiKey,
+  customerConfig: z.unknown(),
+  viewCustomLayoutConfig: z.unknown(),
+});
+
+/** What may be read of a customer, and how the product looks there (specification section 7). @throws RequestFailed */
+export async function readCustomer(
+  { call }: Caller,
+  index: CustomerIndex,
+): Promise<{ readonly permissions: Permissions; readonly config: CustomerConfig }> {
+  const [permissions, config] = await Promise.all([
+    call(
+      { controller: "omniscient/permissions", action: "search", body: { customer: index } },
+      { isRepeatable: true },
+    ),
+    call(
+      { controller: "omniscient/customer", action: "getConfig", body: { customerIndex: index } },
+      { isRepeatable: true },
+    ),
+  ]);
+  return {
+    permissions: Permissions.parse({ ...Object(permissions), id: index }),
+    config: configOf(index, config),
+  };
+}
+
+function configOf(index: CustomerIndex, answer: unknown): CustomerConfig {
+  const { mapApiKey, customerConfig, viewCustomLayoutConfig } = ConfigAnswer.parse(answer);
+  return CustomerConfig.parse({
+    ...Object(customerConfig),
+    id: index,
+    mapApiKey,
+    customLayout: viewCustomLayoutConfig ?? null,
+  });
+}
+
+/** Kuzzle's id of everybody who is not signed in. */
+const ANONYMOUS = "-1";

@@ -1,0 +1,79 @@
+import { connectivityStart } from "../../domain/deviceConnectivity.ts";
+import type { TagId } from "../../domain/ids.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { blindedBy, connectivityOfEar, type Ear } from "../projections/deviceHealthProjection.ts";
+import { sameValue } from "../projections/sameValue.ts";
+import { Timers } from "../timers.ts";
+import type { CustomerWorld } from "../worker/customerWorld.ts";
+import { ChangedFields } from "./changedFields.ts";
+import { feedHead } from "./feedHead.ts";
+import type { DeviceState, FeedHead } from "./feeds.ts";
+import type { FeedWork } from "./feedWork.ts";
+
+/** Devices are looked at again at most this often, in ms. */
+export const DEVICE_PAUSE = 250;
+
+/** Gateways, anchors and boxes: only those that changed are told, by news or by time alone. */
+export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork<"devices"> {
+  const assets = world.assets.take();
+  const { devices } = assets.value;
+  const told = new Map<TagId, DeviceState>();
+  const news = new ChangedFields<FeedHead>();
+  const timers = new Timers<"look">(world.clock);
+  const soon = () => {
+    if (!timers.has("look")) timers.set("look", DEVICE_PAUSE, changed);
+  };
+  const stops = [
+    devices.tags.onHead(changed),
+    devices.boxes.onHead(changed),
+    assets.value.collection.onHead(changed),
+    devices.onChange(soon),
+    world.ticker.onTick(changed),
+    () => timers.cancel("look"),
+  ];
+  const stateOf = (ear: Ear, now: EpochMs): DeviceState => {
+    const connectivity = connectivityOfEar(ear, now);
+    const before = told.get(ear.id);
+    // One that never spoke is offline since it was seen first.
+    const isStill = before?.connectivity === connectivity && ear.lastMessageAt === null;
+    const cause = devices.cause(ear.id);
+    return {
+      ...ear,
+      ...devices.placeOf(ear.id),
+      connectivity,
+      since:
+        isStill && before !== undefined ? before.since : connectivityStart(ear, connectivity, now),
+      blinds: connectivity === "offline" ? blindedBy(devices.health, ear.id, now).length : 0,
+      cause: cause === null || cause.id === ear.id ? null : cause.id,
+    };
+  };
+  const patch = () => {
+    const now = world.time.now();
+    const written: DeviceState[] = [];
+    for (const ear of devices.health.ears.values()) {
+      const state = stateOf(ear, now);
+      if (!sameValue(told.get(ear.id), state)) written.push(state);
+    }
+    const removed = [...told.keys()].filter((id) => !devices.health.ears.has(id));
+    for (const id of removed) told.delete(id);
+    for (const state of written) told.set(state.id, state);
+    return { written, removed };
+  };
+  let isFirst = true;
+  return {
+    take: () => {
+      const { tags, boxes } = devices;
+      const head = feedHead(world.time, tags.head, boxes.head, assets.value.collection.head);
+      const isLoaded = tags.head.isLoaded && boxes.head.isLoaded;
+      const fields = news.take({ ...head, isLoaded });
+      const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
+      isFirst = false;
+      if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
+      return { news: { type: "fields", fields: fields ?? {}, list } };
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      assets.release();
+    },
+  };
+}

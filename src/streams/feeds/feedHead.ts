@@ -1,0 +1,41 @@
+import type { EpochMs } from "../../domain/time.ts";
+import type { Liveness } from "../live/collectionEvent.ts";
+import type { CollectionHead } from "../worker/followedCollection.ts";
+import type { ServerTime } from "../worker/serverTime.ts";
+import type { FeedHead } from "./feeds.ts";
+
+/**
+ * The head of a feed: loaded when its own collection is, live only while all are that it draws from, and proven as long
+ * ago as the oldest of their proofs. On the server's clock.
+ */
+export function feedHead(
+  time: Pick<ServerTime, "of">,
+  own: CollectionHead,
+  ...others: readonly CollectionHead[]
+): FeedHead {
+  const all = [own, ...others];
+  return {
+    liveness: combined(all, (instant) => time.of(instant)),
+    failure: all.find(({ failure }) => failure !== null)?.failure ?? null,
+    isLoaded: own.isLoaded,
+  };
+}
+
+function combined(
+  heads: readonly CollectionHead[],
+  of: (instant: EpochMs) => EpochMs,
+): Liveness | null {
+  const all = heads.flatMap(({ liveness }) => (liveness === null ? [] : [liveness]));
+  if (all.length === 0 || all.length < heads.length) return null;
+  const dead = all.filter(({ isLive }) => !isLive);
+  const proofs = all.flatMap(({ lastProofAt }) => (lastProofAt === null ? [] : [lastProofAt]));
+  const since =
+    dead.length === 0
+      ? Math.max(...all.map((one) => one.since))
+      : Math.min(...dead.map((one) => one.since));
+  return {
+    isLive: dead.length === 0,
+    since: of(since),
+    lastProofAt: proofs.length < all.length ? null : of(Math.min(...proofs)),
+  };
+}

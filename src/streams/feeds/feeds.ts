@@ -1,0 +1,281 @@
+import type { Alert } from "../../domain/alert.ts";
+import type { Asset } from "../../domain/asset.ts";
+import type { AssetComment } from "../../domain/assetComment.ts";
+import type { AssetFile } from "../../domain/assetFile.ts";
+import type { AssetColumn } from "../../domain/assetColumns.ts";
+import type { Counter } from "../../domain/counter.ts";
+import type { DeviceConnectivity } from "../../domain/deviceConnectivity.ts";
+import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
+import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
+import type { BoundingBox } from "../../domain/geometry.ts";
+import type { AlertId, AreaId, AssetId, EvacuationId, SiteId, TagId } from "../../domain/ids.ts";
+import type { Place } from "../../domain/presence.ts";
+import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
+import type { MovementState } from "../../domain/movement.ts";
+import type { Family } from "../../domain/referential.ts";
+import type { Site } from "../../domain/site.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import type { ConnectionState } from "../kuzzle/kuzzleConnection.ts";
+import type { Liveness, RefusedDocument } from "../live/collectionEvent.ts";
+import type { Ear } from "../projections/deviceHealthProjection.ts";
+import type { PresenceKey } from "../projections/presenceProjection.ts";
+
+/** The connection as the front sees it. `broken`: the live core does not answer or has ended; what is shown is not live. */
+export type FrontConnectionState =
+  | ConnectionState
+  | { readonly status: "broken"; readonly since: EpochMs; readonly reason: string };
+
+/**
+ * What happened to the session of this browser. `rights.changed`: read the rights anew; `session.ended`: the server has
+ * ended it; `channel.rejoined`: there was a gap in which either may have been told unheard; `session.renewed`: the token
+ * is new, by this tab or another; `user.changed`: another tab has signed somebody else in;
+ * `tab.loggedIn`, `tab.loggedOut`: another tab of this browser has signed somebody in, or out.
+ */
+export type AccountEvent = {
+  /** Rises by one with every event: whoever remembers the last one he has seen misses none. */
+  readonly revision: number;
+  readonly type:
+    | "rights.changed"
+    | "session.ended"
+    | "channel.rejoined"
+    | "session.renewed"
+    | "user.changed"
+    | "tab.loggedIn"
+    | "tab.loggedOut";
+  readonly at: EpochMs;
+};
+
+/** What every feed of a collection says of itself beside its content. */
+export type FeedHead = {
+  /** Null until the first word about liveness: nothing has been read yet. */
+  readonly liveness: Liveness | null;
+  /** Why the last sync failed; null since one succeeded. */
+  readonly failure: string | null;
+  /** True once a whole snapshot has been read: only then does "none" mean none. */
+  readonly isLoaded: boolean;
+};
+
+/** A gateway, an anchor or an entry box, and how it stands. `since`: when it became so. */
+export type DeviceState = Ear & {
+  readonly connectivity: DeviceConnectivity;
+  readonly since: EpochMs;
+  readonly site: SiteId | null;
+  readonly floor: number | null;
+  readonly location: { readonly lat: number; readonly lon: number } | null;
+  /** Assets that are unknown because of this device alone. */
+  readonly blinds: number;
+  /** The offline gateway that is the cause of this device's silence; null: none. */
+  readonly cause: TagId | null;
+};
+
+/** `low`: below what raises the alert; `unknown`: no level was ever told. */
+export type BatteryKind = "low" | "sufficient" | "unknown";
+/** `heard`: within the hour; `silent`: not, and nothing explains it; `blinded`: what heard it last is silent itself. */
+export type HearingKind = "heard" | "silent" | "blinded";
+
+/** What a filter keeps; an empty list keeps everything. `text` is searched in reference, designation and manufacturer id. */
+export type AssetFilter = {
+  readonly site: SiteId | null;
+  /** Null: every floor. */
+  readonly floor: number | null;
+  readonly area: string | null;
+  /** Any of these sites; absent or empty: every one. */
+  readonly sites?: readonly SiteId[];
+  /** Any of these areas; absent or empty: every one. */
+  readonly areas?: readonly AreaId[];
+  readonly families: readonly string[];
+  readonly subFamilies: readonly string[];
+  readonly text: string;
+  /** What is left out or empty keeps everything. */
+  readonly battery?: readonly BatteryKind[];
+  readonly movement?: readonly MovementState[];
+  readonly hearing?: readonly HearingKind[];
+  readonly ids?: readonly AssetId[];
+};
+
+export type AssetSort = { readonly column: AssetColumn; readonly isDescending: boolean };
+
+/** An asset with what the live core knows around it. */
+export type AssetView = {
+  readonly asset: Asset;
+  readonly isFresh: boolean;
+  /** The device whose silence makes the asset unknown; null: none. */
+  readonly cause: Pick<DeviceState, "id" | "kind" | "name" | "lastMessageAt"> | null;
+};
+
+/** A tracked person and the last that is known of him. `cause`: the device whose silence makes him unknown; null: none. */
+export type PersonSeen = {
+  readonly id: AssetId;
+  readonly name: string;
+  readonly reference: string;
+  readonly family: string;
+  readonly subFamily: string;
+  readonly place: Place;
+  readonly lastSeenAt: EpochMs | null;
+  readonly isFresh: boolean;
+  readonly cause: AssetView["cause"];
+};
+
+/**
+ * The points of the map in the viewport, clustered on a grid. A cell that reaches into the viewport counts as a whole, so
+ * that a cluster does not change while the map is moved; all arrays have `count` entries. Transferred, so whoever
+ * holds an older one holds nothing.
+ */
+export type MapPoints = {
+  readonly count: number;
+  /** Web Mercator, 0 to 1, x then y for each point. */
+  readonly mercator: Float64Array<ArrayBuffer>;
+  /** 1 for an asset, more for a cluster. */
+  readonly size: Uint32Array<ArrayBuffer>;
+  /** 0 material, 1 personnel, 2 other, 3 mixed (of a cluster). */
+  readonly category: Uint8Array<ArrayBuffer>;
+  /** 0 fresh, 1 not fresh, 2 unknown because of a device. Of a cluster: the worst. */
+  readonly freshness: Uint8Array<ArrayBuffer>;
+  /** Of a cluster: how many of it are not fresh. */
+  readonly notFresh: Uint32Array<ArrayBuffer>;
+  /** The asset's id; null for a cluster. */
+  readonly ids: readonly (AssetId | null)[];
+  /** By the chosen label column, a date as epoch ms; null for clusters, without a choice and where the asset has none. */
+  readonly labels: readonly (string | null)[];
+  /** All that the filter keeps, in and out of the viewport; without a location they are counted apart. */
+  readonly total: number;
+  readonly withoutLocation: number;
+  /** Raised by every notification that this frame shows, epoch ms of the server that sent it; null: none. For measuring. */
+  readonly newestChangeAt: EpochMs | null;
+};
+
+export type MapPointsParams = {
+  readonly filter: AssetFilter;
+  readonly bounds: BoundingBox;
+  /** As the map engine's, for tiles of 512 px; its whole part decides the grid of clusters, which is fixed to the world. */
+  readonly zoom: number;
+  /** Edge of a cell in CSS pixels; 0: no clusters. */
+  readonly cell: number;
+  readonly label: AssetColumn | null;
+  /** Never hidden in a cluster. */
+  readonly selected: AssetId | null;
+};
+
+/**
+ * Every feed of the live core: what it is asked with and what it tells. All but `connection`, `account` and `debug` belong
+ * to the chosen customer. All times are of the server's clock; those of `connection` of this machine's.
+ */
+export type Feeds = {
+  connection: { params: null; state: FrontConnectionState };
+  /** Who the connection is signed in as (null: nobody, or not known yet), and the last that happened to the session, newest last. */
+  account: {
+    params: null;
+    state: {
+      readonly userId: string | null;
+      readonly events: readonly AccountEvent[];
+    };
+  };
+  /** The path as a whole. `clockOffset`: server's clock minus this machine's, in ms; 0 until a heartbeat has told. */
+  freshness: {
+    params: null;
+    state: {
+      readonly isLive: boolean;
+      readonly since: EpochMs | null;
+      readonly lastProofAt: EpochMs | null;
+      readonly clockOffset: number;
+      readonly refused: number;
+    };
+  };
+  sites: { params: null; state: FeedHead & { readonly sites: readonly Site[] } };
+  referential: { params: null; state: FeedHead & { readonly families: readonly Family[] } };
+  devices: { params: null; state: FeedHead & { readonly devices: readonly DeviceState[] } };
+  counters: { params: null; state: FeedHead & { readonly counters: readonly Counter[] } };
+  /** Open ones of any age and those raised since `since` (epoch ms), newest first. */
+  alerts: {
+    params: { readonly since: EpochMs };
+    state: FeedHead & {
+      readonly alerts: readonly Alert[];
+      readonly open: number;
+      readonly unacknowledged: number;
+    };
+  };
+  /** Of any age. */
+  alert: { params: { readonly id: AlertId }; state: FeedHead & { readonly alert: Alert | null } };
+  presence: {
+    params: null;
+    state: FeedHead & {
+      readonly counts: Readonly<
+        Partial<Record<PresenceKey, { readonly present: number; readonly notFresh: number }>>
+      >;
+    };
+  };
+  /** Everybody who is tracked (category personnel), by name. */
+  people: { params: null; state: FeedHead & { readonly people: readonly PersonSeen[] } };
+  /** Running ones of any age and those started since `since` (epoch ms), newest first. */
+  evacuations: {
+    params: { readonly since: EpochMs };
+    state: FeedHead & { readonly evacuations: readonly EvacuationSummary[] };
+  };
+  /** One of any age with its events, in the order in which things happened. */
+  evacuation: {
+    params: { readonly id: EvacuationId };
+    state: FeedHead & {
+      readonly evacuation: Evacuation | null;
+      readonly events: readonly EvacuationEvent[];
+    };
+  };
+  /** Archived ones too. */
+  asset: {
+    params: { readonly id: AssetId };
+    state: FeedHead & { readonly view: AssetView | null };
+  };
+  /** What people have written of an asset, each document on its own; oldest comment first, newest file and record first. */
+  assetComments: {
+    params: { readonly asset: AssetId };
+    state: FeedHead & { readonly comments: readonly AssetComment[] };
+  };
+  assetFiles: {
+    params: { readonly asset: AssetId };
+    state: FeedHead & { readonly files: readonly AssetFile[] };
+  };
+  assetMaintenance: {
+    params: { readonly asset: AssetId };
+    state: FeedHead & { readonly records: readonly MaintenanceRecord[] };
+  };
+  /** The rows `from` up to but not `to` of what the filter keeps, in order. */
+  assetRows: {
+    params: {
+      readonly filter: AssetFilter;
+      readonly sort: AssetSort;
+      readonly from: number;
+      readonly to: number;
+    };
+    state: FeedHead & {
+      readonly total: number;
+      readonly from: number;
+      readonly rows: readonly AssetView[];
+    };
+  };
+  /** The best matches, typing errors forgiven. */
+  assetSearch: {
+    params: { readonly text: string; readonly limit: number };
+    state: FeedHead & { readonly assets: readonly Asset[] };
+  };
+  mapPoints: { params: MapPointsParams; state: FeedHead & { readonly points: MapPoints } };
+  /** For /debug-ui. Rates are per second over the last 10 s. Nothing secret. */
+  debug: {
+    params: null;
+    state: {
+      readonly collections: readonly {
+        readonly collection: string;
+        readonly documents: number;
+        readonly liveness: Liveness | null;
+        readonly failure: string | null;
+        readonly eventsPerSecond: number;
+        readonly refused: readonly RefusedDocument[];
+      }[];
+      readonly framesPerSecond: number;
+      readonly messagesPerSecond: number;
+      readonly events: readonly { readonly at: EpochMs; readonly text: string }[];
+    };
+  };
+};
+
+export type FeedName = keyof Feeds;
+export type FeedParams<Name extends FeedName> = Feeds[Name]["params"];
+export type FeedState<Name extends FeedName> = Feeds[Name]["state"];

@@ -1,0 +1,41 @@
+import { Timers } from "../timers.ts";
+import type { CustomerWorld } from "../worker/customerWorld.ts";
+import { ChangedFields } from "./changedFields.ts";
+import { feedHead } from "./feedHead.ts";
+import type { FeedState } from "./feeds.ts";
+import type { FeedWork } from "./feedWork.ts";
+
+/** Head counts are told at most this often, in ms: nobody reads figures faster. */
+export const COUNT_PAUSE = 250;
+
+/** Head counts by site, floor and area. */
+export function presenceFeed(world: CustomerWorld, changed: () => void): FeedWork<"presence"> {
+  const lease = world.presence.take();
+  const { assets } = lease.value;
+  const news = new ChangedFields<FeedState<"presence">>();
+  const timers = new Timers<"count">(world.clock);
+  const soon = () => {
+    if (!timers.has("count")) timers.set("count", COUNT_PAUSE, changed);
+  };
+  const stops = [
+    assets.collection.onHead(changed),
+    assets.collection.onChange(soon),
+    world.ticker.onTick(changed),
+    () => timers.cancel("count"),
+  ];
+  let counts = lease.value.counts();
+  let isFirst = true;
+  return {
+    take: () => {
+      // Asked before its time because of its head: the figures wait.
+      if (isFirst || !timers.has("count")) counts = lease.value.counts();
+      isFirst = false;
+      const fields = news.take({ ...feedHead(world.time, assets.collection.head), counts });
+      return fields === null ? null : { news: { type: "fields", fields, list: null } };
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      lease.release();
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import type { Observable, Subject } from "rxjs";
+import type { Alert } from "../../domain/alert.ts";
+import type { Asset } from "../../domain/asset.ts";
+import { AssetComment } from "../../domain/assetComment.ts";
+import { AssetFile } from "../../domain/assetFile.ts";
+import type { Counter } from "../../domain/counter.ts";
+import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
+import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
+import type { AlertId, AssetId, CustomerIndex, EvacuationId } from "../../domain/ids.ts";
+import { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
+import { Family } from "../../domain/referential.ts";
+import { Site } from "../../domain/site.ts";
+import { DAY, type EpochMs } from "../../domain/time.ts";
+import type { Clock } from "../clock.ts";
+import { decodeAlert } from "../decoders/decodeAlert.ts";
+import { decodeAsset } from "../decoders/decodeAsset.ts";
+import { decodeBox } from "../decoders/decodeBox.ts";
+import { decodeCounter } from "../decoders/decodeCounter.ts";
+import { decodeDevice } from "../decoders/decodeDevice.ts";
+import {
+  decodeEvacuation,
+  decodeEvacuationEvent,
+  decodeEvacuationSummary,
+} from "../decoders/decodeEvacuation.ts";
+import { decodeWith } from "../decoders/decodeWith.ts";
+import { heartbeats$ } from "../heartbeats.ts";
+import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
+import { type Source, stampOf } from "../live/documentNotification.ts";
+import type { PathEvent } from "../live/epochPorts.ts";
+import { EVERYTHING, type Koncorde } from "../live/koncorde.ts";
+import type { Pace } from "../live/pace.ts";
+import { AssetBoard } from "./assetBoard.ts";
+import { AssetIndex } from "./assetIndex.ts";
+import { CollectionPool, type CollectionQuery, type OpenCollection } from "./collectionPool.ts";
+import { DeviceWatch } from "./deviceWatch.ts";
+import type { FollowedCollection } from "./followedCollection.ts";
+import { Leased } from "./leased.ts";
+import { PathFreshness, type PathView } from "./pathFreshness.ts";
+import { PresenceBoard } from "./presenceBoard.ts";
+import type { ServerTime } from "./serverTime.ts";
+import { Ticker } from "./ticker.ts";
+
+export type WorldPorts = {
+  readonly connection: KuzzleConnection;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly time: ServerTime;
+  readonly pace$: Observable<Pace>;
+  readonly returned$: Subject<void>;
+  readonly path: PathView;
+};
+
+const IN_USE: Koncorde = { equals: { isArchived: false } };
+/** Tags of assets are thousands and written with every reading: only those that hear others are listened to. */
+const EARS: Koncorde = { in: { type: ["gateway", "anchor"] } };
+const BOXES: Koncorde = { equals: { kind: "box" } };
+const only = (id: string): Koncorde => ({ ids: { values: [id] } });
+
+/**
+ * Everything of one followed customer. A collection is open while somebody uses it and some seconds longer; `close`
+ * ends all of it at once, and nothing of it is told afterwards. [FD5], [FD6]
+ */
+export class CustomerWorld {
+  readonly customer: CustomerIndex;
+  readonly time: ServerTime;
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  readonly freshness: PathFreshness;
+  readonly sites: Leased<FollowedCollection<Site>>;
+  readonly families: Leased<FollowedCollection<Family>>;
+  readonly counters: Leased<FollowedCollection<Counter>>;
+  readonly devices: Leased<DeviceWatch>;
+  readonly assets: Leased<AssetBoard>;
+  readonly presence: Leased<PresenceBoard>;
+  readonly index: Leased<AssetIndex>;
+  readonly #pool: CollectionPool;
+  readonly #alertsSince = new Map<EpochMs, Leased<FollowedCollection<Alert>>>();
+  readonly #alerts = new Map<AlertId, Leased<FollowedCollection<Alert>>>();
+  readonly #assets = new Map<AssetId, Leased<FollowedCollection<Asset>>>();
+  readonly #comments = new Map<AssetId, Leased<FollowedCollection<AssetComment>>>();
+  readonly #files = new Map<AssetId, Leased<FollowedCollection<AssetFile>>>();
+  readonly #maintenance = new Map<AssetId, Leased<FollowedCollection<MaintenanceRecord>>>();
+  readonly #evacuationsSince = new Map<EpochMs, Leased<FollowedCollection<EvacuationSummary>>>();
+  readonly #evacuations = new Map<EvacuationId, Leased<FollowedCollection<Evacuation>>>();
+  readonly #evacuationEvents = new Map<EvacuationId, Leased<FollowedCollection<EvacuationEvent>>>();
+  readonly #stops: readonly (() => void)[];
+
+  constructor(customer: CustomerIndex, ports: WorldPorts) {
+    const { clock, time, connection, random, returned$ } = ports;
+    this.customer = customer;
+    this.time = time;
+    this.clock = clock;
+    this.ticker = new Ticker(clock);
+    const path$ = heartbeats$({ connection, clock }, customer);
+    this.#pool = new CollectionPool(
+      { connection, clock, random, path$, returned$ },
+      { index: customer, pace: ports.pace$ },
+    );
+    this.freshness = new PathFreshness(clock, this.#pool, ports.path);
+    this.#pool.onHead(() => this.freshness.look());
+    this.ticker.onTick(() => this.freshness.look());
+    const beats = path$.subscribe((event) => this.#hearPath(event));
+    this.#stops = [() => beats.unsubscribe(), () => this.ticker.stop()];
+    this.sites = this.#pool.leased({ ...whole("sites"), decode: decodeWith(Site) });
+    this.families = this.#pool.leased({ ...whole("references"), decode: decodeWith(Family) });
+    this.counters = this.#pool.leased({
+      ...whole("counters"),
+      filter: IN_USE,
+      decode: decodeCounter,
+    });
+    this.devices = this.#deviceWatch();
+    this.assets = this.#assetBoard();
+    this.presence = new Leased(
+      clock,
+      () => new PresenceBoard(this.assets.take(), this),
+      (board) => board.close(),
+    );
+    this.index = new Leased(
+      clock,
+      () => new AssetIndex(this.assets.take(), clock),
+      (index) => index.close(),
+    );
+  }
+
+  /** The collections that are open now. */
+  open(): readonly OpenCollection[] {
+    return this.#pool.open();
+  }
+
+  /** Tells that the liveness, the failure or the refused documents of some collection have changed. */
+  onHead(listener: () => void): () => void {
+    return this.#pool.onHead(listener);
+  }
+
+  /** Alerts that are open, or were raised since the beginning of the day (UTC) of `since`: many readers, one collection. */
+  alertsSince(since: EpochMs): Leased<FollowedCollection<Alert>> {
+    const day = Math.floor(since / DAY) * DAY;
+    const filter: Koncorde = {
+      or: [{ equals: { isOpen: true } }, { range: { raisedAt: { gte: day } } }],
+    };
+    return this.#one(this.#alertsSince, day, { ...whole("alerts"), filter, decode: decodeAlert });
+  }
+
+  /** One alert, however old. */
+  alert(id: AlertId): Leased<FollowedCollection<Alert>> {
+    const query = { collection: "alerts", filter: only(id), heardOn: only(id) };
+    return this.#one(this.#alerts, id, { ...query, decode: decodeAlert });
+  }
+
+  /** Evacuations that run, or were started since the beginning of the day (UTC) of `since`, without their rolls. */
+  evacuationsSince(since: EpochMs): Leased<FollowedCollection<EvacuationSummary>> {
+    const day = Math.floor(since / DAY) * DAY;
+    const filter: Koncorde = {
+      or: [{ equals: { state: "running" } }, { range: { startedAt: { gte: day } } }],
+    };
+    const query = { ...whole("evacuations"), filter, decode: decodeEvacuationSummary };
+    return this.#one(this.#evacuationsSince, day, query);
+  }
+
+  /** One evacuation with its roll, however old. */
+  evacuation(id: EvacuationId): Leased<FollowedCollection<Evacuation>> {
+    const query = { collection: "evacuations", filter: only(id), heardOn: only(id) };
+    return this.#one(this.#evacuations, id, { ...query, decode: decodeEvacuation });
+  }
+
+  /** Everything that happened in one evacuation. */
+  evacuationEvents(id: EvacuationId): Leased<FollowedCollection<EvacuationEvent>> {
+    const ofIt: Koncorde = { equals: { evacuationId: id } };
+    const query = { collection: "evacuation-events", filter: ofIt, heardOn: ofIt };
+    return this.#one(this.#evacuationEvents, id, { ...query, decode: decodeEvacuationEvent });
+  }
+
+  /** One asset, archived or not, without all the others. */
+  asset(id: AssetId): Leased<FollowedCollection<Asset>> {
+    const query = { collection: "assets", filter: only(id), heardOn: only(id) };
+    return this.#one(this.#assets, id, { ...query, decode: decodeAsset });
+  }
+
+  /** What people have written about one asset. */
+  comments(asset: AssetId): Leased<FollowedCollection<AssetComment>> {
+    const query = { ...ofAsset("asset-comments", asset), decode: decodeWith(AssetComment) };
+    return this.#one(this.#comments, asset, query);
+  }
+
+  files(asset: AssetId): Leased<FollowedCollection<AssetFile>> {
+    const query = { ...ofAsset("asset-files", asset), decode: decodeWith(AssetFile) };
+    return this.#one(this.#files, asset, query);
+  }
+
+  maintenance(asset: AssetId): Leased<FollowedCollection<MaintenanceRecord>> {
+    const query = { ...ofAsset("asset-maintenance", asset), decode: decodeWith(MaintenanceRecord) };
+    return this.#one(this.#maintenance, asset, query);
+  }
+
+  close(): void {
+    // What holds something of another comes before it.
+    for (const leased of [this.presence, this.index, this.assets, this.devices]) leased.close();
+    for (const leased of [this.sites, this.families, this.counters]) leased.close();
+    for (const one of [this.#alertsSince, this.#alerts, this.#assets])
+      for (const leased of one.values()) leased.close();
+    for (const one of [this.#evacuationsSince, this.#evacuations, this.#evacuationEvents])
+      for (const leased of one.values()) leased.close();
+    for (const one of [this.#comments, this.#files, this.#maintenance])
+      for (const leased of one.values()) leased.close();
+    for (const stop of this.#stops) stop();
+  }
+
+  #hearPath(event: PathEvent): void {
+    if (event.type !== "proven") return;
+    this.time.beat(event.at);
+    this.freshness.beat();
+  }
+
+  /** The collection of that key, remembered while it is open. */
+  #one<Key, Doc extends { readonly id: string }>(
+    known: Map<Key, Leased<FollowedCollection<Doc>>>,
+    key: Key,
+    query: CollectionQuery<Doc>,
+  ): Leased<FollowedCollection<Doc>> {
+    const leased = known.get(key) ?? this.#pool.leased(query, () => known.delete(key));
+    known.set(key, leased);
+    return leased;
+  }
+
+  #deviceWatch(): Leased<DeviceWatch> {
+    return new Leased(
+      this.clock,
+      () => {
+        const tags = this.#pool.follow({
+          collection: "tags",
+          filter: { and: [EARS, IN_USE] },
+          heardOn: EARS,
+          decode: decodeDevice,
+        });
+        const boxes = this.#pool.follow({
+          collection: "tag-in-tag-out",
+          filter: BOXES,
+          heardOn: BOXES,
+          decode: decodeBox,
+        });
+        return new DeviceWatch(tags, boxes, this);
+      },
+      (watch) => {
+        watch.close();
+        this.#pool.unfollow(watch.tags);
+        this.#pool.unfollow(watch.boxes);
+      },
+    );
+  }
+
+  #assetBoard(): Leased<AssetBoard> {
+    return new Leased(
+      this.clock,
+      () => {
+        let newest: EpochMs | null = null;
+        const collection = this.#pool.follow({
+          ...whole("assets"),
+          filter: IN_USE,
+          pageBy: "referenceKey",
+          decode: (id: string, source: Source) => {
+            const stamp = stampOf(source);
+            if (stamp !== null && (newest === null || stamp > newest)) newest = stamp;
+            return decodeAsset(id, source);
+          },
+        });
+        return new AssetBoard(collection, this.devices.take(), this, () => newest);
+      },
+      (board) => {
+        board.close();
+        this.#pool.unfollow(board.collection);
+      },
+    );
+  }
+}
+
+/** The documents of a collection that belong to one asset; a document never changes its asset. */
+function ofAsset(collection: string, asset: AssetId) {
+  const filter: Koncorde = { equals: { assetId: asset } };
+  return { collection, filter, heardOn: filter };
+}
+
+/** All documents of a collection, heard as one. */
+function whole(collection: string) {
+  return { collection, filter: EVERYTHING, heardOn: EVERYTHING };
+}

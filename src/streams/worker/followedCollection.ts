@@ -1,0 +1,116 @@
+import type { Subscription } from "rxjs";
+import { unreachable } from "../../domain/unreachable.ts";
+import type { CollectionEvent, Liveness, RefusedDocument } from "../live/collectionEvent.ts";
+import { type LiveQuery, type LiveSource, liveCollection$ } from "../liveCollection.ts";
+import {
+  type DocumentsInPlace,
+  initialDocumentsInPlace,
+  reduceDocumentsInPlace,
+} from "../projections/documentsInPlace.ts";
+import { Listeners } from "./listeners.ts";
+import { Rate } from "./rate.ts";
+
+/** What a collection says of itself beside its documents. */
+export type CollectionHead = {
+  readonly liveness: Liveness | null;
+  /** Why the last sync failed; null since one succeeded. */
+  readonly failure: string | null;
+  /** True once a whole snapshot has been read. */
+  readonly isLoaded: boolean;
+};
+
+/** The documents that really changed. */
+export type DocumentsChange<Doc> = Extract<CollectionEvent<Doc>, { type: "documents.changed" }>;
+
+/** One live collection of the followed customer, folded, with all who want to know of its changes. */
+export class FollowedCollection<Doc extends { readonly id: string }> {
+  readonly name: string;
+  readonly #events: Subscription;
+  readonly #rate: Rate;
+  readonly #changed = new Listeners<[change: DocumentsChange<Doc>]>();
+  readonly #heads = new Listeners<[]>();
+  readonly #state: DocumentsInPlace<Doc> = initialDocumentsInPlace<Doc>();
+  #head: CollectionHead = { liveness: null, failure: null, isLoaded: false };
+  #refused: readonly RefusedDocument[] = [];
+
+  constructor(source: LiveSource, query: LiveQuery<Doc>) {
+    this.name = query.collection;
+    this.#rate = new Rate(source.clock);
+    this.#events = liveCollection$(source, query).subscribe((event) => this.#hear(event));
+  }
+
+  get byId(): ReadonlyMap<Doc["id"], Doc> {
+    return this.#state.byId;
+  }
+
+  get head(): CollectionHead {
+    return this.#head;
+  }
+
+  get refused(): readonly RefusedDocument[] {
+    return this.#refused;
+  }
+
+  get eventsPerSecond(): number {
+    return this.#rate.perSecond();
+  }
+
+  /** Tells every change of documents from now on; `whole` is what is known already. */
+  onChange(listener: (change: DocumentsChange<Doc>) => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  onHead(listener: () => void): () => void {
+    return this.#heads.add(listener);
+  }
+
+  /** All documents that are known, as one change. */
+  whole(): DocumentsChange<Doc> {
+    return { type: "documents.changed", written: [...this.byId.values()], removed: [] };
+  }
+
+  close(): void {
+    this.#events.unsubscribe();
+  }
+
+  #hear(event: CollectionEvent<Doc>): void {
+    switch (event.type) {
+      case "documents.changed":
+        this.#fold(event);
+        break;
+      case "documents.refused":
+        this.#refused = event.refused;
+        this.#heads.tell();
+        break;
+      case "liveness.changed": {
+        const { liveness } = event;
+        const isLoaded = this.#head.isLoaded || liveness.isLive;
+        const failure = liveness.isLive ? null : this.#head.failure;
+        this.#head = { liveness, isLoaded, failure };
+        this.#heads.tell();
+        break;
+      }
+      case "sync.failed":
+        this.#head = { ...this.#head, failure: event.reason };
+        this.#heads.tell();
+        break;
+      default:
+        unreachable(event);
+    }
+  }
+
+  #fold(event: DocumentsChange<Doc>): void {
+    this.#rate.count();
+    const { version } = this.#state;
+    reduceDocumentsInPlace(this.#state, event);
+    if (this.#state.version === version) return;
+    const written: Doc[] = [];
+    const removed: string[] = [];
+    for (const id of this.#state.changed) {
+      const document = this.byId.get(id);
+      if (document === undefined) removed.push(id);
+      else written.push(document);
+    }
+    this.#changed.tell({ type: "documents.changed", written, removed });
+  }
+}

@@ -1,0 +1,63 @@
+import type { AssetFilter, HearingKind } from "../feeds/feeds.ts";
+import { assetKept } from "./assetKept.ts";
+import { type AssetTable, FRESHNESS } from "./assetTable.ts";
+import { bytes } from "./growing.ts";
+
+/** Which slots of the asset table a filter keeps: a bit for each, looked at again only where the asset has changed. */
+export class KeptSlots {
+  readonly #table: AssetTable;
+  #isKept: ReturnType<typeof assetKept>;
+  /** The kinds of freshness that are kept; null: every one. */
+  #freshness: ReadonlySet<number> | null;
+  #bits = bytes(0);
+  #total = 0;
+
+  constructor(table: AssetTable, filter: AssetFilter) {
+    this.#table = table;
+    this.#isKept = assetKept(filter);
+    this.#freshness = freshnessOf(filter);
+    this.#lookAtAll();
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  has(slot: number): boolean {
+    return this.#bits[slot] === 1;
+  }
+
+  /** Looks at one slot again. Answers whether it is kept now. */
+  look(slot: number): boolean {
+    this.#bits = bytes(slot, this.#bits);
+    const asset = this.#table.at(slot);
+    const is = asset !== null && this.#isHeardAsAsked(slot) && this.#isKept(asset) ? 1 : 0;
+    this.#total += is - (this.#bits[slot] ?? 0);
+    this.#bits[slot] = is;
+    return is === 1;
+  }
+
+  filter(filter: AssetFilter): void {
+    this.#isKept = assetKept(filter);
+    this.#freshness = freshnessOf(filter);
+    this.#lookAtAll();
+  }
+
+  #isHeardAsAsked(slot: number): boolean {
+    return this.#freshness === null || this.#freshness.has(this.#table.freshness[slot] ?? -1);
+  }
+
+  #lookAtAll(): void {
+    for (let slot = 0; slot < this.#table.end; slot += 1) this.look(slot);
+  }
+}
+
+const FRESHNESS_OF = {
+  heard: FRESHNESS.fresh,
+  silent: FRESHNESS.notFresh,
+  blinded: FRESHNESS.blinded,
+} as const satisfies Record<HearingKind, number>;
+
+function freshnessOf({ hearing = [] }: AssetFilter): ReadonlySet<number> | null {
+  return hearing.length === 0 ? null : new Set(hearing.map((kind) => FRESHNESS_OF[kind]));
+}

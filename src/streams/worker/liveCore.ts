@@ -1,0 +1,228 @@
+import { BehaviorSubject, Subject, type Subscription } from "rxjs";
+import type { CustomerIndex } from "../../domain/ids.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+import type { Clock } from "../clock.ts";
+import type { CookieSession } from "../kuzzle/cookieSession.ts";
+import type { ConnectionState } from "../kuzzle/kuzzleConnection.ts";
+import type { OpenSocket } from "../kuzzle/kuzzleSocket.ts";
+import { openConnection, type OwnedConnection } from "../kuzzle/openConnection.ts";
+import { CALM_PACE, type Pace, SAFETY_PACE } from "../live/pace.ts";
+import { Account } from "./account.ts";
+import { failureOf } from "./callFailure.ts";
+import { CoreFeeds } from "./coreFeeds.ts";
+import { CustomerWorld } from "./customerWorld.ts";
+import { EventLog } from "./eventLog.ts";
+import { Frames } from "./frames.ts";
+import { privateChannel$ } from "./privateChannel.ts";
+import type { FromWorker, PaceName, ToWorker } from "./protocol.ts";
+import { Rate } from "./rate.ts";
+import { ServerTime } from "./serverTime.ts";
+import { SessionCalls, type SessionPorts } from "./sessionCalls.ts";
+import { Ticker } from "./ticker.ts";
+
+export type LiveCorePorts = {
+  readonly openSocket: OpenSocket;
+  readonly session: CookieSession;
+  readonly clock: Clock;
+  /** From 0 to 1, for all that repeats. */
+  readonly random: () => number;
+  /** To the main thread; what is in `transfer` is handed over. */
+  readonly post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void;
+} & Pick<SessionPorts, "tabs" | "withLock">;
+
+/** Everything between the server and the main thread, in a thread of its own. RULES.md, [FD1] and following. */
+export type LiveCore = {
+  /** What the main thread says; `start` has been heard before. */
+  receive(message: Exclude<ToWorker, { type: "start" }>): void;
+  stop(): void;
+};
+
+export function createLiveCore(ports: LiveCorePorts): LiveCore {
+  return new Core(ports);
+}
+
+const PACES: Readonly<Record<PaceName, Pace>> = { safety: SAFETY_PACE, elsewhere: CALM_PACE };
+
+class Core implements LiveCore {
+  readonly #ports: LiveCorePorts;
+  readonly #connection: OwnedConnection;
+  readonly #time: ServerTime;
+  readonly #log: EventLog;
+  readonly #ticker: Ticker;
+  readonly #frames: Frames;
+  readonly #feeds: CoreFeeds;
+  readonly #account: Account;
+  readonly #sessions: SessionCalls;
+  readonly #pace$ = new BehaviorSubject<Pace>(CALM_PACE);
+  readonly #returned$ = new Subject<void>();
+  readonly #subscriptions: readonly Subscription[];
+  /** Calls that are on their way, by the customer they belong to. */
+  readonly #calls = new Map<Subscription, CustomerIndex | null>();
+  #pace: PaceName = "elsewhere";
+  #status: ConnectionState["status"] = "idle";
+  #tenancy = 0;
+  #world: CustomerWorld | null = null;
+
+  constructor(ports: LiveCorePorts) {
+    const { clock, random, session, post } = ports;
+    const messages = new Rate(clock);
+    this.#ports = ports;
+    this.#connection = openConnection({
+      openSocket: counting(ports.openSocket, () => messages.count()),
+      session,
+      clock,
+      random,
+    });
+    this.#time = new ServerTime(clock);
+    this.#log = new EventLog(() => this.#time.now());
+    this.#ticker = new Ticker(clock);
+    this.#account = new Account(this.#time);
+    this.#frames = new Frames(clock, post, () => this.#tenancy);
+    const debug = {
+      log: this.#log,
+      ticker: this.#ticker,
+      collections: () => this.#world?.open() ?? [],
+      framesPerSecond: () => this.#frames.perSecond,
+      messagesPerSecond: () => messages.perSecond(),
+    };
+    this.#feeds = new CoreFeeds(
+      { connection: this.#connection, account: this.#account, debug },
+      this.#frames,
+    );
+    this.#sessions = new SessionCalls({
+      ...ports,
+      connection: this.#connection,
+      happened: (event) => {
+        this.#log.add(event);
+        if (event === "session.left") this.#account.forget();
+        else this.#account.happened(event);
+      },
+    });
+    this.#subscriptions = [
+      this.#connection.state$.subscribe((state) => this.#connectionIs(state)),
+      privateChannel$(this.#connection, clock).subscribe((event) => {
+        this.#log.add(`private channel: ${event.type}`);
+        this.#account.hear(event);
+      }),
+    ];
+  }
+
+  receive(message: Exclude<ToWorker, { type: "start" }>): void {
+    switch (message.type) {
+      case "feed.open":
+        this.#feeds.open(message.feed, message.query);
+        break;
+      case "feed.update":
+        this.#feeds.update(message.feed, message.next, message.query);
+        break;
+      case "feed.close":
+        this.#feeds.close(message.feed);
+        break;
+      case "call":
+        this.#call(message);
+        break;
+      case "session":
+        this.#session(message);
+        break;
+      case "connect":
+        // A second one would cut off a socket that is good.
+        if (this.#status === "idle" || this.#status === "signedOut") this.#connection.open();
+        else this.#connection.wake();
+        break;
+      case "disconnect":
+        this.#connection.leave();
+        break;
+      case "follow":
+        this.#follow(message);
+        break;
+      case "wake":
+        this.#connection.wake();
+        this.#returned$.next();
+        break;
+      case "applied":
+        this.#frames.applied(message.frame);
+        break;
+      case "ping":
+        this.#ports.post({ type: "pong", ping: message.ping }, []);
+        break;
+      default:
+        unreachable(message);
+    }
+  }
+
+  stop(): void {
+    this.#world?.close();
+    for (const call of this.#calls.keys()) call.unsubscribe();
+    for (const subscription of this.#subscriptions) subscription.unsubscribe();
+    this.#frames.stop();
+    this.#ticker.stop();
+    this.#connection.close();
+  }
+
+  #connectionIs(state: ConnectionState): void {
+    this.#status = state.status;
+    const why = state.status === "waiting" ? `: ${state.reason}` : "";
+    this.#log.add(`connection ${state.status}${why}`);
+    this.#world?.freshness.look();
+    if (state.status === "signedOut") this.#account.forget();
+  }
+
+  #follow({ tenancy, customer, pace }: Extract<ToWorker, { type: "follow" }>): void {
+    this.#pace = pace;
+    if (this.#pace$.value !== PACES[pace]) this.#pace$.next(PACES[pace]);
+    if (tenancy === this.#tenancy) return;
+    this.#log.add(customer === null ? "follow nobody" : `follow ${customer}`);
+    const left = this.#world;
+    this.#tenancy = tenancy;
+    this.#world = null;
+    this.#feeds.enter(null);
+    left?.close();
+    for (const [call, of] of this.#calls) if (of !== null && of !== customer) call.unsubscribe();
+    if (customer === null) return;
+    this.#world = new CustomerWorld(customer, {
+      connection: this.#connection,
+      clock: this.#ports.clock,
+      random: this.#ports.random,
+      time: this.#time,
+      pace$: this.#pace$,
+      returned$: this.#returned$,
+      path: { isOnline: () => this.#status === "online", pace: () => this.#pace },
+    });
+    this.#feeds.enter(this.#world);
+  }
+
+  #call({ call, request, options, customer }: Extract<ToWorker, { type: "call" }>): void {
+    const { post } = this.#ports;
+    const subscription = this.#connection.request(request, options).subscribe({
+      next: (result) => post({ type: "answered", call, result }, []),
+      error: (error: unknown) => post({ type: "failed", call, failure: failureOf(error) }, []),
+    });
+    if (subscription.closed) return;
+    this.#calls.set(subscription, customer);
+    subscription.add(() => this.#calls.delete(subscription));
+  }
+
+  #session({ call, what }: Extract<ToWorker, { type: "session" }>): void {
+    const { post } = this.#ports;
+    this.#sessions.run(what).then(
+      (result) => post({ type: "answered", call, result }, []),
+      (error: unknown) => post({ type: "failed", call, failure: failureOf(error) }, []),
+    );
+  }
+}
+
+/** Sockets that count what they hear. */
+function counting(openSocket: OpenSocket, heard: () => void): OpenSocket {
+  return (listener) =>
+    openSocket({
+      ...listener,
+      answered: (id, answer) => {
+        heard();
+        listener.answered(id, answer);
+      },
+      notified: (channel, notification) => {
+        heard();
+        listener.notified(channel, notification);
+      },
+    });
+}

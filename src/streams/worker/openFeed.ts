@@ -1,0 +1,137 @@
+import { unreachable } from "../../domain/unreachable.ts";
+import { accountFeed } from "../feeds/accountFeed.ts";
+import { alertFeed } from "../feeds/alertFeed.ts";
+import { alertsFeed } from "../feeds/alertsFeed.ts";
+import {
+  assetCommentsFeed,
+  assetFilesFeed,
+  assetMaintenanceFeed,
+} from "../feeds/assetRecordsFeeds.ts";
+import { assetFeed } from "../feeds/assetFeed.ts";
+import { assetRowsFeed } from "../feeds/assetRowsFeed.ts";
+import { assetSearchFeed } from "../feeds/assetSearchFeed.ts";
+import { connectionFeed } from "../feeds/connectionFeed.ts";
+import { countersFeed } from "../feeds/countersFeed.ts";
+import { type DebugView, debugFeed } from "../feeds/debugFeed.ts";
+import { devicesFeed } from "../feeds/devicesFeed.ts";
+import { evacuationFeed } from "../feeds/evacuationFeed.ts";
+import { evacuationsFeed } from "../feeds/evacuationsFeed.ts";
+import type { FeedName, FeedParams } from "../feeds/feeds.ts";
+import type { FeedTold, FeedWork } from "../feeds/feedWork.ts";
+import { freshnessFeed } from "../feeds/freshnessFeed.ts";
+import { mapPointsFeed } from "../feeds/mapPointsFeed.ts";
+import { peopleFeed } from "../feeds/peopleFeed.ts";
+import { presenceFeed } from "../feeds/presenceFeed.ts";
+import { referentialFeed } from "../feeds/referentialFeed.ts";
+import { sitesFeed } from "../feeds/sitesFeed.ts";
+import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
+import type { Account } from "./account.ts";
+import type { CustomerWorld } from "./customerWorld.ts";
+import type { FeedQuery } from "./protocol.ts";
+
+/** What feeds that belong to no customer draw from. */
+export type CoreView = {
+  readonly connection: KuzzleConnection;
+  readonly account: Account;
+  readonly debug: DebugView;
+};
+
+/** A feed at work, whichever it is. */
+export type AnyWork = {
+  take(): FeedTold<FeedName> | null;
+  /** Goes on with the params of the same feed; false: it has to begin anew. */
+  update(query: FeedQuery): boolean;
+  stop(): void;
+};
+
+type GlobalQuery = Extract<FeedQuery, { readonly name: "connection" | "account" | "debug" }>;
+type CustomerQuery = Exclude<FeedQuery, GlobalQuery>;
+
+/** Whether a feed belongs to the followed customer. */
+export function isOfCustomer(query: FeedQuery): query is CustomerQuery {
+  return query.name !== "connection" && query.name !== "account" && query.name !== "debug";
+}
+
+/** Sets a feed to work; null: it belongs to a customer, and none is followed. */
+export function openFeed(
+  core: CoreView,
+  world: CustomerWorld | null,
+  query: FeedQuery,
+  changed: () => void,
+): AnyWork | null {
+  if (!isOfCustomer(query)) return openGlobalFeed(core, query, changed);
+  return world === null ? null : openCustomerFeed(world, query, changed);
+}
+
+function openGlobalFeed(core: CoreView, query: GlobalQuery, changed: () => void): AnyWork {
+  switch (query.name) {
+    case "connection":
+      return any(query.name, connectionFeed(core.connection, changed));
+    case "account":
+      return any(query.name, accountFeed(core.account, changed));
+    case "debug":
+      return any(query.name, debugFeed(core.debug, changed));
+    default:
+      return unreachable(query);
+  }
+}
+
+function openCustomerFeed(
+  world: CustomerWorld,
+  query: CustomerQuery,
+  changed: () => void,
+): AnyWork {
+  switch (query.name) {
+    case "freshness":
+      return any(query.name, freshnessFeed(world, changed));
+    case "sites":
+      return any(query.name, sitesFeed(world, changed));
+    case "referential":
+      return any(query.name, referentialFeed(world, changed));
+    case "devices":
+      return any(query.name, devicesFeed(world, changed));
+    case "counters":
+      return any(query.name, countersFeed(world, changed));
+    case "alerts":
+      return any(query.name, alertsFeed(world, query.params, changed));
+    case "alert":
+      return any(query.name, alertFeed(world, query.params, changed));
+    case "presence":
+      return any(query.name, presenceFeed(world, changed));
+    case "people":
+      return any(query.name, peopleFeed(world, changed));
+    case "evacuations":
+      return any(query.name, evacuationsFeed(world, query.params, changed));
+    case "evacuation":
+      return any(query.name, evacuationFeed(world, query.params, changed));
+    case "asset":
+      return any(query.name, assetFeed(world, query.params, changed));
+    case "assetComments":
+      return any(query.name, assetCommentsFeed(world, query.params, changed));
+    case "assetFiles":
+      return any(query.name, assetFilesFeed(world, query.params, changed));
+    case "assetMaintenance":
+      return any(query.name, assetMaintenanceFeed(world, query.params, changed));
+    case "assetRows":
+      return any(query.name, assetRowsFeed(world, query.params, changed));
+    case "assetSearch":
+      return any(query.name, assetSearchFeed(world, query.params, changed));
+    case "mapPoints":
+      return any(query.name, mapPointsFeed(world, query.params, changed));
+    default:
+      return unreachable(query);
+  }
+}
+
+function any<Name extends FeedName>(name: Name, work: FeedWork<Name>): AnyWork {
+  return {
+    take: () => work.take(),
+    update: (query) => {
+      if (query.name !== name || work.update === undefined) return false;
+      // The name says which params these are.
+      work.update(query.params as FeedParams<Name>);
+      return true;
+    },
+    stop: () => work.stop(),
+  };
+}

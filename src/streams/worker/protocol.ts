@@ -1,0 +1,81 @@
+import type { CustomerIndex } from "../../domain/ids.ts";
+import type { FeedName, FeedParams, FeedState } from "../feeds/feeds.ts";
+import type { SessionCall } from "../feeds/liveClient.ts";
+import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
+import type { KuzzlePlace } from "../kuzzle/sdkSocket.ts";
+import type { CallFailure } from "./callFailure.ts";
+
+/** Which pace a customer is followed at: where lives depend on it, or elsewhere (live/pace.ts). */
+export type PaceName = "safety" | "elsewhere";
+
+/** A feed by its name with its params: a union over all of them. */
+export type FeedQuery = {
+  [Name in FeedName]: { readonly name: Name; readonly params: FeedParams<Name> };
+}[FeedName];
+
+/** Main thread to worker. `start` comes first. Ids of feeds and calls are given by the main thread and never used again. */
+export type ToWorker =
+  | { readonly type: "start"; readonly place: KuzzlePlace }
+  | { readonly type: "feed.open"; readonly feed: number; readonly query: FeedQuery }
+  /** The feed goes on as `next`, of the same name with other params. */
+  | {
+      readonly type: "feed.update";
+      readonly feed: number;
+      readonly next: number;
+      readonly query: FeedQuery;
+    }
+  | { readonly type: "feed.close"; readonly feed: number }
+  | {
+      readonly type: "call";
+      readonly call: number;
+      readonly request: KuzzleRequest;
+      readonly options: RequestOptions;
+      /** The customer it belongs to; null: to none. */
+      readonly customer: CustomerIndex | null;
+    }
+  | { readonly type: "session"; readonly call: number; readonly what: SessionCall }
+  | { readonly type: "connect" }
+  | { readonly type: "disconnect" }
+  /** `tenancy` rises with every change of customer; frames carry it back. */
+  | {
+      readonly type: "follow";
+      readonly tenancy: number;
+      readonly customer: CustomerIndex | null;
+      readonly pace: PaceName;
+    }
+  | { readonly type: "wake" }
+  /** The frame has been applied: the next may come. */
+  | { readonly type: "applied"; readonly frame: number }
+  | { readonly type: "ping"; readonly ping: number };
+
+/** Documents of a list that were written or removed; the receiver keeps the list in its order (feedLists.ts). */
+export type ListPatch = {
+  readonly written: readonly { readonly id: string }[];
+  readonly removed: readonly string[];
+};
+
+/** What a feed tells: its whole state, or the fields that have changed (all of them the first time) and a patch of its list. */
+export type FeedNews<Name extends FeedName> =
+  | { readonly type: "whole"; readonly state: FeedState<Name> }
+  | {
+      readonly type: "fields";
+      readonly fields: Partial<FeedState<Name>>;
+      readonly list: ListPatch | null;
+    };
+
+export type FeedChange = {
+  readonly feed: number;
+  readonly news: FeedNews<FeedName>;
+};
+
+/** Worker to main thread. A second `frame` never comes before the first was applied. */
+export type FromWorker =
+  | {
+      readonly type: "frame";
+      readonly frame: number;
+      readonly tenancy: number;
+      readonly changes: readonly FeedChange[];
+    }
+  | { readonly type: "answered"; readonly call: number; readonly result: unknown }
+  | { readonly type: "failed"; readonly call: number; readonly failure: CallFailure }
+  | { readonly type: "pong"; readonly ping: number };

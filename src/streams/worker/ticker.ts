@@ -1,0 +1,30 @@
+import { SECOND } from "../../domain/time.ts";
+import type { Clock } from "../clock.ts";
+import { Listeners } from "./listeners.ts";
+import { Timers } from "../timers.ts";
+
+/** Tells each second: what changes by time alone is looked at then. */
+export class Ticker {
+  readonly #timers: Timers<"second">;
+  readonly #listeners = new Listeners<[]>();
+
+  constructor(clock: Clock) {
+    this.#timers = new Timers(clock);
+    this.#turn();
+  }
+
+  onTick(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  stop(): void {
+    this.#timers.cancel("second");
+  }
+
+  #turn(): void {
+    this.#timers.set("second", SECOND, () => {
+      this.#turn();
+      this.#listeners.tell();
+    });
+  }
+}

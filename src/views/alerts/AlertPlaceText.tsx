@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import type { Alert } from "../../domain/alert.ts";
+import type { Site } from "../../domain/site.ts";
+import { useFloorName } from "../words/useFloorName.ts";
+import { alertPlace } from "./alertPlaces.ts";
+
+/** Where an alert is: site, floor and area by their names, as far as they are known. */
+export function AlertPlaceText({
+  alert,
+  sites,
+}: {
+  readonly alert: Alert;
+  readonly sites: readonly Site[];
+}) {
+  const floorName = useFloorName();
+  const { site, area } = alertPlace(alert, sites);
+  const parts = [
+    site?.siteName ?? null,
+    area === null || area.floor === null ? null : floorName(site, area.floor),
+    area?.name ?? null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? <Trans>No place known</Trans> : parts.join(" · ");
+}

@@ -1,0 +1,37 @@
+import { useSelector } from "@xstate/react";
+import { Trans } from "@lingui/react/macro";
+import type { Alert } from "../../domain/alert.ts";
+import { mayOpen } from "../../domain/pageAccess.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
+
+/** The ways from an alert to what it is about: asset, counter or device; only those that the visitor may go. */
+export function AlertSubjectLinks({ alert }: { readonly alert: Alert }) {
+  const { session } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  if (visitor === null) return null;
+  const { idAsset, counterId, tagId, alertType } = alert;
+  const isDevice = alertType === "gateway-offline" || alertType === "tito-offline";
+  return (
+    <>
+      {idAsset !== null && mayOpen("assetDetail", visitor) && (
+        <LinkButton
+          href={linkTo("assetDetail", { customerName: visitor.customer, assetId: idAsset })}
+        >
+          <Trans>Go to the asset</Trans>
+        </LinkButton>
+      )}
+      {counterId !== null && mayOpen("counter", visitor) && (
+        <LinkButton href={linkTo("counter", { counterId })}>
+          <Trans>Go to the counter</Trans>
+        </LinkButton>
+      )}
+      {isDevice && tagId !== null && mayOpen("dataQuality", visitor) && (
+        <LinkButton href={linkTo("dataQuality", {}, { device: tagId })}>
+          <Trans>Go to the device</Trans>
+        </LinkButton>
+      )}
+    </>
+  );
+}

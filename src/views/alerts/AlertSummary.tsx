@@ -1,0 +1,47 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { ArrowUp } from "lucide-react";
+import { formatNumber } from "../format/formatNumber.ts";
+import { Button } from "../ui/Button.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import "./AlertSummary.css";
+
+/** How much there is to do, how much is shown, and the way to what came meanwhile. */
+export function AlertSummary({
+  shown,
+  open,
+  unacknowledged,
+  withheld,
+  onShowNew,
+}: {
+  readonly shown: number;
+  /** Of all sites and types. */
+  readonly open: number;
+  readonly unacknowledged: number;
+  readonly withheld: number;
+  readonly onShowNew: () => void;
+}) {
+  const { locale } = useTimeFormat();
+  const inAll = formatNumber(open, locale);
+  const toDo = formatNumber(unacknowledged, locale);
+  return (
+    <div className="AlertSummary">
+      <p className="tabular">
+        <strong>
+          <Plural value={shown} one="# alert shown" other="# alerts shown" />
+        </strong>{" "}
+        <span className="AlertSummary-minor">
+          <Trans>
+            {inAll} open in all, {toDo} to acknowledge
+          </Trans>
+        </span>
+      </p>
+      <div role="status">
+        {withheld > 0 && (
+          <Button variant="primary" size="small" icon={<ArrowUp aria-hidden />} onPress={onShowNew}>
+            <Plural value={withheld} one="# new alert" other="# new alerts" />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

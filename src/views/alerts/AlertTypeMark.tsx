@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { BatteryLow, DoorOpen, RadioTower, Users } from "lucide-react";
+import type { ComponentType } from "react";
+import type { AlertType } from "../../domain/alert.ts";
+import { ALERT_SEVERITY_WORDS, ALERT_TYPE_TONES, ALERT_TYPE_WORDS } from "./alertWords.ts";
+import "./AlertTypeMark.css";
+
+const ICONS: Readonly<Record<AlertType, ComponentType<{ "aria-hidden": true }>>> = {
+  battery: BatteryLow,
+  counters: Users,
+  "gateway-offline": RadioTower,
+  "tito-offline": DoorOpen,
+};
+
+/** What an alert is about and how grave it is: by sign, colour and word. */
+export function AlertTypeMark({ type }: { readonly type: AlertType }) {
+  const { t } = useLingui();
+  const Icon = ICONS[type];
+  const tone = ALERT_TYPE_TONES[type] === "danger" ? "danger" : "warning";
+  return (
+    <span className="AlertTypeMark" data-tone={tone}>
+      <span className="AlertTypeMark-icon">
+        <Icon aria-hidden />
+      </span>
+      <span className="AlertTypeMark-words">
+        <span className="AlertTypeMark-type">{t(ALERT_TYPE_WORDS[type])}</span>
+        <span className="AlertTypeMark-severity">{t(ALERT_SEVERITY_WORDS[tone])}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { useMemo, useRef } from "react";
+import { HOUR, localParts, SECOND } from "../../domain/time.ts";
+import { useServices } from "../services.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useKeys } from "../useKeys.ts";
+import { useNow } from "../useNow.ts";
+import { AlertFilters } from "./AlertFilters.tsx";
+import { AlertListing } from "./AlertListing.tsx";
+import { windowOf } from "./alertFilter.ts";
+import { useAlertFilter } from "./useAlertFilter.ts";
+import { useAlertNotices } from "./useAlertNotices.ts";
+import "./AlertsList.css";
+
+/** The alerts list (specification section 2, /alerts/list). */
+export function AlertsList() {
+  const { session } = useServices();
+  const customer = useSelector(session, ({ context }) => context.visitor?.customer ?? "");
+  // Nothing of one customer's list is left when another is shown.
+  return <AlertsOfCustomer key={customer} />;
+}
+
+function AlertsOfCustomer() {
+  const { t } = useLingui();
+  const { timezone } = useTimeFormat();
+  const [filter, change] = useAlertFilter();
+  const hour = useNow(HOUR);
+  const now = useNow(5 * SECOND);
+  const window = useMemo(
+    () => windowOf(filter.period, hour, timezone),
+    [filter.period, hour, timezone],
+  );
+  const feed = useFeed("alerts", { since: window.since });
+  const sites = useFeed("sites", null)?.sites ?? NO_SITES;
+  const filters = useRef<HTMLDivElement>(null);
+  useAlertNotices();
+  useKeys(t`Alerts list`, [
+    {
+      keys: "/",
+      label: t`Filter`,
+      run: () =>
+        filters.current?.querySelector<HTMLElement>("button, [role=radio], input")?.focus(),
+    },
+  ]);
+  return (
+    <div className="AlertsList">
+      <div className="AlertsList-head" ref={filters}>
+        <AlertFilters
+          filter={filter}
+          sites={sites}
+          lastDay={dayOf(now, timezone)}
+          onChange={change}
+        />
+        <FreshnessMark
+          isLive={feed?.liveness?.isLive ?? false}
+          since={feed?.liveness?.since ?? null}
+          now={now}
+        />
+      </div>
+      {feed?.isLoaded === true ? (
+        <Stale isStale={feed.liveness?.isLive !== true} className="AlertsList-body">
+          <AlertListing
+            // Another filter is another list: from its top, nothing picked.
+            key={JSON.stringify(filter)}
+            feed={feed}
+            sites={sites}
+            filter={filter}
+            window={window}
+            now={now}
+            onReset={change}
+          />
+        </Stale>
+      ) : feed?.failure != null ? (
+        <ErrorState
+          title={t`The alerts could not be read.`}
+          description={t`They are tried again by themselves as soon as the server answers.`}
+          details={feed.failure}
+        />
+      ) : (
+        <Skeleton kind="rows" count={12} label={t`Reading the alerts`} />
+      )}
+      <p className="visually-hidden">
+        <Trans>Press the question mark for the keys of this list.</Trans>
+      </p>
+    </div>
+  );
+}
+
+const NO_SITES: readonly never[] = [];
+
+function dayOf(at: number, timezone: string): string {
+  const { year, month, day } = localParts(at, timezone);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)}`;
+}

@@ -1,0 +1,75 @@
+import type { Acknowledgement, Alert, AlertComment } from "../../domain/alert.ts";
+import { type EpochMs, MINUTE, SECOND } from "../../domain/time.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+
+/**
+ * Why an alert was raised, as figures. Battery in percent, head counts in assets, silence in ms: it goes on while the
+ * alert is open. `unstated`: the alert carries no figure.
+ */
+export type AlertReason =
+  | { readonly kind: "battery"; readonly level: number; readonly below: number }
+  | { readonly kind: "tooMany"; readonly present: number; readonly max: number }
+  | { readonly kind: "tooFew"; readonly present: number; readonly min: number }
+  | { readonly kind: "silence"; readonly silentFor: number; readonly affectedTags: number }
+  | { readonly kind: "unstated" };
+
+/** What raised the alert, as it stands at `now`. */
+export function alertReason(alert: Alert, now: EpochMs): AlertReason {
+  const { alertType, value, threshold, raisedAt, closedAt, affectedTags } = alert;
+  if (value === null) return { kind: "unstated" };
+  switch (alertType) {
+    case "battery":
+      return threshold === null
+        ? { kind: "unstated" }
+        : { kind: "battery", level: value, below: threshold };
+    case "counters":
+      if (threshold === null) return { kind: "unstated" };
+      return value > threshold
+        ? { kind: "tooMany", present: value, max: threshold }
+        : { kind: "tooFew", present: value, min: threshold };
+    case "gateway-offline":
+    case "tito-offline": {
+      const lastHeardAt = raisedAt - value;
+      const silentFor = Math.max(0, (closedAt ?? now) - lastHeardAt);
+      return { kind: "silence", silentFor, affectedTags: affectedTags ?? 0 };
+    }
+    default:
+      return unreachable(alertType);
+  }
+}
+
+/** Where an alert stands: the pill of its row. Acknowledging and closing are independent (product.md section 3). */
+export type AlertStanding = "open" | "acknowledged" | "closed" | "closedAcknowledged";
+
+export function alertStanding({ isOpen, isAcknowledged }: Alert): AlertStanding {
+  if (isOpen) return isAcknowledged ? "acknowledged" : "open";
+  return isAcknowledged ? "closedAcknowledged" : "closed";
+}
+
+/** Something that happened to an alert. */
+export type AlertMoment =
+  | { readonly kind: "began"; readonly at: EpochMs }
+  | { readonly kind: "raised"; readonly at: EpochMs }
+  | {
+      readonly kind: "acknowledged";
+      readonly at: EpochMs;
+      readonly acknowledgement: Acknowledgement;
+    }
+  | { readonly kind: "commented"; readonly at: EpochMs; readonly comment: AlertComment }
+  | { readonly kind: "closed"; readonly at: EpochMs };
+
+/** The life of an alert, oldest first. When its condition began is told where it was raised a minute later or more. */
+export function alertTimeline(alert: Alert): readonly AlertMoment[] {
+  const { raisedAt, acknowledgement, comments, closedAt } = alert;
+  const beganAt = alert.timestamp * SECOND;
+  const moments: AlertMoment[] = [
+    ...(raisedAt - beganAt >= MINUTE ? [{ kind: "began", at: beganAt } as const] : []),
+    { kind: "raised", at: raisedAt },
+    ...(acknowledgement === null
+      ? []
+      : [{ kind: "acknowledged", at: acknowledgement.at, acknowledgement } as const]),
+    ...comments.map((comment) => ({ kind: "commented", at: comment.at, comment }) as const),
+    ...(closedAt === null ? [] : [{ kind: "closed", at: closedAt } as const]),
+  ];
+  return moments.toSorted((a, b) => a.at - b.at);
+}

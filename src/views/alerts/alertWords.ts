@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AlertType } from "../../domain/alert.ts";
+import type { AlertMark, AlertProblem } from "../../machines/alertCommands.ts";
+import type { Tone } from "../ui/tone.ts";
+import type { AlertStanding } from "./alertFacts.ts";
+import type { AlertStateFilter, PeriodName } from "./alertFilter.ts";
+
+/** What alerts of a type are called (specification section 4). */
+export const ALERT_TYPE_WORDS: Readonly<Record<AlertType, MessageDescriptor>> = {
+  battery: msg`Low battery`,
+  counters: msg`Counter threshold`,
+  "gateway-offline": msg`Gateway offline`,
+  "tito-offline": msg`Entry box offline`,
+};
+
+/** A gateway blinds a place and a counter may be about people: these come before a battery that lasts for weeks. */
+export const ALERT_TYPE_TONES: Readonly<Record<AlertType, Tone>> = {
+  battery: "warning",
+  counters: "danger",
+  "gateway-offline": "danger",
+  "tito-offline": "warning",
+};
+
+/** How grave an alert is, in words: colour is never the only sign. */
+export const ALERT_SEVERITY_WORDS: Readonly<Record<"danger" | "warning", MessageDescriptor>> = {
+  danger: msg`Urgent`,
+  warning: msg`Warning`,
+};
+
+export const ALERT_STATE_WORDS: Readonly<Record<AlertStateFilter, MessageDescriptor>> = {
+  open: msg({ message: "Open", context: "alerts" }),
+  acknowledged: msg({ message: "Acknowledged", context: "alerts" }),
+  closed: msg({ message: "Closed", context: "alerts" }),
+  all: msg({ message: "All", context: "alerts" }),
+};
+
+export const PERIOD_WORDS: Readonly<Record<PeriodName, MessageDescriptor>> = {
+  last24Hours: msg`Last 24 hours`,
+  last7Days: msg`Last 7 days`,
+  last30Days: msg`Last 30 days`,
+};
+
+export const STANDING_WORDS: Readonly<Record<AlertStanding, MessageDescriptor>> = {
+  open: msg({ message: "Open", context: "alert" }),
+  acknowledged: msg({ message: "Acknowledged", context: "alert" }),
+  closed: msg({ message: "Closed", context: "alert" }),
+  closedAcknowledged: msg({ message: "Closed, acknowledged", context: "alert" }),
+};
+
+export const STANDING_TONES: Readonly<Record<AlertStanding, Tone>> = {
+  open: "danger",
+  acknowledged: "info",
+  closed: "success",
+  closedAcknowledged: "neutral",
+};
+
+/** What is being saved of an alert. */
+export const ALERT_MARK_WORDS: Readonly<Record<AlertMark, MessageDescriptor>> = {
+  acknowledging: msg`Saving the acknowledgement…`,
+  withdrawing: msg`Taking the acknowledgement back…`,
+  commenting: msg`Saving the comment…`,
+};
+
+/** Why something could not be done with an alert, and what now. */
+export const ALERT_PROBLEM_WORDS: Readonly<Record<AlertProblem, MessageDescriptor>> = {
+  notFound: msg`Not saved: the alert is not there any more. Load the page again.`,
+  notAllowed: msg`Not saved: you may not do this. Ask your administrator.`,
+  unreachable: msg`Not saved: the server did not answer.`,
+  failed: msg`Not saved: the server refused it.`,
+};

@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import { mayHandleAlerts } from "../../domain/alertRights.ts";
+import type { AlertId } from "../../domain/ids.ts";
+import type { AlertHandlingContext } from "../../machines/alertHandlingMachine.ts";
+import { useServices } from "../services.ts";
+
+/** What the operator can do with alerts. */
+export type AlertActions = {
+  readonly acknowledge: (ids: readonly AlertId[], comment: string | null) => void;
+  readonly comment: (id: AlertId, text: string) => void;
+  readonly undo: () => void;
+  /** Null: everything that failed. */
+  readonly retry: (id: AlertId | null) => void;
+  readonly dismiss: (ids: readonly AlertId[]) => void;
+};
+
+/** What is to be shown of what operators do: by alert what is being saved, who was first, what failed. */
+export type AlertWork = Pick<AlertHandlingContext, "marks" | "conflicts" | "failures"> & {
+  /** False for whoever only looks on, such as a screen on a wall: he is offered nothing to do. */
+  readonly mayAct: boolean;
+  /** How many acknowledgements one undo takes back now; 0: none. */
+  readonly undoable: number;
+  readonly actions: AlertActions;
+};
+
+/** The operators' work on alerts, as far as the views show it. */
+export function useAlertWork(): AlertWork {
+  const { alertHandling, session } = useServices();
+  const marks = useSelector(alertHandling, ({ context }) => context.marks);
+  const conflicts = useSelector(alertHandling, ({ context }) => context.conflicts);
+  const failures = useSelector(alertHandling, ({ context }) => context.failures);
+  const undoable = useSelector(alertHandling, (snapshot) =>
+    snapshot.hasTag("undoable") ? (snapshot.context.undoable?.ids.length ?? 0) : 0,
+  );
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const actions = useMemo(
+    (): AlertActions => ({
+      acknowledge: (ids, comment) =>
+        alertHandling.send({ type: "user.acknowledge", ids, comment: wordsOf(comment) }),
+      comment: (id, text) => {
+        const commentId = crypto.randomUUID();
+        alertHandling.send({ type: "user.comment", id, commentId, text: text.trim() });
+      },
+      undo: () => alertHandling.send({ type: "user.undo" }),
+      retry: (id) => alertHandling.send({ type: "user.retry", id }),
+      dismiss: (ids) => alertHandling.send({ type: "user.dismiss", ids }),
+    }),
+    [alertHandling],
+  );
+  const mayAct = visitor !== null && mayHandleAlerts(visitor.profileIds, visitor.customer);
+  return { marks, conflicts, failures, undoable, mayAct, actions };
+}
+
+function wordsOf(comment: string | null): string | null {
+  const words = comment?.trim() ?? "";
+  return words === "" ? null : words;
+}

@@ -1,0 +1,47 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useContext, useEffect, useRef } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { olderAlertsMachine } from "../../machines/olderAlertsMachine.ts";
+import type { OlderAlertsQuery } from "../../streams/alerts/olderAlerts.ts";
+import { OlderAlertsContext } from "./olderAlertsContext.ts";
+
+/** Where nothing is older than the window there is nothing to ask for: never read by. */
+const NOTHING: OlderAlertsQuery = {
+  before: 0,
+  from: null,
+  types: [],
+  isAcknowledged: null,
+  site: null,
+};
+
+/** The older alerts of a query, and their machine; null: nothing is older than the live window. */
+export function useOlderAlerts(query: OlderAlertsQuery | null) {
+  const machine = useContext(OlderAlertsContext);
+  const actor = useActorRef(machine, { input: { query: query ?? NOTHING } });
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const state = useSelector(actor, (snapshot) => snapshot.value);
+  useAskedFor(actor, query);
+  return { actor, context, state };
+}
+
+/** Tells the machine when something else is asked for: the same alerts in a window that moved on, or others. */
+function useAskedFor(
+  actor: ActorRefFrom<typeof olderAlertsMachine>,
+  query: OlderAlertsQuery | null,
+): void {
+  const key = JSON.stringify(query);
+  const asked = useRef(key);
+  useEffect(() => {
+    if (asked.current === key) return;
+    const before = JSON.parse(asked.current) as OlderAlertsQuery | null;
+    const next = JSON.parse(key) as OlderAlertsQuery | null;
+    asked.current = key;
+    if (next === null) return;
+    const isSameBut = before !== null && sameAlerts(before, next);
+    actor.send({ type: isSameBut ? "window.moved" : "query.changed", query: next });
+  }, [actor, key]);
+}
+
+function sameAlerts(a: OlderAlertsQuery, b: OlderAlertsQuery): boolean {
+  return JSON.stringify({ ...a, before: 0 }) === JSON.stringify({ ...b, before: 0 });
+}

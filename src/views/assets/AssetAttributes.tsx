@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Asset, AttributeValue } from "../../domain/asset.ts";
+import { type Family, findSubFamily } from "../../domain/referential.ts";
+import type { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatDate } from "../format/formatDate.ts";
+import { formatNumber } from "../format/formatNumber.ts";
+import { NOTHING } from "../format/nothing.ts";
+import type { Place } from "../format/intl.ts";
+import { useServices } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import type { Tone } from "../ui/tone.ts";
+import { useStored } from "../useStored.ts";
+import { attributeSections, regulatoryDates } from "./assetSections.ts";
+import { DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
+
+const DEADLINE_TONES: Readonly<Record<RegulatoryDeadline, Tone>> = {
+  notDue: "success",
+  soon: "warning",
+  due: "danger",
+};
+
+/** What the referential says of the asset: regulatory dates with their state, then attributes by section. */
+export function AssetAttributes({
+  asset,
+  families,
+  isReferentialLoaded,
+  now,
+}: {
+  readonly asset: Asset;
+  readonly families: readonly Family[];
+  readonly isReferentialLoaded: boolean;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const { preferences } = useServices();
+  const [{ deadlineThreshold: thresholdDays }] = useStored(preferences.ofCustomer);
+  const { locale, timezone } = format;
+  const { family, subFamily: name } = asset;
+  const subFamily = findSubFamily(families, family, name);
+  const dates = regulatoryDates(asset, subFamily, locale, { now, thresholdDays, timezone });
+  return (
+    <>
+      {subFamily === null && isReferentialLoaded && (
+        <Banner tone="warning" title={t`OM001: the sub-family is not in the referential`}>
+          <Trans>
+            There is no sub-family {name} of {family} any more. Its values are shown as they were
+            stored; add the sub-family again, or give the resource another.
+          </Trans>
+        </Banner>
+      )}
+      {dates.length > 0 && (
+        <Panel title={t`Regulatory dates`}>
+          <DescriptionList
+            items={dates.map(({ name: id, label, at, state }) => ({
+              id,
+              term: label,
+              description: (
+                <>
+                  {at === null ? t`no date given` : formatDate(at, format)}{" "}
+                  {state !== null && (
+                    <StatusPill tone={DEADLINE_TONES[state]} size="small">
+                      {t(DEADLINE_WORDS[state])}
+                    </StatusPill>
+                  )}
+                </>
+              ),
+            }))}
+          />
+        </Panel>
+      )}
+      {attributeSections(asset, subFamily, locale).map(({ id, attributes }) => (
+        <Panel key={id} title={t(SECTION_WORDS[id])}>
+          <DescriptionList
+            items={attributes.map((attribute) => ({
+              id: attribute.name,
+              term: attribute.label,
+              description: valueText(attribute.value, format),
+            }))}
+          />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function valueText(value: AttributeValue | null, format: Place): string {
+  if (value === null) return NOTHING;
+  if (value.date !== null) return formatDate(value.date, format);
+  if (value.number !== null) return formatNumber(value.number, format.locale);
+  return value.string ?? NOTHING;
+}

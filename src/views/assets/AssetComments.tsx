@@ -1,0 +1,198 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MessageSquare, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type AssetComment, mayDeleteComment, mayEditComment } from "../../domain/assetComment.ts";
+import { AssetCommentId, type AssetId } from "../../domain/ids.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { Age } from "../ui/Age.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Initials } from "../ui/Initials.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { useFeed } from "../useFeed.ts";
+import { CommandNote } from "./CommandNote.tsx";
+import { newId } from "./newId.ts";
+import { RecordsState } from "./RecordsState.tsx";
+import { useAssetCommand } from "./useAssetCommand.ts";
+import type { AssetRights } from "./useAssetRights.ts";
+
+/** As the server takes it (domain/assetComment.ts). */
+const LONGEST = 4000;
+
+/** What people write about the asset; several write at once and lose nothing. */
+export function AssetComments({
+  assetId,
+  rights,
+  now,
+}: {
+  readonly assetId: AssetId;
+  readonly rights: AssetRights;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const feed = useFeed("assetComments", { asset: assetId });
+  const [text, setText] = useState("");
+  const [edited, setEdited] = useState<AssetComment | null>(null);
+  const [deleted, setDeleted] = useState<AssetComment | null>(null);
+  const work = useAssetCommand((command) => {
+    // The words stay in the field until the server has them.
+    if (command.kind === "comment.add") setText("");
+    if (command.kind === "comment.edit") setEdited(null);
+  });
+  const isEmpty = text.trim() === "";
+  return (
+    <section className="AssetRecords" aria-label={t`Comments`}>
+      <RecordsState feed={feed} now={now}>
+        <Stale isStale={feed?.liveness?.isLive !== true}>
+          {feed?.comments.length === 0 && (
+            <EmptyState icon={<MessageSquare />} title={t`Nobody has written anything yet`} />
+          )}
+          <ol className="AssetRecords-list">
+            {(feed?.comments ?? []).map((comment) =>
+              edited?.id === comment.id ? (
+                <li key={comment.id}>
+                  <CommentEdit
+                    comment={edited}
+                    isBusy={work.isBusy}
+                    onChange={(words) => setEdited({ ...edited, text: words })}
+                    onCancel={() => setEdited(null)}
+                    onSave={() =>
+                      work.run({
+                        kind: "comment.edit",
+                        commentId: edited.id,
+                        text: edited.text.trim(),
+                      })
+                    }
+                  />
+                </li>
+              ) : (
+                <li key={comment.id} className="AssetComment">
+                  <Initials name={comment.authorName} />
+                  <div className="AssetComment-body">
+                    <p className="AssetComment-head">
+                      <strong>{comment.authorName}</strong> <Age at={comment.createdAt} now={now} />
+                      {comment.editedAt !== null && (
+                        <>
+                          {" · "}
+                          <Trans>
+                            changed <Age at={comment.editedAt} now={now} />
+                          </Trans>
+                        </>
+                      )}
+                    </p>
+                    <p className="AssetComment-text">{comment.text}</p>
+                  </div>
+                  {rights.userId !== null && mayEditComment(comment, rights.userId) && (
+                    <IconButton
+                      label={t`Change the comment`}
+                      icon={<Pencil />}
+                      onPress={() => setEdited(comment)}
+                    />
+                  )}
+                  {rights.userId !== null &&
+                    mayDeleteComment(comment, rights.userId, rights.isAdmin) && (
+                      <IconButton
+                        label={t`Delete the comment`}
+                        icon={<Trash2 />}
+                        onPress={() => setDeleted(comment)}
+                      />
+                    )}
+                </li>
+              ),
+            )}
+          </ol>
+        </Stale>
+      </RecordsState>
+      <CommandNote work={work} />
+      {rights.mayWrite && (
+        <form
+          className="AssetRecords-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isEmpty || work.isBusy) return;
+            work.run({
+              kind: "comment.add",
+              assetId,
+              commentId: AssetCommentId.parse(newId("comment")),
+              text: text.trim(),
+            });
+          }}
+        >
+          <TextArea
+            label={t`New comment`}
+            value={text}
+            onChange={setText}
+            rows={3}
+            maxLength={LONGEST}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={isEmpty}
+            isPending={work.isBusy && work.command?.kind === "comment.add"}
+          >
+            <Trans>Add the comment</Trans>
+          </Button>
+        </form>
+      )}
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        tone="danger"
+        title={t`Delete the comment?`}
+        confirmLabel={t`Delete`}
+        onCancel={() => setDeleted(null)}
+        onConfirm={() => {
+          if (deleted !== null) work.run({ kind: "comment.delete", commentId: deleted.id });
+          setDeleted(null);
+        }}
+      >
+        <Trans>It cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function CommentEdit({
+  comment,
+  isBusy,
+  onChange,
+  onSave,
+  onCancel,
+}: {
+  readonly comment: AssetComment;
+  readonly isBusy: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <form
+      className="AssetRecords-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (comment.text.trim() !== "") onSave();
+      }}
+    >
+      <TextArea
+        label={t`Comment`}
+        value={comment.text}
+        onChange={onChange}
+        rows={3}
+        maxLength={LONGEST}
+        autoFocus
+      />
+      <div className="AssetRecords-actions">
+        <Button type="submit" isPending={isBusy} isDisabled={comment.text.trim() === ""}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronLeft, MapPin, PackageX } from "lucide-react";
+import { useMemo } from "react";
+import { useParams } from "wouter";
+import { AssetId } from "../../domain/ids.ts";
+import { SECOND } from "../../domain/time.ts";
+import type { AssetView, FeedHead } from "../../streams/feeds/feeds.ts";
+import { formatDate } from "../format/formatDate.ts";
+import { linkTo } from "../routes.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useKeys } from "../useKeys.ts";
+import { useNow } from "../useNow.ts";
+import { usePageTitle } from "../usePageTitle.ts";
+import { useUrlState } from "../useUrlState.ts";
+import { AssetArchive } from "./AssetArchive.tsx";
+import { AssetAttributes } from "./AssetAttributes.tsx";
+import { AssetComments } from "./AssetComments.tsx";
+import { AssetFacts } from "./AssetFacts.tsx";
+import { AssetFiles } from "./AssetFiles.tsx";
+import { AssetHistory } from "./AssetHistory.tsx";
+import { AssetMaintenance } from "./AssetMaintenance.tsx";
+import { OtherCustomer } from "./OtherCustomer.tsx";
+import { useAssetNames } from "./useAssetNames.ts";
+import { useAssetRights } from "./useAssetRights.ts";
+import { useNamedCustomer } from "./useNamedCustomer.ts";
+import "./AssetDetail.css";
+
+const TABS = ["comments", "maintenance", "files", "history"] as const;
+const NO_DEVICES: readonly never[] = [];
+
+/** One asset and its whole life (specification section 2, /asset/{customerName}/view/{assetId}). */
+export function AssetDetail() {
+  const { t } = useLingui();
+  const { customerName = "", assetId } = useParams();
+  const { isOther } = useNamedCustomer(customerName);
+  const id = AssetId.safeParse(assetId).data;
+  if (isOther) return <OtherCustomer named={customerName} />;
+  if (id === undefined)
+    return <EmptyState icon={<PackageX />} title={t`The address names no resource`} />;
+  return <AssetOf key={id} id={id} customerName={customerName} />;
+}
+
+function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customerName: string }) {
+  const { t } = useLingui();
+  const feed = useFeed("asset", { id });
+  const view = feed?.view ?? null;
+  usePageTitle(view === null ? null : `${view.asset.reference} · ${view.asset.designation}`);
+  if (feed !== null && view !== null)
+    return <AssetPage view={view} head={feed} customerName={customerName} />;
+  if (feed?.isLoaded === true)
+    return (
+      <EmptyState
+        icon={<PackageX />}
+        title={t`OM006: there is no such resource`}
+        description={t`It was removed, or the address is wrong.`}
+        action={
+          <LinkButton href={linkTo("assets", { defaultMode: "list", customerName })}>
+            <Trans>All resources</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  return feed === null || feed.failure === null ? (
+    <Skeleton kind="block" label={t`Loading the resource`} />
+  ) : (
+    <ErrorState
+      title={t`OM000: the resource cannot be read`}
+      description={t`It is asked for again by itself. If this stays, tell your administrator.`}
+      details={feed.failure}
+    />
+  );
+}
+
+function AssetPage({
+  view,
+  head,
+  customerName,
+}: {
+  readonly view: AssetView;
+  readonly head: FeedHead;
+  readonly customerName: string;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const now = useNow(5 * SECOND);
+  const rights = useAssetRights();
+  const [tab, setTab] = useUrlState("tab");
+  const sites = useFeed("sites", null)?.sites ?? NO_SITES;
+  const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
+  const referential = useFeed("referential", null);
+  const names = useAssetNames(sites, devices);
+  const inUse = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
+  const { asset } = view;
+  const { liveness } = head;
+  const labels = {
+    comments: t`Comments`,
+    maintenance: t`Maintenance`,
+    files: t`Files`,
+    history: t`Location history`,
+  };
+  useKeys(
+    t`Resource`,
+    TABS.map((one, index) => ({
+      keys: String(index + 1),
+      label: labels[one],
+      run: () => setTab(one === TABS[0] ? null : one),
+    })),
+  );
+  const panels = {
+    comments: <AssetComments assetId={asset.id} rights={rights} now={now} />,
+    maintenance: <AssetMaintenance assetId={asset.id} rights={rights} now={now} />,
+    files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
+    history: <AssetHistory asset={asset} sites={inUse} names={names} />,
+  };
+  const selected = TABS.find((one) => one === tab) ?? TABS[0];
+  return (
+    <div className="AssetDetail">
+      <header className="AssetDetail-head">
+        <LinkButton
+          href={linkTo("assets", { defaultMode: "list", customerName })}
+          variant="quiet"
+          icon={<ChevronLeft />}
+        >
+          <Trans>All resources</Trans>
+        </LinkButton>
+        <FreshnessMark
+          isLive={liveness?.isLive ?? false}
+          since={liveness?.since ?? null}
+          now={now}
+        />
+        <div className="AssetDetail-actions">
+          {asset.location !== null && !asset.isArchived && (
+            <LinkButton
+              href={linkTo(
+                "assets",
+                { defaultMode: "map", customerName },
+                {
+                  site: asset.locationSite,
+                  asset: asset.id,
+                },
+              )}
+              icon={<MapPin />}
+            >
+              <Trans>Show on the map</Trans>
+            </LinkButton>
+          )}
+          {rights.isAdmin && <AssetArchive asset={asset} />}
+        </div>
+      </header>
+      {asset.isArchived && (
+        <Banner tone="warning">
+          {asset.archivedAt === null ? (
+            <Trans>This resource is archived.</Trans>
+          ) : (
+            <Trans>This resource was archived on {formatDate(asset.archivedAt, format)}.</Trans>
+          )}
+        </Banner>
+      )}
+      <div className="AssetDetail-body">
+        <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
+          <AssetFacts view={view} names={names} now={now} />
+          <AssetAttributes
+            asset={asset}
+            families={referential?.families ?? []}
+            isReferentialLoaded={referential?.isLoaded === true}
+            now={now}
+          />
+        </Stale>
+        <div className="AssetDetail-records">
+          <Tabs
+            label={t`What belongs to the resource`}
+            selected={selected}
+            onSelect={(next) => setTab(next === TABS[0] ? null : next)}
+            tabs={TABS.map((one) => ({ id: one, label: labels[one], panel: panels[one] }))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const NO_SITES: readonly never[] = [];

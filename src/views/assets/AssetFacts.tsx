@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Asset } from "../../domain/asset.ts";
+import type { AssetColumn } from "../../domain/assetColumns.ts";
+import { positionCertainty } from "../../domain/positionCertainty.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import type { AssetView } from "../../streams/feeds/feeds.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { formatDistance } from "../format/formatDistance.ts";
+import { CertaintyLine } from "../liveSite/CertaintyLine.tsx";
+import { Age } from "../ui/Age.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../words/assetWords.ts";
+import { type AssetNames, AssetValue } from "./AssetValue.tsx";
+import "../liveSite/AssetCard.css";
+
+const PLACE: readonly AssetColumn[] = [
+  "locationSite",
+  "floor",
+  "area",
+  "locationCity",
+  "locationLat",
+  "locationLon",
+  "scannedBy",
+  "nextLocationSite",
+];
+const TAG: readonly AssetColumn[] = [
+  "manufacturerId",
+  "lastTagUpdate",
+  "lastPositionUpdate",
+  "batteryLevel",
+  "networkIndicator",
+  "movementState",
+];
+
+/** Who the asset is, where, how sure that is and why, and what its tag says (specification section 3). */
+export function AssetFacts({
+  view: { asset, cause },
+  names,
+  now,
+}: {
+  readonly view: AssetView;
+  readonly names: AssetNames;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const items = (columns: readonly AssetColumn[]) =>
+    columns.map((column) => ({
+      id: column,
+      term: t(ASSET_COLUMN_WORDS[column]),
+      description: <AssetValue asset={asset} column={column} names={names} now={now} />,
+    }));
+  return (
+    <>
+      <Panel title={t`Identity`}>
+        <DescriptionList
+          items={[
+            ...items(["reference", "designation", "family", "subFamily"]),
+            { id: "category", term: t`Category`, description: t(CATEGORY_WORDS[asset.category]) },
+            {
+              id: "currentWorksite",
+              term: t`Current worksite`,
+              description: siteName(asset.currentWorksite, names),
+            },
+            {
+              id: "futureWorksite",
+              term: t`Future worksite`,
+              description: siteName(asset.futureWorksite, names),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t`Location`}>
+        <CertaintyLine certainty={positionCertainty(asset, cause, now)} now={now} />
+        <DescriptionList
+          items={[
+            ...items(PLACE),
+            {
+              id: "accuracy",
+              term: t`Accuracy`,
+              description:
+                asset.locationAccuracy === null ? (
+                  NOTHING
+                ) : (
+                  <Trans>within {formatDistance(asset.locationAccuracy, locale)}</Trans>
+                ),
+            },
+            {
+              id: "areaSince",
+              term: t`In the area`,
+              description: <Age at={asset.areaSince} now={now} />,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t({ message: "Tag", context: "of a resource" })}>
+        <DescriptionList
+          items={[
+            { id: "tagId", term: t`Linked tag`, description: asset.tagId ?? t`none` },
+            { id: "technology", term: t`Technology`, description: technologyOf(asset) },
+            ...items(TAG),
+            {
+              id: "lastMovedAt",
+              term: t`Last moved`,
+              description: <Age at={asset.lastMovedAt} now={now} />,
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function siteName(id: string | null, names: AssetNames): string {
+  return id === null ? NOTHING : (names.siteOf(id)?.siteName ?? id);
+}
+
+function technologyOf({ technology }: Asset): string {
+  return technology === null ? NOTHING : TECHNOLOGY_WORDS[technology];
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Download, FileText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { AssetFile } from "../../domain/assetFile.ts";
+import { AssetFileId, type AssetId } from "../../domain/ids.ts";
+import { MAX_FILE_BYTES } from "../../domain/limits.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatBytes } from "../format/formatBytes.ts";
+import { formatDateTime } from "../format/formatDateTime.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FileDrop } from "../ui/FileDrop.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { CommandNote } from "./CommandNote.tsx";
+import { newId } from "./newId.ts";
+import { RecordsState } from "./RecordsState.tsx";
+import { saveFile } from "./saveFile.ts";
+import { useAssetCommand } from "./useAssetCommand.ts";
+import type { AssetRights } from "./useAssetRights.ts";
+
+/** By their names; what a file really is, is found out from its content before it is sent, and by the server again. */
+const ACCEPTED = [
+  ".pdf",
+  ".png",
+  ".jpg",
+  ".jpeg",
+  ".gif",
+  ".webp",
+  ".heic",
+  ".docx",
+  ".xlsx",
+  ".pptx",
+  ".txt",
+  ".csv",
+  ".log",
+  ".md",
+] as const;
+
+/** The files of the asset (specification sections 3 and 5: allowed types, no name twice, 5 MB at most). */
+export function AssetFiles({
+  assetId,
+  rights,
+  now,
+}: {
+  readonly assetId: AssetId;
+  readonly rights: AssetRights;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const feed = useFeed("assetFiles", { asset: assetId });
+  const files = feed?.files ?? [];
+  const [deleted, setDeleted] = useState<AssetFile | null>(null);
+  const work = useAssetCommand((_, answer) => {
+    if (answer.status === "downloaded")
+      saveFile(answer.name, new Blob([answer.bytes], { type: answer.type }));
+  });
+  const { command, isBusy } = work;
+  const uploading = isBusy && command?.kind === "file.upload" ? command.name : null;
+  return (
+    <section className="AssetRecords" aria-label={t`Files`}>
+      {rights.mayWrite && (
+        <FileDrop
+          label={t`Add a file`}
+          description={t`Images, PDF, office documents and plain text, up to ${formatBytes(MAX_FILE_BYTES, format.locale)}`}
+          accepted={ACCEPTED}
+          maxBytes={MAX_FILE_BYTES}
+          isDisabled={isBusy}
+          onFiles={([file]) => {
+            if (file === undefined) return;
+            work.run({
+              kind: "file.upload",
+              assetId,
+              fileId: AssetFileId.parse(newId("file")),
+              name: file.name,
+              content: file,
+              taken: files.map(({ name }) => name),
+            });
+          }}
+        />
+      )}
+      {uploading !== null && <ProgressBar label={t`Sending ${uploading}`} value={null} />}
+      <CommandNote work={work} />
+      <RecordsState feed={feed} now={now}>
+        <Stale isStale={feed?.liveness?.isLive !== true}>
+          {files.length === 0 && <EmptyState icon={<FileText />} title={t`There is no file yet`} />}
+          <ul className="AssetRecords-list">
+            {files.map((file) => (
+              <li key={file.id} className="AssetFile">
+                <FileText aria-hidden />
+                <div className="AssetFile-body">
+                  <p className="AssetFile-name">{file.name}</p>
+                  <p className="AssetFile-facts">
+                    {formatBytes(file.size, format.locale)} · {formatDateTime(file.date, format)}
+                  </p>
+                </div>
+                {rights.mayWrite && (
+                  <IconButton
+                    label={t`Download ${file.name}`}
+                    icon={<Download />}
+                    isPending={
+                      isBusy && command?.kind === "file.download" && command.fileId === file.id
+                    }
+                    isDisabled={isBusy}
+                    onPress={() => work.run({ kind: "file.download", fileId: file.id })}
+                  />
+                )}
+                {(rights.isAdmin || file.uploadedBy === rights.userId) && (
+                  <IconButton
+                    label={t`Delete ${file.name}`}
+                    icon={<Trash2 />}
+                    isDisabled={isBusy}
+                    onPress={() => setDeleted(file)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Stale>
+      </RecordsState>
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        tone="danger"
+        title={t`Delete ${deleted?.name ?? ""}?`}
+        confirmLabel={t`Delete`}
+        onCancel={() => setDeleted(null)}
+        onConfirm={() => {
+          if (deleted !== null) work.run({ kind: "file.delete", fileId: deleted.id });
+          setDeleted(null);
+        }}
+      >
+        <Trans>The file cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { SlidersHorizontal, X } from "lucide-react";
+import { MovementState } from "../../domain/movement.ts";
+import type { Family } from "../../domain/referential.ts";
+import type { Site } from "../../domain/site.ts";
+import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import { Button } from "../ui/Button.tsx";
+import { MultiSelect } from "../ui/MultiSelect.tsx";
+import { Popover } from "../ui/Popover.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Select } from "../ui/Select.tsx";
+import { MOVEMENT_WORDS } from "../words/assetWords.ts";
+import { useFloorName } from "../words/useFloorName.ts";
+import {
+  type AssetScreenChange,
+  BATTERY_KINDS,
+  FILTER_KEYS,
+  HEARING_KINDS,
+} from "./assetScreenState.ts";
+import { BATTERY_WORDS, HEARING_WORDS } from "./assetScreenWords.ts";
+
+const ALL = "all";
+const NONE: AssetScreenChange = Object.fromEntries(FILTER_KEYS.map((key) => [key, null]));
+
+/** What narrows the set of assets, the same for list and map. */
+export function AssetFilters({
+  filter,
+  count,
+  sites,
+  families,
+  onChange,
+}: {
+  readonly filter: AssetFilter;
+  /** How many filters are set. */
+  readonly count: number;
+  readonly sites: readonly Site[];
+  readonly families: readonly Family[];
+  readonly onChange: (change: AssetScreenChange) => void;
+}) {
+  const { t } = useLingui();
+  const floorName = useFloorName();
+  const site = sites.find(({ id }) => id === filter.site) ?? null;
+  const chosen = families.filter(
+    ({ name }) => filter.families.length === 0 || filter.families.includes(name),
+  );
+  const subFamilies = [
+    ...new Set(chosen.flatMap((one) => one.subFamilies.map(({ name }) => name))),
+  ];
+  const areas = (site?.areas ?? []).filter(
+    ({ floor }) => filter.floor === null || floor === null || floor === filter.floor,
+  );
+  return (
+    <div className="AssetFilters" role="group" aria-label={t`Which resources`}>
+      <SearchField
+        label={t`Search`}
+        placeholder={t`Reference, name, manufacturer id`}
+        value={filter.text}
+        keys="/"
+        onChange={(text) => onChange({ q: text })}
+      />
+      <MultiSelect
+        label={t`Families`}
+        placeholder={t`All families`}
+        options={families.map(({ name }) => ({ id: name, label: name }))}
+        values={filter.families}
+        onChange={(names) => onChange({ family: names, subFamily: null })}
+      />
+      <MultiSelect
+        label={t`Sub-families`}
+        placeholder={t`All sub-families`}
+        options={subFamilies.map((name) => ({ id: name, label: name }))}
+        values={filter.subFamilies}
+        onChange={(names) => onChange({ subFamily: names })}
+      />
+      <Select
+        label={t`Site`}
+        options={[
+          { id: ALL, label: t`All sites` },
+          ...sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
+        ]}
+        value={filter.site ?? ALL}
+        onChange={(id) => onChange({ site: id === ALL ? null : id })}
+      />
+      {site !== null && site.floors.length > 0 && (
+        <Select
+          label={t`Floor`}
+          options={[
+            { id: ALL, label: t`All floors` },
+            ...site.floors
+              .toSorted((a, b) => a.number - b.number)
+              .map(({ number }) => ({ id: String(number), label: floorName(site, number) })),
+          ]}
+          value={filter.floor === null ? ALL : String(filter.floor)}
+          onChange={(id) => onChange({ floor: id === ALL ? null : id })}
+        />
+      )}
+      {areas.length > 0 && (
+        <Select
+          label={t`Area`}
+          options={[
+            { id: ALL, label: t`All areas` },
+            ...areas.map(({ id, name }) => ({ id: id as string, label: name })),
+          ]}
+          value={filter.area ?? ALL}
+          onChange={(id) => onChange({ area: id === ALL ? null : id })}
+        />
+      )}
+      <Popover
+        label={t`More filters`}
+        trigger={
+          <Button icon={<SlidersHorizontal />}>
+            <Trans>More filters</Trans>
+          </Button>
+        }
+      >
+        <div className="AssetFilters-more">
+          <MultiSelect
+            label={t`Battery`}
+            placeholder={t`Any level`}
+            options={BATTERY_KINDS.map((id) => ({ id, label: t(BATTERY_WORDS[id]) }))}
+            values={filter.battery ?? []}
+            onChange={(kinds) => onChange({ battery: kinds })}
+          />
+          <MultiSelect
+            label={t`Movement`}
+            placeholder={t`Any movement`}
+            options={MovementState.options.map((id) => ({ id, label: t(MOVEMENT_WORDS[id]) }))}
+            values={filter.movement ?? []}
+            onChange={(states) => onChange({ movement: states })}
+          />
+          <MultiSelect
+            label={t`Connectivity`}
+            placeholder={t`Heard or not`}
+            options={HEARING_KINDS.map((id) => ({ id, label: t(HEARING_WORDS[id]) }))}
+            values={filter.hearing ?? []}
+            onChange={(kinds) => onChange({ hearing: kinds })}
+          />
+        </div>
+      </Popover>
+      {count > 0 && (
+        <Button variant="quiet" icon={<X />} onPress={() => onChange(NONE)}>
+          <Plural value={count} one="Remove the filter" other="Remove # filters" />
+        </Button>
+      )}
+    </div>
+  );
+}

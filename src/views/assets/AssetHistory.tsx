@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useActorRef, useSelector } from "@xstate/react";
+import { Download, MapPinOff, RotateCw } from "lucide-react";
+import { use, useEffect, useState } from "react";
+import type { AssetLocation } from "../../domain/assetLocation.ts";
+import type { Asset } from "../../domain/asset.ts";
+import { csvText } from "../../domain/csvText.ts";
+import { LOCATION_HISTORY_EXPORT } from "../../domain/limits.ts";
+import type { Site } from "../../domain/site.ts";
+import { addLocalDays, MINUTE } from "../../domain/time.ts";
+import { useServices } from "../services.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DateRangeField } from "../ui/DateRangeField.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import type { AssetNames } from "./AssetValue.tsx";
+import { CommandNote } from "./CommandNote.tsx";
+import { HistoryMap } from "./HistoryMap.tsx";
+import { HistoryRows } from "./HistoryRows.tsx";
+import { dayOf, startOfDay } from "./localDay.ts";
+import { positionRows } from "./positionRows.ts";
+import { saveFile } from "./saveFile.ts";
+import { useAssetCommand } from "./useAssetCommand.ts";
+
+/** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
+export function AssetHistory({
+  asset,
+  sites,
+  names,
+}: {
+  readonly asset: Asset;
+  readonly sites: readonly Site[];
+  readonly names: AssetNames;
+}) {
+  const { t } = useLingui();
+  const { now } = useServices();
+  const format = useTimeFormat();
+  const { timezone } = format;
+  const [days, setDays] = useState(() => {
+    const today = dayOf(now(), timezone);
+    return { from: today, to: today };
+  });
+  const [picked, setPicked] = useState<AssetLocation | null>(null);
+  const from = startOfDay(days.from, timezone);
+  const to = addLocalDays(startOfDay(days.to, timezone), 1, timezone);
+  const actor = useActorRef(use(AssetMachinesContext).locationHistory, {
+    input: { query: { assetId: asset.id, from, to } },
+  });
+  const { history, failure, query } = useSelector(actor, ({ context }) => context);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  useEffect(() => {
+    if (query.from !== from || query.to !== to || query.assetId !== asset.id)
+      actor.send({ type: "query.changed", query: { assetId: asset.id, from, to } });
+  }, [actor, asset.id, from, to, query]);
+  const headers = [
+    t`Date`,
+    t`Latitude`,
+    t`Longitude`,
+    t`Accuracy (m)`,
+    t`Site`,
+    t`Floor`,
+    t`Area`,
+    t`Heard by`,
+  ];
+  const work = useAssetCommand((_, answer) => {
+    if (answer.status !== "read") return;
+    const rows = [headers, ...positionRows(answer.positions, names, format)];
+    const isFrench = format.locale === "fr";
+    const text = csvText(rows, {
+      separator: isFrench ? ";" : ",",
+      decimal: isFrench ? "," : ".",
+    });
+    const name = `${asset.reference.replaceAll(/[^\p{L}\p{N}_-]+/gu, "_")}_${dayOf(now(), timezone)}.csv`;
+    saveFile(name, new Blob([text], { type: "text/csv;charset=utf-8" }));
+  });
+  return (
+    <section className="AssetHistory" aria-label={t`Location history`} aria-busy={isBusy}>
+      <div className="AssetHistory-bar">
+        <DateRangeField
+          label={t`Days`}
+          value={days}
+          maxValue={dayOf(now() + MINUTE, timezone)}
+          onChange={(next) => {
+            if (next === null) return;
+            setPicked(null);
+            setDays(next);
+          }}
+        />
+        <Button
+          icon={<RotateCw />}
+          isPending={isBusy}
+          onPress={() => actor.send({ type: "user.refresh" })}
+        >
+          <Trans>Read again</Trans>
+        </Button>
+        <Button
+          icon={<Download />}
+          isPending={work.isBusy}
+          onPress={() => work.run({ kind: "positions.read", assetId: asset.id })}
+        >
+          <Trans>Last {LOCATION_HISTORY_EXPORT} positions as CSV</Trans>
+        </Button>
+        {history !== null && (
+          <p role="status">
+            <Plural value={history.points.length} one="# position" other="# positions" />
+          </p>
+        )}
+      </div>
+      <CommandNote work={work} />
+      {history?.isCut === true && (
+        <Banner tone="warning" isLive>
+          <Trans>There are more positions than are read at once: choose fewer days.</Trans>
+        </Banner>
+      )}
+      {history !== null && history.refused > 0 && (
+        <Banner tone="warning">
+          <Plural
+            value={history.refused}
+            one="# position cannot be read and is missing here."
+            other="# positions cannot be read and are missing here."
+          />
+        </Banner>
+      )}
+      {isFailed && (
+        <ErrorState
+          title={t`The location history cannot be read`}
+          description={t`There may be no connection just now.`}
+          onRetry={() => actor.send({ type: "user.refresh" })}
+          details={failure}
+        />
+      )}
+      {history === null && !isFailed && (
+        <Skeleton kind="rows" count={6} label={t`Loading the location history`} />
+      )}
+      {history !== null && history.points.length === 0 && (
+        <EmptyState
+          icon={<MapPinOff />}
+          title={t`No position in these days`}
+          description={t`Choose other days.`}
+        />
+      )}
+      {history !== null && history.points.length > 0 && (
+        <div className="AssetHistory-body">
+          <HistoryRows points={history.points} names={names} picked={picked} onPick={setPicked} />
+          <HistoryMap asset={asset} points={history.points} sites={sites} picked={picked} />
+        </div>
+      )}
+    </section>
+  );
+}

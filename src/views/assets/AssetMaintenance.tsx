@@ -1,0 +1,121 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, Trash2, Wrench } from "lucide-react";
+import { useState } from "react";
+import type { AssetId } from "../../domain/ids.ts";
+import { type MaintenanceRecord, maintenanceState } from "../../domain/maintenanceRecord.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatDate } from "../format/formatDate.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { CommandNote } from "./CommandNote.tsx";
+import { MaintenanceForm } from "./MaintenanceForm.tsx";
+import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
+import { RecordsState } from "./RecordsState.tsx";
+import { useAssetCommand } from "./useAssetCommand.ts";
+import type { AssetRights } from "./useAssetRights.ts";
+
+/** What was and will be done to the asset (specification section 3, maintenance records). */
+export function AssetMaintenance({
+  assetId,
+  rights,
+  now,
+}: {
+  readonly assetId: AssetId;
+  readonly rights: AssetRights;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const feed = useFeed("assetMaintenance", { asset: assetId });
+  const [deleted, setDeleted] = useState<MaintenanceRecord | null>(null);
+  /** Another form after each record that was added. */
+  const [added, setAdded] = useState(0);
+  const work = useAssetCommand((command) => {
+    if (command.kind === "maintenance.add") setAdded((count) => count + 1);
+  });
+  const day = (at: EpochMs | null) => (at === null ? NOTHING : formatDate(at, format));
+  return (
+    <section className="AssetRecords" aria-label={t`Maintenance`}>
+      <RecordsState feed={feed} now={now}>
+        <Stale isStale={feed?.liveness?.isLive !== true}>
+          {feed?.records.length === 0 && (
+            <EmptyState icon={<Wrench />} title={t`No maintenance is planned or done`} />
+          )}
+          <ul className="AssetRecords-list">
+            {(feed?.records ?? []).map((record) => {
+              const state = maintenanceState(record, now, format.timezone);
+              return (
+                <li key={record.id} className="AssetMaintenance">
+                  <div className="AssetMaintenance-body">
+                    <p className="AssetMaintenance-title">
+                      {record.title}{" "}
+                      <StatusPill tone={MAINTENANCE_TONES[state]} size="small">
+                        {t(MAINTENANCE_STATES[state])}
+                      </StatusPill>
+                    </p>
+                    <p className="AssetMaintenance-facts">
+                      {t(MAINTENANCE_KINDS[record.kind])}
+                      {" · "}
+                      <Trans>
+                        planned {day(record.plannedAt)}, done {day(record.doneAt)}
+                      </Trans>
+                      {record.performedBy !== null && <> · {record.performedBy}</>}
+                    </p>
+                    {record.notes !== null && <p className="AssetComment-text">{record.notes}</p>}
+                  </div>
+                  {rights.mayWrite && state !== "done" && (
+                    <Button
+                      size="small"
+                      icon={<Check />}
+                      isDisabled={work.isBusy}
+                      onPress={() =>
+                        work.run({
+                          kind: "maintenance.update",
+                          recordId: record.id,
+                          seen: { doneAt: record.doneAt },
+                          changes: { doneAt: now },
+                        })
+                      }
+                    >
+                      <Trans>Done today</Trans>
+                    </Button>
+                  )}
+                  {(rights.isAdmin || record.createdBy === rights.userId) && (
+                    <IconButton
+                      label={t`Delete ${record.title}`}
+                      icon={<Trash2 />}
+                      isDisabled={work.isBusy}
+                      onPress={() => setDeleted(record)}
+                    />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </Stale>
+      </RecordsState>
+      <CommandNote work={work} />
+      {rights.mayWrite && <MaintenanceForm key={added} assetId={assetId} work={work} />}
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        tone="danger"
+        title={t`Delete ${deleted?.title ?? ""}?`}
+        confirmLabel={t`Delete`}
+        onCancel={() => setDeleted(null)}
+        onConfirm={() => {
+          if (deleted !== null) work.run({ kind: "maintenance.delete", recordId: deleted.id });
+          setDeleted(null);
+        }}
+      >
+        <Trans>The record cannot be brought back.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}

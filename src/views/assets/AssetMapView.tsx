@@ -1,0 +1,76 @@
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import type { Site } from "../../domain/site.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import { AssetCard } from "../liveSite/AssetCard.tsx";
+import { LiveMap } from "../liveSite/LiveMap.tsx";
+import { markerLabelOf, siteOf } from "../liveSite/liveSiteState.ts";
+import { useServices } from "../services.ts";
+import { useStored } from "../useStored.ts";
+import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
+import "../liveSite/LiveSite.css";
+
+/** The set of the screen on the map; what is picked is opened beside it. */
+export function AssetMapView({
+  state,
+  sites,
+  devices,
+  customerName,
+  isStale,
+  now,
+  onChange,
+}: {
+  readonly state: AssetScreenState;
+  readonly sites: readonly Site[];
+  readonly devices: readonly DeviceState[];
+  readonly customerName: string;
+  readonly isStale: boolean;
+  readonly now: EpochMs;
+  readonly onChange: (change: AssetScreenChange) => void;
+}) {
+  const { session, preferences } = useServices();
+  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
+  const [{ mapLabelsSelected, mapStyleSelected }] = useStored(preferences.ofCustomer);
+  const [isFollowing, setIsFollowing] = useState(false);
+  const { filter, selected } = state;
+  const styles = siteOf(sites, filter.site)?.styles ?? [];
+  const select = (asset: string | null) => {
+    setIsFollowing(false);
+    onChange({ asset });
+  };
+  return (
+    <div className="AssetMapView">
+      <LiveMap
+        sites={sites}
+        devices={devices}
+        filter={filter}
+        label={markerLabelOf(mapLabelsSelected)}
+        styleUrl={styles.find(({ id }) => id === mapStyleSelected)?.url ?? null}
+        mapApiKey={mapApiKey}
+        selected={selected}
+        isFollowing={isFollowing}
+        isStale={isStale}
+        target={null}
+        isClustered
+        onPick={(pick) => {
+          if (pick.kind === "asset") select(pick.id);
+          else if (pick.kind === "site" && pick.id !== filter.site) onChange({ site: pick.id });
+          else if (pick.kind === "nothing") select(null);
+        }}
+        onFollowEnded={() => setIsFollowing(false)}
+      />
+      {selected !== null && (
+        <AssetCard
+          id={selected}
+          customerName={customerName}
+          sites={sites}
+          now={now}
+          isFollowing={isFollowing}
+          onFollow={setIsFollowing}
+          onClose={() => select(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useMemo } from "react";
+import { useLocation } from "wouter";
+import { ASSET_COLUMNS, type AssetColumn } from "../../domain/assetColumns.ts";
+import { positionCertainty } from "../../domain/positionCertainty.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import type { AssetView } from "../../streams/feeds/feeds.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { Pagination } from "../ui/Pagination.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useStored } from "../useStored.ts";
+import { ASSET_COLUMN_WORDS } from "../words/assetWords.ts";
+import { AssetCell } from "./AssetCell.tsx";
+import type { AssetNames } from "./AssetValue.tsx";
+import { type AssetScreenChange, type AssetScreenState, sortText } from "./assetScreenState.ts";
+import { inReadersOrder } from "./columnOrder.ts";
+import { NoAssets } from "./NoAssets.tsx";
+import { type AssetRowsInSight, ASSETS_ROUTE } from "./useAssetRows.ts";
+
+const NUMBERS: readonly AssetColumn[] = ["locationLat", "locationLon", "networkIndicator"];
+/** Empty places while nothing is known yet. */
+const WAITING_ROWS = 12;
+
+/** The set of the screen as a table; rows change where they stand, their order at most four times a second. */
+export function AssetTable({
+  state: { filter, sort, page },
+  rows: { feed, pageSize, first, askRange },
+  customerName,
+  names,
+  now,
+  selected,
+  onSelect,
+  onChange,
+}: {
+  readonly state: AssetScreenState;
+  readonly rows: AssetRowsInSight;
+  readonly customerName: string;
+  readonly names: AssetNames;
+  readonly now: EpochMs;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onChange: (change: AssetScreenChange) => void;
+}) {
+  const { t } = useLingui();
+  const { preferences } = useServices();
+  const [, navigate] = useLocation();
+  const [stored, store] = useStored(preferences.ofCustomer);
+  const hrefOf = useCallback(
+    ({ asset }: AssetView) => linkTo("assetDetail", { customerName, assetId: asset.id }),
+    [customerName],
+  );
+  const { assetListColumns, assetListOrder } = stored;
+  const columns = useMemo(
+    () =>
+      inReadersOrder(assetListColumns, assetListOrder).map((column): DataColumn<AssetView> => ({
+        id: column,
+        header: t(ASSET_COLUMN_WORDS[column]),
+        isSortable: true,
+        isRowHeader: column === "reference",
+        align: NUMBERS.includes(column) ? "end" : "start",
+        width: column === "designation" ? 220 : 140,
+        render: (row) =>
+          column === "reference" ? (
+            <TextLink href={hrefOf(row)}>{row.asset.reference}</TextLink>
+          ) : (
+            <AssetCell row={row} column={column} names={names} now={now} />
+          ),
+      })),
+    [assetListColumns, assetListOrder, names, now, hrefOf, t],
+  );
+  const total = feed?.total ?? 0;
+  const rowCount = page === null ? total : Math.max(0, Math.min(pageSize, total - first));
+  const isWaiting = feed === null || (!feed.isLoaded && total === 0);
+  return (
+    <>
+      <div className="AssetTable">
+        <DataTable
+          label={t`Resources`}
+          columns={columns}
+          rowCount={isWaiting ? WAITING_ROWS : rowCount}
+          rowAt={(index) => feed?.rows[first + index - feed.from]}
+          keyOf={({ asset }) => asset.id}
+          sort={sort}
+          onSortChange={(next) => {
+            const column = ASSET_COLUMNS.find((one) => one === next.column);
+            if (column !== undefined)
+              onChange({ sort: sortText({ column, isDescending: next.isDescending }) });
+          }}
+          selectionMode="multiple"
+          selectedKeys={selected}
+          onSelectionChange={onSelect}
+          onRowAction={(row) => navigate(hrefOf(row))}
+          widths={stored.assetListWidths}
+          onWidthsChange={(assetListWidths) => store({ ...stored, assetListWidths })}
+          onRangeChange={askRange}
+          rowTone={({ asset, cause }) =>
+            positionCertainty(asset, cause, now).kind === "blinded" ? "warning" : null
+          }
+          isStale={feed?.liveness?.isLive !== true}
+          empty={<NoAssets filter={filter} customerName={customerName} onChange={onChange} />}
+        />
+      </div>
+      {page !== null && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onChange={(next) => {
+            if (next.pageSize !== pageSize)
+              store({
+                ...stored,
+                tablesItemsPerPage: { ...stored.tablesItemsPerPage, [ASSETS_ROUTE]: next.pageSize },
+              });
+            onChange({ page: String(next.page + 1) });
+          }}
+        />
+      )}
+      {feed !== null && feed.failure !== null && (
+        <p className="AssetTable-failure" role="status">
+          <Trans>
+            OM000: the resources cannot be read just now; they are asked for again by themselves.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { useMemo, useState } from "react";
+import type { Asset } from "../../domain/asset.ts";
+import type { AssetLocation } from "../../domain/assetLocation.ts";
+import type { BoundingBox } from "../../domain/geometry.ts";
+import type { Site } from "../../domain/site.ts";
+import { engineChoice } from "../map/engine.ts";
+import { groundOf } from "../map/ground/ground.ts";
+import type { Viewport } from "../map/mapDoor.ts";
+import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
+import { planUrl } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { useHeldFeed } from "../useFeed.ts";
+import { trackBounds, trackOf } from "./trackOf.ts";
+
+const NO_DEVICES: readonly never[] = [];
+/** Near enough to see which side of a wall a position lies on. */
+const ZOOM_OF_A_POSITION = 19;
+
+/** The way of the asset on its ground, with the asset itself where it is now. */
+export function HistoryMap({
+  asset,
+  points,
+  sites,
+  picked,
+}: {
+  readonly asset: Asset;
+  /** Oldest first, one at least. */
+  readonly points: readonly AssetLocation[];
+  readonly sites: readonly Site[];
+  readonly picked: AssetLocation | null;
+}) {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
+  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
+  const bounds = useMemo<BoundingBox>(() => trackBounds(points), [points]);
+  const tracks = useMemo(() => [trackOf(asset.id, points)], [asset.id, points]);
+  const last = picked ?? points.at(-1) ?? null;
+  const site = last?.site ?? null;
+  const floor = last?.floor ?? null;
+  const ground = useMemo(() => groundOf(sites, { site, floor }, planUrl), [sites, site, floor]);
+  const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
+  const filter = useMemo(
+    () => ({
+      site: null,
+      floor: null,
+      area: null,
+      families: [],
+      subFamilies: [],
+      text: "",
+      ids: [asset.id],
+    }),
+    [asset.id],
+  );
+  const held = useHeldFeed("mapPoints", {
+    filter,
+    ...viewport,
+    cell: 0,
+    label: null,
+    selected: asset.id,
+  });
+  const target = useMemo<MapTarget>(
+    () =>
+      picked === null
+        ? { kind: "bounds", bounds }
+        : { kind: "place", at: picked.location, zoom: ZOOM_OF_A_POSITION },
+    [picked, bounds],
+  );
+  return (
+    <div className="HistoryMap">
+      <MapPanel
+        label={t`The way of ${asset.reference}`}
+        engine={engine}
+        styleUrl={null}
+        bounds={bounds}
+        points={held}
+        ground={ground}
+        devices={NO_DEVICES}
+        tracks={tracks}
+        selected={asset.id}
+        target={target}
+        areLabelsVisible={false}
+        isStale={false}
+        onMove={setViewport}
+        onPick={() => undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AttributeType } from "../../domain/referential.ts";
+import type { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
+import type { AssetProblem } from "../../streams/assets/assetCommands.ts";
+import type { BatteryKind, HearingKind } from "../../streams/feeds/feeds.ts";
+
+export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
+  low: msg`Below 30 %`,
+  sufficient: msg`30 % and more`,
+  unknown: msg`Never told`,
+};
+
+export const HEARING_WORDS: Readonly<Record<HearingKind, MessageDescriptor>> = {
+  heard: msg`Heard within the hour`,
+  silent: msg`Not heard for an hour`,
+  blinded: msg`Unknown because of a device`,
+};
+
+export const SECTION_WORDS: Readonly<Record<AttributeType | "other", MessageDescriptor>> = {
+  common: msg`Common`,
+  tag: msg({ message: "Tag", context: "section of attributes" }),
+  metadata: msg`Of the sub-family`,
+  specific: msg`Of this resource`,
+  other: msg`No longer in the referential`,
+};
+
+export const DEADLINE_WORDS: Readonly<Record<RegulatoryDeadline, MessageDescriptor>> = {
+  notDue: msg`Not due`,
+  soon: msg`Soon`,
+  due: msg`Due`,
+};
+
+/** Why something was not done, and what now. */
+export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = {
+  unreachable: msg`The server did not answer. Try again: nothing is done twice.`,
+  notAllowed: msg`You have no right to this. Ask an administrator.`,
+  notFound: msg`It is not there any more: somebody else has removed it.`,
+  archived: msg`The resource is archived: take it out of the archive first.`,
+  linkedTag: msg`A tag is still linked: unlink it first, then archive.`,
+  fileTooBig: msg`The file is larger than 5 MB: make it smaller.`,
+  fileType: msg`Files of this kind are not kept. Images, PDF, office documents without macros and plain text are.`,
+  fileNameTaken: msg`The resource has a file of this name already: rename the new one, or delete the old one first.`,
+  tooMany: msg`There is no room for more: delete some first.`,
+  conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,
+  invalid: msg`The server does not accept it as it is: correct it and try again.`,
+  failed: msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`,
+};

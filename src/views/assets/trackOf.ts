@@ -1,0 +1,49 @@
+import { TAG_TIMEOUT } from "../../domain/asset.ts";
+import type { AssetLocation } from "../../domain/assetLocation.ts";
+import type { BoundingBox } from "../../domain/geometry.ts";
+import type { Track, TrackPiece } from "../map/ground/track.ts";
+
+/**
+ * The way that positions tell, oldest first. Between two that lie further apart in time than a tag may be silent
+ * nobody saw the asset: that piece only joins what was seen.
+ */
+export function trackOf(id: string, points: readonly AssetLocation[]): Track {
+  const pieces: TrackPiece[] = [];
+  let seen: AssetLocation[] = [];
+  const end = () => {
+    if (seen.length > 0) pieces.push({ points: seen.map(placeOf), isSeen: true });
+  };
+  for (const point of points) {
+    const last = seen.at(-1);
+    if (last !== undefined && point.at - last.at > TAG_TIMEOUT) {
+      end();
+      pieces.push({ points: [placeOf(last), placeOf(point)], isSeen: false });
+      seen = [];
+    }
+    seen.push(point);
+  }
+  end();
+  return { id, pieces };
+}
+
+const placeOf = ({ location }: AssetLocation) => location;
+
+/** Metres of a degree of latitude are about 111,000: some 50 m around what is shown. */
+const MARGIN = 0.0005;
+
+/** What has to be in view for the whole way to be seen. */
+export function trackBounds(points: readonly AssetLocation[]): BoundingBox {
+  const box = { west: 180, south: 90, east: -180, north: -90 };
+  for (const { location } of points) {
+    box.west = Math.min(box.west, location.lon);
+    box.east = Math.max(box.east, location.lon);
+    box.south = Math.min(box.south, location.lat);
+    box.north = Math.max(box.north, location.lat);
+  }
+  return {
+    west: box.west - MARGIN,
+    south: box.south - MARGIN,
+    east: box.east + MARGIN,
+    north: box.north + MARGIN,
+  };
+}

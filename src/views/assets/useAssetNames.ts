@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import type { Site } from "../../domain/site.ts";
+import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { AssetNames } from "./AssetValue.tsx";
+
+/** The names of sites, areas and devices by their ids. */
+export function useAssetNames(sites: readonly Site[], devices: readonly DeviceState[]): AssetNames {
+  return useMemo(() => {
+    const siteById = new Map<string, Site>(sites.map((site) => [site.id, site]));
+    const areas = new Map<string, string>(
+      sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name] as const)),
+    );
+    const deviceById = new Map<string, string>(devices.map(({ id, name }) => [id, name]));
+    return {
+      siteOf: (id) => (id === null ? null : (siteById.get(id) ?? null)),
+      areaName: (id) => areas.get(id) ?? id,
+      deviceName: (id) => deviceById.get(id) ?? id,
+    };
+  }, [sites, devices]);
+}

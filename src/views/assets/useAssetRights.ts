@@ -1,0 +1,28 @@
+import { useSelector } from "@xstate/react";
+import type { UserId } from "../../domain/ids.ts";
+import { isAdmin, isSuperAdmin, profilesAt } from "../../domain/profile.ts";
+import { useServices } from "../services.ts";
+
+/** Who looks on and what he may do; the server asks again (specification section 6). */
+export type AssetRights = {
+  readonly userId: UserId | null;
+  /** Archives, and removes what others wrote. */
+  readonly isAdmin: boolean;
+  /** Writes comments, files and maintenance; a screen on a wall does not. */
+  readonly mayWrite: boolean;
+};
+
+/** The rights of whoever is signed in at the customer that is open. */
+export function useAssetRights(): AssetRights {
+  const { session } = useServices();
+  const userId = useSelector(session, ({ context }) => context.user?.id ?? null);
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  if (visitor === null) return { userId, isAdmin: false, mayWrite: false };
+  const { profileIds, customer } = visitor;
+  const mayWrite =
+    isSuperAdmin(profileIds) ||
+    profilesAt(profileIds, customer).some((profile) =>
+      ["admin", "worker", "preperer"].includes(profile),
+    );
+  return { userId, isAdmin: isAdmin(profileIds, customer), mayWrite };
+}

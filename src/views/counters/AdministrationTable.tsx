@@ -1,0 +1,147 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { Archive, ArchiveRestore, Copy, EllipsisVertical, Pencil } from "lucide-react";
+import { useMemo } from "react";
+import type { Counter } from "../../domain/counter.ts";
+import type { Site } from "../../domain/site.ts";
+import type { CounterCommand } from "../../machines/counterCommandsMachine.ts";
+import { linkTo } from "../routes.ts";
+import { ColorSwatch } from "../ui/ColorSwatch.tsx";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+
+type Props = {
+  readonly counters: readonly Counter[];
+  readonly sites: readonly Site[];
+  readonly isStale: boolean;
+  readonly onAsk: (command: CounterCommand) => void;
+};
+
+/** What each counter counts, and what can be done with it. By name. */
+export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) {
+  const { t } = useLingui();
+  const rows = useMemo(() => counters.toSorted((a, b) => a.name.localeCompare(b.name)), [counters]);
+  const columns = useMemo((): readonly DataColumn<Counter>[] => {
+    const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
+    return [
+      {
+        id: "name",
+        header: t`Name`,
+        width: 220,
+        isRowHeader: true,
+        render: (counter) => (
+          <span className="AdministrationTable-name">
+            <ColorSwatch color={counter.colour} label={t`Colour of ${counter.name}`} />
+            {counter.isArchived ? (
+              counter.name
+            ) : (
+              <TextLink href={linkTo("counterEdit", { counterId: counter.id })}>
+                {counter.name}
+              </TextLink>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: "sites",
+        header: t`Sites`,
+        width: 180,
+        render: (counter) => counter.sites.map((id) => siteNames.get(id) ?? id).join(", "),
+      },
+      {
+        id: "areas",
+        header: t`Areas`,
+        render: ({ areas }) => (
+          <Plural value={areas.length} _0="All" one="# area" other="# areas" />
+        ),
+      },
+      {
+        id: "families",
+        header: t`Families`,
+        width: 180,
+        render: ({ families }) => (families.length === 0 ? t`Every family` : families.join(", ")),
+      },
+      {
+        id: "thresholds",
+        header: t`Thresholds`,
+        align: "end",
+        width: 100,
+        render: ({ thresholds }) => thresholds.length,
+      },
+      {
+        id: "alert",
+        header: t`Alert`,
+        width: 90,
+        render: ({ alert }) => (alert.isEnabled ? t`On` : t`Off`),
+      },
+      {
+        id: "visibility",
+        header: t`Seen by`,
+        render: ({ visibility }) => (visibility === "everybody" ? t`Everybody` : t`Administrators`),
+      },
+      {
+        id: "actions",
+        header: t`Actions`,
+        width: 80,
+        render: (counter) => <CounterActions counter={counter} onAsk={onAsk} />,
+      },
+    ];
+  }, [t, sites, onAsk]);
+  return (
+    <div className="AdministrationTable">
+      <DataTable
+        label={t`Counters`}
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={(index) => rows[index]}
+        keyOf={({ id }) => id}
+        isStale={isStale}
+      />
+    </div>
+  );
+}
+
+function CounterActions({
+  counter: { id, name, isArchived },
+  onAsk,
+}: {
+  readonly counter: Counter;
+  readonly onAsk: Props["onAsk"];
+}) {
+  const { t } = useLingui();
+  const duplicate = { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> };
+  return (
+    <MenuButton
+      label={t`Actions on ${name}`}
+      icon={<EllipsisVertical aria-hidden />}
+      variant="quiet"
+      size="small"
+      items={
+        isArchived
+          ? [
+              {
+                id: "unarchive",
+                label: t`Take back into use`,
+                icon: <ArchiveRestore aria-hidden />,
+              },
+              duplicate,
+            ]
+          : [
+              {
+                id: "edit",
+                label: t`Edit`,
+                icon: <Pencil aria-hidden />,
+                href: linkTo("counterEdit", { counterId: id }),
+              },
+              duplicate,
+              { id: "archive", label: t`Archive`, icon: <Archive aria-hidden />, tone: "danger" },
+            ]
+      }
+      onAction={(action) => {
+        if (action === "duplicate") onAsk({ kind: "duplicate", id, name: t`${name} (copy)` });
+        if (action === "archive" || action === "unarchive") onAsk({ kind: action, id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { UsersRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { ASSET_COLUMNS } from "../../domain/assetColumns.ts";
+import type { Counter } from "../../domain/counter.ts";
+import { mayOpen } from "../../domain/pageAccess.ts";
+import { positionCertainty } from "../../domain/positionCertainty.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import type { AssetSort, AssetView } from "../../streams/feeds/feeds.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { useCertaintyWord } from "../liveSite/useCertaintyWord.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { Age } from "../ui/Age.tsx";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useFeed } from "../useFeed.ts";
+import { panelStateOf } from "../home/panelStateOf.ts";
+import { assetFilterOf } from "./counterScope.ts";
+
+const FIRST: AssetSort = { column: "designation", isDescending: false };
+/** Rows asked for beyond those in view, so that a turn of the wheel finds them there. */
+const MARGIN = 20;
+const NONE: readonly never[] = [];
+
+/** Who is counted now, one by one, with how far each can be believed. */
+export function CounterAssets({
+  counter,
+  now,
+}: {
+  readonly counter: Counter;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const [sort, setSort] = useState(FIRST);
+  const [range, setRange] = useState({ from: 0, to: 60 });
+  const filter = useMemo(() => assetFilterOf(counter), [counter]);
+  const feed = useFeed("assetRows", { filter, sort, ...range });
+  const columns = useAssetColumns(now);
+  const isLive = feed?.liveness?.isLive ?? false;
+  const total = feed?.total ?? 0;
+  return (
+    <Panel
+      title={<Plural value={total} one="Who is counted: #" other="Who is counted: #" />}
+      isFlush
+      state={panelStateOf(feed, false, {
+        empty: { title: "" },
+        error: {
+          title: t`The assets could not be read.`,
+          description: t`They are tried again by themselves as soon as the server answers.`,
+        },
+      })}
+      freshness={
+        <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} isCompact />
+      }
+    >
+      <div className="CounterAssets">
+        <DataTable
+          label={t`Who is counted`}
+          columns={columns}
+          rowCount={total}
+          rowAt={(index) => feed?.rows[index - feed.from]}
+          keyOf={({ asset }) => asset.id}
+          sort={sort}
+          onSortChange={({ column, isDescending }) => {
+            const known = ASSET_COLUMNS.find((one) => one === column);
+            if (known !== undefined) setSort({ column: known, isDescending });
+          }}
+          onRangeChange={(from, to) =>
+            setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN })
+          }
+          rowTone={({ isFresh }) => (isFresh ? null : "warning")}
+          isStale={!isLive}
+          empty={
+            <EmptyState
+              icon={<UsersRound aria-hidden />}
+              title={t`Nobody is present.`}
+              description={t`Nothing of these families is in these areas now.`}
+            />
+          }
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function useAssetColumns(now: EpochMs): readonly DataColumn<AssetView>[] {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const certaintyWord = useCertaintyWord();
+  return useMemo(() => {
+    const areas = new Map<string, string>(
+      sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name] as const)),
+    );
+    const isLinked = visitor !== null && mayOpen("assetDetail", visitor);
+    return [
+      {
+        id: "designation",
+        header: t`Designation`,
+        width: 220,
+        isSortable: true,
+        isRowHeader: true,
+        render: ({ asset }) =>
+          isLinked ? (
+            <TextLink
+              href={linkTo("assetDetail", { customerName: visitor.customer, assetId: asset.id })}
+            >
+              {asset.designation}
+            </TextLink>
+          ) : (
+            asset.designation
+          ),
+      },
+      {
+        id: "reference",
+        header: t`Reference`,
+        isSortable: true,
+        render: ({ asset }) => asset.reference,
+      },
+      {
+        id: "subFamily",
+        header: t`Sub-family`,
+        isSortable: true,
+        render: ({ asset }) => asset.subFamily,
+      },
+      {
+        id: "area",
+        header: t`Area`,
+        isSortable: true,
+        render: ({ asset }) =>
+          asset.area === null ? NOTHING : (areas.get(asset.area) ?? asset.area),
+      },
+      {
+        id: "lastTagUpdate",
+        header: t`Last heard`,
+        isSortable: true,
+        render: ({ asset }) => <Age at={asset.lastTagUpdate} now={now} form="compact" />,
+      },
+      {
+        id: "certainty",
+        header: t`Certainty`,
+        render: ({ asset, cause }) => certaintyWord(positionCertainty(asset, cause, now)),
+      },
+    ];
+  }, [t, sites, visitor, now, certaintyWord]);
+}

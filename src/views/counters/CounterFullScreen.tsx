@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import type { EpochMs } from "../../domain/time.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { NotFreshWords } from "./NotFreshWords.tsx";
+import { SinceReset } from "./SinceReset.tsx";
+import { ThresholdPill } from "./ThresholdPill.tsx";
+import type { ShownCounter } from "./useCounters.ts";
+import "./CounterFullScreen.css";
+
+/** A counter alone, readable from 4 m away; how old it is stands beside the figure. */
+export function CounterFullScreen({
+  shown: { card, counter },
+  liveness,
+  now,
+  onClose,
+}: {
+  readonly shown: ShownCounter;
+  readonly liveness: { readonly isLive: boolean; readonly since: EpochMs } | null;
+  readonly now: EpochMs;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const isLive = liveness?.isLive ?? false;
+  return (
+    <Dialog isOpen size="full" title={card.name} onClose={onClose} isDismissable={false}>
+      <Stale isStale={!isLive} className="CounterFullScreen">
+        <div className="CounterFullScreen-freshness">
+          <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} />
+        </div>
+        <div
+          className="CounterFullScreen-value"
+          style={{ borderInlineStartColor: card.colour }}
+          data-outside={card.outside > 0}
+        >
+          <Figure
+            label={t`present`}
+            value={card.present}
+            size="wall"
+            isStale={!isLive}
+            tone={card.outside > 0 ? "danger" : "neutral"}
+            note={<NotFreshWords present={card.present} notFresh={card.notFresh} />}
+          />
+        </div>
+        {card.areas.length > 0 && (
+          <ul className="CounterFullScreen-areas">
+            {card.areas.map((area) => (
+              <li key={area.id}>
+                <span>{area.name ?? t`Unknown area`}</span>
+                <ThresholdPill area={area} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="CounterFullScreen-rest">
+          <Figure label={t`entries`} value={card.entries} size="large" />
+          <Figure label={t`peak`} value={card.peak} size="large" />
+          <p>
+            <SinceReset counter={counter} />
+          </p>
+        </div>
+      </Stale>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { CounterId } from "../../domain/ids.ts";
+import { HOUR } from "../../domain/time.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import type { PanelState } from "../ui/panelState.ts";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useNow } from "../useNow.ts";
+import { useUrlState } from "../useUrlState.ts";
+import { CounterChart } from "./CounterChart.tsx";
+import { CounterHistoryTable } from "./CounterHistoryTable.tsx";
+import { historyBars } from "./historyBars.ts";
+import { HISTORY_SPANS, historyQuery, type HistorySpan, spanOf, stepOf } from "./historySpan.ts";
+import { useCounterHistory } from "./useCounterHistory.ts";
+import "./CounterHistoryPanel.css";
+
+/** The past of a counter by hour or by day, as a chart or as a table; both say where nobody counted. */
+export function CounterHistoryPanel({ counterId }: { readonly counterId: CounterId }) {
+  const { t } = useLingui();
+  const { timezone } = useTimeFormat();
+  const [spanText, setSpan] = useUrlState("span");
+  const [form, setForm] = useUrlState("history");
+  const hour = useNow(HOUR);
+  const span = spanOf(spanText);
+  const query = useMemo(
+    () => historyQuery(counterId, span, hour, timezone),
+    [counterId, span, hour, timezone],
+  );
+  const past = useCounterHistory(query);
+  const { history, readQuery } = past;
+  const step = stepOf(span);
+  const bars = useMemo(
+    () => (history === null ? [] : historyBars(history.hours, readQuery, step, timezone)),
+    [history, readQuery, step, timezone],
+  );
+  const words: Readonly<Record<HistorySpan, string>> = {
+    day: t`24 hours`,
+    week: t`7 days`,
+    month: t`30 days`,
+    quarter: t`90 days`,
+  };
+  return (
+    <Panel
+      title={step === "hour" ? t`History by hour` : t`History by day`}
+      state={stateOf()}
+      actions={
+        <>
+          <SegmentedControl
+            label={t`Period`}
+            isLabelHidden
+            size="small"
+            options={HISTORY_SPANS.map((id) => ({ id, label: words[id] }))}
+            value={span}
+            onChange={(id) => setSpan(id === "day" ? null : id)}
+          />
+          <SegmentedControl
+            label={t`Show as`}
+            isLabelHidden
+            size="small"
+            options={[
+              { id: "chart", label: t`Chart` },
+              { id: "table", label: t`Table` },
+            ]}
+            value={form === "table" ? "table" : "chart"}
+            onChange={(id) => setForm(id === "table" ? id : null)}
+          />
+        </>
+      }
+    >
+      {past.isFailed && (
+        <Banner
+          tone="warning"
+          title={t`The history could not be read again: what is shown is older.`}
+          action={
+            <Button size="small" onPress={past.retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {history !== null && history.refused > 0 && (
+        <Banner tone="warning">
+          <Plural
+            value={history.refused}
+            one="# hour could not be understood and is left out."
+            other="# hours could not be understood and are left out."
+          />
+        </Banner>
+      )}
+      {form === "table" ? (
+        <CounterHistoryTable bars={bars} step={step} />
+      ) : (
+        <CounterChart bars={bars} step={step} isBusy={past.isBusy} />
+      )}
+    </Panel>
+  );
+
+  function stateOf(): PanelState {
+    if (history === null)
+      return past.isFailed
+        ? {
+            kind: "error",
+            title: t`The history could not be read.`,
+            description: t`Try again once there is a connection.`,
+            onRetry: past.retry,
+          }
+        : { kind: "loading" };
+    return bars.every(({ counted }) => counted === null)
+      ? {
+          kind: "empty",
+          title: t`Nothing was counted in this period.`,
+          description: t`Choose a longer one, or come back in an hour.`,
+        }
+      : { kind: "ready" };
+  }
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { thresholdState } from "../../domain/counter.ts";
+import { SECOND } from "../../domain/time.ts";
+import type { CounterDraft } from "../../machines/counterWizardMachine.ts";
+import type { CardArea } from "../home/counterCards.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useNow } from "../useNow.ts";
+import { areasOfScope } from "./counterScope.ts";
+import { usePresentNow } from "./PresentNow.tsx";
+import { ThresholdPill } from "./ThresholdPill.tsx";
+import type { WizardForm } from "./wizardForm.ts";
+
+/** The counter as it would show now, counted live before it is saved. */
+export function CounterPreview({ form: { draft, sites } }: { readonly form: WizardForm }) {
+  const { t } = useLingui();
+  const now = useNow(5 * SECOND);
+  const { present, liveness } = usePresentNow(draft);
+  const isLive = liveness?.isLive ?? false;
+  const names = new Map<string, string>(
+    areasOfScope({ sites: draft.sites, areas: [] }, sites).map(({ id, name }) => [id, name]),
+  );
+  const hasPlace = draft.sites.length > 0;
+  return (
+    <Panel
+      title={t`Preview`}
+      headingLevel={3}
+      freshness={
+        hasPlace && (
+          <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} isCompact />
+        )
+      }
+    >
+      {hasPlace ? (
+        <Stale isStale={!isLive}>
+          <Figure
+            label={draft.name.trim() === "" ? t`present` : draft.name}
+            value={present}
+            size="large"
+            isStale={!isLive}
+            note={<Trans>present now, by these sites, areas and families</Trans>}
+          />
+          <ul className="CounterWizard-previewAreas">
+            {draft.thresholds.map((threshold) => (
+              <li key={threshold.area}>
+                <span>{names.get(threshold.area) ?? threshold.area}</span>
+                <PreviewArea draft={draft} threshold={threshold} />
+              </li>
+            ))}
+          </ul>
+        </Stale>
+      ) : (
+        <EmptyState
+          title={t`Nothing is counted yet.`}
+          description={t`Choose a site: the counter is then computed live, before it is saved.`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function PreviewArea({
+  draft,
+  threshold: { area, min, max },
+}: {
+  readonly draft: CounterDraft;
+  readonly threshold: CounterDraft["thresholds"][number];
+}) {
+  const { present } = usePresentNow({ ...draft, areas: [area] });
+  if (present === null) return <Trans>Counting…</Trans>;
+  const state = thresholdState(present, { min, max });
+  const shown: CardArea = { id: area, name: null, present, min, max, state };
+  return <ThresholdPill area={shown} />;
+}

@@ -1,0 +1,96 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { formatNumber } from "../format/formatNumber.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { linkTo } from "../routes.ts";
+import { ColorSwatch } from "../ui/ColorSwatch.tsx";
+import type { DataColumn, DataSort } from "../ui/dataColumn.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { sortCounters } from "./sortCounters.ts";
+import { ThresholdPill } from "./ThresholdPill.tsx";
+import type { ShownCounter } from "./useCounters.ts";
+
+/** The counters as a table, by the column that is chosen; without one, what is outside its bounds first. */
+export function CountersTable({
+  shown,
+  isStale,
+}: {
+  readonly shown: readonly ShownCounter[];
+  readonly isStale: boolean;
+}) {
+  const { t } = useLingui();
+  const [sort, setSort] = useState<DataSort | null>(null);
+  const columns = useColumns();
+  const rows = useMemo(() => sortCounters(shown, sort), [shown, sort]);
+  return (
+    <div className="CountersTable">
+      <DataTable
+        label={t`Counters`}
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={(index) => rows[index]}
+        keyOf={({ card }) => card.id}
+        sort={sort}
+        onSortChange={setSort}
+        rowTone={({ card }) => (card.outside > 0 ? "danger" : null)}
+        isStale={isStale}
+      />
+    </div>
+  );
+}
+
+function useColumns(): readonly DataColumn<ShownCounter>[] {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  return useMemo(() => {
+    const number = (
+      id: string,
+      header: string,
+      valueOf: (one: ShownCounter) => number | null,
+    ): DataColumn<ShownCounter> => ({
+      id,
+      header,
+      width: 110,
+      align: "end",
+      isSortable: true,
+      render: (one) => {
+        const value = valueOf(one);
+        return value === null ? NOTHING : formatNumber(value, locale);
+      },
+    });
+    return [
+      {
+        id: "name",
+        header: t`Counter`,
+        width: 220,
+        isSortable: true,
+        isRowHeader: true,
+        render: ({ card }) => (
+          <span className="CountersTable-name">
+            <ColorSwatch color={card.colour} label={t`Colour of ${card.name}`} />
+            <TextLink href={linkTo("counter", { counterId: card.id })}>{card.name}</TextLink>
+          </span>
+        ),
+      },
+      number("present", t`Present`, ({ card }) => card.present),
+      number("notFresh", t`Not fresh`, ({ card }) => card.notFresh),
+      number("entries", t`Entries`, ({ card }) => card.entries),
+      number("peak", t`Peak`, ({ card }) => card.peak),
+      {
+        id: "thresholds",
+        header: t`Thresholds`,
+        width: 320,
+        render: ({ card }) =>
+          card.areas.length === 0
+            ? t`no bounds`
+            : card.areas.map((area) => (
+                <span key={area.id} className="CountersTable-area">
+                  {area.name ?? t`Unknown area`} <ThresholdPill area={area} />{" "}
+                </span>
+              )),
+      },
+    ];
+  }, [t, locale]);
+}

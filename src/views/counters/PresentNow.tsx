@@ -1,0 +1,30 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { CounterScope } from "../../domain/counter.ts";
+import type { AssetSort } from "../../streams/feeds/feeds.ts";
+import { useFeed } from "../useFeed.ts";
+import { assetFilterOf } from "./counterScope.ts";
+
+const ANY_ORDER: AssetSort = { column: "reference", isDescending: false };
+
+/** How many the live core finds in a scope now; of these no rows are asked for. Null until it knows. */
+export function usePresentNow(scope: CounterScope) {
+  const filter = useMemo(() => assetFilterOf(scope), [scope]);
+  const feed = useFeed("assetRows", { filter, sort: ANY_ORDER, from: 0, to: 0 });
+  return {
+    present: feed?.isLoaded === true ? feed.total : null,
+    liveness: feed?.liveness ?? null,
+    failure: feed?.failure ?? null,
+  };
+}
+
+/** The same in words. */
+export function PresentNow({ scope }: { readonly scope: CounterScope }) {
+  const { present, liveness } = usePresentNow(scope);
+  if (present === null) return <Trans>Counting…</Trans>;
+  return liveness?.isLive === true ? (
+    <Plural value={present} one="# present now" other="# present now" />
+  ) : (
+    <Plural value={present} one="# present, not live" other="# present, not live" />
+  );
+}

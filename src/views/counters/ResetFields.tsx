@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CounterReset } from "../../domain/counterSchedule.ts";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { WizardForm } from "./wizardForm.ts";
+
+/** When entries and peak begin anew; the hour is UTC (specification section 3, Counter). */
+export function ResetFields({ form: { draft, change, problem } }: { readonly form: WizardForm }) {
+  const { t } = useLingui();
+  const { reset } = draft;
+  const hourUtc = reset.period === "none" ? 3 : reset.hourUtc;
+  const words: Readonly<Record<CounterReset["period"], string>> = {
+    none: t`Never`,
+    daily: t`Every day`,
+    weekly: t`Every Monday`,
+    monthly: t`On the first of the month`,
+  };
+  const choose = (period: CounterReset["period"]) =>
+    change({ reset: period === "none" ? { period } : { period, hourUtc } });
+  return (
+    <fieldset className="CounterWizard-group">
+      <legend>
+        <Trans>Entries and peak begin anew</Trans>
+      </legend>
+      <div className="CounterWizard-row">
+        <Select
+          label={t`How often`}
+          options={(["none", "daily", "weekly", "monthly"] as const).map((id) => ({
+            id,
+            label: words[id],
+          }))}
+          value={reset.period}
+          onChange={choose}
+        />
+        {reset.period !== "none" && (
+          <NumberField
+            label={t`Hour (UTC)`}
+            minValue={0}
+            maxValue={23}
+            step={1}
+            value={reset.hourUtc}
+            onChange={(hour) => change({ reset: { period: reset.period, hourUtc: hour ?? 0 } })}
+            errorMessage={problem("reset")}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ThresholdState } from "../../domain/counter.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+import { formatNumber } from "../format/formatNumber.ts";
+import type { CardArea } from "../home/counterCards.ts";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import type { Tone } from "../ui/tone.ts";
+
+const LOOK: Readonly<Record<ThresholdState, { tone: Tone; icon: ReactNode }>> = {
+  below: { tone: "warning", icon: <ArrowDownToLine aria-hidden /> },
+  within: { tone: "success", icon: <CircleCheck aria-hidden /> },
+  above: { tone: "danger", icon: <ArrowUpToLine aria-hidden /> },
+};
+
+/** How the head count of an area stands against its bounds, in words, by a sign and a tone. */
+export function ThresholdPill({ area }: { readonly area: CardArea }) {
+  const { tone, icon } = LOOK[area.state];
+  return (
+    <StatusPill tone={tone} icon={icon} size="small">
+      <StateWords area={area} />
+    </StatusPill>
+  );
+}
+
+function StateWords({ area }: { readonly area: CardArea }) {
+  const { locale } = useTimeFormat();
+  const present = formatNumber(area.present, locale);
+  const bounds = <BoundsWords min={area.min} max={area.max} />;
+  switch (area.state) {
+    case "above":
+      return (
+        <Trans>
+          {present}, above ({bounds})
+        </Trans>
+      );
+    case "below":
+      return (
+        <Trans>
+          {present}, below ({bounds})
+        </Trans>
+      );
+    case "within":
+      return (
+        <Trans>
+          {present}, within ({bounds})
+        </Trans>
+      );
+    default:
+      return unreachable(area.state);
+  }
+}
+
+/** The bounds of an area; a missing one is left out. */
+export function BoundsWords({
+  min,
+  max,
+}: {
+  readonly min: number | null;
+  readonly max: number | null;
+}) {
+  const { locale } = useTimeFormat();
+  const least = min === null ? null : formatNumber(min, locale);
+  const most = max === null ? null : formatNumber(max, locale);
+  if (least !== null && most !== null)
+    return (
+      <Trans>
+        {least} to {most}
+      </Trans>
+    );
+  if (most !== null) return <Trans>at most {most}</Trans>;
+  if (least !== null) return <Trans>at least {least}</Trans>;
+  return <Trans>no bounds</Trans>;
+}

@@ -1,0 +1,32 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { Counter } from "../../domain/counter.ts";
+import { isAdmin } from "../../domain/profile.ts";
+import { counterCards, type CounterCard } from "../home/counterCards.ts";
+import { useServices } from "../services.ts";
+import { useFeed } from "../useFeed.ts";
+
+const NONE: readonly never[] = [];
+
+/** A counter as it is set, and as it is shown. */
+export type ShownCounter = { readonly counter: Counter; readonly card: CounterCard };
+
+/** The counters that the visitor may see, those outside their bounds first, and how fresh they are. */
+export function useCounters() {
+  const { session } = useServices();
+  const isAdministrator = useSelector(
+    session,
+    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
+  );
+  const feed = useFeed("counters", null);
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const counters = feed?.counters ?? NONE;
+  const shown = useMemo(() => {
+    const byId = new Map(counters.map((counter) => [counter.id, counter]));
+    return counterCards(counters, sites, isAdministrator).flatMap((card): ShownCounter[] => {
+      const counter = byId.get(card.id);
+      return counter === undefined ? [] : [{ counter, card }];
+    });
+  }, [counters, sites, isAdministrator]);
+  return { feed, sites, shown, isAdministrator, isLive: feed?.liveness?.isLive ?? false };
+}

@@ -1,0 +1,26 @@
+import type { Locale } from "../../domain/locale.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../domain/time.ts";
+import { formatTimeUnit } from "./timeUnit.ts";
+
+const UNITS = [
+  { unit: "day", size: DAY },
+  { unit: "hour", size: HOUR },
+  { unit: "minute", size: MINUTE },
+  { unit: "second", size: SECOND },
+] as const;
+
+/** A length of time in ms in its two largest units: "2 h 5 min", "3 d 4 h", "45 s". Negative counts as none. */
+export function formatDuration(duration: number, locale: Locale): string {
+  const whole = Math.max(0, Math.floor(duration / SECOND)) * SECOND;
+  const first = UNITS.findIndex(({ size }) => whole >= size);
+  const shown = first === -1 ? UNITS.slice(-1) : UNITS.slice(first, first + 2);
+  let left = whole;
+  const parts: string[] = [];
+  for (const { unit, size } of shown) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count === 0 && parts.length > 0) continue;
+    parts.push(formatTimeUnit(count, unit, locale));
+  }
+  return parts.join(" ");
+}

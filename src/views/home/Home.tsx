@@ -1,0 +1,18 @@
+import { useNow } from "../useNow.ts";
+import { SECOND } from "../../domain/time.ts";
+import { HomeAlerts } from "./HomeAlerts.tsx";
+import { HomeCounters } from "./HomeCounters.tsx";
+import { HomeLiveSite } from "./HomeLiveSite.tsx";
+import "./Home.css";
+
+/** The home page: alerts of the last 24 hours, live counters, live site; each on its own (specification section 2). */
+export function Home() {
+  const now = useNow(5 * SECOND);
+  return (
+    <div className="Home">
+      <HomeAlerts now={now} />
+      <HomeCounters now={now} />
+      <HomeLiveSite now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck } from "lucide-react";
+import { useMemo } from "react";
+import { ALERTS_WINDOW } from "../../domain/limits.ts";
+import { type EpochMs, HOUR, MINUTE } from "../../domain/time.ts";
+import { AlertTypeMark } from "../alerts/AlertTypeMark.tsx";
+import { useAlertNotices } from "../alerts/useAlertNotices.ts";
+import { useAlertWork } from "../alerts/useAlertWork.ts";
+import { linkTo } from "../routes.ts";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useNow } from "../useNow.ts";
+import { HomeAlertRow } from "./HomeAlertRow.tsx";
+import { panelStateOf } from "./panelStateOf.ts";
+import { recentAlerts } from "./recentAlerts.ts";
+import "./HomeAlerts.css";
+
+const NONE: readonly never[] = [];
+
+/** The alerts of the last 24 hours: how many of each type, the newest, and the way to all. */
+export function HomeAlerts({ now }: { readonly now: EpochMs }) {
+  const { t } = useLingui();
+  useAlertNotices();
+  const work = useAlertWork();
+  const minute = useNow(MINUTE);
+  const hour = Math.floor(minute / HOUR) * HOUR;
+  const feed = useFeed("alerts", { since: hour - ALERTS_WINDOW });
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const alerts = feed?.alerts ?? NONE;
+  const recent = useMemo(() => recentAlerts(alerts, minute - ALERTS_WINDOW), [alerts, minute]);
+  const { raised, unacknowledged, byType, newest, olderOpen } = recent;
+  const state = panelStateOf(feed, raised === 0 && olderOpen === 0, {
+    empty: {
+      icon: <CircleCheck aria-hidden />,
+      title: t`No alert in the last 24 hours.`,
+      description: t`A new one appears here within a second of being raised.`,
+    },
+    error: {
+      title: t`The alerts could not be read.`,
+      description: t`They are tried again by themselves as soon as the server answers.`,
+    },
+  });
+  return (
+    <Panel
+      title={t`Alerts, last 24 hours`}
+      className="HomeAlerts"
+      isFlush
+      state={state}
+      freshness={
+        <FreshnessMark
+          isLive={feed?.liveness?.isLive ?? false}
+          since={feed?.liveness?.since ?? null}
+          now={now}
+          isCompact
+        />
+      }
+      actions={
+        <LinkButton href={linkTo("alertsList")} variant="quiet" size="small">
+          <Trans>All alerts</Trans>
+        </LinkButton>
+      }
+    >
+      <Stale isStale={feed?.liveness?.isLive !== true}>
+        <ul className="HomeAlerts-types">
+          {byType.map(({ type, raised: ofType, open }) => (
+            <li key={type}>
+              <TextLink isQuiet href={linkTo("alertsList", {}, { type, state: "all" })}>
+                <AlertTypeMark type={type} />
+              </TextLink>
+              <span className="HomeAlerts-count tabular">
+                <strong>{ofType}</strong>
+                <span>
+                  <Plural value={open} one="# open" other="# open" />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="HomeAlerts-todo">
+          {unacknowledged === 0 ? (
+            <Trans>All open alerts of these 24 hours are acknowledged.</Trans>
+          ) : (
+            <Plural
+              value={unacknowledged}
+              one="# alert waits to be acknowledged."
+              other="# alerts wait to be acknowledged."
+            />
+          )}
+          {olderOpen > 0 && (
+            <>
+              {" "}
+              <TextLink href={linkTo("alertsList")}>
+                <Plural
+                  value={olderOpen}
+                  one="# older one is still open."
+                  other="# older ones are still open."
+                />
+              </TextLink>
+            </>
+          )}
+        </p>
+        <ul className="HomeAlerts-newest" aria-label={t`Newest alerts`}>
+          {newest.map((alert) => (
+            <HomeAlertRow key={alert.id} alert={alert} sites={sites} now={now} work={work} />
+          ))}
+        </ul>
+      </Stale>
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useMemo } from "react";
+import type { SiteId } from "../../domain/ids.ts";
+import type { Site } from "../../domain/site.ts";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
+import { linkTo } from "../routes.ts";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useFloorName } from "../words/useFloorName.ts";
+import { type HeadCount, sitePresence, totalPresence } from "./sitePresence.ts";
+import "./LiveSitePreview.css";
+
+/** Who is where, by site and floor, beside a map of the chosen site where one is given. */
+export function LiveSitePreview({
+  counts,
+  sites,
+  map,
+}: {
+  readonly counts: FeedState<"presence">["counts"];
+  readonly sites: readonly Site[];
+  readonly map?: ReactNode;
+}) {
+  const { t } = useLingui();
+  const floorName = useFloorName();
+  const rows = useMemo(() => sitePresence(counts, sites), [counts, sites]);
+  const total = totalPresence(rows);
+  const most = Math.max(1, ...rows.map(({ present }) => present));
+  return (
+    <div className="LiveSitePreview" data-map={map !== undefined}>
+      {map !== undefined && <div className="LiveSitePreview-map">{map}</div>}
+      <div className="LiveSitePreview-list">
+        <p className="LiveSitePreview-total tabular">
+          <strong>{total.present}</strong>{" "}
+          <Plural
+            value={total.present}
+            one="asset or person on site"
+            other="assets and people on site"
+          />
+          <NotFresh count={total} />
+        </p>
+        <ul aria-label={t`Presence by site and floor`}>
+          {rows.map((row) => (
+            <li key={row.site.id} className="LiveSitePreview-site">
+              <PresenceRow
+                name={row.site.siteName}
+                href={linkTo("liveSite", {}, { site: row.site.id })}
+                count={row}
+                share={row.present / most}
+              />
+              {row.floors.length > 0 && (
+                <ul>
+                  {row.floors.map((floor) => (
+                    <li key={floor.floor}>
+                      <PresenceRow
+                        name={floorName(row.site, floor.floor)}
+                        href={floorLink(row.site.id, floor.floor)}
+                        count={floor}
+                        share={floor.present / most}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function PresenceRow({
+  name,
+  href,
+  count,
+  share,
+}: {
+  readonly name: string;
+  readonly href: string;
+  readonly count: HeadCount;
+  readonly share: number;
+}) {
+  const fresh = count.present === 0 ? 0 : (count.present - count.notFresh) / count.present;
+  return (
+    <div className="PresenceRow">
+      <TextLink href={href} isQuiet>
+        {name}
+      </TextLink>
+      <svg className="PresenceRow-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+        <rect className="PresenceRow-notFresh" width={share * 100} height="4" />
+        <rect className="PresenceRow-fresh" width={share * fresh * 100} height="4" />
+      </svg>
+      <span className="PresenceRow-count tabular">
+        <strong>{count.present}</strong>
+        <span className="visually-hidden">
+          <Trans>present</Trans>
+        </span>
+      </span>
+      <span className="PresenceRow-stale tabular">
+        <NotFresh count={count} />
+      </span>
+    </div>
+  );
+}
+
+/** How many were not heard for an hour: counted apart, never left out (product.md section 3). */
+function NotFresh({ count: { notFresh } }: { readonly count: HeadCount }) {
+  if (notFresh === 0) return null;
+  return (
+    <span className="LiveSitePreview-notFresh">
+      <Plural value={notFresh} one="# not fresh" other="# not fresh" />
+    </span>
+  );
+}
+
+function floorLink(site: SiteId, floor: number): string {
+  return linkTo("liveSite", {}, { site, floor: String(floor) });
+}

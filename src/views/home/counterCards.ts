@@ -1,0 +1,70 @@
+import { type Counter, type ThresholdState, thresholdState } from "../../domain/counter.ts";
+import type { AreaId, CounterId } from "../../domain/ids.ts";
+import type { Site } from "../../domain/site.ts";
+import type { EpochMs } from "../../domain/time.ts";
+
+/** An area of a counter with its head count and the bounds it is held against. Null bound: none. */
+export type CardArea = {
+  readonly id: AreaId;
+  /** Null: no site knows the area (any more). */
+  readonly name: string | null;
+  readonly present: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly state: ThresholdState;
+};
+
+/** A counter as the home page shows it. `present` null: nobody has counted yet, which is not nobody there. */
+export type CounterCard = {
+  readonly id: CounterId;
+  readonly name: string;
+  readonly colour: string;
+  readonly present: number | null;
+  readonly notFresh: number;
+  readonly entries: number;
+  readonly peak: number;
+  readonly countedAt: EpochMs | null;
+  readonly areas: readonly CardArea[];
+  /** Areas outside their bounds. */
+  readonly outside: number;
+};
+
+/** Counters that the visitor may see, those outside their bounds first, then by name. */
+export function counterCards(
+  counters: readonly Counter[],
+  sites: readonly Site[],
+  isAdmin: boolean,
+): readonly CounterCard[] {
+  const names = new Map(sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name])));
+  return counters
+    .filter((counter) => !counter.isArchived && (isAdmin || counter.visibility === "everybody"))
+    .map((counter) => cardOf(counter, names))
+    .toSorted(
+      (a, b) => Number(b.outside > 0) - Number(a.outside > 0) || a.name.localeCompare(b.name),
+    );
+}
+
+function cardOf(
+  { id, name, colour, thresholds, state }: Counter,
+  names: ReadonlyMap<AreaId, string>,
+): CounterCard {
+  const { computedAt, notFresh, entries, peak } = state;
+  const isCounted = computedAt !== null;
+  const areas = (isCounted ? thresholds : []).map(({ area, min, max }): CardArea => {
+    const present = state.areas.find((one) => one.area === area)?.present ?? 0;
+    const name = names.get(area) ?? null;
+    return { id: area, name, present, min, max, state: thresholdState(present, { min, max }) };
+  });
+  return {
+    id,
+    name,
+    colour,
+    present: isCounted ? state.present : null,
+    notFresh,
+    entries,
+    peak,
+    countedAt: computedAt,
+    areas,
+    outside: areas.filter((area) => area.state !== "within").length,
+  };
+}

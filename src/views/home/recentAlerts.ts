@@ -1,0 +1,36 @@
+import { type Alert, AlertType } from "../../domain/alert.ts";
+import type { EpochMs } from "../../domain/time.ts";
+
+/** Alerts of one type: all that were raised in the window, and how many of these are open. */
+export type AlertTypeCount = {
+  readonly type: AlertType;
+  readonly raised: number;
+  readonly open: number;
+};
+
+/** What the home page says of alerts. `olderOpen`: raised before the window and still open. */
+export type RecentAlerts = {
+  readonly raised: number;
+  readonly unacknowledged: number;
+  readonly byType: readonly AlertTypeCount[];
+  readonly newest: readonly Alert[];
+  readonly olderOpen: number;
+};
+
+/** Rows of the home page; the list has the rest. */
+export const NEWEST_ALERTS = 10;
+
+/** The alerts raised since `from` (epoch ms), of a list that is newest first. Every type is counted, also those without any. */
+export function recentAlerts(alerts: readonly Alert[], from: EpochMs): RecentAlerts {
+  const recent = alerts.filter(({ raisedAt }) => raisedAt >= from);
+  return {
+    raised: recent.length,
+    unacknowledged: recent.filter((alert) => alert.isOpen && !alert.isAcknowledged).length,
+    byType: AlertType.options.map((type) => {
+      const ofType = recent.filter(({ alertType }) => alertType === type);
+      return { type, raised: ofType.length, open: ofType.filter(({ isOpen }) => isOpen).length };
+    }),
+    newest: recent.slice(0, NEWEST_ALERTS),
+    olderOpen: alerts.filter(({ isOpen, raisedAt }) => isOpen && raisedAt < from).length,
+  };
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { Minus, Plus, Scan } from "lucide-react";
+import type { BoundingBox } from "../../domain/geometry.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import type { MapDoor } from "./mapDoor.ts";
+
+/** Nearer, further, everything: for the mouse and for touch; the keys do the same on the map. */
+export function MapButtons({
+  door,
+  bounds,
+}: {
+  readonly door: MapDoor | null;
+  readonly bounds: BoundingBox;
+}) {
+  const { t } = useLingui();
+  const isDisabled = door === null;
+  return (
+    <div className="MapButtons" role="group" aria-label={t`Map view`}>
+      <IconButton
+        label={t`Zoom in`}
+        keys="+"
+        placement="left"
+        icon={<Plus aria-hidden />}
+        isDisabled={isDisabled}
+        onPress={() => door?.zoomBy(1)}
+      />
+      <IconButton
+        label={t`Zoom out`}
+        keys="−"
+        placement="left"
+        icon={<Minus aria-hidden />}
+        isDisabled={isDisabled}
+        onPress={() => door?.zoomBy(-1)}
+      />
+      <IconButton
+        label={t`Show everything`}
+        keys="Home"
+        placement="left"
+        icon={<Scan aria-hidden />}
+        isDisabled={isDisabled}
+        onPress={() => door?.fit(bounds)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { unreachable } from "../../domain/unreachable.ts";
+import type { Engine } from "./engineMap.ts";
+
+/** Which engine draws: the customer's with a map key, the one without an account for everybody else (docs/decisions/0002). */
+export type EngineChoice =
+  | { readonly engine: "maplibre" }
+  | { readonly engine: "mapbox"; readonly key: string };
+
+/** Loads the engine when the first map is shown; the code above does not know which one it is. */
+export async function loadEngine(choice: EngineChoice): Promise<Engine> {
+  switch (choice.engine) {
+    case "maplibre":
+      return (await import("./engines/maplibre.ts")).maplibre;
+    case "mapbox":
+      return (await import("./engines/mapbox.ts")).mapboxWith(choice.key);
+    default:
+      return unreachable(choice);
+  }
+}
+
+/** The engine for a customer's map API key (specification section 3, customer config); null or empty: none. */
+export function engineChoice(mapApiKey: string | null): EngineChoice {
+  const key = mapApiKey?.trim() ?? "";
+  return key === "" ? { engine: "maplibre" } : { engine: "mapbox", key };
+}

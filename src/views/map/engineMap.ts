@@ -1,0 +1,102 @@
+import type { Feature, FeatureCollection } from "geojson";
+import type { Position } from "../../domain/geometry.ts";
+
+/** What the two engines have in common and we use: a map that is drawn by one of them. */
+export type EngineMap = {
+  on(type: EngineEvent, listener: (event: EngineEventDetail) => void): unknown;
+  once(type: EngineEvent, listener: (event: EngineEventDetail) => void): unknown;
+  getCenter(): { readonly lng: number; readonly lat: number };
+  getZoom(): number;
+  getCanvas(): HTMLCanvasElement;
+  jumpTo(camera: EngineCamera): unknown;
+  easeTo(camera: EngineCamera & { readonly duration: number }): unknown;
+  flyTo(camera: EngineCamera & { readonly duration?: number }): unknown;
+  stop(): unknown;
+  setStyle(style: EngineStyle | string, options: { readonly diff: boolean }): unknown;
+  getStyle(): { readonly sources: Readonly<Record<string, unknown>> } | undefined;
+  isStyleLoaded(): boolean | void;
+  addSource(id: string, source: EngineSource): unknown;
+  getSource(id: string): unknown;
+  removeSource(id: string): unknown;
+  addLayer(layer: EngineLayer | CustomLayer, before?: string): unknown;
+  getLayer(id: string): unknown;
+  removeLayer(id: string): unknown;
+  setPaintProperty(layer: string, name: string, value: unknown): unknown;
+  triggerRepaint(): void;
+  resize(): unknown;
+  remove(): void;
+};
+
+export type EngineEvent =
+  | "style.load"
+  | "move"
+  | "dragstart"
+  | "resize"
+  | "click"
+  | "mousemove"
+  | "mouseout"
+  | "sourcedata"
+  | "error"
+  | "webglcontextlost"
+  | "webglcontextrestored";
+
+/** Of an event each engine says more; `point` is there for the mouse's, `error` for errors. */
+export type EngineEventDetail = {
+  readonly point?: { readonly x: number; readonly y: number };
+  readonly error?: { readonly message: string; readonly status?: number };
+  readonly sourceId?: string;
+};
+
+export type EngineCamera = { readonly center: [number, number]; readonly zoom: number };
+
+export type EngineSource =
+  | { readonly type: "geojson"; readonly data: FeatureCollection }
+  | {
+      readonly type: "canvas";
+      readonly canvas: HTMLCanvasElement;
+      readonly animate: false;
+      readonly coordinates: [Position, Position, Position, Position];
+    };
+
+/** A source of type geojson once it stands in the map. */
+export type EngineGeoJson = { setData(data: FeatureCollection): unknown };
+
+export type EngineFeature = Feature;
+
+export type EngineLayer = {
+  readonly id: string;
+  readonly type: "background" | "fill" | "line" | "raster" | "circle";
+  readonly source?: string;
+  readonly paint: Readonly<Record<string, unknown>>;
+  readonly layout?: Readonly<Record<string, unknown>>;
+  readonly filter?: readonly unknown[];
+};
+
+export type EngineStyle = {
+  readonly version: 8;
+  readonly sources: Readonly<Record<string, EngineSource>>;
+  readonly layers: readonly EngineLayer[];
+};
+
+/** A layer that draws itself with WebGL. What else the engines hand to `render` differs, so nothing of it is used. */
+export type CustomLayer = {
+  readonly id: string;
+  readonly type: "custom";
+  readonly renderingMode: "2d";
+  onAdd(map: unknown, gl: WebGL2RenderingContext): void;
+  onRemove(map: unknown, gl: WebGL2RenderingContext): void;
+  render(gl: WebGL2RenderingContext): void;
+};
+
+export type EngineStart = {
+  readonly container: HTMLElement;
+  readonly style: EngineStyle | string;
+  readonly camera: EngineCamera;
+  readonly maxZoom: number;
+};
+
+/** An engine that is loaded. */
+export type Engine = {
+  /** @throws when the browser has no WebGL 2 */
+  create(start: EngineStart): EngineMap;
+};

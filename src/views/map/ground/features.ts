@@ -1,0 +1,74 @@
+import type { Feature, FeatureCollection, LineString, Polygon as GeoPolygon } from "geojson";
+import { offset, type Position, type Shape } from "../../../domain/geometry.ts";
+import type { FloorDrawing } from "./floorDrawing.ts";
+import type { GroundArea, GroundSite } from "./ground.ts";
+import type { Track } from "./track.ts";
+
+/** Corners of a drawn circle: at 72 its edge is off by a thousandth of the radius. */
+const CIRCLE_CORNERS = 72;
+
+/** The rings of a shape; of a circle a polygon that looks like it. */
+export function ringsOf(shape: Shape): Position[][] {
+  if (shape.kind === "polygon") return shape.rings;
+  const ring = Array.from({ length: CIRCLE_CORNERS }, (_, corner): Position => {
+    const angle = (corner / CIRCLE_CORNERS) * 2 * Math.PI;
+    const { lon, lat } = offset(
+      shape.center,
+      Math.cos(angle) * shape.radius,
+      Math.sin(angle) * shape.radius,
+    );
+    return [lon, lat];
+  });
+  return [[...ring, ...ring.slice(0, 1)]];
+}
+
+export function siteFeatures(sites: readonly GroundSite[]): FeatureCollection {
+  return collection(sites.map(({ id, shape }) => polygon({ id }, ringsOf(shape))));
+}
+
+export function areaFeatures(areas: readonly GroundArea[]): FeatureCollection {
+  return collection(
+    areas.map(({ id, colour, opacity, geometry }) =>
+      polygon({ id, colour, opacity }, geometry.rings),
+    ),
+  );
+}
+
+export function wallFeatures(drawing: FloorDrawing | null): FeatureCollection {
+  const walls = (kind: string, lines: FloorDrawing["outer"]) =>
+    lines.map(([from, to]) => line({ kind }, [from, to]));
+  return collection(
+    drawing === null ? [] : [...walls("inner", drawing.inner), ...walls("outer", drawing.outer)],
+  );
+}
+
+/** A way that was travelled, and apart from it the pieces nobody has seen. */
+export function trackFeatures(tracks: readonly Track[]): FeatureCollection {
+  return collection(
+    tracks.flatMap((track) =>
+      track.pieces
+        .filter((piece) => piece.points.length > 1)
+        .map((piece) =>
+          line(
+            { id: track.id, isSeen: piece.isSeen },
+            piece.points.map(({ lon, lat }): Position => [lon, lat]),
+          ),
+        ),
+    ),
+  );
+}
+
+function polygon(
+  properties: Feature["properties"],
+  coordinates: Position[][],
+): Feature<GeoPolygon> {
+  return { type: "Feature", properties, geometry: { type: "Polygon", coordinates } };
+}
+
+function line(properties: Feature["properties"], coordinates: Position[]): Feature<LineString> {
+  return { type: "Feature", properties, geometry: { type: "LineString", coordinates } };
+}
+
+function collection(features: Feature[]): FeatureCollection {
+  return { type: "FeatureCollection", features };
+}

@@ -1,0 +1,62 @@
+import type { Area } from "../../../domain/area.ts";
+import type { FloorPlan } from "../../../domain/floor.ts";
+import type { SiteId } from "../../../domain/ids.ts";
+import { siteGround, type Site } from "../../../domain/site.ts";
+import type { Shape } from "../../../domain/geometry.ts";
+import { type FloorDrawing, planOf } from "./floorDrawing.ts";
+
+export type GroundSite = { readonly id: SiteId; readonly name: string; readonly shape: Shape };
+export type GroundArea = Pick<Area, "id" | "name" | "colour" | "opacity" | "geometry"> & {
+  readonly site: SiteId;
+};
+/** The image of a floor with the address to load it from. */
+export type PlanImage = { readonly url: string; readonly corners: FloorPlan["corners"] };
+
+/** What lies under the assets: the edges of the sites, and of one floor each its areas and its plan. */
+export type MapGround = {
+  readonly sites: readonly GroundSite[];
+  readonly areas: readonly GroundArea[];
+  readonly plan: PlanImage | null;
+  /** Drawn from the areas where the floor has no image. */
+  readonly drawing: FloorDrawing | null;
+};
+
+export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, drawing: null };
+
+/** What is chosen on the page. Site null: all of them; floor null: each site's default floor. */
+export type GroundChoice = { readonly site: SiteId | null; readonly floor: number | null };
+
+/**
+ * The ground for what is chosen. Areas without a floor are the open ground, seen with every floor. `fileUrl` makes an
+ * address of a key in the file store.
+ */
+export function groundOf(
+  sites: readonly Site[],
+  choice: GroundChoice,
+  fileUrl: (key: string) => string,
+): MapGround {
+  const chosen = sites.filter((site) => choice.site === null || site.id === choice.site);
+  const floorOf = (site: Site) =>
+    choice.site === null ? site.defaultFloor : (choice.floor ?? site.defaultFloor);
+  const alone = chosen.length === 1 ? chosen[0] : undefined;
+  const floor = alone === undefined ? null : floorOf(alone);
+  const plan = alone?.floors.find((one) => one.number === floor)?.plan ?? null;
+  const url = plan === null ? null : (plan.url ?? (plan.fileKey && fileUrl(plan.fileKey)));
+  return {
+    sites: sites.map((site) => ({ id: site.id, name: site.siteName, shape: siteGround(site) })),
+    areas: chosen.flatMap((site) =>
+      site.areas
+        .filter((area) => area.floor === null || area.floor === floorOf(site))
+        .map(({ id, name, colour, opacity, geometry }) => ({
+          id,
+          name,
+          colour,
+          opacity,
+          geometry,
+          site: site.id,
+        })),
+    ),
+    plan: plan && url ? { url, corners: plan.corners } : null,
+    drawing: alone !== undefined && plan === null ? planOf(alone, floor) : null,
+  };
+}

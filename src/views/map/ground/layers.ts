@@ -1,0 +1,109 @@
+import type { EngineLayer, EngineStyle } from "../engineMap.ts";
+import { cssColour, type Palette } from "../palette.ts";
+
+/** The sources of ours; their layers are drawn in the order of `groundLayers`. */
+export const GROUND_SOURCES = [
+  "balise-sites",
+  "balise-areas",
+  "balise-walls",
+  "balise-tracks",
+] as const;
+export type GroundSource = (typeof GROUND_SOURCES)[number];
+export const PLAN = "balise-plan";
+
+/** The style without any account: one colour; everything else is ours on top. */
+export function plainStyle(palette: Palette): EngineStyle {
+  return {
+    version: 8,
+    sources: {},
+    layers: [
+      {
+        id: PLAIN_BACKGROUND,
+        type: "background",
+        paint: { "background-color": cssColour(palette.colours.page) },
+      },
+    ],
+  };
+}
+export const PLAIN_BACKGROUND = "balise-background";
+
+/** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
+export function groundLayers({ colours, scale }: Palette): EngineLayer[] {
+  const round = { "line-cap": "round", "line-join": "round" };
+  return [
+    {
+      id: "balise-site-ground",
+      type: "fill",
+      source: "balise-sites",
+      paint: { "fill-color": cssColour(colours.surface), "fill-opacity": 0.75 },
+    },
+    {
+      id: "balise-site-edge",
+      type: "line",
+      source: "balise-sites",
+      layout: round,
+      paint: {
+        "line-color": cssColour(colours.muted),
+        "line-width": 1.5 * scale,
+        "line-dasharray": [3, 2],
+      },
+    },
+    {
+      id: "balise-area-ground",
+      type: "fill",
+      source: "balise-areas",
+      paint: { "fill-color": ["get", "colour"], "fill-opacity": ["get", "opacity"] },
+    },
+    {
+      id: "balise-area-edge",
+      type: "line",
+      source: "balise-areas",
+      layout: round,
+      paint: { "line-color": ["get", "colour"], "line-width": 1.5 * scale },
+    },
+    {
+      id: "balise-inner-walls",
+      type: "line",
+      source: "balise-walls",
+      layout: round,
+      filter: ["==", ["get", "kind"], "inner"],
+      paint: { "line-color": cssColour(colours.wall), "line-width": 1.25 * scale },
+    },
+    {
+      id: "balise-outer-walls",
+      type: "line",
+      source: "balise-walls",
+      layout: round,
+      filter: ["==", ["get", "kind"], "outer"],
+      paint: { "line-color": cssColour(colours.muted), "line-width": 2.25 * scale },
+    },
+    {
+      id: "balise-track-casing",
+      type: "line",
+      source: "balise-tracks",
+      layout: round,
+      filter: ["get", "isSeen"],
+      paint: { "line-color": cssColour(colours.surface), "line-width": 6 * scale },
+    },
+    {
+      id: "balise-track-seen",
+      type: "line",
+      source: "balise-tracks",
+      layout: round,
+      filter: ["get", "isSeen"],
+      paint: { "line-color": cssColour(colours.accent), "line-width": 3 * scale },
+    },
+    {
+      id: "balise-track-unseen",
+      type: "line",
+      source: "balise-tracks",
+      layout: { "line-join": "round" },
+      filter: ["!", ["get", "isSeen"]],
+      paint: {
+        "line-color": cssColour(colours.unknown),
+        "line-width": 2 * scale,
+        "line-dasharray": [1, 2],
+      },
+    },
+  ];
+}

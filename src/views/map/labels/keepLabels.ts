@@ -1,0 +1,113 @@
+import type { MapPoints } from "../../../streams/feeds/feeds.ts";
+import type { MapGround } from "../ground/ground.ts";
+import type { MapDevice } from "../marks/deviceMarks.ts";
+import { placeAt } from "../marks/motion.ts";
+import type { SceneKeeper } from "../marks/sceneKeeper.ts";
+import { worldOf } from "../mercator.ts";
+import type { View } from "../view.ts";
+import { assetLabelKey, assetLabels } from "./assetLabels.ts";
+import { groundLabels } from "./groundLabels.ts";
+import { labelNodes } from "./labelNodes.ts";
+import { type Label, placeLabels } from "./placeLabels.ts";
+
+/** Keeps the texts over the map right: chosen anew a few times a second, moved with every frame. */
+export type LabelKeeper = {
+  setGround(ground: MapGround): void;
+  setPoints(points: MapPoints): void;
+  setDevices(devices: readonly MapDevice[]): void;
+  setSelected(id: string | null): void;
+  setVisible(isVisible: boolean): void;
+  placeSoon(): void;
+  draw(now: number): void;
+  remove(): void;
+};
+
+/** ms: which labels fit need not be known more often. */
+const PLACE_EVERY = 200;
+
+export function keepLabels(
+  container: HTMLElement,
+  view: () => View,
+  keeper: SceneKeeper,
+  scale: () => number,
+  format: (text: string) => string,
+): LabelKeeper {
+  const nodes = labelNodes(container, scale);
+  let ground: readonly Label[] = [];
+  let points: MapPoints | null = null;
+  let devices: readonly MapDevice[] = [];
+  let selected: string | null = null;
+  let isVisible = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function wanted(): Label[] {
+    const assets = points === null ? [] : assetLabels(points, selected, scale(), format);
+    const { emphasised, devices: motion } = keeper.scene();
+    const raised = new Set([...emphasised.devices.keys()].map((index) => motion.marks.keys[index]));
+    return [
+      ...ground,
+      ...assets.filter(({ kind }) => isVisible || kind === "selected"),
+      ...devices
+        .filter(({ id }) => raised.has(id))
+        .flatMap(({ id, name, location }): Label[] =>
+          location === null
+            ? []
+            : [
+                {
+                  key: `device/${id}`,
+                  text: name,
+                  kind: id === selected ? "selected" : "hovered",
+                  at: worldOf(location),
+                  below: 20 * scale(),
+                  room: null,
+                },
+              ],
+        ),
+    ];
+  }
+  function place(): void {
+    timer = undefined;
+    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf));
+    draw(performance.now());
+  }
+  function placeSoon(): void {
+    timer ??= setTimeout(place, PLACE_EVERY);
+  }
+  function draw(now: number): void {
+    const { assets } = keeper.scene();
+    nodes.draw(view(), (label) => {
+      const id = label.key.startsWith(assetLabelKey("")) ? label.key.slice(6) : null;
+      const index = id === null ? undefined : assets.indexOf.get(id);
+      return index === undefined ? label.at : placeAt(assets, index, now);
+    });
+  }
+
+  return {
+    setGround(next) {
+      ground = groundLabels(next);
+      placeSoon();
+    },
+    setPoints(next) {
+      points = next;
+      placeSoon();
+    },
+    setDevices(next) {
+      devices = next;
+      placeSoon();
+    },
+    setSelected(id) {
+      selected = id;
+      placeSoon();
+    },
+    setVisible(next) {
+      isVisible = next;
+      placeSoon();
+    },
+    placeSoon,
+    draw,
+    remove() {
+      clearTimeout(timer);
+      nodes.remove();
+    },
+  };
+}

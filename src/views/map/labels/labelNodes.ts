@@ -1,0 +1,78 @@
+import type { World } from "../mercator.ts";
+import { type View, worldToScreen } from "../view.ts";
+import type { Label, LabelSize } from "./placeLabels.ts";
+
+/** The texts over the map: document nodes, so that they are as sharp and as large as every other text of the page. */
+export type LabelNodes = {
+  /** The texts to show from now on. */
+  show(labels: readonly Label[]): void;
+  /** Moves them to where they are in this frame. */
+  draw(view: View, placeOf: (label: Label) => World): void;
+  /** How much room a text takes. */
+  readonly sizeOf: (label: Label) => LabelSize;
+  remove(): void;
+};
+
+const HEIGHT = 16;
+
+export function labelNodes(container: HTMLElement, scale: () => number): LabelNodes {
+  const layer = document.createElement("div");
+  layer.className = "MapLabels";
+  // The list beside the map tells the same in a form that can be read out.
+  layer.setAttribute("aria-hidden", "true");
+  container.append(layer);
+  const context = new OffscreenCanvas(1, 1).getContext("2d");
+  const widths = new Map<string, number>();
+  const nodes = new Map<string, { label: Label; node: HTMLElement; transform: string }>();
+
+  return {
+    show(labels) {
+      const wanted = new Set(labels.map(({ key }) => key));
+      const spare: HTMLElement[] = [];
+      for (const [key, { node }] of nodes)
+        if (!wanted.has(key)) {
+          nodes.delete(key);
+          spare.push(node);
+        }
+      for (const label of labels) {
+        const shown = nodes.get(label.key);
+        const node = shown?.node ?? spare.pop() ?? document.createElement("span");
+        if (node.textContent !== label.text) node.textContent = label.text;
+        if (node.dataset["kind"] !== label.kind) node.dataset["kind"] = label.kind;
+        if (!node.isConnected) {
+          node.className = "MapLabels-label";
+          layer.append(node);
+        }
+        nodes.set(label.key, { label, node, transform: shown?.transform ?? "" });
+      }
+      for (const node of spare) node.remove();
+    },
+    draw(view, placeOf) {
+      for (const shown of nodes.values()) {
+        const { x, y } = worldToScreen(view, placeOf(shown.label));
+        // Whole pixels keep the text sharp.
+        const transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(y + shown.label.below)}px)`;
+        if (transform === shown.transform) continue;
+        shown.transform = transform;
+        shown.node.style.transform = transform;
+      }
+    },
+    sizeOf({ text }) {
+      const known = widths.get(text);
+      const width = known ?? widthOf(text);
+      if (known === undefined) {
+        // Texts change with the assets in view: what was measured long ago is measured again.
+        if (widths.size > 5_000) widths.clear();
+        widths.set(text, width);
+      }
+      return { width: width * scale(), height: HEIGHT * scale() };
+    },
+    remove: () => layer.remove(),
+  };
+
+  function widthOf(text: string): number {
+    if (context === null) return text.length * 7;
+    if (widths.size === 0) context.font = `500 12px ${getComputedStyle(container).fontFamily}`;
+    return context.measureText(text).width;
+  }
+}

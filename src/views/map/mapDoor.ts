@@ -1,0 +1,79 @@
+import type { BoundingBox, LonLat } from "../../domain/geometry.ts";
+import type { MapPoints } from "../../streams/feeds/feeds.ts";
+import type { Credit } from "./attribution.ts";
+import type { Engine } from "./engineMap.ts";
+import type { MapGround } from "./ground/ground.ts";
+import type { Track } from "./ground/track.ts";
+import type { MapDevice } from "./marks/deviceMarks.ts";
+import type { MapPick } from "./pickThing.ts";
+import type { Padding, ScreenPoint, View } from "./view.ts";
+
+/** The ground in view and how near it is: what the live core is asked for. */
+export type Viewport = { readonly bounds: BoundingBox; readonly zoom: number };
+
+/** What keeps the map from showing what it should. */
+export type MapProblem =
+  | { readonly kind: "noWebGl" }
+  /** The graphics memory is gone; `isFinal`: it has not come back. */
+  | { readonly kind: "contextLost"; readonly isFinal: boolean }
+  | { readonly kind: "styleFailed"; readonly url: string }
+  | { readonly kind: "planFailed"; readonly url: string }
+  /** Mapbox has refused the customer's key; its engine then shows nothing. */
+  | { readonly kind: "keyRefused" };
+
+/** What the map tells. */
+export type MapEvents = {
+  /** At most once a frame. */
+  readonly move: (viewport: Viewport) => void;
+  readonly pick: (pick: MapPick, at: ScreenPoint) => void;
+  readonly hover: (pick: MapPick, at: ScreenPoint) => void;
+  /** The user has taken the camera: nothing is followed any more. */
+  readonly followEnded: () => void;
+  /** Null: what there was is over. */
+  readonly problem: (problem: MapProblem | null) => void;
+  readonly credits: (credits: readonly Credit[]) => void;
+  /** These points have been drawn; for measuring. */
+  readonly drawn: (points: MapPoints) => void;
+};
+
+export type MapDoorOptions = {
+  readonly engine: Engine;
+  readonly container: HTMLElement;
+  /** Address of the base style; null: the plain one of the product. */
+  readonly styleUrl: string | null;
+  readonly bounds: BoundingBox;
+  readonly padding: Padding;
+  /** The figures of clusters in the user's language, short. */
+  readonly formatCount: (count: number) => string;
+  /** The text of an asset's label as the page writes it; dates come as epoch ms. */
+  readonly formatLabel: (text: string) => string;
+  /** Nothing glides or flies (prefers-reduced-motion). */
+  readonly isStill: boolean;
+  readonly events: MapEvents;
+};
+
+/** The map as everything above it knows it, whichever engine draws. Every call is cheap and may come at any time. */
+export type MapDoor = {
+  setGround(ground: MapGround): void;
+  setPoints(points: MapPoints): void;
+  setDevices(devices: readonly MapDevice[]): void;
+  setTracks(tracks: readonly Track[]): void;
+  setStyle(url: string | null): void;
+  /** The page has another theme: colours are read again. */
+  setTheme(): void;
+  /** Id of the asset or device. */
+  setSelected(id: string | null): void;
+  setLabelVisible(isVisible: boolean): void;
+  setFormatCount(format: (count: number) => string): void;
+  fit(bounds: BoundingBox): void;
+  fly(to: LonLat, zoom?: number): void;
+  /** The asset stays in the middle until the user takes the camera. */
+  follow(id: string | null): void;
+  /** CSS pixels to the right and down. */
+  panBy(x: number, y: number): void;
+  /** Steps nearer; `around` stays where it is. */
+  zoomBy(steps: number, around?: LonLat): void;
+  view(): View;
+  resize(): void;
+  destroy(): void;
+};

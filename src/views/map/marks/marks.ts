@@ -1,0 +1,57 @@
+import { PALETTE_ORDER, type PaletteColour } from "../palette.ts";
+
+/** What something is, by its outline: never by colour alone. The numbers are the shader's. */
+export const SHAPES = {
+  square: 0,
+  circle: 1,
+  diamond: 2,
+  hexagon: 3,
+  triangle: 4,
+  plus: 5,
+  bar: 6,
+} as const;
+
+/** How far it can be trusted, by its filling. The numbers are the shader's. */
+export const PATTERNS = { solid: 0, hollow: 1, hatched: 2, crossed: 3, ring: 4 } as const;
+
+/** Marks to draw, as columns; all have `count` entries. */
+export type Marks = {
+  readonly count: number;
+  /** Web Mercator, x then y for each mark. */
+  readonly mercator: Float64Array;
+  /** From the middle to the outline, CSS pixels before the scale of the theme. */
+  readonly radius: Float32Array;
+  readonly shape: Uint8Array;
+  readonly pattern: Uint8Array;
+  /** Index in `PALETTE_ORDER`. */
+  readonly colour: Uint8Array;
+  /** Of a ring: the share in `colour`; the rest is fresh. */
+  readonly share: Float32Array;
+  /** Whose mark it is; null: a cluster. */
+  readonly keys: readonly (string | null)[];
+  /** How many a cluster stands for; 1 for everything else. */
+  readonly size: Uint32Array;
+};
+
+export function emptyMarks(count: number): Marks {
+  return {
+    count,
+    mercator: new Float64Array(2 * count),
+    radius: new Float32Array(count),
+    shape: new Uint8Array(count),
+    pattern: new Uint8Array(count),
+    colour: new Uint8Array(count),
+    share: new Float32Array(count),
+    keys: Array.from({ length: count }, () => null),
+    size: new Uint32Array(count).fill(1),
+  };
+}
+
+export function colourIndex(colour: PaletteColour): number {
+  return PALETTE_ORDER.indexOf(colour);
+}
+
+/** The place of a mark in Web Mercator. */
+export function placeOf(marks: Marks, index: number): { x: number; y: number } {
+  return { x: marks.mercator[2 * index] ?? 0, y: marks.mercator[2 * index + 1] ?? 0 };
+}

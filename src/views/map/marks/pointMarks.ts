@@ -1,0 +1,42 @@
+import type { MapPoints } from "../../../streams/feeds/feeds.ts";
+import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
+
+/** CSS pixels from the middle of an asset's mark to its outline. */
+export const ASSET_RADIUS = 7;
+
+/** By `MapPoints.category`: material, personnel, other, mixed. */
+const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
+/** By `MapPoints.freshness`: fresh, not fresh, unknown because of a device. */
+const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.hatched];
+const COLOUR_OF_FRESHNESS = [colourIndex("fresh"), colourIndex("notFresh"), colourIndex("unknown")];
+/** Even one of ten thousand is seen in the ring of a cluster. */
+const SMALLEST_SHARE = 0.06;
+
+/** Assets by shape and filling; clusters as rings that show how much of them is not fresh. */
+export function pointMarks(points: MapPoints): Marks {
+  const marks = emptyMarks(points.count);
+  for (let index = 0; index < points.count; index++) {
+    const size = points.size[index] ?? 1;
+    const freshness = points.freshness[index] ?? 0;
+    marks.shape[index] = SHAPE_OF_CATEGORY[points.category[index] ?? 3] ?? SHAPES.hexagon;
+    marks.colour[index] = COLOUR_OF_FRESHNESS[freshness] ?? colourIndex("unknown");
+    marks.size[index] = size;
+    if (size > 1) {
+      const share = (points.notFresh[index] ?? 0) / size;
+      marks.pattern[index] = PATTERNS.ring;
+      marks.radius[index] = clusterRadius(size);
+      marks.share[index] = share === 0 ? 0 : Math.max(SMALLEST_SHARE, share);
+    } else {
+      marks.pattern[index] = PATTERN_OF_FRESHNESS[freshness] ?? PATTERNS.hatched;
+      marks.radius[index] = ASSET_RADIUS;
+    }
+  }
+  // Copied: the points belong to the feed, and the way of a mark is told from where it was before.
+  marks.mercator.set(points.mercator);
+  return { ...marks, keys: points.ids };
+}
+
+/** CSS pixels; grows with the digits of the count, so that it holds its figure. */
+export function clusterRadius(size: number): number {
+  return 13 + 3 * Math.log10(size);
+}

@@ -1,0 +1,199 @@
+import type { MapPoints } from "../../streams/feeds/feeds.ts";
+import { creditsOf } from "./attribution.ts";
+import type { EngineMap } from "./engineMap.ts";
+import { type Drawn } from "./ground/groundChanges.ts";
+import { NO_GROUND } from "./ground/ground.ts";
+import { plainStyle } from "./ground/layers.ts";
+import { planLayer } from "./ground/planLayer.ts";
+import { createGround, updateGround } from "./ground/updateGround.ts";
+import { keepLabels } from "./labels/keepLabels.ts";
+import type { MapDoor, MapDoorOptions } from "./mapDoor.ts";
+import { cameraHand } from "./cameraHand.ts";
+import { deviceMarks } from "./marks/deviceMarks.ts";
+import { MARK_LAYER, markLayer } from "./marks/markLayer.ts";
+import { pointMarks } from "./marks/pointMarks.ts";
+import { sceneKeeper } from "./marks/sceneKeeper.ts";
+import { watchPointer } from "./watchPointer.ts";
+import { watchTroubles } from "./watchTroubles.ts";
+import { lonLatOf, worldOf } from "./mercator.ts";
+import { readPalette } from "./readPalette.ts";
+import { boundsOf, cameraFor, NEAREST_ZOOM, type View } from "./view.ts";
+
+/**
+ * Opens a map in an element that has a size.
+ * @throws Error when the browser has no WebGL 2
+ */
+export function openMap(options: MapDoorOptions): MapDoor {
+  const { container, events } = options;
+  const size = { width: container.clientWidth, height: container.clientHeight };
+  let palette = readPalette(container);
+  let styleUrl = options.styleUrl;
+  let wanted: Drawn = { ground: NO_GROUND, tracks: [], palette };
+  let drawn: Drawn | null = null;
+  let points: MapPoints | null = null;
+  let undrawn: MapPoints | null = null;
+  let isDestroyed = false;
+  let frame = 0;
+
+  const camera = cameraFor(options.bounds, size, options.padding);
+  const { lon, lat } = lonLatOf(camera.centre);
+  const map: EngineMap = options.engine.create({
+    container,
+    style: styleUrl ?? plainStyle(palette),
+    camera: { center: [lon, lat], zoom: camera.zoom },
+    maxZoom: NEAREST_ZOOM,
+  });
+  // The panel around it takes the keyboard and has the name.
+  map.getCanvas().tabIndex = -1;
+  map.getCanvas().setAttribute("aria-hidden", "true");
+  map.getCanvas().removeAttribute("role");
+
+  const view = (): View => {
+    const { lng, lat: latitude } = map.getCenter();
+    return { ...size, centre: worldOf({ lon: lng, lat: latitude }), zoom: map.getZoom() };
+  };
+  const font = getComputedStyle(container).fontFamily;
+  const keeper = sceneKeeper({ palette, formatCount: options.formatCount, font }, options.isStill);
+  const labels = keepLabels(container, view, keeper, () => palette.scale, options.formatLabel);
+  const plan = planLayer(map, (url) => events.problem({ kind: "planFailed", url }));
+  const hand = cameraHand(map, view, options.isStill, events.followEnded);
+
+  function repaint(): void {
+    if (!isDestroyed) map.triggerRepaint();
+  }
+  function layer() {
+    return markLayer(
+      () => ({ view: view(), scene: keeper.scene(), now: performance.now() }),
+      (now) => {
+        labels.draw(now);
+        if (keeper.isMoving(now)) repaint();
+        if (undrawn === null) return;
+        events.drawn(undrawn);
+        undrawn = null;
+      },
+    );
+  }
+  function furnish(): void {
+    createGround(map, palette);
+    if (map.getLayer(MARK_LAYER) !== undefined) map.removeLayer(MARK_LAYER);
+    map.addLayer(layer());
+    updateGround(map, plan, wanted, null);
+    drawn = wanted;
+  }
+  function draw(part: Partial<Drawn>): void {
+    wanted = { ...wanted, ...part };
+    if (drawn === null) return;
+    updateGround(map, plan, wanted, drawn);
+    drawn = wanted;
+  }
+  function tellMove(): void {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      const { zoom } = view();
+      events.move({ bounds: boundsOf(view()), zoom });
+    });
+    labels.placeSoon();
+  }
+  function setStyle(url: string | null): void {
+    styleUrl = url;
+    drawn = null;
+    map.setStyle(url ?? plainStyle(palette), { diff: false });
+  }
+
+  map.on("style.load", furnish);
+  map.on("move", tellMove);
+  map.on("sourcedata", () => events.credits(creditsIn(map)));
+  const troubles = watchTroubles(map, events.problem, {
+    isStyleShown: () => drawn !== null,
+    styleUrl: () => styleUrl,
+    usePlainStyle: () => setStyle(null),
+    lost: () => (drawn = null),
+    restored: () => {
+      if (map.isStyleLoaded() === true) furnish();
+    },
+  });
+  const pointer = watchPointer(map, view, events, () => {
+    const { assets, devices } = keeper.scene();
+    const { ground } = wanted;
+    return { assets: assets.marks, devices: devices.marks, ground, scale: palette.scale };
+  });
+  pointer.onHover((mark) => {
+    keeper.setHovered(mark);
+    labels.placeSoon();
+    repaint();
+  });
+  tellMove();
+
+  return {
+    setGround(ground) {
+      draw({ ground });
+      labels.setGround(ground);
+    },
+    setPoints(next) {
+      points = next;
+      undrawn = next;
+      keeper.setAssets(pointMarks(next), performance.now(), map.getZoom());
+      labels.setPoints(next);
+      hand.keepUp(keeper.scene().assets.marks);
+      repaint();
+    },
+    setDevices(devices) {
+      keeper.setDevices(deviceMarks(devices));
+      labels.setDevices(devices);
+      repaint();
+    },
+    setTracks: (tracks) => draw({ tracks }),
+    setStyle(url) {
+      if (url !== styleUrl) setStyle(url);
+    },
+    setTheme() {
+      palette = readPalette(container);
+      keeper.change({ palette });
+      draw({ palette });
+      labels.placeSoon();
+      repaint();
+    },
+    setSelected(id) {
+      keeper.setSelected(id);
+      labels.setSelected(id);
+      repaint();
+    },
+    setLabelVisible: (isVisible) => labels.setVisible(isVisible),
+    setFormatCount(formatCount) {
+      keeper.change({ formatCount });
+      // The figures are written with the marks.
+      if (points !== null) keeper.setAssets(pointMarks(points), performance.now(), map.getZoom());
+      repaint();
+    },
+    fit: (bounds) => hand.to(cameraFor(bounds, size, options.padding)),
+    fly: (to, zoom) => hand.to({ centre: worldOf(to), zoom: zoom ?? Math.max(view().zoom, 19) }),
+    follow: (id) => hand.follow(id, keeper.scene().assets.marks),
+    panBy: (x, y) => hand.panBy(x, y),
+    zoomBy: (steps, around) => hand.zoomBy(steps, around),
+    view,
+    resize() {
+      size.width = container.clientWidth;
+      size.height = container.clientHeight;
+      map.resize();
+      tellMove();
+    },
+    destroy() {
+      isDestroyed = true;
+      cancelAnimationFrame(frame);
+      pointer.stop();
+      troubles.stop();
+      labels.remove();
+      map.remove();
+    },
+  };
+}
+
+/** What the services whose tiles are shown want to be said, each once. */
+function creditsIn(map: EngineMap) {
+  const texts = Object.keys(map.getStyle()?.sources ?? {}).flatMap((id) => {
+    const source = map.getSource(id) as { readonly attribution?: unknown } | undefined;
+    return typeof source?.attribution === "string" ? [source.attribution] : [];
+  });
+  return [...new Set(texts)].flatMap(creditsOf);
+}

@@ -1,0 +1,184 @@
+import { useLingui } from "@lingui/react/macro";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import type { Credit } from "./attribution.ts";
+import { loadEngine } from "./engine.ts";
+import type { MapDoor, MapProblem } from "./mapDoor.ts";
+import type { MapPanelProps } from "./MapPanel.tsx";
+import { openMap } from "./openMap.ts";
+import type { MapPick } from "./pickThing.ts";
+import { type Scale, scaleOf } from "./scale.ts";
+import { metresPerPixel, type ScreenPoint } from "./view.ts";
+
+/** A trouble of the map, or of getting it at all. */
+export type PanelProblem =
+  | MapProblem
+  /** The engine's files could not be loaded. */
+  | { readonly kind: "engineMissing" };
+
+export type PanelMap = {
+  /** Null while the engine is loaded, and where there is none. */
+  readonly door: MapDoor | null;
+  readonly problem: PanelProblem | null;
+  readonly scale: Scale | null;
+  readonly credits: readonly Credit[];
+  readonly retry: () => void;
+};
+
+/** CSS pixels kept free around what is fitted: the buttons and the scale lie there. */
+const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
+const LONGEST_SCALE = 120;
+/** Zoom steps into a cluster that is picked. */
+const INTO_CLUSTER = 2;
+const NO_TRACKS: NonNullable<MapPanelProps["tracks"]> = [];
+
+/** The life of the map in `container`: opened once for an engine, told what changes, removed at the end. */
+export function useMap(
+  container: RefObject<HTMLDivElement | null>,
+  props: MapPanelProps,
+): PanelMap {
+  const { i18n } = useLingui();
+  const [door, setDoor] = useState<MapDoor | null>(null);
+  const [problem, setProblem] = useState<PanelProblem | null>(null);
+  const [scale, setScale] = useState<Scale | null>(null);
+  const [credits, setCredits] = useState<readonly Credit[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  // Mapbox refuses a key for good; the map without an account still shows the assets.
+  const isRefused = problem?.kind === "keyRefused";
+  const wanted = isRefused ? ({ engine: "maplibre" } as const) : props.engine;
+  const key = wanted.engine === "mapbox" ? wanted.key : null;
+  const formatCount = compactFormat(i18n.locale);
+
+  const onMove = useEffectEvent(props.onMove);
+  const onPick = useEffectEvent((pick: MapPick, at: ScreenPoint, opened: MapDoor) => {
+    if (pick.kind === "cluster") opened.zoomBy(INTO_CLUSTER, pick.at);
+    props.onPick(pick, at);
+  });
+  const formatLabel = useEffectEvent((text: string) => props.formatLabel?.(text) ?? text);
+  const onHover = useEffectEvent((pick: MapPick, at: ScreenPoint) => props.onHover?.(pick, at));
+  const onFollowEnded = useEffectEvent(() => props.onFollowEnded?.());
+  const tellCredits = useEffectEvent((next: readonly Credit[]) => {
+    if (JSON.stringify(credits) !== JSON.stringify(next)) setCredits(next);
+  });
+  const start = useEffectEvent(() => ({
+    styleUrl: key === null && isMapboxUrl(props.styleUrl) ? null : props.styleUrl,
+    bounds: props.bounds,
+    formatCount,
+  }));
+
+  useEffect(() => {
+    let isOver = false;
+    let opened: MapDoor | null = null;
+    const observers = new AbortController();
+    const choice =
+      key === null ? ({ engine: "maplibre" } as const) : { engine: "mapbox" as const, key };
+    loadEngine(choice)
+      .then((engine) => {
+        const element = container.current;
+        if (isOver || element === null) return;
+        try {
+          opened = openMap({
+            ...start(),
+            engine,
+            container: element,
+            padding: PADDING,
+            formatLabel: (text) => formatLabel(text),
+            isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
+            events: {
+              move(viewport) {
+                onMove(viewport);
+                if (opened === null) return;
+                const next = scaleOf(metresPerPixel(opened.view()), LONGEST_SCALE);
+                setScale((last) => (sameScale(last, next) ? last : next));
+              },
+              pick: (pick, at) => opened !== null && onPick(pick, at, opened),
+              hover: (pick, at) => onHover(pick, at),
+              followEnded: () => onFollowEnded(),
+              problem: setProblem,
+              credits: tellCredits,
+              drawn: () => undefined,
+            },
+          });
+        } catch {
+          setProblem({ kind: "noWebGl" });
+          return;
+        }
+        watchElement(element, opened, observers.signal);
+        setDoor(opened);
+      })
+      .catch(() => !isOver && setProblem({ kind: "engineMissing" }));
+    return () => {
+      isOver = true;
+      observers.abort();
+      opened?.destroy();
+      setDoor(null);
+    };
+  }, [container, key, attempt]);
+
+  const { points, ground, devices, tracks = NO_TRACKS, selected, followed = null, target } = props;
+  useEffect(() => {
+    if (door === null) return undefined;
+    const show = () => {
+      const state = points.get();
+      if (state !== null) door.setPoints(state.points);
+    };
+    show();
+    return points.subscribe(show);
+  }, [door, points]);
+  useEffect(() => door?.setGround(ground), [door, ground]);
+  useEffect(() => door?.setDevices(devices), [door, devices]);
+  useEffect(() => door?.setTracks(tracks), [door, tracks]);
+  useEffect(() => door?.setSelected(selected), [door, selected]);
+  useEffect(() => door?.follow(followed), [door, followed]);
+  useEffect(() => door?.setLabelVisible(props.areLabelsVisible), [door, props.areLabelsVisible]);
+  useEffect(() => door?.setStyle(start().styleUrl), [door, props.styleUrl]);
+  useEffect(() => door?.setFormatCount(formatCount), [door, formatCount]);
+  useEffect(() => {
+    if (target?.kind === "bounds") door?.fit(target.bounds);
+    if (target?.kind === "place") door?.fly(target.at, target.zoom);
+  }, [door, target]);
+
+  return {
+    door,
+    problem,
+    scale,
+    credits,
+    retry() {
+      setProblem(null);
+      setAttempt((last) => last + 1);
+    },
+  };
+}
+
+/** Tells the map of a new size of its element and of a new theme of the page. */
+function watchElement(element: HTMLElement, door: MapDoor, over: AbortSignal): void {
+  const sizes = new ResizeObserver(() => door.resize());
+  sizes.observe(element);
+  const themes = new MutationObserver(() => door.setTheme());
+  themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  over.addEventListener("abort", () => {
+    sizes.disconnect();
+    themes.disconnect();
+  });
+}
+
+/** Addresses that only Mapbox's own engine understands. */
+function isMapboxUrl(url: string | null): boolean {
+  return url?.startsWith("mapbox://") ?? false;
+}
+
+function sameScale(a: Scale | null, b: Scale): boolean {
+  return a?.metres === b.metres && Math.round(a.pixels) === Math.round(b.pixels);
+}
+
+const formats = new Map<string, (count: number) => string>();
+
+/** 1 200 as "1.2K" or "1,2 k"; the same function for the same language. */
+function compactFormat(locale: string): (count: number) => string {
+  const known = formats.get(locale);
+  if (known !== undefined) return known;
+  const numbers = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const format = (count: number) => numbers.format(count);
+  formats.set(locale, format);
+  return format;
+}

@@ -1,0 +1,55 @@
+import type { EngineEventDetail, EngineMap } from "./engineMap.ts";
+import type { MapEvents } from "./mapDoor.ts";
+
+/** What the map does about its troubles. */
+export type TroubleHands = {
+  isStyleShown(): boolean;
+  styleUrl(): string | null;
+  usePlainStyle(): void;
+  /** The graphics memory is gone with all that was drawn. */
+  lost(): void;
+  restored(): void;
+};
+
+/** ms that the browser gets to bring the graphics memory back before we say that it will not. */
+const RESTORE_PATIENCE = 5_000;
+
+/** Mapbox's engine says in words only that it blanks the map: its services have refused the token. */
+function isRefusal(error: EngineEventDetail["error"]): boolean {
+  const isUnauthorised = error?.status === 401 || error?.status === 403;
+  return isUnauthorised || /\baccess token\b/iu.test(error?.message ?? "");
+}
+
+/** Listens for what goes wrong in the engine, and mends what can be. */
+export function watchTroubles(
+  map: EngineMap,
+  tell: MapEvents["problem"],
+  hands: TroubleHands,
+): { stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  map.on("webglcontextlost", () => {
+    hands.lost();
+    tell({ kind: "contextLost", isFinal: false });
+    clearTimeout(timer);
+    timer = setTimeout(() => tell({ kind: "contextLost", isFinal: true }), RESTORE_PATIENCE);
+  });
+  map.on("webglcontextrestored", () => {
+    clearTimeout(timer);
+    tell(null);
+    hands.restored();
+  });
+  map.on("error", ({ error, sourceId }) => {
+    if (isRefusal(error)) {
+      tell({ kind: "keyRefused" });
+      return;
+    }
+    const url = hands.styleUrl();
+    // A tile that cannot be had is no reason to take the style away.
+    if (url === null || hands.isStyleShown() || sourceId !== undefined) return;
+    tell({ kind: "styleFailed", url });
+    hands.usePlainStyle();
+  });
+
+  return { stop: () => clearTimeout(timer) };
+}

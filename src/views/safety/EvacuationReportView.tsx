@@ -1,0 +1,216 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Download, Printer } from "lucide-react";
+import { useMemo } from "react";
+import type { EvacuationView } from "../../domain/evacuation.ts";
+import { evacuationReport } from "../../domain/evacuationReport.ts";
+import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import { formatDateTime } from "../format/formatDateTime.ts";
+import { formatDuration } from "../format/formatDuration.ts";
+import { formatTime } from "../format/formatTime.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { Button } from "../ui/Button.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useNow } from "../useNow.ts";
+import { usePageTitle } from "../usePageTitle.ts";
+import { csvOf } from "./evacuationCsv.ts";
+import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
+import { PlaceWords } from "./PlaceWords.tsx";
+import { saveFile } from "./saveFile.ts";
+
+const NONE: readonly never[] = [];
+
+/** What an evacuation came to, with its times; to print and to export. */
+export function EvacuationReportView({
+  view,
+  liveness,
+  work,
+  onClose,
+}: {
+  readonly view: EvacuationView;
+  readonly liveness: FeedHead["liveness"];
+  readonly work: EvacuationWork;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  const now = useNow();
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
+  const { evacuation, found, missing } = report;
+  const { siteName, startedAt, startedByName } = evacuation;
+  const title =
+    evacuation.kind === "drill"
+      ? t`Report of the evacuation drill, ${siteName}`
+      : t`Report of the evacuation, ${siteName}`;
+  usePageTitle(title);
+  const lasted = (ms: number | null) => (ms === null ? NOTHING : formatDuration(ms, place.locale));
+  const at = (instant: number | null) =>
+    instant === null ? "" : formatDateTime(instant, place, { hasSeconds: true });
+  const startedWhen = at(startedAt);
+  const download = () => {
+    const rows = [
+      [
+        t`Name`,
+        t`Reference`,
+        t`State`,
+        t`Checked in at`,
+        t`After (s)`,
+        t`How`,
+        t`By`,
+        t`Last seen`,
+      ],
+      ...found.map(({ person, checkIn, after }) => [
+        person.name,
+        person.reference ?? "",
+        t`found`,
+        at(checkIn.at),
+        String(Math.round(after / 1000)),
+        checkIn.means === "hand" ? t`by hand` : t`muster area`,
+        checkIn.byName ?? "",
+        at(person.lastSeenAt),
+      ]),
+      ...missing.map((person) => [
+        person.name,
+        person.reference ?? "",
+        t`missing`,
+        "",
+        "",
+        "",
+        "",
+        at(person.lastSeenAt),
+      ]),
+    ];
+    saveFile(`${evacuation.id}.csv`, "text/csv;charset=utf-8", csvOf(rows));
+  };
+  return (
+    <article className="EvacuationReport">
+      <header className="Evacuation-head">
+        <h2 className="Evacuation-title">{title}</h2>
+        <FreshnessMark
+          isLive={liveness?.isLive ?? false}
+          since={liveness?.since ?? null}
+          now={now}
+        />
+        <div className="Evacuation-actions">
+          <Button icon={<Download aria-hidden />} onPress={download}>
+            <Trans>Export CSV</Trans>
+          </Button>
+          <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+          <Button variant="primary" onPress={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      </header>
+      <OutboxNotes work={work} view={view} />
+      <div className="Evacuation-figures">
+        <Figure
+          label={t`Missing at the end`}
+          value={missing.length}
+          size="large"
+          tone={missing.length > 0 ? "danger" : "success"}
+        />
+        <Figure label={t`Found`} value={found.length} size="large" />
+        <Figure label={t`Expected`} value={report.expected} size="large" />
+        <Figure label={t`Duration`} value={lasted(report.duration)} size="large" />
+      </div>
+      <DescriptionList
+        items={[
+          {
+            id: "started",
+            term: t`Started`,
+            description: t`${startedWhen} by ${startedByName}`,
+          },
+          { id: "ended", term: t`Ended`, description: at(report.endedAt) },
+          { id: "half", term: t`Half found after`, description: lasted(report.halfAfter) },
+          {
+            id: "ninety",
+            term: t`Nine in ten found after`,
+            description: lasted(report.ninetyPercentAfter),
+          },
+          { id: "all", term: t`All found after`, description: lasted(report.allAfter) },
+          {
+            id: "means",
+            term: t`How they were found`,
+            description: (
+              <>
+                <Plural value={report.byHand} one="# by hand" other="# by hand" />
+                {", "}
+                <Plural
+                  value={report.byMusterArea}
+                  one="# by the muster area"
+                  other="# by the muster area"
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+      {missing.length > 0 && (
+        <table className="EvacuationReport-people">
+          <caption>
+            <Trans>Missing at the end</Trans>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Name`}</th>
+              <th scope="col">{t`Reference`}</th>
+              <th scope="col">{t`Last place before the evacuation`}</th>
+              <th scope="col">{t`Last seen`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {missing.map((person) => (
+              <tr key={person.id}>
+                <th scope="row">{person.name}</th>
+                <td>{person.reference ?? NOTHING}</td>
+                <td>
+                  <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
+                </td>
+                <td className="tabular">
+                  {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <table className="EvacuationReport-people">
+        <caption>
+          <Trans>Found, in the order in which they were found</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Reference`}</th>
+            <th scope="col">{t`Time`}</th>
+            <th scope="col">{t`After`}</th>
+            <th scope="col">{t`How`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.map(({ person, checkIn, after }) => (
+            <tr key={person.id}>
+              <th scope="row">{person.name}</th>
+              <td>{person.reference ?? NOTHING}</td>
+              <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
+              <td className="tabular">{lasted(after)}</td>
+              <td>
+                {checkIn.means === "musterArea" ? (
+                  <Trans>muster area</Trans>
+                ) : (
+                  <Trans>by hand, {checkIn.byName}</Trans>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

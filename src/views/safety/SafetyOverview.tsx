@@ -1,0 +1,193 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck, UserCheck, Users } from "lucide-react";
+import { useMemo } from "react";
+import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
+import { HomeCounters } from "../home/HomeCounters.tsx";
+import { panelStateOf } from "../home/panelStateOf.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useNow } from "../useNow.ts";
+import { useUrlState } from "../useUrlState.ts";
+import { BlindSpots } from "./BlindSpots.tsx";
+import { EvacuationsList } from "./EvacuationsList.tsx";
+import { OpenAlerts } from "./OpenAlerts.tsx";
+import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
+import { PeopleTable } from "./PeopleTable.tsx";
+import { StartEvacuation } from "./StartEvacuation.tsx";
+import { UnknownPeople } from "./UnknownPeople.tsx";
+import "./SafetyOverview.css";
+
+const NONE: readonly never[] = [];
+const ALL = "all";
+
+/** Who is where and how surely that is known, what is wrong, and the way into an evacuation. */
+export function SafetyOverview({
+  areNamesOpen,
+  mayAct,
+  evacuations,
+  onOpen,
+}: {
+  readonly areNamesOpen: boolean;
+  readonly mayAct: boolean;
+  readonly evacuations: readonly EvacuationSummary[];
+  readonly onOpen: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const now = useNow();
+  const feed = useFeed("people", null);
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const devices = useFeed("devices", null);
+  const [chosen, choose] = useUrlState("site");
+  const site = sites.find(({ id }) => id === chosen)?.id ?? null;
+  const people = useMemo(
+    () =>
+      (feed?.people ?? NONE).filter(
+        ({ place }) => place.site !== null && (site === null || place.site === site),
+      ),
+    [feed, site],
+  );
+  const places = useMemo(
+    () => peopleByPlace(people, sites, now).filter((one) => site === null || one.site.id === site),
+    [people, sites, now, site],
+  );
+  const unknown = useMemo(() => unknownPeople(people, now), [people, now]);
+  const total = countOf(people, now);
+  const blinding = (devices?.devices ?? NONE).filter(
+    (device) => device.blinds > 0 && (site === null || device.site === site),
+  );
+  const liveness = feed?.liveness ?? null;
+  const isLive = liveness?.isLive ?? false;
+  const isLoaded = feed?.isLoaded ?? false;
+  const mark = (
+    <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} isCompact />
+  );
+  const running = evacuations.filter(({ state }) => state === "running");
+  return (
+    <div className="SafetyOverview">
+      <header className="SafetyOverview-head">
+        <Figure
+          label={t`People on site`}
+          value={isLoaded ? total.present : null}
+          isStale={!isLive}
+          size="wall"
+        />
+        <Figure
+          label={t`Of whom unknown`}
+          value={isLoaded ? total.unknown : null}
+          tone={total.unknown > 0 ? "warning" : "neutral"}
+          isStale={!isLive}
+          size="wall"
+          note={t`not heard for an hour, or the device that hears them is silent`}
+        />
+        <div className="SafetyOverview-actions">
+          {mark}
+          <Select
+            label={t`Site`}
+            options={[
+              { id: ALL, label: t`All sites` },
+              ...sites
+                .filter(({ isArchived }) => !isArchived)
+                .map(({ id, siteName }) => ({ id: String(id), label: siteName })),
+            ]}
+            value={site ?? ALL}
+            onChange={(id) => choose(id === ALL ? null : id)}
+          />
+          {mayAct && (
+            <StartEvacuation sites={sites} people={feed?.people ?? NONE} onStarted={onOpen} />
+          )}
+        </div>
+      </header>
+      {running.map(({ id, siteName, kind }) => (
+        <Banner
+          key={id}
+          tone="danger"
+          isLive
+          title={
+            kind === "drill" ? (
+              <Trans>An evacuation drill is under way at {siteName}.</Trans>
+            ) : (
+              <Trans>An evacuation is under way at {siteName}.</Trans>
+            )
+          }
+          action={
+            <button type="button" className="SafetyOverview-join" onClick={() => onOpen(id)}>
+              <Trans>Open the evacuation</Trans>
+            </button>
+          }
+        />
+      ))}
+      <Panel
+        title={t`People by site, floor and area`}
+        className="SafetyOverview-places"
+        freshness={mark}
+        state={panelStateOf(feed, places.length === 0, {
+          empty: {
+            icon: <Users aria-hidden />,
+            title: t`No site yet.`,
+            description: t`Administrators make sites under Administration, Sites.`,
+          },
+          error: {
+            title: t`The people could not be read.`,
+            description: t`They are tried again by themselves as soon as the server answers.`,
+          },
+        })}
+      >
+        <Stale isStale={!isLive} className="SafetyOverview-tables">
+          {places.map((one) => (
+            <PeopleTable key={one.site.id} people={one} />
+          ))}
+        </Stale>
+      </Panel>
+      <Panel
+        title={t`Unknown people`}
+        freshness={mark}
+        state={panelStateOf(feed, unknown.length === 0, {
+          empty: {
+            icon: <UserCheck aria-hidden />,
+            title: t`Everybody has been heard within the hour.`,
+          },
+          error: {
+            title: t`The people could not be read.`,
+            description: t`They are tried again by themselves as soon as the server answers.`,
+          },
+        })}
+      >
+        <Stale isStale={!isLive}>
+          <p className="SafetyOverview-note">
+            <Plural
+              value={unknown.length}
+              one="# person may still be there: nobody is taken for gone because of a silent tag."
+              other="# people may still be there: nobody is taken for gone because of a silent tag."
+            />
+          </p>
+          <UnknownPeople people={unknown} sites={sites} now={now} areNamesOpen={areNamesOpen} />
+        </Stale>
+      </Panel>
+      <Panel
+        title={t`Blind spots`}
+        state={panelStateOf(devices, blinding.length === 0, {
+          empty: {
+            icon: <CircleCheck aria-hidden />,
+            title: t`No silent device hides anybody.`,
+          },
+          error: {
+            title: t`The gateways could not be read.`,
+            description: t`They are tried again by themselves as soon as the server answers.`,
+          },
+        })}
+      >
+        <Stale isStale={!isLive}>
+          <BlindSpots devices={blinding} sites={sites} now={now} />
+        </Stale>
+      </Panel>
+      <HomeCounters now={now} />
+      <OpenAlerts sites={sites} site={site} now={now} />
+      <EvacuationsList evacuations={evacuations} onOpen={onOpen} />
+    </div>
+  );
+}

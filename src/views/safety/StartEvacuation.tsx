@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { Siren } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { EvacuationId, SiteId } from "../../domain/ids.ts";
+import type { Site } from "../../domain/site.ts";
+import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import { useServices } from "../services.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { RadioGroup } from "../ui/RadioGroup.tsx";
+import { Select } from "../ui/Select.tsx";
+
+/** Starts an evacuation: which site, drill or real, and once more whether it is meant. */
+export function StartEvacuation({
+  sites,
+  people,
+  onStarted,
+}: {
+  readonly sites: readonly Site[];
+  readonly people: readonly PersonSeen[];
+  readonly onStarted: (id: EvacuationId) => void;
+}) {
+  const { t } = useLingui();
+  const { evacuation } = useServices();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [site, setSite] = useState<SiteId | null>(null);
+  const [kind, setKind] = useState<"drill" | "real">("drill");
+  const plan = useSelector(evacuation, ({ context }) => context.plan);
+  const problem = useSelector(evacuation, ({ context }) => context.problem);
+  const isStarting = useSelector(evacuation, (snapshot) => snapshot.hasTag("busy"));
+  const running = useSelector(evacuation, ({ context }) => context.running);
+  const isMeant = useRef(false);
+  useEffect(() => {
+    if (!isMeant.current || running === null) return;
+    isMeant.current = false;
+    onStarted(running);
+  }, [running, onStarted]);
+  const open = sites.filter(({ isArchived }) => !isArchived);
+  const chosen = open.find(({ id }) => id === (plan?.site ?? site)) ?? null;
+  const expected = people.filter(({ place }) => place.site === chosen?.id).length;
+  const siteName = chosen?.siteName ?? "";
+  return (
+    <>
+      <Button
+        variant="danger"
+        icon={<Siren aria-hidden />}
+        onPress={() => {
+          setSite((before) => before ?? open[0]?.id ?? null);
+          setKind("drill");
+          setIsChoosing(true);
+        }}
+      >
+        <Trans>Start an evacuation</Trans>
+      </Button>
+      <Dialog
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        title={t`Start an evacuation`}
+        size="small"
+        actions={
+          <>
+            <Button onPress={() => setIsChoosing(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={chosen === null}
+              onPress={() => {
+                if (chosen === null) return;
+                setIsChoosing(false);
+                evacuation.send({ type: "user.prepare", plan: { site: chosen.id, kind } });
+              }}
+            >
+              <Trans>Continue</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Select
+          label={t`Site`}
+          options={open.map(({ id, siteName: label }) => ({ id, label }))}
+          value={site}
+          onChange={setSite}
+        />
+        <RadioGroup
+          label={t`Kind`}
+          options={[
+            { id: "drill", label: t`Drill`, description: t`An exercise. It is recorded as one.` },
+            { id: "real", label: t`Real`, description: t`People are in danger.` },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={plan !== null}
+        tone="danger"
+        title={
+          plan?.kind === "real"
+            ? t`Start the evacuation of ${siteName}?`
+            : t`Start an evacuation drill at ${siteName}?`
+        }
+        confirmLabel={plan?.kind === "real" ? t`Start the evacuation` : t`Start the drill`}
+        isPending={isStarting}
+        errorMessage={problem?.message ?? null}
+        onConfirm={() => {
+          isMeant.current = true;
+          evacuation.send({ type: "user.confirm" });
+        }}
+        onCancel={() => {
+          isMeant.current = false;
+          evacuation.send({ type: "user.cancel" });
+        }}
+      >
+        <p>
+          <Plural
+            value={expected}
+            one="The roll is frozen: # person was last seen there and has to be found."
+            other="The roll is frozen: # people were last seen there and have to be found."
+          />
+        </p>
+        <p>
+          <Trans>
+            Every screen of the safety dashboard shows it at once, with the names of the people.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { PersonId } from "../../domain/evacuation.ts";
+import { mayRunEvacuations } from "../../domain/evacuationRights.ts";
+import type { EvacuationId } from "../../domain/ids.ts";
+import { useServices } from "../services.ts";
+import { visitorId } from "./evacuationFold.ts";
+
+export type EvacuationActions = {
+  readonly checkIn: (person: PersonId) => void;
+  readonly undo: (person: PersonId) => void;
+  /** Somebody without a tag. `isFound`: he stands here already. */
+  readonly addVisitor: (name: string, isFound: boolean) => void;
+  readonly end: () => void;
+  readonly dismiss: (commandId: string) => void;
+};
+
+/** What this screen does in one evacuation. Every command counts at once and is handed over when it can be. */
+export function useEvacuationWork(evacuationId: EvacuationId) {
+  const { evacuation, session, now } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const outbox = useSelector(evacuation, ({ context }) => context.outbox);
+  const refused = useSelector(evacuation, ({ context }) => context.refused);
+  const isCutOff = useSelector(evacuation, (snapshot) => snapshot.matches({ outbox: "waiting" }));
+  const actions = useMemo((): EvacuationActions => {
+    const common = () => ({ evacuationId, commandId: crypto.randomUUID(), at: now() });
+    return {
+      checkIn: (personId) =>
+        evacuation.send({
+          type: "user.command",
+          command: { ...common(), type: "checkIn", personId },
+        }),
+      undo: (personId) =>
+        evacuation.send({
+          type: "user.command",
+          command: { ...common(), type: "undoCheckIn", personId },
+        }),
+      addVisitor: (name, isFound) => {
+        const command = common();
+        const personId = visitorId(command.commandId);
+        evacuation.send({
+          type: "user.command",
+          command: { ...command, type: "addPerson", personId, name },
+        });
+        if (isFound)
+          evacuation.send({
+            type: "user.command",
+            command: { ...common(), type: "checkIn", personId },
+          });
+      },
+      end: () => evacuation.send({ type: "user.command", command: { ...common(), type: "end" } }),
+      dismiss: (commandId) => evacuation.send({ type: "user.dismissRefusal", commandId }),
+    };
+  }, [evacuation, evacuationId, now]);
+  const own = useMemo(
+    () => outbox.filter((command) => command.evacuationId === evacuationId),
+    [outbox, evacuationId],
+  );
+  const mayAct = visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
+  return { mayAct, outbox: own, refused, isCutOff, actions };
+}

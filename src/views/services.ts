@@ -1,0 +1,72 @@
+import { createContext, useContext } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { FrontSettings } from "../domain/frontSettings.ts";
+import type { FeatureFlag } from "../domain/pages.ts";
+import { must } from "../domain/must.ts";
+import type { EpochMs } from "../domain/time.ts";
+import type { UserPreferences } from "../domain/userPreferences.ts";
+import type { alertHandlingMachine } from "../machines/alertHandlingMachine.ts";
+import type { authenticationMachine } from "../machines/authenticationMachine.ts";
+import type { connectionMachine } from "../machines/connectionMachine.ts";
+import type { evacuationMachine } from "../machines/evacuationMachine.ts";
+import type { hubUserMachine } from "../machines/hubUserMachine.ts";
+import type { localeMachine } from "../machines/localeMachine.ts";
+import type { partnerWidgetMachine } from "../machines/partnerWidgetMachine.ts";
+import type { sessionMachine } from "../machines/sessionMachine.ts";
+import type { LiveClient } from "../streams/feeds/liveClient.ts";
+
+/** Light or dark as the user or the system wants, or the high contrast of a screen on a wall. */
+export type ThemeChoice = "system" | "light" | "dark" | "wall";
+
+/** A value that outlives the page and changes in other tabs too: the shape of React's external stores. */
+export type Stored<Value> = {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** What a user has set for himself in this browser (specification section 3, User preferences). */
+export type Preferences = {
+  /** Of the customer that is chosen now. */
+  readonly ofCustomer: Stored<UserPreferences>;
+  readonly theme: Stored<ThemeChoice>;
+  readonly isSidebarCollapsed: Stored<boolean>;
+  /** Features that are switched off in this browser. */
+  readonly disabledFlags: Stored<readonly FeatureFlag[]>;
+};
+
+/** A transition of a machine, for /debug-ui. */
+export type TransitionRecord = {
+  readonly at: EpochMs;
+  readonly machine: string;
+  readonly event: string;
+  readonly state: string;
+};
+
+/** Everything that main.tsx has built and views use. */
+export type Services = {
+  readonly settings: FrontSettings;
+  readonly live: LiveClient;
+  readonly authentication: ActorRefFrom<typeof authenticationMachine>;
+  readonly connection: ActorRefFrom<typeof connectionMachine>;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly locale: ActorRefFrom<typeof localeMachine>;
+  readonly hubUser: ActorRefFrom<typeof hubUserMachine>;
+  readonly partnerWidget: ActorRefFrom<typeof partnerWidgetMachine>;
+  readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
+  readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
+  /** Follows the customer at the pace of safety until the answer is called; by `useSafetyPace`. */
+  readonly holdSafetyPace: () => () => void;
+  readonly preferences: Preferences;
+  /** The server's clock as far as it is known, epoch ms. */
+  readonly now: () => EpochMs;
+  /** The last transitions of all machines, oldest first. */
+  readonly transitions: Omit<Stored<readonly TransitionRecord[]>, "set">;
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The services of the running front. @throws where no ServicesContext surrounds the component */
+export function useServices(): Services {
+  return must(useContext(ServicesContext), "ServicesContext surrounds every view");
+}

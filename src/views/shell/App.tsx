@@ -1,0 +1,55 @@
+import "./App.css";
+import { useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { useLayoutEffect } from "react";
+import { RouterProvider } from "react-aria-components";
+import { Router, useLocation } from "wouter";
+import { DEFAULT_TIMEZONE } from "../../domain/time.ts";
+import { useServices } from "../services.ts";
+import { ToastProvider } from "../ui/ToastProvider.tsx";
+import { TimeFormatProvider } from "../ui/TimeFormatProvider.tsx";
+import { useStored } from "../useStored.ts";
+import { useUrlState } from "../useUrlState.ts";
+import { patternParser } from "./patternParser.ts";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
+import { StageView } from "./StageView.tsx";
+import { useTheme } from "./useTheme.ts";
+
+/** The whole front. `main.tsx` puts the services and the catalogue of texts around it. */
+export function App() {
+  return (
+    <Router parser={patternParser}>
+      <Settled />
+    </Router>
+  );
+}
+
+/** Language, timezone, theme, links and notices, for whatever is shown. */
+function Settled() {
+  const { locale: localeActor, preferences, session } = useServices();
+  const [, navigate] = useLocation();
+  const [theme] = useStored(preferences.theme);
+  const [wall] = useUrlState("wall");
+  const isWall = wall === "1";
+  const locale = useSelector(localeActor, (snapshot) => snapshot.context.locale);
+  const timezone = useSelector(
+    session,
+    (snapshot) => snapshot.context.config?.timezone ?? DEFAULT_TIMEZONE,
+  );
+  const { t } = useLingui();
+  useTheme(theme, isWall);
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <TimeFormatProvider value={{ locale, timezone }}>
+      <RouterProvider navigate={navigate}>
+        <ToastProvider>
+          <ScreenBoundary title={t`The application`}>
+            <StageView isWall={isWall} />
+          </ScreenBoundary>
+        </ToastProvider>
+      </RouterProvider>
+    </TimeFormatProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import "./ConnectionIndicator.css";
+import { useLingui } from "@lingui/react/macro";
+import { useServices } from "../services.ts";
+import { Button } from "../ui/Button.tsx";
+import { Popover } from "../ui/Popover.tsx";
+import { ConnectionDetails } from "./ConnectionDetails.tsx";
+import { ConnectivityIcon } from "./ConnectivityIcon.tsx";
+import { useConnectivity } from "./useConnectivity.ts";
+import { useConnectivityWords } from "./useConnectivityWords.ts";
+
+/** Whether what is shown is live, in every place of the product; how exactly, on a press. */
+export function ConnectionIndicator() {
+  const { t } = useLingui();
+  const { live } = useServices();
+  const connectivity = useConnectivity();
+  const words = useConnectivityWords(connectivity);
+  return (
+    <div className="ConnectionIndicator" data-kind={connectivity.kind}>
+      <Popover
+        label={t`Connection`}
+        placement="bottom end"
+        trigger={
+          <Button variant="quiet" icon={<ConnectivityIcon kind={connectivity.kind} />}>
+            <span className="ConnectionIndicator-words">{words.short}</span>
+          </Button>
+        }
+      >
+        <ConnectionDetails
+          connectivity={connectivity}
+          sentence={words.long}
+          onTry={() => live.wake()}
+        />
+      </Popover>
+    </div>
+  );
+}

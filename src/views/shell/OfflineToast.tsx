@@ -1,0 +1,41 @@
+import "./OfflineToast.css";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { CloudOff } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useServices } from "../services.ts";
+import { useToasts } from "../ui/useToasts.ts";
+import { useIsNearBottom } from "./useIsNearBottom.ts";
+
+/** The mouse this near to the bottom, in px, wants what is under the toast (specification section 9). */
+const NEAR_BOTTOM = 100;
+
+/**
+ * Says that the connection is lost, once it has been for 1.5 s, and when it is back: a short cut is not told at all.
+ * What is on the screen stays.
+ */
+export function OfflineToast() {
+  const { t } = useLingui();
+  const { connection } = useServices();
+  const isWaiting = useSelector(connection, (snapshot) => snapshot.matches("waitingForConnection"));
+  const isBack = useSelector(connection, (snapshot) => snapshot.matches("online"));
+  const isNearBottom = useIsNearBottom(NEAR_BOTTOM);
+  const toasts = useToasts();
+  const wasTold = useRef(false);
+  useEffect(() => {
+    if (isWaiting) wasTold.current = true;
+    if (!isBack || !wasTold.current) return;
+    wasTold.current = false;
+    toasts.success(t`The connection is back.`, { timeoutMs: 4000 });
+  }, [isWaiting, isBack, toasts, t]);
+  return (
+    <div className="OfflineToast" role="status">
+      {isWaiting && (
+        <p className="OfflineToast-text" data-away={isNearBottom}>
+          <CloudOff size={16} aria-hidden />
+          <Trans>The connection is lost. It is tried again by itself; what you see stays.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

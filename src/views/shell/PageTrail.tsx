@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PageName } from "../../domain/pages.ts";
+import { useNamedTitle } from "../usePageTitle.ts";
+import { TextLink } from "../ui/TextLink.tsx";
+import { groupOf, trailTo } from "./navigation.ts";
+import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";
+import { useDocumentTitle } from "./useDocumentTitle.ts";
+
+type PageTrailProps = {
+  readonly page: PageName | null;
+  /** Null: the page has no address of its own, or may not be opened. */
+  readonly hrefOf: (page: PageName) => string | null;
+};
+
+/** What the page belongs under, and its name as the one first heading. */
+export function PageTrail({ page, hrefOf }: PageTrailProps) {
+  const { t } = useLingui();
+  const named = useNamedTitle();
+  const group = page === null ? null : groupOf(page);
+  const above = page === null ? [] : trailTo(page).slice(0, -1);
+  const title = page === null ? t`Page not found` : (named ?? t(PAGE_TITLES[page]));
+  const groupTitle = group === null || group === "main" ? null : t(GROUP_TITLES[group]);
+  useDocumentTitle(title, ...above.map((one) => t(PAGE_TITLES[one])).toReversed(), groupTitle);
+  return (
+    <div className="PageTrail">
+      {(groupTitle !== null || above.length > 0) && (
+        <nav aria-label={t`Path to this page`}>
+          <ol className="PageTrail-above">
+            {groupTitle !== null && <li>{groupTitle}</li>}
+            {above.map((one) => {
+              const href = hrefOf(one);
+              const name = t(PAGE_TITLES[one]);
+              return (
+                <li key={one}>
+                  {href === null ? (
+                    name
+                  ) : (
+                    <TextLink href={href} isQuiet>
+                      {name}
+                    </TextLink>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </nav>
+      )}
+      <h1 className="PageTrail-title">{title}</h1>
+    </div>
+  );
+}

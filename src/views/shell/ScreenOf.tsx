@@ -1,0 +1,38 @@
+import "./ScreenOf.css";
+import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
+import { Route } from "wouter";
+import { type PageName, pageOf } from "../../domain/pages.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { NotBuiltYet } from "./NotBuiltYet.tsx";
+import { PAGE_TITLES } from "./pageTitles.ts";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
+import { SCREENS } from "./screens.ts";
+
+type ScreenOfProps = { readonly page: PageName; readonly homeHref: string };
+
+/** A page's screen with the parts of its address, while it loads its shape, and what is said if it breaks. */
+export function ScreenOf({ page, homeHref }: ScreenOfProps) {
+  const { t } = useLingui();
+  const title = t(PAGE_TITLES[page]);
+  const Screen = SCREENS[page];
+  if (Screen === undefined) return <NotBuiltYet title={title} homeHref={homeHref} />;
+  return (
+    <ScreenBoundary key={page} title={title}>
+      <Suspense fallback={<ScreenLoading title={title} />}>
+        <Route path={pageOf(page).path}>
+          <Screen />
+        </Route>
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function ScreenLoading({ title }: { readonly title: string }) {
+  const { t } = useLingui();
+  return (
+    <div className="ScreenOf-loading">
+      <Skeleton kind="rows" count={8} label={t`Loading “${title}”`} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import "./Shell.css";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
+import type { PageName } from "../../domain/pages.ts";
+import { isAddress } from "../pageAt.ts";
+import { useServices } from "../services.ts";
+import { useStored } from "../useStored.ts";
+import { askedPage } from "./addresses.ts";
+import { Header } from "./Header.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { openGroups, trailTo } from "./navigation.ts";
+import { OfflineToast } from "./OfflineToast.tsx";
+import { pageHref } from "./pageHref.ts";
+import { PaletteDialog } from "./PaletteDialog.tsx";
+import { PartnerWidget } from "./PartnerWidget.tsx";
+import { Routes } from "./Routes.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { SidebarDrawer } from "./SidebarDrawer.tsx";
+import { StaleBanner } from "./StaleBanner.tsx";
+import { useOpenAlerts } from "./useOpenAlerts.ts";
+import { usePaletteSections } from "./usePaletteSections.tsx";
+import { useRecentItems } from "./useRecentItems.ts";
+import { useShellKeys } from "./useShellKeys.ts";
+
+/** What can lie over the page; one at a time. */
+type Overlay = "palette" | "keys" | "drawer" | null;
+
+/** What is around every page of somebody who is signed in: the ways, the tools, and the notices. */
+export function Shell({ visitor }: { readonly visitor: Visitor }) {
+  const { t } = useLingui();
+  const { preferences } = useServices();
+  const [path] = useLocation();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [isCollapsed, setCollapsed] = useStored(preferences.isSidebarCollapsed);
+  const [{ assetsAsMap }] = useStored(preferences.ofCustomer);
+  const asked = askedPage(path);
+  const page = asked !== null && mayOpen(asked, visitor) ? asked : null;
+  const groups = openGroups((one) => mayOpen(one, visitor));
+  const hrefOf = (one: PageName) => pageHref(one, assetsAsMap);
+  const close = () => setOverlay(null);
+  const onOpenKeys = () => setOverlay("keys");
+  const { recent, remember } = useRecentItems();
+  const sections = usePaletteSections({ groups, hrefOf, onOpenKeys });
+  useShellKeys({
+    visitor,
+    hrefOf,
+    onOpenPalette: () => setOverlay("palette"),
+    onOpenKeys,
+    onToggleSidebar: () => setCollapsed(!isCollapsed),
+  });
+  const sidebar = {
+    groups,
+    current: page === null ? null : (trailTo(page)[0] ?? null),
+    hrefOf,
+    openAlerts: useOpenAlerts(),
+  };
+  return (
+    <div className="Shell">
+      <a className="Shell-skip" href="#main">
+        <Trans>Go to the content</Trans>
+      </a>
+      <aside className="Shell-sidebar" aria-label={t`Sidebar`}>
+        <Sidebar
+          {...sidebar}
+          isCollapsed={isCollapsed}
+          onCollapse={setCollapsed}
+          foot={<PartnerWidget />}
+        />
+      </aside>
+      <div className="Shell-body">
+        <Header
+          page={page}
+          hrefOf={(one) => (isAddress(one) || one === "assets" ? hrefOf(one) : null)}
+          onOpenDrawer={() => setOverlay("drawer")}
+          onOpenPalette={() => setOverlay("palette")}
+          onOpenKeys={onOpenKeys}
+        />
+        <StaleBanner />
+        <main id="main" className="Shell-main" tabIndex={-1}>
+          <Routes visitor={visitor} />
+        </main>
+      </div>
+      <SidebarDrawer isOpen={overlay === "drawer"} onClose={close} sidebar={sidebar} />
+      <PaletteDialog
+        isOpen={overlay === "palette"}
+        sections={sections}
+        recent={recent}
+        onChosen={remember}
+        onClose={close}
+      />
+      <KeysHelp isOpen={overlay === "keys"} onClose={close} />
+      <OfflineToast />
+    </div>
+  );
+}

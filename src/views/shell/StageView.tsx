@@ -1,0 +1,60 @@
+import { useSelector } from "@xstate/react";
+import { unreachable } from "../../domain/unreachable.ts";
+import { HubUserQuestion } from "../login/HubUserQuestion.tsx";
+import { LoginPage } from "../login/LoginPage.tsx";
+import { useServices } from "../services.ts";
+import { NoRights } from "./NoRights.tsx";
+import { OfflinePage } from "./OfflinePage.tsx";
+import { selectStage } from "./selectStage.ts";
+import { SessionFailed } from "./SessionFailed.tsx";
+import { Shell } from "./Shell.tsx";
+import { Splash } from "./Splash.tsx";
+import { useConnectivity } from "./useConnectivity.ts";
+import { WallShell } from "./WallShell.tsx";
+
+/** What the window shows, as the machines say. */
+export function StageView({ isWall }: { readonly isWall: boolean }) {
+  const services = useServices();
+  const authentication = useSelector(services.authentication, (snapshot) => snapshot);
+  const session = useSelector(services.session, (snapshot) => snapshot);
+  const hubUser = useSelector(services.hubUser, (snapshot) => snapshot);
+  const connection = useSelector(services.connection, (snapshot) => snapshot);
+  const connectivity = useConnectivity();
+  const stage = selectStage({ authentication, session, hubUser, connection });
+  const { visitor } = session.context;
+  switch (stage) {
+    case "hubQuestion":
+      return <HubUserQuestion />;
+    case "login":
+      return <LoginPage />;
+    case "starting":
+      return <Splash />;
+    case "offline":
+      return (
+        <main className="Alone">
+          <OfflinePage connectivity={connectivity} headingLevel={1} />
+        </main>
+      );
+    case "sessionFailed":
+      return (
+        <main className="Alone">
+          <SessionFailed />
+        </main>
+      );
+    case "noRights":
+      return (
+        <main className="Alone">
+          <NoRights />
+        </main>
+      );
+    case "shell":
+      if (visitor === null) return <Splash />;
+      return isWall ? (
+        <WallShell key={visitor.customer} visitor={visitor} />
+      ) : (
+        <Shell key={visitor.customer} visitor={visitor} />
+      );
+    default:
+      return unreachable(stage);
+  }
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { CircleUserRound, KeyRound, Keyboard, LogOut } from "lucide-react";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import { useSignOut } from "./useSignOut.ts";
+
+/** Who is signed in, and what concerns only him. */
+export function UserMenu({ onOpenKeys }: { readonly onOpenKeys: () => void }) {
+  const { t } = useLingui();
+  const { authentication } = useServices();
+  const user = useSelector(authentication, (snapshot) => snapshot.context.user);
+  const signOut = useSignOut();
+  if (user === null) return null;
+  return (
+    <MenuButton
+      label={user.name}
+      icon={<CircleUserRound />}
+      variant="quiet"
+      placement="bottom end"
+      items={[
+        {
+          kind: "section",
+          id: "user",
+          label: user.name,
+          items: [
+            {
+              id: "password",
+              label: t`Change the password`,
+              icon: <KeyRound />,
+              href: linkTo("passwordUpdate"),
+            },
+            { id: "keys", label: t`Keys`, icon: <Keyboard />, keys: "?" },
+            { id: "signOut", label: t`Sign out`, icon: <LogOut /> },
+          ],
+        },
+      ]}
+      onAction={(id) => {
+        if (id === "keys") onOpenKeys();
+        if (id === "signOut") signOut();
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
+
+/** A screen's code did not come (specification section 8: chunk load failure after a timeout). */
+export class ChunkLoadFailed extends Error {
+  override readonly name = "ChunkLoadFailed";
+}
+
+export type Screen = LazyExoticComponent<ComponentType>;
+
+/** A screen whose code is fetched when it is first shown. */
+export function lazyScreen(load: () => Promise<ComponentType>): Screen {
+  return lazy(async () => ({ default: await inTime(load(), CHUNK_LOAD_TIMEOUT) }));
+}
+
+/** The value, if it comes within `patience` ms. @throws ChunkLoadFailed */
+export async function inTime<Value>(value: Promise<Value>, patience: number): Promise<Value> {
+  let timer: number | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = window.setTimeout(
+      () =>
+        refuse(new ChunkLoadFailed(`The code of the screen did not come within ${patience} ms.`)),
+      patience,
+    );
+  });
+  try {
+    return await Promise.race([value, late]);
+  } catch (cause) {
+    if (cause instanceof ChunkLoadFailed) throw cause;
+    throw new ChunkLoadFailed("The code of the screen could not be loaded.", { cause });
+  } finally {
+    window.clearTimeout(timer);
+  }
+}

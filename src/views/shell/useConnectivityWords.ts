@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import type { EpochMs } from "../../domain/time.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+import { formatTime } from "../format/formatTime.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import type { Connectivity } from "./selectConnectivity.ts";
+
+type Words = {
+  /** For the header. */
+  readonly short: string;
+  /** A sentence that says what it means for what is shown. */
+  readonly long: string;
+};
+
+/** How the path stands, in words. */
+export function useConnectivityWords(connectivity: Connectivity): Words {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const timeOf = (at: EpochMs) => formatTime(at, format, { hasSeconds: true });
+  switch (connectivity.kind) {
+    case "live":
+      return { short: t`Live`, long: t`What is shown is live.` };
+    case "starting":
+      return { short: t`Connecting…`, long: t`The connection is being made.` };
+    case "silent": {
+      if (connectivity.since === null)
+        return {
+          short: t`Not live`,
+          long: t`The connection stands, but nothing comes through it.`,
+        };
+      const time = timeOf(connectivity.since);
+      return {
+        short: t`Not live since ${time}`,
+        long: t`The connection stands, but nothing has come through it since ${time}. What is shown may be out of date.`,
+      };
+    }
+    case "reconnecting": {
+      if (connectivity.since === null)
+        return { short: t`Reconnecting…`, long: t`The connection is being made again.` };
+      const time = timeOf(connectivity.since);
+      return {
+        short: t`Not live since ${time}`,
+        long: t`Not live since ${time}. The connection is being made again.`,
+      };
+    }
+    case "offline": {
+      if (connectivity.since === null)
+        return { short: t`Offline`, long: t`The connection is lost; it is tried again by itself.` };
+      const time = timeOf(connectivity.since);
+      return {
+        short: t`Not live since ${time}`,
+        long: t`Not live since ${time}. The connection is lost; it is tried again by itself.`,
+      };
+    }
+    case "broken": {
+      if (connectivity.since === null)
+        return { short: t`Not live`, long: t`This page has stopped listening: load it again.` };
+      const time = timeOf(connectivity.since);
+      return {
+        short: t`Not live since ${time}`,
+        long: t`This page has stopped listening at ${time}: load it again.`,
+      };
+    }
+    default:
+      return unreachable(connectivity);
+  }
+}

@@ -1,0 +1,13 @@
+import { useState } from "react";
+import { DAY } from "../../domain/time.ts";
+import { useServices } from "../services.ts";
+import { useFeed } from "../useFeed.ts";
+
+/** How many alerts are open; null: not known yet. */
+export function useOpenAlerts(): number | null {
+  const { now } = useServices();
+  // Open ones count whatever their age, so the window may stand still; whole days let others share the feed.
+  const [since] = useState(() => Math.floor(now() / DAY) * DAY - DAY);
+  const alerts = useFeed("alerts", { since });
+  return alerts?.isLoaded === true ? alerts.open : null;
+}

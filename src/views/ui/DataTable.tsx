@@ -1,0 +1,192 @@
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type DataColumn, type DataSort, templateOf } from "./dataColumn.ts";
+import { DataTableHeader } from "./DataTableHeader.tsx";
+import { DataTableRow } from "./DataTableRow.tsx";
+import { useLatest } from "./useLatest.ts";
+import type { Tone } from "./tone.ts";
+import { useRowSelection } from "./useRowSelection.ts";
+import { isRow, useVirtualRows } from "./useVirtualRows.ts";
+import "./DataTable.css";
+import "./toneColors.css";
+
+const HEADER_HEIGHT = 36;
+
+export type DataTableProps<Row> = {
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rowCount: number;
+  /** Undefined while the row is not loaded: its place is shown. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly sort?: DataSort | null | undefined;
+  readonly onSortChange?: ((sort: DataSort) => void) | undefined;
+  readonly selectionMode?: "none" | "multiple" | undefined;
+  readonly selectedKeys?: ReadonlySet<string> | undefined;
+  readonly onSelectionChange?: ((keys: ReadonlySet<string>) => void) | undefined;
+  /** What "select all" means where not all rows are loaded; without it all loaded rows are. */
+  readonly onSelectAll?: ((isSelected: boolean) => void) | undefined;
+  /** Enter or a press on the row. */
+  readonly onRowAction?: ((row: Row) => void) | undefined;
+  /** Widths that the reader has set, in pixels at a root of 16 px; without them the table remembers by itself. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly onWidthsChange?: ((widths: Record<string, number>) => void) | undefined;
+  /** Pixels at a root of 16 px. */
+  readonly rowHeight?: number | undefined;
+  readonly empty?: ReactNode;
+  /** The rows to ask for, from up to but not including. */
+  readonly onRangeChange?: ((from: number, to: number) => void) | undefined;
+  /** A stripe at the beginning of the row; a cell has to say the same in words. */
+  readonly rowTone?: ((row: Row) => Tone | null) | undefined;
+  readonly isStale?: boolean | undefined;
+};
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/**
+ * A table of any length: only rows in sight are in the document. Header sticky, columns sorted and resized. Keyboard: arrows,
+ * Home, End, Page keys move; Space marks a row, Shift with arrows marks on the way, Ctrl or Cmd with A all; Enter opens.
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rowCount,
+  rowAt,
+  keyOf,
+  sort = null,
+  onSortChange,
+  selectionMode = "none",
+  selectedKeys = NO_KEYS,
+  onSelectionChange,
+  onSelectAll,
+  onRowAction,
+  widths: givenWidths,
+  onWidthsChange,
+  rowHeight = 36,
+  empty,
+  onRangeChange,
+  rowTone,
+  isStale = false,
+}: DataTableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [ownWidths, setOwnWidths] = useState<Readonly<Record<string, number>>>({});
+  const widths = givenWidths ?? ownWidths;
+  const hasMarks = selectionMode === "multiple";
+  const keyAt = (index: number): string | null => {
+    const row = rowAt(index);
+    return row === undefined ? null : keyOf(row);
+  };
+  const { virtualizer, items, margin, active, moveTo, moveByKey, focusHandlers, scale } =
+    useVirtualRows({
+      scroller,
+      count: rowCount,
+      rowHeight,
+      keyAt,
+      headerHeight: HEADER_HEIGHT,
+      onRangeChange,
+    });
+  const selection = useRowSelection({
+    count: rowCount,
+    keyAt,
+    selected: selectedKeys,
+    onChange: onSelectionChange,
+    onSelectAll,
+  });
+  const { template, leastWidth } = useMemo(
+    () => templateOf(columns, widths, hasMarks),
+    [columns, widths, hasMarks],
+  );
+  const latest = useLatest({ moveTo, rowAt, onRowAction, mark: selection.mark });
+  const press = useCallback(
+    (index: number) => {
+      const row = latest.current.rowAt(index);
+      latest.current.moveTo(index);
+      if (row !== undefined) latest.current.onRowAction?.(row);
+    },
+    [latest],
+  );
+  const mark = useCallback(
+    (index: number, isRange: boolean) => latest.current.mark(index, isRange),
+    [latest],
+  );
+  const layout: CSSProperties & Record<`--${string}`, string> = {
+    "--columns": template,
+    "--least-width": leastWidth,
+  };
+  return (
+    <div
+      ref={scroller}
+      className="DataTable"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length + (hasMarks ? 1 : 0)}
+      {...(hasMarks ? { "aria-multiselectable": true } : {})}
+      {...(isStale ? { "data-stale": "" } : {})}
+      style={layout}
+      {...focusHandlers}
+      onKeyDown={(event) => {
+        if (!isRow(event.target)) return;
+        const next = moveByKey(event);
+        if (next !== null) {
+          if (hasMarks && event.shiftKey) selection.extend(active, next);
+        } else if (event.key === " " && hasMarks) {
+          event.preventDefault();
+          selection.mark(active, event.shiftKey);
+        } else if (event.key === "a" && (event.ctrlKey || event.metaKey) && hasMarks) {
+          event.preventDefault();
+          selection.markAll(true);
+        } else if (event.key === "Enter") {
+          const row = rowAt(active);
+          if (row !== undefined) onRowAction?.(row);
+        }
+      }}
+    >
+      <DataTableHeader
+        columns={columns}
+        sort={sort}
+        onSortChange={onSortChange}
+        widths={widths}
+        onWidthsChange={onWidthsChange ?? setOwnWidths}
+        scale={scale}
+        hasMarks={hasMarks}
+        isAllSelected={selection.isAll}
+        isSomeSelected={selectedKeys.size > 0}
+        onSelectAll={selection.markAll}
+        onLeaveDown={() => {
+          if (rowCount > 0) moveTo(active);
+        }}
+      />
+      {rowCount === 0 ? (
+        <div role="row" className="DataTable-none">
+          <div role="gridcell">{empty}</div>
+        </div>
+      ) : (
+        <div
+          role="rowgroup"
+          className="DataTable-rows"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {items.map(({ index, key, start, size }) => {
+            const row = rowAt(index);
+            return (
+              <DataTableRow
+                key={key}
+                columns={columns}
+                row={row}
+                index={index}
+                start={start - margin}
+                height={size}
+                isActive={index === active}
+                isSelected={hasMarks ? selectedKeys.has(String(key)) : null}
+                isPressable={onRowAction !== undefined}
+                tone={row === undefined ? null : (rowTone?.(row) ?? null)}
+                onPress={press}
+                onMark={mark}
+              />
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans } from "@lingui/react/macro";
+import { History, Minus, TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNumber } from "../format/formatNumber.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { useTimeFormat } from "./TimeFormatProvider.tsx";
+import type { Tone } from "./tone.ts";
+import { TONE_ICONS } from "./toneIcons.tsx";
+import "./Figure.css";
+import "./toneColors.css";
+
+const TREND_ICONS = {
+  up: <TrendingUp aria-hidden="true" />,
+  down: <TrendingDown aria-hidden="true" />,
+  flat: <Minus aria-hidden="true" />,
+} as const;
+
+export type FigureProps = {
+  readonly label: ReactNode;
+  /** Null: not known, which is not zero. */
+  readonly value: number | string | null;
+  readonly unit?: string | undefined;
+  readonly trend?:
+    | {
+        readonly direction: keyof typeof TREND_ICONS;
+        readonly label: string;
+        readonly tone?: Tone | undefined;
+      }
+    | undefined;
+  readonly isStale?: boolean | undefined;
+  readonly size?: "medium" | "large" | "wall" | undefined;
+  readonly tone?: Tone | undefined;
+  readonly note?: ReactNode;
+};
+
+/** One big number and what it counts. */
+export function Figure({
+  label,
+  value,
+  unit,
+  trend,
+  isStale = false,
+  size = "medium",
+  tone = "neutral",
+  note,
+}: FigureProps) {
+  const { locale } = useTimeFormat();
+  return (
+    <div
+      className="Figure"
+      data-size={size}
+      data-tone={tone}
+      {...(isStale ? { "data-stale": "" } : {})}
+    >
+      <div className="Figure-label">
+        {label}
+        {isStale && (
+          <span className="Figure-stale">
+            <History aria-hidden="true" />
+            <Trans>not live</Trans>
+          </span>
+        )}
+      </div>
+      <div className="Figure-value">
+        {tone !== "neutral" && TONE_ICONS[tone]}
+        <span>
+          {value === null
+            ? NOTHING
+            : typeof value === "number"
+              ? formatNumber(value, locale)
+              : value}
+          {unit !== undefined && value !== null && <span className="Figure-unit"> {unit}</span>}
+        </span>
+      </div>
+      {trend !== undefined && (
+        <div className="Figure-trend" data-tone={trend.tone ?? "neutral"}>
+          {TREND_ICONS[trend.direction]}
+          {trend.label}
+        </div>
+      )}
+      {note !== undefined && <div className="Figure-note">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LoaderCircle, Radio, WifiOff } from "lucide-react";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatDateTime } from "../format/formatDateTime.ts";
+import { formatTime } from "../format/formatTime.ts";
+import { DAY } from "../../domain/time.ts";
+import { useTimeFormat } from "./TimeFormatProvider.tsx";
+import "./FreshnessMark.css";
+
+export type FreshnessMarkProps = {
+  readonly isLive: boolean;
+  /** When it became what it is; null: nothing has been read yet. */
+  readonly since: EpochMs | null;
+  readonly now: EpochMs;
+  /** The shape and a short word only. */
+  readonly isCompact?: boolean | undefined;
+};
+
+/** Whether what is shown is live, or since when it is not (product.md section 3, Freshness). Announced when it changes. */
+export function FreshnessMark({ isLive, since, now, isCompact = false }: FreshnessMarkProps) {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  if (isLive) {
+    return (
+      <span className="FreshnessMark" data-live="" role="status">
+        <Radio aria-hidden="true" />
+        <Trans>Live</Trans>
+      </span>
+    );
+  }
+  if (since === null) {
+    return (
+      <span className="FreshnessMark" data-waiting="" role="status">
+        <LoaderCircle aria-hidden="true" />
+        <Trans>Connecting</Trans>
+      </span>
+    );
+  }
+  const whole = formatDateTime(since, place, { hasSeconds: true });
+  // Of another day the time alone would lie.
+  const when = now - since < DAY / 2 ? formatTime(since, place, { hasSeconds: true }) : whole;
+  return (
+    <span className="FreshnessMark" role="status" title={t`Not live since ${whole}`}>
+      <WifiOff aria-hidden="true" />
+      {isCompact ? <Trans>Since {when}</Trans> : <Trans>Not live since {when}</Trans>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from "react";
+import { unreachable } from "../../domain/unreachable.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { ErrorState } from "./ErrorState.tsx";
+import type { PanelState } from "./panelState.ts";
+import { Skeleton } from "./Skeleton.tsx";
+import "./Panel.css";
+
+export type PanelProps = {
+  readonly title: ReactNode;
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+  readonly actions?: ReactNode;
+  /** As a rule a FreshnessMark. */
+  readonly freshness?: ReactNode;
+  readonly state?: PanelState | undefined;
+  /** Without padding, for tables and maps. */
+  readonly isFlush?: boolean | undefined;
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** A titled part of a page, with its actions, its freshness and a designed answer for loading, empty and failed. */
+export function Panel({
+  title,
+  headingLevel = 2,
+  actions,
+  freshness,
+  state = { kind: "ready" },
+  isFlush = false,
+  children,
+  className,
+}: PanelProps) {
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section
+      className={className === undefined ? "Panel" : `Panel ${className}`}
+      aria-labelledby={id}
+      aria-busy={state.kind === "loading"}
+    >
+      <header className="Panel-header">
+        <Heading className="Panel-title" id={id}>
+          {title}
+        </Heading>
+        {freshness}
+        {actions !== undefined && <div className="Panel-actions">{actions}</div>}
+      </header>
+      <div
+        className="Panel-body"
+        {...(isFlush && state.kind === "ready" ? { "data-flush": "" } : {})}
+      >
+        <PanelContent state={state}>{children}</PanelContent>
+      </div>
+    </section>
+  );
+}
+
+function PanelContent({
+  state,
+  children,
+}: {
+  readonly state: PanelState;
+  readonly children: ReactNode;
+}) {
+  switch (state.kind) {
+    case "ready":
+      return children;
+    case "loading":
+      return <Skeleton kind="rows" count={state.rows ?? 4} />;
+    case "empty":
+      return <EmptyState {...state} />;
+    case "error":
+      return <ErrorState {...state} />;
+    default:
+      return unreachable(state);
+  }
+}

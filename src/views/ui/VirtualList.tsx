@@ -1,0 +1,106 @@
+import { type ReactNode, useRef } from "react";
+import { isRow, useVirtualRows } from "./useVirtualRows.ts";
+import "./VirtualList.css";
+
+export type VirtualListProps = {
+  readonly label: string;
+  readonly count: number;
+  /** Pixels at a root of 16 px; rows are measured when they are in sight. */
+  readonly estimateRowHeight: number;
+  readonly keyOf: (index: number) => string;
+  readonly renderRow: (index: number) => ReactNode;
+  /** The row that the keyboard is on; without it the list remembers by itself. */
+  readonly activeKey?: string | null | undefined;
+  readonly onActiveChange?: ((key: string) => void) | undefined;
+  /** Enter or a press. */
+  readonly onAction?: ((key: string, index: number) => void) | undefined;
+  readonly selectedKey?: string | null | undefined;
+  /** `grid` where rows hold buttons or links of their own. */
+  readonly semantics?: "listbox" | "grid" | undefined;
+  readonly empty?: ReactNode;
+  /** The rows in sight, from up to but not including. */
+  readonly onRangeChange?: ((from: number, to: number) => void) | undefined;
+};
+
+/** A list of any length, of which only the rows in sight are in the document. Arrows, Home, End and Page keys move. */
+export function VirtualList({
+  label,
+  count,
+  estimateRowHeight,
+  keyOf,
+  renderRow,
+  activeKey,
+  onActiveChange,
+  onAction,
+  selectedKey = null,
+  semantics = "listbox",
+  empty,
+  onRangeChange,
+}: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { virtualizer, items, active, moveTo, moveByKey, focusHandlers } = useVirtualRows({
+    scroller,
+    count,
+    rowHeight: estimateRowHeight,
+    keyAt: keyOf,
+    activeKey,
+    onActiveChange,
+    onRangeChange,
+  });
+  if (count === 0 && empty !== undefined) return empty;
+  const isGrid = semantics === "grid";
+  return (
+    <div
+      ref={scroller}
+      className="VirtualList"
+      role={semantics}
+      aria-label={label}
+      {...(isGrid ? { "aria-rowcount": count } : {})}
+      {...focusHandlers}
+      onKeyDown={(event) => {
+        if (moveByKey(event) !== null || onAction === undefined || !isRow(event.target)) return;
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          onAction(keyOf(active), active);
+        }
+      }}
+    >
+      <div
+        role="presentation"
+        className="VirtualList-rows"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            className="VirtualList-row"
+            style={{ transform: `translateY(${start}px)` }}
+            data-index={index}
+            tabIndex={index === active ? 0 : -1}
+            role={isGrid ? "row" : "option"}
+            {...(isGrid
+              ? { "aria-rowindex": index + 1 }
+              : { "aria-setsize": count, "aria-posinset": index + 1 })}
+            aria-selected={key === selectedKey}
+            {...(onAction === undefined ? {} : { "data-pressable": "" })}
+            onClick={(event) => {
+              if (isOfControl(event.target, event.currentTarget)) return;
+              moveTo(index);
+              onAction?.(keyOf(index), index);
+            }}
+          >
+            {isGrid ? <div role="gridcell">{renderRow(index)}</div> : renderRow(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a press is for a control inside the row. */
+function isOfControl(target: EventTarget, row: Element): boolean {
+  const control =
+    target instanceof Element ? target.closest("a, button, input, label, [role=button]") : null;
+  return control !== null && row.contains(control);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+/** A column of a DataTable. Keep the array's identity while nothing in it changes: rows are drawn again when it does. */
+export type DataColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  /** Pixels at a root of 16 px; columns share what is left in this proportion until they are resized. */
+  readonly width?: number | undefined;
+  readonly minWidth?: number | undefined;
+  /** `end` for numbers. */
+  readonly align?: "start" | "end" | undefined;
+  readonly isSortable?: boolean | undefined;
+  /** The column that names the row. */
+  readonly isRowHeader?: boolean | undefined;
+  readonly render: (row: Row, index: number) => ReactNode;
+};
+
+export type DataSort = { readonly column: string; readonly isDescending: boolean };
+
+export const USUAL_WIDTH = 140;
+export const LEAST_WIDTH = 56;
+/** The column of check boxes. */
+export const MARK_WIDTH = 40;
+
+/** Width of a column in pixels at a root of 16 px, and whether its reader has set it. */
+export function widthOf<Row>(
+  column: DataColumn<Row>,
+  widths: Readonly<Record<string, number>>,
+): { readonly width: number; readonly isSet: boolean } {
+  const least = column.minWidth ?? LEAST_WIDTH;
+  const set = widths[column.id];
+  return { width: Math.max(least, set ?? column.width ?? USUAL_WIDTH), isSet: set !== undefined };
+}
+
+/** The columns as a grid template, and the least width of the whole. Both in rem. */
+export function templateOf<Row>(
+  columns: readonly DataColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+  hasMarks: boolean,
+): { readonly template: string; readonly leastWidth: string } {
+  const all = columns.map((column) => widthOf(column, widths));
+  const mark = hasMarks ? MARK_WIDTH : 0;
+  const total = mark + all.reduce((sum, { width }) => sum + width, 0);
+  const tracks = all.map(({ width, isSet }) =>
+    isSet ? `${width / 16}rem` : `minmax(${width / 16}rem, ${width}fr)`,
+  );
+  return {
+    template: [...(hasMarks ? [`${mark / 16}rem`] : []), ...tracks].join(" "),
+    leastWidth: `${total / 16}rem`,
+  };
+}

@@ -1,0 +1,136 @@
+import { Bell, Download, Ellipsis, MapPin, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Breadcrumbs } from "../Breadcrumbs.tsx";
+import { Button } from "../Button.tsx";
+import { IconButton } from "../IconButton.tsx";
+import { Kbd } from "../Kbd.tsx";
+import { KeyHints } from "../KeyHints.tsx";
+import { LinkButton } from "../LinkButton.tsx";
+import { MenuButton } from "../MenuButton.tsx";
+import type { MenuEntry } from "../menuEntry.ts";
+import { Pagination, type PageSize } from "../Pagination.tsx";
+import { Tabs } from "../Tabs.tsx";
+import { Badge } from "../Badge.tsx";
+import { TextLink } from "../TextLink.tsx";
+import { Toolbar } from "../Toolbar.tsx";
+import { GallerySection } from "./GallerySection.tsx";
+import { Sample } from "./Sample.tsx";
+
+const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
+const ITEMS: readonly MenuEntry[] = [
+  { id: "edit", label: "Edit", icon: <Pencil />, keys: "E" },
+  { id: "locate", label: "Show on the map", icon: <MapPin />, description: "Floor 2, zone B" },
+  { id: "export", label: "Export", icon: <Download />, isDisabled: true },
+  { kind: "separator", id: "line" },
+  { id: "delete", label: "Delete", icon: <Trash2 />, tone: "danger" },
+];
+
+/** Buttons, links, menus and the ways through pages. */
+export function GalleryActions() {
+  const [isOn, setIsOn] = useState(true);
+  const [tab, setTab] = useState<"life" | "tags" | "files">("life");
+  const [page, setPage] = useState<{ page: number; pageSize: PageSize }>({ page: 2, pageSize: 25 });
+  const [columns, setColumns] = useState<ReadonlySet<string>>(new Set(["reference"]));
+  return (
+    <GallerySection title="Actions and ways">
+      <Sample name="Button">
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <Button icon={<Plus />} variant="primary">
+          New asset
+        </Button>
+        <Button size="small">Small</Button>
+        <Button size="large">Large</Button>
+      </Sample>
+      <Sample name="Button, disabled and pending">
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} isDisabled>
+            {variant}
+          </Button>
+        ))}
+        <Button isPending>Saving</Button>
+        <Button variant="primary" isPending>
+          Saving
+        </Button>
+      </Sample>
+      <Sample name="IconButton, LinkButton, TextLink">
+        <IconButton label="Alerts" icon={<Bell />} keys="A" />
+        <IconButton
+          label="Follow"
+          icon={<MapPin />}
+          isPressed={isOn}
+          onPress={() => setIsOn(!isOn)}
+        />
+        <IconButton label="Edit" icon={<Pencil />} variant="secondary" />
+        <IconButton label="Delete" icon={<Trash2 />} isDisabled />
+        <LinkButton href="#top" icon={<Download />}>
+          Download
+        </LinkButton>
+        <TextLink href="#top">Link in a text</TextLink>
+        <TextLink href="#top" isQuiet>
+          MAT-00231
+        </TextLink>
+      </Sample>
+      <Sample name="MenuButton, Toolbar">
+        <Toolbar label="Selected assets">
+          <MenuButton label="Actions" items={ITEMS} onAction={() => undefined} />
+          <MenuButton label="More" icon={<Ellipsis />} items={ITEMS} onAction={() => undefined} />
+          <MenuButton
+            label="Columns"
+            selectionMode="multiple"
+            selectedIds={columns}
+            onSelectionChange={setColumns}
+            items={[
+              {
+                kind: "section",
+                id: "shown",
+                label: "Shown",
+                items: [
+                  { id: "reference", label: "Reference" },
+                  { id: "family", label: "Family" },
+                ],
+              },
+            ]}
+          />
+        </Toolbar>
+      </Sample>
+      <Sample name="Tabs">
+        <Tabs
+          label="Asset"
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            { id: "life", label: "Life", panel: <p>What happened to it.</p> },
+            {
+              id: "tags",
+              label: "Tags",
+              badge: <Badge count={2} label="2 tags" />,
+              panel: <p>Its tags.</p>,
+            },
+            { id: "files", label: "Files", isDisabled: true },
+          ]}
+        />
+      </Sample>
+      <Sample name="Breadcrumbs, Pagination, Kbd">
+        <Breadcrumbs
+          items={[
+            { id: "sites", label: "Sites", href: "#sites" },
+            { id: "horizon", label: "Tour Horizon", href: "#horizon" },
+            { id: "floor", label: "Floor 2" },
+          ]}
+        />
+        <Pagination {...page} total={1_234} onChange={setPage} />
+        <Kbd>Esc</Kbd>
+        <KeyHints
+          hints={[
+            { keys: ["↑", "↓"], label: "move" },
+            { keys: ["Ctrl", "K"], label: "commands" },
+          ]}
+        />
+      </Sample>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { Alert } from "../../src/domain/alert.ts";
+import { Counter } from "../../src/domain/counter.ts";
+import { HOUR } from "../../src/domain/time.ts";
+import { alert } from "../support/alerts.ts";
+import { counter } from "../support/fixtures.ts";
+import { smallSite, YARD } from "../support/smallSite.ts";
+import { french } from "./support/catalogue.ts";
+import { type Driver, NOT_FOUND, SOON } from "./support/driver.ts";
+import { frontForTests } from "./support/front.ts";
+
+const front = frontForTests(async ({ backend }) => {
+  const tower = await smallSite(backend, "tower", {
+    people: ["ann"],
+    counters: [Counter.parse(counter({ present: 1 }))],
+  });
+  await tower.write("alerts", Alert, [
+    alert("gate", { raisedAt: Date.now() - HOUR }),
+    alert("door", { raisedAt: Date.now() - 2 * HOUR, isOpen: false, closedAt: Date.now() - HOUR }),
+  ]);
+  await tower.send([
+    { id: "1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD },
+  ]);
+});
+
+/** May open every page. */
+const root = () => front.server.backend.superAdmin;
+
+describe("the language", () => {
+  test("is French until another is chosen, and what was chosen is kept", async () => {
+    const visit = await front.visit();
+    await visit.openPage("/login");
+    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("Sign in"));
+    expect(await visit.language()).toBe("fr");
+
+    await visit.chooseLanguage("English");
+    await expect.poll(() => visit.pageTitle(), SOON).toBe("Sign in");
+    expect(await visit.language()).toBe("en");
+
+    await visit.reload();
+    await expect.poll(() => visit.pageTitle(), SOON).toBe("Sign in");
+    const other = await visit.newTab();
+    await other.openPage("/login");
+    await expect.poll(() => other.pageTitle(), SOON).toBe("Sign in");
+    expect(await other.language()).toBe("en");
+  });
+
+  test("changes on the page that is open, and outlives the session", async () => {
+    const visit = await front.visit();
+    await visit.signInByForm(root(), "/login?to=liveSite");
+    await expect.poll(() => visit.pageTitle(), SOON).toBe("On-Site Live Feed");
+
+    await visit.chooseLanguage("Français");
+    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("On-Site Live Feed"));
+    expect(await visit.language()).toBe("fr");
+    expect(visit.address()).toContain("/live-site");
+
+    await visit.reload();
+    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("On-Site Live Feed"));
+  });
+});
+
+/** The screens that are looked at: the address, the page's name, and what is there once it is complete. */
+const SCREENS = [
+  ["/", "Home", "gate"],
+  ["/live-site?tab=assets", "On-Site Live Feed", "ann"],
+  ["/alerts/list", "List", "gate"],
+  ["/no/such/page", NOT_FOUND, ""],
+  ["/password", "Change of password", "Current password"],
+  ["/debug-ui", "Debug", "connection"],
+] as const;
+
+describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
+  test("keeps nobody out of the login page", async () => {
+    const visit = await front.visit({ colorScheme });
+    await visit.openPage("/login");
+    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("Sign in"));
+    await expectOpenToAll(visit, colorScheme);
+    await visit.chooseLanguage("English");
+    await visit.press("Sign in");
+    await expect.poll(() => visit.alerts(), SOON).toHaveLength(1);
+    await expectOpenToAll(visit, colorScheme);
+  });
+
+  test("keeps nobody out of any screen", async () => {
+    const visit = await front.visit({ colorScheme });
+    await visit.signInByForm(root());
+    await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
+    for (const [address, title, content] of SCREENS) {
+      await visit.goTo(address);
+      await expect.poll(() => visit.standsAt(), SOON).toBe(title);
+      await expect.poll(() => visit.pageText(), SOON).toContain(content);
+      await expectOpenToAll(visit, colorScheme);
+    }
+  });
+});
+
+async function expectOpenToAll(visit: Driver, theme: string): Promise<void> {
+  await visit.settles();
+  expect(await visit.theme()).toBe(theme);
+  expect({ at: visit.address(), findings: await visit.accessibilityFindings() }).toEqual({
+    at: visit.address(),
+    findings: [],
+  });
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+/** Where a Chromium is found: named in the environment, Debian's package, Playwright's own. */
+function executable(): string {
+  const named = process.env["BALISE_CHROMIUM"];
+  const places = [named, "/usr/bin/chromium", "/usr/bin/google-chrome", chromium.executablePath()];
+  const found = places.find((place) => place !== undefined && place !== "" && existsSync(place));
+  if (found === undefined)
+    throw new Error(
+      "The browser tests need a Chromium: install Debian's package chromium, or name one in BALISE_CHROMIUM.",
+    );
+  return found;
+}
+
+/** Starts a headless Chromium that draws WebGL without a GPU and calls nobody by itself. */
+export function startChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: executable(),
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+    ],
+  });
+}

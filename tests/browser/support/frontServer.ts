@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { NewAccount } from "../../../backend/embedded/identity/newAccounts.ts";
+import { type RunningBackend, startBackend } from "../../support/backend.ts";
+import { freePort } from "../../support/freePort.ts";
+import { endProcess, startProcess } from "../../support/ownProcess.ts";
+
+/** A backend with the web process before it, as `npm start` runs them, without the demo world. */
+export type FrontServer = {
+  readonly url: string;
+  readonly backend: RunningBackend;
+  stop(): Promise<void>;
+};
+
+export type FrontServerOptions = {
+  /** What the web process reaches Kuzzle by, given Kuzzle's own port: a wire that a test can cut. Its own port unless told. */
+  readonly wiredTo?: (kuzzlePort: number) => Promise<number>;
+};
+
+/** Starts both on free ports. Needs `npm run build`. */
+export async function startFrontServer(
+  accounts: readonly NewAccount[] = [],
+  { wiredTo = (kuzzlePort) => Promise.resolve(kuzzlePort) }: FrontServerOptions = {},
+): Promise<FrontServer> {
+  const [port, smtpPort] = await Promise.all([freePort(), freePort()]);
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(path.join(tmpdir(), "balise-web-"));
+  const accountsFile = path.join(folder, "accounts.json");
+  writeFileSync(accountsFile, JSON.stringify(accounts));
+  const places = {
+    BALISE_PUBLIC_URL: url,
+    BALISE_OIDC_ISSUER: `${url}/identity`,
+    BALISE_OIDC_CLIENT_ID: "balise-front",
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  };
+  const backend = await startBackend(places);
+  const web = await startProcess("embedded/web/main.js", {
+    ...process.env,
+    ...places,
+    NODE_ENV: "production",
+    BALISE_PORT: String(port),
+    BALISE_SMTP_PORT: String(smtpPort),
+    BALISE_KUZZLE_PORT: String(await wiredTo(backend.port)),
+    BALISE_DATA: folder,
+    BALISE_IDENTITY_ACCOUNTS: accountsFile,
+  });
+  return {
+    url,
+    backend,
+    async stop() {
+      await endProcess(web);
+      await backend.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from "playwright-core";
+import type { BoundingBox, LonLat } from "../../../src/domain/geometry.ts";
+import { worldOf } from "../../../src/views/map/mercator.ts";
+import {
+  cameraFor,
+  type ScreenPoint,
+  type Size,
+  worldToScreen,
+} from "../../../src/views/map/view.ts";
+
+/** The words of the shell around every page: whether what is shown is live. */
+export function shellOf(page: Page) {
+  const banner = page.getByRole("banner");
+  return {
+    /** The header says that everything is live. */
+    live: banner.getByRole("button", { name: "Live", exact: true }),
+    /** The header says since when it is not. */
+    notLive: banner.getByRole("button", { name: /^Not live since \d\d:\d\d:\d\d$/u }),
+    /** The line over the page that says the same with what it means. */
+    keptNotice: page.getByText(/^Not live since \d\d:\d\d:\d\d\. What you see is the last/u),
+    /** Told once the connection has been away for 1.5 s. */
+    lostNotice: page.getByText("The connection is lost. It is tried again by itself"),
+    offlinePage: page.getByRole("heading", { name: "Waiting for the connection" }),
+    /** What is dimmed because it is not live. */
+    dimmed: page.locator("main [data-stale]"),
+  };
+}
+
+/** The live site with its list of assets. */
+export function liveSiteOf(page: Page) {
+  const list = page.getByRole("listbox", { name: "Assets on the map" });
+  const card = page.getByRole("complementary", { name: "Selected asset" });
+  const map = page.getByRole("application", { name: /^Map of/u });
+  return {
+    list,
+    card,
+    map,
+    row: (name: string) => list.getByRole("option").filter({ hasText: name }),
+    /** A fact of the card, by its term. */
+    fact: (term: string): Locator =>
+      card.locator("dt", { hasText: term }).locator("xpath=following-sibling::dd[1]"),
+  };
+}
+
+/** CSS pixels that the map keeps free around what it fits into view (useMap). */
+const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
+
+/** Where places lie on a map of that size that shows these bounds, in CSS pixels from its upper left corner. */
+export function projection(bounds: BoundingBox, size: Size): (place: LonLat) => ScreenPoint {
+  const view = { ...size, ...cameraFor(bounds, size, PADDING) };
+  return (place) => worldToScreen(view, worldOf(place));
+}
+
+/**
+ * Watches a page from now on, with every change of the document. The answer tells what went wrong: texts that were
+ * to stay and were away, and texts that were never to come and came.
+ */
+export async function watchTexts(
+  page: Page,
+  { stay, never }: { readonly stay: readonly string[]; readonly never: readonly string[] },
+): Promise<() => Promise<string[]>> {
+  await page.evaluate(
+    ([kept, unwanted]) => {
+      const seen = new Set<string>();
+      (window as unknown as { balisewatch: Set<string> }).balisewatch = seen;
+      const look = () => {
+        const text = document.body.textContent;
+        for (const one of kept) if (!text.includes(one)) seen.add(`“${one}” was away`);
+        for (const one of unwanted) if (text.includes(one)) seen.add(`“${one}” was shown`);
+      };
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      look();
+    },
+    [stay, never] as const,
+  );
+  return () =>
+    page.evaluate(() => [...(window as unknown as { balisewatch: Set<string> }).balisewatch]);
+}

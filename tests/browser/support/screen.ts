@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { must } from "../../../src/domain/must.ts";
+import { SECOND } from "../../../src/domain/time.ts";
+import { PASSWORD } from "../../support/customer.ts";
+import { startChromium } from "./chromium.ts";
+import type { FrontServer } from "./frontServer.ts";
+
+/** A tab, which the drivers put into the words of its page. */
+export type Tab = Page;
+
+/** What a browser says when a page has broken its own Content-Security-Policy. */
+const VIOLATION = /refused to|content security policy|trusted ?(types|html|script)/iu;
+
+/** For what comes by itself in a moment, however busy the machine is. */
+export const SOON = { timeout: 20 * SECOND, interval: 50 } as const;
+
+/** One person's browser: tabs share who is signed in. */
+export type Person = {
+  readonly tab: Tab;
+  /** Opens an address of the front in a new tab. */
+  open(path: string): Promise<Tab>;
+  readonly context: BrowserContext;
+};
+
+/** Who sits before the browsers of a file's tests. */
+export type People = {
+  /** Somebody who has not signed in, with a tab on `path`, in English. */
+  stranger(path: string): Promise<Person>;
+  /** Somebody who signs in by the form and is led to `path`. */
+  signedIn(username: string, path: string, password?: string): Promise<Person>;
+  /** The same for a person who is there already. */
+  signInThere(person: Person, username: string, path: string, password?: string): Promise<void>;
+};
+
+/**
+ * One Chromium for the tests of a file, a browser of its own for each person. They leave after each test, and a test
+ * in which a page broke the Content-Security-Policy or left an error to nobody has failed.
+ */
+export function peopleForTests(server: () => FrontServer): People {
+  let browser: Browser | null = null;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await startChromium();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  async function stranger(path: string): Promise<Person> {
+    const { url } = server();
+    const context = await must(browser, "Chromium was started before the tests").newContext({
+      baseURL: url,
+      timezoneId: "Europe/Paris",
+      viewport: { width: 1280, height: 900 },
+      storageState: {
+        cookies: [],
+        origins: [{ origin: url, localStorage: [{ name: "balise.locale", value: "en" }] }],
+      },
+    });
+    contexts.push(context);
+    context.on("console", (message: ConsoleMessage) => {
+      if (VIOLATION.test(message.text())) complaints.push(message.text());
+    });
+    context.on("weberror", (problem) => complaints.push(problem.error().message));
+    const open = async (address: string) => {
+      const tab = await context.newPage();
+      await tab.goto(address);
+      return tab;
+    };
+    return { tab: await open(path), open, context };
+  }
+
+  async function signInThere(
+    { tab }: Person,
+    username: string,
+    path: string,
+    password: string = PASSWORD,
+  ): Promise<void> {
+    await tab.goto(`/login?to=${encodeURIComponent(path)}`);
+    await tab.getByLabel("Username").fill(username);
+    await tab.getByLabel(/^Password/u).fill(password);
+    await tab.getByRole("button", { name: "Sign in", exact: true }).click();
+    await tab.waitForURL(`**${path}`);
+  }
+
+  return {
+    stranger,
+    signInThere,
+    async signedIn(username, path, password) {
+      const person = await stranger("/login");
+      await signInThere(person, username, path, password);
+      return person;
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import type { Kuzzle } from "kuzzle-sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AssetHistoryEvent } from "../../src/domain/assetHistory.ts";
+import { LabelId, SiteId } from "../../src/domain/ids.ts";
+import type { Label } from "../../src/domain/label.ts";
+import { Family } from "../../src/domain/referential.ts";
+import type { Site } from "../../src/domain/site.ts";
+import { DAY, HOUR } from "../../src/domain/time.ts";
+import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { ask, codeOf, refusal } from "../support/calls.ts";
+import { asset, site, tag } from "../support/fixtures.ts";
+import { dateOf, MACHINES, text } from "../support/referential.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+
+let backend: RunningBackend;
+let tower: SmallSite;
+let ann: Kuzzle;
+
+const machine = (name: string, more: Parameters<typeof asset>[1] = {}) =>
+  asset(name, {
+    family: "machines",
+    subFamily: "crane",
+    category: "material",
+    tagId: null,
+    attributes: [text("serial", name), text("colour", "red")],
+    ...more,
+  });
+const LONG_AGO = Date.now() - 90 * DAY;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  const labels = [LabelId.parse("label-0000000001")];
+  tower = await smallSite(backend, "tower", {
+    assets: [
+      machine("red", { labels }),
+      machine("blue", { attributes: [text("serial", "2"), text("colour", "blue")] }),
+      machine("dated", { attributes: [text("serial", "3"), dateOf("inspected", LONG_AGO)] }),
+      machine("still", { createdAt: LONG_AGO }),
+      machine("posted", { createdAt: LONG_AGO, locationSite: site("tower"), areaSince: LONG_AGO }),
+      machine("left", { createdAt: LONG_AGO }),
+      machine("moves", { createdAt: LONG_AGO }),
+    ],
+    tags: [tag("loose", { assetId: null, status: "available" }), tag("held")],
+  });
+  await tower.write("references", Family, [MACHINES]);
+  ann = await tower.user("ann", "admin");
+}, 120_000);
+afterAll(() => backend?.stop());
+
+describe("the referential", () => {
+  const { id: familyId, ...machines } = MACHINES;
+  const [crane, pump] = MACHINES.subFamilies;
+  const withCrane = (attributes: readonly unknown[]) => ({
+    ...machines,
+    subFamilies: [{ ...crane, attributes }, pump],
+  });
+  const update = (seen: object, family: object, more: object = {}) =>
+    ask(ann, "referential:update", "tower", { familyId, seen, family, ...more });
+  const withoutRed = withCrane(
+    (crane?.attributes ?? []).map((attribute) =>
+      attribute.name === "colour" ? { ...attribute, allowedValues: ["blue"] } : attribute,
+    ),
+  );
+
+  it("tells what a change does to assets before it is saved, and saves it when that is accepted", async () => {
+    const impact = {
+      assets: 5,
+      lines: [
+        {
+          effect: "valueMisfits",
+          subFamily: "crane",
+          attribute: "colour",
+          assets: 5,
+          examples: expect.arrayContaining([{ id: "asset-red", reference: "red" }]),
+        },
+      ],
+    };
+    const asked = await ask(ann, "referential:impact", "tower", { familyId, family: withoutRed });
+    expect(asked).toEqual({ impact });
+    const { code, data } = await refusal(update(machines, withoutRed));
+    expect([code, data["impact"]]).toEqual(["OM002", impact]);
+    await update(machines, withoutRed, { acceptImpact: true });
+    const stale = await refusal(update(machines, machines));
+    expect([stale.code, (stale.data["current"] as Family).id]).toEqual(["conflict", familyId]);
+    await update(withoutRed, machines);
+  });
+
+  it("fills dates by a new rule at once", async () => {
+    const later = withCrane(
+      (crane?.attributes ?? []).map((attribute) =>
+        attribute.name === "due"
+          ? { ...attribute, computed: { from: "inspected", amount: 30, unit: "day" } }
+          : attribute,
+      ),
+    );
+    await update(machines, later);
+    const { attributes } = await tower.assetOf("dated");
+    const due = attributes.find(({ name }) => name === "due")?.date ?? 0;
+    expect(Math.round((due - LONG_AGO) / DAY)).toBe(30);
+    await update(later, machines);
+  });
+
+  it("makes families whose names are new, and deletes them when their assets are accounted for", async () => {
+    const family = { ...machines, name: "boats", subFamilies: [] };
+    const made = await ask<{ family: Family }>(ann, "referential:create", "tower", { family });
+    const again = { family: { ...family, name: " BOATS " } };
+    expect(await codeOf(ask(ann, "referential:create", "tower", again))).toBe("name_taken");
+    const twice = { family: { ...machines, name: "twice", subFamilies: [pump, pump] } };
+    const { code, data } = await refusal(ask(ann, "referential:create", "tower", twice));
+    expect([code, data["issues"]]).toEqual([
+      "invalid_input",
+      [{ path: "subFamilies", code: "subFamilyRepeated", message: "pump is there twice." }],
+    ]);
+    const remove = (id: string) => ask(ann, "referential:delete", "tower", { familyId: id });
+    await remove(made.family.id);
+    expect(await codeOf(remove(made.family.id))).toBe("not_found");
+    expect(await refusal(remove(familyId))).toMatchObject({
+      code: "OM002",
+      data: { impact: { assets: 7, lines: [{ effect: "orphaned", subFamily: "crane" }] } },
+    });
+  });
+});
+
+describe("labels", () => {
+  const create = (label: object, more: object = {}) =>
+    ask<{ label: Label }>(ann, "label:create", "tower", { label, ...more });
+  const hired = { name: "hired", family: "machines", subFamily: "crane" };
+
+  it("are unique in their sub-family, even for two at once, and leave their assets when deleted", async () => {
+    const both = await Promise.all([
+      codeOf(create(hired, { labelId: "label-0000000001" })),
+      codeOf(create({ ...hired, name: "HIRED" }, { labelId: "label-0000000002" })),
+    ]);
+    expect(both.toSorted()).toEqual(["answered", "label_taken"]);
+    await create({ ...hired, subFamily: "pump" });
+    expect(await codeOf(create({ ...hired, subFamily: "boat" }))).toBe("OM001");
+    const { label } = await create({ ...hired, name: "sold" });
+    const update = (seen: object, changes: object) =>
+      codeOf(ask(ann, "label:update", "tower", { labelId: label.id, seen, changes }));
+    expect(await update({ name: "sold" }, { name: "Hired" })).toBe("label_taken");
+    expect(await update({ name: "other" }, { name: "gone" })).toBe("conflict");
+    expect(await update({ name: "sold" }, { name: "SOLD" })).toBe("answered");
+    const labelId = "label-0000000001";
+    expect(await ask(ann, "label:delete", "tower", { labelId })).toEqual({ labelId, assets: 1 });
+    expect((await tower.assetOf("red")).labels).toEqual([]);
+  });
+});
+
+describe("sites", () => {
+  const depot = {
+    id: "site-depot",
+    siteName: "Depot",
+    type: "agency",
+    shape: "circle",
+    owner: "Owner",
+    longitude: 4.5,
+    latitude: 45.5,
+    radius: 100,
+  };
+  const create = (given: object) =>
+    ask<{ site: Site }>(ann, "site:create", "tower", { site: given });
+
+  it("are made with an id of one's own or a new one, and checked as a whole", async () => {
+    const { site: made } = await create(depot);
+    expect(made).toMatchObject({ id: "site-depot", isArchived: false, areas: [] });
+    const { id: _, ...unnamed } = depot;
+    expect((await create(unnamed)).site.id).toMatch(/^site-[0-9A-Z]{26}$/);
+    const floor = { number: 1, styleId: "plain", name: null, plan: null };
+    const codes = [
+      await codeOf(create(depot)),
+      await codeOf(create({ ...depot, id: "site-x", shape: "polygon" })),
+      await codeOf(create({ ...depot, id: "site-y", floors: [floor, floor] })),
+    ];
+    expect(codes).toEqual(["conflict", "invalid_input", "floor_number_taken"]);
+  });
+
+  it("are changed field by field, areas included, and areas never overlap", async () => {
+    const update = (seen: object, changes: object) =>
+      ask<{ site: Site }>(ann, "site:update", "tower", { siteId: "site-tower", seen, changes });
+    const [before] = (
+      await ann.document.search("tower", "sites", { query: { ids: { values: ["site-tower"] } } })
+    ).hits;
+    await update(
+      { floors: [] },
+      { floors: [{ number: 0, styleId: "plain", name: null, plan: null }] },
+    );
+    const areas = before?._source["areas"] as { id: string; name: string }[];
+    const [yard, hall] = areas;
+    const renamed = [{ ...yard, name: "Court" }, hall];
+    expect((await update({ areas }, { areas: renamed })).site.areas[0]?.name).toBe("Court");
+    expect(await codeOf(update({ areas }, { areas: [yard] }))).toBe("conflict");
+    const overlapping = [...renamed, { ...yard, id: "area-third", name: "Third" }];
+    expect(await codeOf(update({ areas: renamed }, { areas: overlapping }))).toBe("area_overlaps");
+    const twin = { ...hall, name: " court" };
+    expect(await codeOf(update({ areas: renamed }, { areas: [renamed[0], twin] }))).toBe(
+      "name_taken",
+    );
+    const { site: after } = await update({ owner: "Owner" }, { owner: "Next" });
+    expect([after.owner, after.areas.length]).toEqual(["Next", 2]);
+  });
+
+  it("let their assets go when they are archived, and come back empty", async () => {
+    const assetIds = ["asset-red", "asset-blue"];
+    await ask(ann, "asset:associate", "tower", { assetIds, siteId: "site-depot" });
+    const future = { assetIds: ["asset-dated"], siteId: "site-depot", link: "futureWorksite" };
+    await ask(ann, "asset:associate", "tower", future);
+    const archive = () =>
+      ask<{ site: Site; dissociated: number }>(ann, "site:archive", "tower", {
+        siteId: "site-depot",
+      });
+    expect(await archive()).toMatchObject({ dissociated: 3, site: { isArchived: true } });
+    expect(await archive()).toMatchObject({ dissociated: 0, site: { isArchived: true } });
+    expect((await tower.assetOf("red")).currentWorksite).toBe(null);
+    expect((await tower.assetOf("dated")).futureWorksite).toBe(null);
+    const again = { assetIds, siteId: "site-depot" };
+    expect(await codeOf(ask(ann, "asset:associate", "tower", again))).toBe("archived");
+    await ask(ann, "site:unarchive", "tower", { siteId: "site-depot" });
+    expect(await codeOf(ask(ann, "asset:associate", "tower", again))).toBe("answered");
+  });
+
+  it("of a file are all made or none", async () => {
+    const forms = Array.from({ length: 30 }, (_, i) => ({ ...depot, id: `site-f${i}` }));
+    const put = (sites: object[]) => codeOf(ask(ann, "site:import", "tower", { sites }));
+    expect(await put([...forms, { ...depot, id: "site-depot" }])).toBe("conflict");
+    expect(await put([...forms, forms[0] ?? {}])).toBe("conflict");
+    expect(await ann.document.exists("tower", "sites", "site-f0")).toBe(false);
+    expect(await put(forms)).toBe("answered");
+    expect(await ann.document.exists("tower", "sites", "site-f29")).toBe(true);
+  });
+});
+
+describe("tags", () => {
+  it("are taken from the customer unless an asset has them, and given back", async () => {
+    const tagIds = ["tag-loose", "tag-held", "tag-none"];
+    const answer = await ask<{ done: string[]; failed: { tagId: string }[] }>(
+      ann,
+      "tag:unassign",
+      "tower",
+      { tagIds },
+    );
+    expect([answer.done, answer.failed.map(({ tagId }) => tagId)]).toEqual([
+      ["tag-loose"],
+      ["tag-none", "tag-held"],
+    ]);
+    expect(await tower.tagOf("loose")).toMatchObject({ status: "unassigned", clientId: null });
+    const link = { assetId: "asset-red", tagId: "tag-loose" };
+    expect(await codeOf(ask(ann, "asset:linkTag", "tower", link))).toBe("invalid_input");
+    await ask(ann, "tag:assign", "tower", { tagIds: ["tag-loose"] });
+    expect(await tower.tagOf("loose")).toMatchObject({ status: "available", clientId: "tower" });
+  });
+});
+
+describe("the material occupancy report", () => {
+  it("counts the days on which a material moved or stood on a worksite", async () => {
+    const noon = new Date();
+    noon.setUTCHours(10, 0, 0, 0);
+    const at = (daysAgo: number) => noon.getTime() - daysAgo * DAY;
+    const common = (name: string, daysAgo: number, seq: number) => ({
+      id: `event-${name}-${seq}`,
+      seq,
+      at: at(daysAgo),
+      recordedAt: at(daysAgo),
+      assetId: asset(name).id,
+      tagId: null,
+      family: "machines",
+      subFamily: "crane",
+    });
+    const nowhere = { site: null, floor: null, area: null };
+    const there = { site: SiteId.parse("site-tower"), floor: null, area: null };
+    await tower.write("asset-history", AssetHistoryEvent, [
+      { ...common("left", 6, 1), type: "asset.moved", from: there, to: nowhere },
+      { ...common("moves", 3, 2), type: "asset.movementChanged", movementState: "MOVING" },
+      {
+        ...common("moves", 3, 3),
+        at: at(3) + HOUR,
+        type: "asset.movementChanged",
+        movementState: "STATIC",
+      },
+      { ...common("moves", 1, 4), type: "asset.movementChanged", movementState: "MOVING" },
+    ]);
+    type Row = { reference: string; occupiedDays: number; days: number; rate: number | null };
+    const { rows } = await ask<{ rows: Row[] }>(ann, "report:occupancy", "tower", { days: 10 });
+    const wanted = ["left", "moves", "posted", "still"];
+    expect(
+      rows
+        .filter(({ reference }) => wanted.includes(reference))
+        .map(({ reference, occupiedDays, days }) => `${reference} ${occupiedDays} of ${days}`)
+        .toSorted(),
+    ).toEqual(["left 5 of 10", "moves 2 of 10", "posted 10 of 10", "still 0 of 10"]);
+    const none = await ask<{ rows: Row[] }>(ann, "report:occupancy", "tower", { family: "boats" });
+    expect(none.rows).toEqual([]);
+  });
+});

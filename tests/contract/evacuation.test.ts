@@ -1,0 +1,287 @@
+import type { Kuzzle } from "kuzzle-sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuditEvent } from "../../src/domain/auditEvent.ts";
+import {
+  Evacuation,
+  EvacuationEvent,
+  initialEvacuation,
+  reduceEvacuation,
+  viewOfEvacuation,
+} from "../../src/domain/evacuation.ts";
+import { Site } from "../../src/domain/site.ts";
+import { TagInOutBox, TagInOutRecord } from "../../src/domain/tagInOut.ts";
+import { HOUR, SECOND } from "../../src/domain/time.ts";
+import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { PASSWORD } from "../support/customer.ts";
+import { site } from "../support/fixtures.ts";
+import { HALL, type SmallSite, smallSite, YARD } from "../support/smallSite.ts";
+
+let backend: RunningBackend;
+let tower: SmallSite;
+let ann: Kuzzle;
+let bob: Kuzzle;
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
+beforeAll(async () => {
+  backend = await startBackend();
+  tower = await smallSite(backend, "tower", { people: ["amy", "ben", "cid", "dot", "eli"] });
+  ann = await tower.user("ann", "worker");
+  bob = await tower.user("bob", "admin");
+  await ask("setMusterAreas", { site: "site-tower", areas: ["area-yard"] }, bob);
+  await tower.send(["amy", "ben", "cid"].map((name) => position(name, HALL)));
+  await tower.write("tag-in-tag-out", TagInOutRecord, [
+    TagInOutRecord.parse({
+      id: "stay-dot",
+      kind: "record",
+      tagNumber: "tag-dot",
+      assetId: "asset-dot",
+      assetName: "dot",
+      site: site("tower"),
+      dateIn: Date.now() - HOUR,
+      dateOut: null,
+      entryNumberIn: 1,
+      entryNumberOut: null,
+      duration: null,
+      status: "in",
+    }),
+  ]);
+}, 120_000);
+afterAll(() => backend?.stop());
+
+let readings = 0;
+const position = (name: string, point: object, at = Date.now()) => ({
+  id: `reading-${(readings += 1)}`,
+  type: "position",
+  at,
+  tagId: `tag-${name}`,
+  position: point,
+});
+
+async function ask(action: string, body: object, sdk = ann): Promise<Record<string, unknown>> {
+  const { result } = await sdk.query({
+    controller: "omniscient/evacuation",
+    action,
+    body: { customerIndex: "tower", ...body },
+  });
+  return result as Record<string, unknown>;
+}
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: { id: string; props: string[] }) => ({
+      code: error.id.split(".").at(-1),
+      ...(JSON.parse(error.props[0] ?? "{}") as object),
+    }),
+  );
+
+async function viewOf(id: string) {
+  const [evacuation] = await tower.all("evacuations", Evacuation, { ids: { values: [id] } });
+  if (evacuation === undefined) throw new Error(`The evacuation ${id} is gone.`);
+  const events = await tower.all("evacuation-events", EvacuationEvent, {
+    term: { evacuationId: id },
+  });
+  return viewOfEvacuation(events.reduce(reduceEvacuation, initialEvacuation(evacuation)));
+}
+const safe = async (id: string) => {
+  const { checkIns } = await viewOf(id);
+  return [...checkIns.values()].map(({ personId, means }) => `${personId} ${means}`).toSorted();
+};
+let commands = 0;
+const commandId = () => `command-${(commands += 1)}`;
+const start = async (kind = "drill", command = commandId()) =>
+  Evacuation.parse(
+    (await ask("start", { site: "site-tower", kind, commandId: command }))["evacuation"],
+  );
+
+describe("an evacuation", () => {
+  it("goes from the frozen roll over two screens and a killed backend to an exact end", async () => {
+    const command = commandId();
+    const evacuation = await start("real", command);
+    const { id } = evacuation;
+    expect(evacuation.roll.map(({ name, isFresh }) => [name, isFresh])).toEqual([
+      ["amy", true],
+      ["ben", true],
+      ["cid", true],
+      ["dot", false],
+    ]);
+    expect(await start("real", command)).toEqual(evacuation);
+    const second = ask("start", { site: "site-tower", kind: "drill", commandId: commandId() }, bob);
+    expect(await refusal(second)).toMatchObject({ code: "conflict", evacuationId: id });
+
+    const seen: string[] = [];
+    await bob.realtime.subscribe("tower", "evacuation-events", {}, (notification) => {
+      if (notification.type === "document") seen.push(String(notification.result._id));
+    });
+    const amy = { evacuationId: id, personId: "asset-amy" };
+    const byAnn = { ...amy, commandId: commandId() };
+    await Promise.all([
+      ask("checkIn", byAnn),
+      ask("checkIn", { ...amy, commandId: commandId() }, bob),
+    ]);
+    await expect.poll(() => seen.length, PATIENCE).toBe(2);
+    expect(await safe(id)).toEqual(["asset-amy hand"]);
+
+    await backend.kill();
+    await backend.restart();
+    await tower.reconnect();
+    ann = await backend.sdk({ username: "ann", password: PASSWORD });
+    bob = await backend.sdk({ username: "bob", password: PASSWORD });
+    // The screen does not know whether its last command arrived, and repeats it.
+    const repeated = EvacuationEvent.parse((await ask("checkIn", byAnn))["event"]);
+    expect(repeated.recordedAt).toBeGreaterThanOrEqual(repeated.at);
+    const cutOffAt = evacuation.startedAt + SECOND;
+    await ask("checkIn", {
+      evacuationId: id,
+      personId: "asset-ben",
+      commandId: commandId(),
+      at: cutOffAt,
+    });
+    const visitor = await ask("addPerson", {
+      evacuationId: id,
+      commandId: commandId(),
+      person: { name: "Visitor" },
+    });
+    const visitorId = (visitor["event"] as { person: { id: string } }).person.id;
+    await ask("checkIn", { evacuationId: id, personId: visitorId, commandId: commandId() }, bob);
+    const view = await viewOf(id);
+    expect(view.people.map(({ name }) => name)).toEqual(["amy", "ben", "cid", "dot", "Visitor"]);
+    expect([...view.checkIns.keys()].toSorted()).toEqual(
+      ["asset-amy", "asset-ben", visitorId].toSorted(),
+    );
+    expect([...view.checkIns.values()].find(({ personId }) => personId === "asset-ben")?.at).toBe(
+      cutOffAt,
+    );
+
+    await ask("undoCheckIn", { ...amy, commandId: commandId() });
+    expect(await safe(id)).toEqual(["asset-ben hand", `${visitorId} hand`]);
+
+    const end = { evacuationId: id, commandId: commandId() };
+    const ended = Evacuation.parse((await ask("end", end))["evacuation"]);
+    expect(await ask("end", { ...end, commandId: commandId() }, bob)).toEqual({
+      evacuation: ended,
+    });
+    expect(await refusal(ask("checkIn", { ...amy, commandId: commandId() }))).toMatchObject({
+      code: "conflict",
+    });
+    expect(await ask("checkIn", byAnn)).toEqual({ event: repeated });
+    const late = { evacuationId: id, personId: "asset-cid", commandId: commandId(), at: cutOffAt };
+    await ask("checkIn", late);
+    expect(await safe(id)).toContain("asset-cid hand");
+    const audit = await tower.all("audit-events", AuditEvent);
+    expect(audit.map(({ type, by, about }) => `${type} ${by} ${about}`).toSorted()).toEqual([
+      `names.closedByEvacuation ann ${id}`,
+      `names.openedByEvacuation ann ${id}`,
+    ]);
+  }, 90_000);
+
+  it("checks in by itself who comes to the muster area, within 5 s, and not again after an undo", async () => {
+    const { id } = await start();
+    expect(await safe(id)).toEqual([]);
+    const walkedAt = Date.now();
+    // eli was not on the roll: he is found all the same.
+    // The gateway's own connection ended with the backend.
+    await tower.sendUntilAnswered(["ben", "eli"].map((name) => position(name, YARD)));
+    await expect
+      .poll(() => safe(id), PATIENCE)
+      .toEqual(["asset-ben musterArea", "asset-eli musterArea"]);
+    expect(Date.now() - walkedAt).toBeLessThan(5000);
+    expect((await viewOf(id)).people.map(({ name }) => name)).toContain("eli");
+    await ask("undoCheckIn", { evacuationId: id, personId: "asset-ben", commandId: commandId() });
+    await tower.sendUntilAnswered([position("ben", YARD), position("cid", YARD)]);
+    await expect
+      .poll(() => safe(id), PATIENCE)
+      .toEqual(["asset-cid musterArea", "asset-eli musterArea"]);
+    await ask("end", { evacuationId: id, commandId: commandId() });
+  }, 60_000);
+
+  it("refuses what does not exist, and is for those who work there", async () => {
+    const nothing = {
+      evacuationId: "evacuation-none",
+      personId: "asset-amy",
+      commandId: commandId(),
+    };
+    expect(await refusal(ask("checkIn", nothing))).toMatchObject({ code: "not_found" });
+    const areas = ask("setMusterAreas", { site: "site-tower", areas: ["area-moon"] }, bob);
+    expect(await refusal(areas)).toMatchObject({
+      code: "invalid_input",
+      issues: [{ path: "areas.0", code: "unknown_area" }],
+    });
+    const [stored] = await tower.all("sites", Site);
+    expect(stored?.musterAreas).toEqual(["area-yard"]);
+    const wall = await tower.user("wall", "screen");
+    const body = { site: "site-tower", kind: "drill", commandId: commandId() };
+    await expect(ask("start", body, wall)).rejects.toMatchObject({
+      id: "security.rights.forbidden",
+    });
+    await expect(wall.document.search("tower", "evacuations", {})).resolves.toBeDefined();
+    await expect(wall.document.search("tower", "audit-events", {})).rejects.toMatchObject({
+      id: "security.rights.forbidden",
+    });
+  });
+});
+
+describe("the configuration of an entry box", () => {
+  const box = (action: string, body: object, sdk: Kuzzle) =>
+    sdk
+      .query({ controller: "omniscient/box", action, body: { customerIndex: "tower", ...body } })
+      .then(({ result }) => (result as { box: unknown }).box);
+
+  it("is changed by a super admin, number by number in its range, and keeps what it has counted", async () => {
+    const before = (
+      await tower.all("tag-in-tag-out", TagInOutBox, { ids: { values: ["box-1"] } })
+    )[0];
+    const changes = { minimumBatteryLevel: 20, minimumTimeDifference: 3, name: "North" };
+    expect(await box("update", { boxId: "box-1", changes }, tower.root)).toEqual({
+      ...before,
+      ...changes,
+    });
+    const codes = async (wrong: object) => {
+      const told = await refusal(box("update", { boxId: "box-1", changes: wrong }, tower.root));
+      return (told as unknown as { issues: { path: string; code: string }[] }).issues.map(
+        ({ path, code }) => `${path} ${code}`,
+      );
+    };
+    expect(await codes({ minimumBatteryLevel: -1, minimumTimeDifference: 1441 })).toEqual([
+      "minimumBatteryLevel too_small",
+      "minimumTimeDifference too_big",
+    ]);
+    expect(
+      await codes({ sendInterval: 999, timeout: 86_400_001, latitude: 91, longitude: -181 }),
+    ).toEqual([
+      "latitude too_big",
+      "longitude too_small",
+      "sendInterval too_small",
+      "timeout too_big",
+    ]);
+    expect(await codes({ minimumBatteryLevel: "20", totalRead: 5 })).toEqual([
+      "minimumBatteryLevel invalid_type",
+      " unrecognized_keys",
+    ]);
+    expect(await codes({ site: "site-moon" })).toEqual(["site unknown_site"]);
+  });
+
+  it("is made under a number of its own", async () => {
+    const form = {
+      name: "South",
+      site: "site-tower",
+      startDate: Date.now(),
+      minimumBatteryLevel: 10,
+      minimumTimeDifference: 1,
+      sendInterval: 60_000,
+      timeout: 3_600_000,
+      latitude: 45,
+      longitude: 4,
+      apiSubscriptionKey: null,
+    };
+    expect(await box("create", { entryNumber: 7, box: form }, tower.root)).toMatchObject({
+      id: "box-7",
+      entryNumber: 7,
+    });
+    expect(await refusal(box("create", { entryNumber: 7, box: form }, tower.root))).toMatchObject({
+      code: "name_taken",
+    });
+    await expect(box("create", { entryNumber: 8, box: form }, bob)).rejects.toMatchObject({
+      id: "security.rights.forbidden",
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { PROJECT_ROOT } from "./projectRoot.ts";
+
+/** The folder of the build. */
+export const DIST = path.join(PROJECT_ROOT, "dist");
+
+/** A first start on a busy machine with two cores, in ms. */
+const START_PATIENCE = 90_000;
+
+/** Starts one of our processes and waits until it says that it is ready. @throws Error with what it wrote on stderr */
+export async function startProcess(
+  module: string,
+  env: NodeJS.ProcessEnv,
+  execArgv: readonly string[] = [],
+): Promise<ChildProcess> {
+  const started = fork(path.join(DIST, "backend", module), [], {
+    env,
+    execArgv: [...execArgv],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  started.stdout?.on("data", (text: Buffer) => (said += text.toString()));
+  started.stderr?.on("data", (text: Buffer) => (said += text.toString()));
+  const patience = AbortSignal.timeout(START_PATIENCE);
+  await Promise.race([
+    once(started, "message", { signal: patience }),
+    once(started, "exit", { signal: patience }).then(([code]) => {
+      throw new Error(`${module} ended with ${String(code)} before it was ready:\n${said}`);
+    }),
+  ]);
+  return started;
+}
+
+/** Ends a process that this test started, and waits until it has. */
+export async function endProcess(
+  process: ChildProcess,
+  signal: "SIGKILL" | "SIGTERM" = "SIGTERM",
+): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const exit = once(process, "exit");
+  process.kill(signal);
+  await exit;
+}

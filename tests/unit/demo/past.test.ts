@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { assetPast } from "../../../backend/demo/past/assetPast.ts";
+import {
+  batteryAlerts,
+  checkpointsAt,
+  counterAlerts,
+  counterHours,
+  numbered,
+} from "../../../backend/demo/past/customerPast.ts";
+import { devicesPast } from "../../../backend/demo/past/devicePast.ts";
+import { fleetTracked, worksiteTracked } from "../../../backend/demo/past/tracked.ts";
+import { createScene } from "../../../backend/demo/simulation/scene.ts";
+import { createWorld } from "../../../backend/demo/world/world.ts";
+import { Alert } from "../../../src/domain/alert.ts";
+import { AssetHistoryEvent } from "../../../src/domain/assetHistory.ts";
+import { AssetLocation } from "../../../src/domain/assetLocation.ts";
+import { headCountOf } from "../../../src/domain/counterEngine.ts";
+import { CounterHour } from "../../../src/domain/counterHistory.ts";
+import { DeviceConnectivityChanged } from "../../../src/domain/deviceHistory.ts";
+import { must } from "../../../src/domain/must.ts";
+import {
+  assetOfPast,
+  pastAssets,
+  pastChanges,
+  withChanges,
+} from "../../../src/domain/siteHistory.ts";
+import { SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
+import { DAY, HOUR } from "../../../src/domain/time.ts";
+
+/** A Tuesday, from 03:00 UTC. */
+const FROM = Date.UTC(2026, 2, 17, 3);
+const SPAN = { from: FROM, to: FROM + DAY };
+const END = FROM + 10 * DAY;
+const world = createWorld({ seed: 1, now: END });
+const scene = createScene(world);
+
+function dayOf(customer: "tourHorizon" | "locamat") {
+  const one = world[customer];
+  const tracked =
+    customer === "tourHorizon"
+      ? worksiteTracked(world, scene)
+      : fleetTracked(world, scene).slice(0, 100);
+  const pasts = tracked.map((asset) =>
+    assetPast(asset, SPAN, (t) =>
+      scene.batteryAt(must(asset.asset.tagId, "demo assets have tags"), t),
+    ),
+  );
+  const events = numbered(pasts, 0);
+  const locations = pasts.flatMap((past) => past.locations);
+  const devices = devicesPast(one, scene.isOut, SPAN);
+  return {
+    pasts,
+    events,
+    locations,
+    devices,
+    checkpoints: checkpointsAt(pasts, events, FROM, [FROM, FROM + 6 * HOUR]),
+    hours: counterHours(one.counters, pasts, events, SPAN),
+    alerts: [
+      ...devices.alerts,
+      ...counterAlerts(one, pasts, events, SPAN),
+      ...batteryAlerts(one, events, scene.batteryAt, END),
+    ],
+  };
+}
+const worksite = dayOf("tourHorizon");
+const fleet = dayOf("locamat");
+
+describe.each([
+  { name: "the worksite", day: worksite },
+  { name: "the fleet", day: fleet },
+])("a day of the past of $name", ({ day }) => {
+  test("is made of documents that the backend knows, each once", () => {
+    const documents = [
+      ...day.events.map((one) => AssetHistoryEvent.parse(one)),
+      ...day.locations.map((one) => AssetLocation.parse(one)),
+      ...day.checkpoints.map((one) => SiteCheckpoint.parse(one)),
+      ...day.devices.changes.map((one) => DeviceConnectivityChanged.parse(one)),
+      ...day.hours.map((one) => CounterHour.parse(one)),
+      ...day.alerts.map((one) => Alert.parse(one)),
+    ];
+    expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
+  });
+
+  test("numbers its events in their order", () => {
+    const numbers = day.events.map(({ seq }) => seq);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(day.events.map(({ at }) => at)).toEqual(
+      day.events.map(({ at }) => at).toSorted((a, b) => a - b),
+    );
+  });
+
+  test("each move begins where the last one ended", () => {
+    const where = new Map(day.pasts.map(({ begin }) => [begin.id, begin.place]));
+    for (const event of day.events) {
+      if (event.type !== "asset.moved") continue;
+      expect(event.from).toEqual(where.get(event.assetId));
+      where.set(event.assetId, event.to);
+    }
+  });
+
+  test("is folded from a checkpoint to the same as from the one before", () => {
+    const at = (instant: number) =>
+      pastAssets(
+        day.checkpoints.filter((one) => one.at === instant).flatMap(({ assets }) => assets),
+      );
+    const later = FROM + 6 * HOUR;
+    const span = { from: FROM, to: later };
+    const folded = withChanges(at(FROM), pastChanges(at(FROM), day, span));
+    expect(folded).toEqual(at(later));
+  });
+});
+
+test("the past is the same whenever it is made", () => {
+  expect(dayOf("tourHorizon")).toEqual(worksite);
+});
+
+describe("a working day on the site", () => {
+  const people = (at: number) => {
+    const begun = pastAssets(worksite.pasts.map(({ begin }) => begin));
+    const then = withChanges(begun, pastChanges(begun, worksite, { from: FROM, to: at }));
+    const assets = world.tourHorizon.assets.flatMap((asset) => {
+      const past = then.get(asset.id);
+      return past === undefined ? [] : [assetOfPast(asset, past, at)];
+    });
+    const [presents] = world.tourHorizon.counters;
+    return headCountOf(must(presents, "the first counter counts everybody"), assets, at);
+  };
+
+  test("fills in the morning and empties in the evening, and whoever is there is fresh", () => {
+    const night = people(FROM + HOUR / 2);
+    const noon = people(FROM + 7 * HOUR);
+    const evening = people(FROM + 19 * HOUR);
+    expect(night.present).toBeLessThan(5);
+    expect(noon.present).toBeGreaterThan(40);
+    expect(noon.notFresh).toBeLessThan(3);
+    expect(evening.present).toBeLessThan(10);
+  });
+
+  test("is counted by the hour as the heads say", () => {
+    const at = FROM + 7 * HOUR;
+    const hour = worksite.hours.find(
+      (one) => one.counterId === "counter-presents" && one.hour === at - HOUR,
+    );
+    expect(hour).toBeDefined();
+    expect(Math.abs((hour?.last ?? 0) - people(at - 1).present)).toBeLessThanOrEqual(1);
+    expect(hour?.observed).toBe(HOUR);
+  });
+
+  test("has outages with their alerts, none of them open", () => {
+    expect(worksite.devices.changes.length).toBeGreaterThan(10);
+    expect(worksite.alerts.map(({ alertType }) => alertType)).toContain("gateway-offline");
+    expect(worksite.alerts.filter(({ isOpen }) => isOpen)).toEqual([]);
+  });
+});

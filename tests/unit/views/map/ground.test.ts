@@ -1,0 +1,269 @@
+import { describe, expect, test } from "vitest";
+import { distance, type Position } from "../../../../src/domain/geometry.ts";
+import { SiteId } from "../../../../src/domain/ids.ts";
+import { area, floor, site } from "../../domain/support/sites.ts";
+import { rectangle, withHoles } from "../../domain/support/shapes.ts";
+import {
+  areaFeatures,
+  ringsOf,
+  trackFeatures,
+  wallFeatures,
+} from "../../../../src/views/map/ground/features.ts";
+import { planOf, type Wall } from "../../../../src/views/map/ground/floorDrawing.ts";
+import { groundOf, NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
+import { groundChanges } from "../../../../src/views/map/ground/groundChanges.ts";
+import { createGround, updateGround } from "../../../../src/views/map/ground/updateGround.ts";
+import { fakeMap } from "./support/fakeMap.ts";
+import { grey } from "./support/palette.ts";
+
+const lengthOf = (walls: readonly Wall[]) =>
+  walls.reduce((sum, [[lonA, latA], [lonB, latB]]) => {
+    return sum + distance({ lon: lonA, lat: latA }, { lon: lonB, lat: latB });
+  }, 0);
+const fileUrl = (key: string) => `/files/${key}`;
+
+describe("groundOf", () => {
+  const corners: [Position, Position, Position, Position] = [
+    [0, 1],
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ];
+  const plan = { fileKey: "plan.png", url: null, corners };
+  const tower = site({
+    defaultFloor: 0,
+    floors: [floor(0), floor(1, { plan })],
+    areas: [
+      area("hall", rectangle(0, 0, 10, 10), { floor: 0 }),
+      area("roof", rectangle(0, 0, 10, 10), { floor: 1, name: "Roof" }),
+      area("yard", rectangle(20, 0, 30, 10), { floor: null }),
+    ],
+  });
+  const depot = site({ id: "depot", siteName: "Depot" });
+  const towerId = SiteId.parse("tower");
+  const areasOf = (choice: Parameters<typeof groundOf>[1]) =>
+    groundOf([tower, depot], choice, fileUrl).areas.map(({ id }) => id);
+
+  test.each([
+    {
+      name: "the default floor of every site, and open ground",
+      choice: { site: null, floor: null },
+      expected: ["hall", "yard"],
+    },
+    {
+      name: "the default floor of the site",
+      choice: { site: towerId, floor: null },
+      expected: ["hall", "yard"],
+    },
+    { name: "the chosen floor", choice: { site: towerId, floor: 1 }, expected: ["roof", "yard"] },
+    {
+      name: "another site has none of its areas",
+      choice: { site: SiteId.parse("depot"), floor: null },
+      expected: [],
+    },
+  ])("areas: $name", ({ choice, expected }) => {
+    expect(areasOf(choice)).toEqual(expected);
+  });
+
+  test("all sites keep their edges whichever is chosen", () => {
+    const { sites } = groundOf([tower, depot], { site: towerId, floor: 0 }, fileUrl);
+    expect(sites.map(({ name }) => name)).toEqual(["Tower", "Depot"]);
+  });
+
+  test("a floor with an image shows it and is not drawn", () => {
+    const ground = groundOf([tower], { site: towerId, floor: 1 }, fileUrl);
+    expect(ground.plan).toEqual({ url: "/files/plan.png", corners });
+    expect(ground.drawing).toBe(null);
+  });
+
+  test("a floor without an image is drawn from its areas", () => {
+    const ground = groundOf([tower], { site: towerId, floor: 0 }, fileUrl);
+    expect(ground.plan).toBe(null);
+    expect(ground.drawing?.outer.length).toBe(4);
+  });
+});
+
+describe("planOf", () => {
+  const drawn = (...rooms: ReturnType<typeof area>[]) => planOf({ areas: rooms }, 0);
+
+  test("one room has outer walls only", () => {
+    const plan = drawn(area("a", rectangle(0, 0, 10, 5)));
+    expect(plan?.inner).toEqual([]);
+    expect(lengthOf(plan?.outer ?? [])).toBeCloseTo(30, 0);
+  });
+
+  test("the wall between two rooms is an inner one, drawn once", () => {
+    const plan = drawn(
+      area("a", rectangle(0, 0, 10, 10)),
+      area("b", rectangle(10, 0, 10, 10), { name: "b" }),
+    );
+    expect(plan?.inner.length).toBe(1);
+    expect(lengthOf(plan?.inner ?? [])).toBeCloseTo(10, 1);
+    expect(lengthOf(plan?.outer ?? [])).toBeCloseTo(60, 0);
+  });
+
+  test("where a room is longer than its neighbour the rest of its wall is outer", () => {
+    const plan = drawn(
+      area("a", rectangle(0, 0, 10, 10)),
+      area("b", rectangle(10, 2, 10, 4), { name: "b" }),
+    );
+    expect(lengthOf(plan?.inner ?? [])).toBeCloseTo(4, 1);
+    expect(lengthOf(plan?.outer ?? [])).toBeCloseTo(40 + 28 - 8, 0);
+  });
+
+  test("rooms apart share nothing, and no wall is made up between them", () => {
+    const plan = drawn(
+      area("a", rectangle(0, 0, 10, 10)),
+      area("b", rectangle(12, 0, 8, 10), { name: "b" }),
+    );
+    expect(plan?.inner).toEqual([]);
+    expect(plan?.outer.length).toBe(8);
+  });
+
+  test("a floor without areas is not drawn", () => {
+    expect(planOf({ areas: [area("a", rectangle(0, 0, 9, 9), { floor: 3 })] }, 0)).toBe(null);
+  });
+});
+
+describe("features", () => {
+  test("a circle becomes a closed ring of its radius", () => {
+    const center = { lat: 45.75, lon: 4.85 };
+    const [ring = []] = ringsOf({ kind: "circle", center, radius: 200 });
+    expect(ring[0]).toEqual(ring.at(-1));
+    const away = ring.map(([lon, lat]) => distance(center, { lon, lat }));
+    expect(Math.min(...away)).toBeGreaterThan(199);
+    expect(Math.max(...away)).toBeLessThan(201);
+  });
+
+  test("an area brings its colour, its opacity and its holes along", () => {
+    const geometry = withHoles(rectangle(0, 0, 10, 10), rectangle(2, 2, 3, 3));
+    const { features } = areaFeatures([
+      { ...area("a", geometry, { opacity: 0.25 }), site: SiteId.parse("tower") },
+    ]);
+    expect(features[0]?.properties).toEqual({ id: "a", colour: "#aa3300", opacity: 0.25 });
+    expect(features[0]?.geometry).toEqual({ type: "Polygon", coordinates: geometry.rings });
+  });
+
+  test("walls say which kind they are", () => {
+    const wall: Wall = [
+      [0, 0],
+      [1, 0],
+    ];
+    const { features } = wallFeatures({ outer: [wall], inner: [wall, wall] });
+    expect(features.map(({ properties }) => properties?.["kind"])).toEqual([
+      "inner",
+      "inner",
+      "outer",
+    ]);
+  });
+
+  test("what nobody has seen of a way is a piece of its own; a single point is no way", () => {
+    const at = (lon: number) => ({ lon, lat: 0 });
+    const { features } = trackFeatures([
+      {
+        id: "a",
+        pieces: [
+          { isSeen: true, points: [at(0), at(1)] },
+          { isSeen: false, points: [at(1), at(3)] },
+          { isSeen: true, points: [at(3)] },
+        ],
+      },
+    ]);
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { id: "a", isSeen: true },
+      { id: "a", isSeen: false },
+    ]);
+  });
+});
+
+describe("groundChanges", () => {
+  const drawn = { ground: NO_GROUND, tracks: [], palette: grey(0.5) };
+  const corners: [Position, Position, Position, Position] = [
+    [0, 1],
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ];
+  const kinds = (part: Partial<typeof drawn>, before: typeof drawn | null = drawn) =>
+    groundChanges({ ...drawn, ...part }, before).map((change) =>
+      change.type === "data" ? change.source : change.type,
+    );
+
+  test.each([
+    { name: "nothing", part: {}, expected: [] },
+    {
+      name: "the areas",
+      part: { ground: { ...NO_GROUND, areas: [] } },
+      expected: ["balise-areas"],
+    },
+    {
+      name: "the sites",
+      part: { ground: { ...NO_GROUND, sites: [] } },
+      expected: ["balise-sites"],
+    },
+    {
+      name: "the drawing",
+      part: { ground: { ...NO_GROUND, drawing: { outer: [], inner: [] } } },
+      expected: ["balise-walls"],
+    },
+    { name: "the tracks", part: { tracks: [] as never[] }, expected: ["balise-tracks"] },
+    { name: "the theme", part: { palette: grey(0.1) }, expected: ["colours"] },
+    {
+      name: "the plan",
+      part: { ground: { ...NO_GROUND, plan: { url: "/a.png", corners } } },
+      expected: ["plan"],
+    },
+  ])("where $name differs only that is set", ({ part, expected }) => {
+    expect(kinds(part)).toEqual(expected);
+  });
+
+  test("a plan that is the same in other words stays", () => {
+    const withPlan = () => ({
+      ...drawn,
+      ground: { ...NO_GROUND, plan: { url: "/a.png", corners: [...corners] as typeof corners } },
+    });
+    expect(groundChanges(withPlan(), withPlan()).map(({ type }) => type)).toEqual([]);
+  });
+
+  test("into an empty style everything is set", () => {
+    expect(kinds({}, null)).toEqual([
+      "balise-sites",
+      "balise-areas",
+      "balise-walls",
+      "balise-tracks",
+    ]);
+  });
+});
+
+describe("the ground in an engine", () => {
+  const shownPlans: unknown[] = [];
+  const plan = { show: (one: unknown) => shownPlans.push(one) };
+  const wanted = { ground: NO_GROUND, tracks: [], palette: grey(0.5) };
+
+  test("is created once, also in a style that has kept its sources", () => {
+    const map = fakeMap();
+    createGround(map, grey(0.5));
+    const layers = [...map.layers];
+    createGround(map, grey(0.5));
+    expect(map.layers).toEqual(layers);
+    expect(layers[0]).toBe("balise-site-ground");
+    expect(map.sources.size).toBe(4);
+  });
+
+  test("gets another theme without a style of its own being needed", () => {
+    const map = fakeMap();
+    createGround(map, wanted.palette);
+    updateGround(map, plan, { ...wanted, palette: grey(0.1) }, wanted);
+    expect(map.calls).toContain("paint balise-outer-walls line-color");
+    // A configured base style has no background of ours.
+    expect(map.calls.some((call) => call.includes("balise-background"))).toBe(false);
+  });
+
+  test("is not touched where nothing differs", () => {
+    const map = fakeMap();
+    createGround(map, wanted.palette);
+    updateGround(map, plan, { ...wanted }, wanted);
+    expect(map.calls).toEqual([]);
+    expect(shownPlans).toEqual([]);
+  });
+});

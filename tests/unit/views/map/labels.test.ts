@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { AreaId, SiteId } from "../../../../src/domain/ids.ts";
+import { polygonOf } from "../../../../src/domain/geometry.ts";
+import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
+import { assetLabels } from "../../../../src/views/map/labels/assetLabels.ts";
+import { groundLabels } from "../../../../src/views/map/labels/groundLabels.ts";
+import {
+  cellsOf,
+  type Label,
+  type LabelKind,
+  MOST_LABELS,
+  placeLabels,
+} from "../../../../src/views/map/labels/placeLabels.ts";
+import { screenToWorld, type View } from "../../../../src/views/map/view.ts";
+import { mapPoints } from "./support/points.ts";
+
+const view: View = { centre: { x: 0.5, y: 0.5 }, zoom: 10, width: 800, height: 600 };
+const pixel = 1 / (512 * 2 ** 10);
+const size = () => ({ width: 60, height: 16 });
+const label = (key: string, x: number, y: number, over: Partial<Label> = {}): Label => ({
+  key,
+  text: key,
+  kind: "asset" as LabelKind,
+  at: screenToWorld(view, { x, y }),
+  below: 0,
+  room: null,
+  ...over,
+});
+const shown = (...labels: Label[]) => placeLabels(labels, view, size).map(({ key }) => key);
+
+describe("placeLabels", () => {
+  test.each([
+    { name: "apart", labels: [label("a", 100, 100), label("b", 200, 100)], expected: ["a", "b"] },
+    {
+      name: "one over another gives way",
+      labels: [label("a", 100, 100), label("b", 150, 110)],
+      expected: ["a"],
+    },
+    {
+      name: "an area comes before an asset",
+      labels: [label("a", 100, 100), label("area", 120, 100, { kind: "area" })],
+      expected: ["area"],
+    },
+    {
+      name: "what is selected is always shown, and others give way to it",
+      labels: [
+        label("site", 100, 100, { kind: "site" }),
+        label("s", 120, 100, { kind: "selected" }),
+        label("h", 110, 100, { kind: "hovered" }),
+      ],
+      expected: ["s", "h"],
+    },
+    { name: "out of view", labels: [label("a", -40, 100), label("b", 100, 700)], expected: [] },
+    {
+      name: "lower by an offset it is free",
+      labels: [label("a", 100, 100), label("b", 100, 100, { below: 20 })],
+      expected: ["a", "b"],
+    },
+    {
+      name: "wider than its room",
+      labels: [
+        label("narrow", 100, 100, { room: 40 * pixel }),
+        label("wide", 300, 100, { room: 60 * pixel }),
+      ],
+      expected: ["wide"],
+    },
+  ])("$name", ({ labels, expected }) => {
+    expect(shown(...labels)).toEqual(expected);
+  });
+
+  test("no more than can move with the map", () => {
+    const many = Array.from({ length: 400 }, (_, index) =>
+      label(`${index}`, 40 * (index % 20), 29 * Math.floor(index / 20)),
+    );
+    const small = placeLabels(many, view, () => ({ width: 20, height: 16 }));
+    expect(small.length).toBe(MOST_LABELS);
+  });
+});
+
+test("a box touches the cells of 64 px that it reaches into", () => {
+  expect(cellsOf({ x0: 10, y0: 60, x1: 70, y1: 66 })).toEqual(["0/0", "0/1", "1/0", "1/1"]);
+});
+
+describe("assetLabels", () => {
+  const points = mapPoints(
+    { x: 0.5, y: 0.5, id: "a", label: "A-1" },
+    { x: 0.5, y: 0.5, id: "b", label: null },
+    { x: 0.5, y: 0.5, size: 4 },
+    { x: 0.25, y: 0.5, id: "c", label: "1700000000000" },
+  );
+
+  test("assets with a text have one, clusters have none", () => {
+    const labels = assetLabels(points, "c", 1, (text) => text);
+    expect(labels.map(({ key, kind }) => [key, kind])).toEqual([
+      ["asset/a", "asset"],
+      ["asset/c", "selected"],
+    ]);
+  });
+
+  test("the text is written as the page writes it", () => {
+    const labels = assetLabels(points, null, 1, (text) => `<${text}>`);
+    expect(labels.map(({ text }) => text)).toEqual(["<A-1>", "<1700000000000>"]);
+  });
+});
+
+describe("groundLabels", () => {
+  const site = SiteId.parse("site-1");
+  const area = (id: string, corners: [number, number][]) => ({
+    id: AreaId.parse(id),
+    site,
+    name: id,
+    colour: "#112233",
+    opacity: 0.5,
+    geometry: polygonOf(corners),
+  });
+
+  test("an area is named under its upper edge, where it has ground there", () => {
+    const square = area("square", [
+      [0, 0],
+      [2, 0],
+      [2, 1],
+      [0, 1],
+    ]);
+    const [found] = groundLabels({ ...NO_GROUND, areas: [square] });
+    expect(found).toMatchObject({ key: "area/square", kind: "area", below: 12 });
+    expect(found?.room).toBeCloseTo(2 / 360, 9);
+    expect(found?.at.x).toBeCloseTo(0.5 + 1 / 360, 9);
+  });
+
+  test("an area that is open to the north is named in its middle", () => {
+    const u = area("u", [
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [8, 9],
+      [8, 1],
+      [1, 1],
+      [1, 9],
+      [0, 9],
+    ]);
+    const [found] = groundLabels({ ...NO_GROUND, areas: [u] });
+    expect(found?.below).toBe(0);
+  });
+
+  test("a site is named above its edge", () => {
+    const shape = { kind: "circle", center: { lat: 45, lon: 5 }, radius: 100 } as const;
+    const [found] = groundLabels({ ...NO_GROUND, sites: [{ id: site, name: "Depot", shape }] });
+    expect(found).toMatchObject({ key: "site/site-1", text: "Depot", kind: "site", below: -12 });
+  });
+});

@@ -1,0 +1,43 @@
+import type { AssetId } from "../../../../../src/domain/ids.ts";
+import type { MapPoints } from "../../../../../src/streams/feeds/feeds.ts";
+import { emptyMarks, type Marks } from "../../../../../src/views/map/marks/marks.ts";
+
+export type Point = {
+  readonly x: number;
+  readonly y: number;
+  readonly id?: string | null;
+  readonly size?: number;
+  readonly category?: number;
+  readonly freshness?: number;
+  readonly notFresh?: number;
+  readonly label?: string | null;
+};
+
+/** Points of the map as the live core sends them. */
+export function mapPoints(...points: readonly Point[]): MapPoints {
+  return {
+    count: points.length,
+    mercator: new Float64Array(points.flatMap(({ x, y }) => [x, y])),
+    size: new Uint32Array(points.map(({ size }) => size ?? 1)),
+    category: new Uint8Array(points.map(({ category }) => category ?? 0)),
+    freshness: new Uint8Array(points.map(({ freshness }) => freshness ?? 0)),
+    notFresh: new Uint32Array(points.map(({ notFresh }) => notFresh ?? 0)),
+    ids: points.map(({ id }) => (id ?? null) as AssetId | null),
+    labels: points.map(({ label }) => label ?? null),
+    total: points.length,
+    withoutLocation: 0,
+    newestChangeAt: null,
+  };
+}
+
+/** Marks of radius 7 at places of Web Mercator. */
+export function marksAt(
+  ...places: readonly (readonly [key: string | null, x: number, y: number])[]
+): Marks {
+  return {
+    ...emptyMarks(places.length),
+    mercator: new Float64Array(places.flatMap(([, x, y]) => [x, y])),
+    radius: new Float32Array(places.length).fill(7),
+    keys: places.map(([key]) => key),
+  };
+}

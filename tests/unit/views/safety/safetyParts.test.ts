@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { EvacuationId } from "../../../../src/domain/ids.ts";
+import { csvOf } from "../../../../src/views/safety/evacuationCsv.ts";
+import { personLabel } from "../../../../src/views/safety/personLabel.ts";
+import { searchPeople } from "../../../../src/views/safety/searchPeople.ts";
+import { shownEvacuation } from "../../../../src/views/safety/shownEvacuation.ts";
+
+describe("what a person is called", () => {
+  test.each([
+    { name: "Ann Martin", reference: "P-012", areNamesOpen: true, expected: "Ann Martin" },
+    { name: "Ann Martin", reference: "P-012", areNamesOpen: false, expected: "AM P-012" },
+    { name: "jean-luc Élan", reference: "P-1", areNamesOpen: false, expected: "JLÉ P-1" },
+    { name: "Ann", reference: null, areNamesOpen: false, expected: "A" },
+  ])("$name with open names $areNamesOpen: $expected", ({ areNamesOpen, expected, ...person }) => {
+    expect(personLabel(person, areNamesOpen)).toBe(expected);
+  });
+});
+
+describe("the search among the missing", () => {
+  const people = [
+    { name: "Élodie Martin", reference: "P-1" },
+    { name: "Jean-Luc Marin", reference: "P-2" },
+    { name: "Bo", reference: null },
+  ];
+  test.each([
+    { text: "", expected: ["Élodie Martin", "Jean-Luc Marin", "Bo"] },
+    { text: "elo", expected: ["Élodie Martin"] },
+    { text: "MAR", expected: ["Élodie Martin", "Jean-Luc Marin"] },
+    { text: "mar luc", expected: ["Jean-Luc Marin"] },
+    { text: "p-2", expected: ["Jean-Luc Marin"] },
+    { text: "artin", expected: [] },
+  ])("“$text” finds $expected", ({ text, expected }) => {
+    expect(searchPeople(people, text).map(({ name }) => name)).toEqual(expected);
+  });
+});
+
+describe("the export", () => {
+  test.each([
+    { name: "plain text stays", given: "Ann Martin", expected: "Ann Martin" },
+    { name: "a formula becomes text", given: "=1+1", expected: "'=1+1" },
+    { name: "so does one behind a space", given: " @SUM(A1)", expected: "' @SUM(A1)" },
+    { name: "and one behind a tab", given: "\t-1", expected: "'\t-1" },
+    { name: "quotes are doubled", given: 'the "boss"', expected: '"the ""boss"""' },
+    { name: "a comma is enclosed", given: "Martin, Ann", expected: '"Martin, Ann"' },
+    { name: "a formula with a comma is both", given: "+A1,B1", expected: '"\'+A1,B1"' },
+  ])("$name", ({ given, expected }) => {
+    expect(csvOf([[given]])).toBe(`\uFEFF${expected}\r\n`);
+  });
+
+  test("rows end as spreadsheets want it", () => {
+    expect(csvOf([["a", "b"], ["c"]])).toBe("\uFEFFa,b\r\nc\r\n");
+  });
+});
+
+describe("which evacuation takes the place of the dashboard", () => {
+  const one = (name: string, state: "running" | "ended", startedAt: number) => ({
+    id: EvacuationId.parse(`evacuation-${name}`),
+    state,
+    startedAt,
+  });
+  const list = [one("new", "running", 3), one("old", "running", 2), one("past", "ended", 1)];
+  const nothing = { asked: null, isOverviewAsked: false, staysWithReport: true };
+  test.each([
+    { name: "the newest that runs, without a click", given: nothing, expected: "evacuation-new" },
+    {
+      name: "none for whoever asked for the overview",
+      given: { ...nothing, isOverviewAsked: true },
+      expected: null,
+    },
+    {
+      name: "the one that is asked for",
+      given: { ...nothing, asked: "evacuation-old" },
+      expected: "evacuation-old",
+    },
+    {
+      name: "a report that is asked for",
+      given: { ...nothing, asked: "evacuation-past", isOverviewAsked: true },
+      expected: "evacuation-past",
+    },
+    {
+      name: "no report on a screen where nobody can close it: what runs, instead",
+      given: { ...nothing, asked: "evacuation-past", staysWithReport: false },
+      expected: "evacuation-new",
+    },
+    {
+      name: "one older than the list, by its link",
+      given: { ...nothing, asked: "evacuation-unknown", staysWithReport: false },
+      expected: "evacuation-unknown",
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(shownEvacuation(list, given)).toBe(expected);
+  });
+
+  test("none where none runs", () => {
+    expect(shownEvacuation([one("past", "ended", 1)], nothing)).toBe(null);
+  });
+});

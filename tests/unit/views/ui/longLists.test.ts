@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { templateOf, widthOf } from "../../../../src/views/ui/dataColumn.ts";
+import { nearestKey } from "../../../../src/views/ui/nearestKey.ts";
+import { stepOfKey } from "../../../../src/views/ui/stepOfKey.ts";
+
+describe("the row that a key leads to", () => {
+  it.each([
+    { key: "ArrowDown", from: 3, expected: 4 },
+    { key: "ArrowDown", from: 99, expected: 99 },
+    { key: "ArrowUp", from: 0, expected: 0 },
+    { key: "PageDown", from: 3, expected: 13 },
+    { key: "PageDown", from: 95, expected: 99 },
+    { key: "PageUp", from: 3, expected: 0 },
+    { key: "Home", from: 50, expected: 0 },
+    { key: "End", from: 50, expected: 99 },
+    { key: "Enter", from: 50, expected: null },
+  ])("$key from row $from of 100", ({ key, from, expected }) => {
+    expect(stepOfKey(key, from, 100, 10)).toBe(expected);
+  });
+});
+
+describe("where a row is now", () => {
+  const find = (rows: readonly (string | null)[], key: string, before: number) =>
+    nearestKey(key, before, rows.length, (index) => rows[index] ?? null);
+
+  it.each([
+    { name: "where it was", rows: ["a", "b", "c"], before: 1, expected: 1 },
+    { name: "rows came above it", rows: ["x", "y", "a", "b"], before: 1, expected: 3 },
+    { name: "rows above it went", rows: ["b", "c"], before: 1, expected: 0 },
+    { name: "it went", rows: ["a", "c"], before: 1, expected: null },
+    { name: "the list became shorter than its place", rows: ["b"], before: 40, expected: null },
+    { name: "its neighbours are not loaded", rows: [null, null, "b"], before: 1, expected: 2 },
+    { name: "there are no rows", rows: [], before: 1, expected: null },
+  ])("$name", ({ rows, before, expected }) => {
+    expect(find(rows, "b", before)).toBe(expected);
+  });
+
+  it("is not searched through the whole of a long list", () => {
+    const asked: number[] = [];
+    nearestKey("gone", 50_000, 100_000, (index) => {
+      asked.push(index);
+      return `row ${index}`;
+    });
+    expect(Math.min(...asked)).toBeGreaterThan(40_000);
+    expect(Math.max(...asked)).toBeLessThan(60_000);
+  });
+});
+
+describe("the widths of columns", () => {
+  const columns = [
+    { id: "reference", header: "Reference", width: 160, render: String },
+    { id: "battery", header: "Battery", minWidth: 80, render: String },
+  ];
+
+  it("are shared until one is set", () => {
+    expect(templateOf(columns, {}, false)).toEqual({
+      template: "minmax(10rem, 160fr) minmax(8.75rem, 140fr)",
+      leastWidth: "18.75rem",
+    });
+    expect(templateOf(columns, { reference: 240 }, true)).toEqual({
+      template: "2.5rem 15rem minmax(8.75rem, 140fr)",
+      leastWidth: "26.25rem",
+    });
+  });
+
+  it("are never less than a column needs", () => {
+    expect(columns.map((column) => widthOf(column, { reference: 1, battery: 1 }))).toEqual([
+      { width: 56, isSet: true },
+      { width: 80, isSet: true },
+    ]);
+  });
+});

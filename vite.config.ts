@@ -1,0 +1,32 @@
+import { lingui } from "@lingui/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compression } from "vite-plugin-compression2";
+
+// The front, built into dist/front, where the web process serves it (backend/embedded/web/staticFiles.ts).
+export default defineConfig({
+  plugins: [
+    react({ babel: { plugins: ["@lingui/babel-plugin-lingui-macro"] } }),
+    lingui(),
+    compression({ algorithms: ["gzip"], threshold: 1024 }),
+  ],
+  worker: { format: "es" },
+  build: {
+    outDir: "dist/front",
+    emptyOutDir: true,
+    target: "es2023",
+    // Nothing inline: the policy of the page allows files of its own origin only (frontPolicy.ts).
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // zod and its setting in one chunk: a schema in any other would run before a setting in the entry's.
+          groups: [{ name: "zod", test: /node_modules\/zod\/|streams\/worker\/withoutEval/ }],
+        },
+      },
+    },
+  },
+});
