@@ -90,7 +90,8 @@ export async function readAllCustomers({ call }: Caller): Promise<AccountCustome
       collection: "customers",
       from,
       size: CUSTOMER_PAGE_SIZE,
-      body: { query: { match_all: {} }, sort: [{ name: "asc" }] },
+      // Names are texts, by which nothing is sorted there; the index keeps the pages apart.
+      body: { query: { match_all: {} }, sort: [{ index: "asc" }] },
     };
     const { hits, total } = Page.parse(await call(request, { isRepeatable: true }));
     for (const { _id, _source } of hits) {

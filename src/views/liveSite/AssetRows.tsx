@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { AssetId } from "../../domain/ids.ts";
 import { positionCertainty } from "../../domain/positionCertainty.ts";
 import type { EpochMs } from "../../domain/time.ts";
-import type { AssetFilter, AssetSort } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter, AssetSort, AssetView } from "../../streams/feeds/feeds.ts";
 import { Age } from "../ui/Age.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -28,7 +28,6 @@ export function AssetRows({
   readonly onSelect: (id: AssetId) => void;
 }) {
   const { t } = useLingui();
-  const certaintyWord = useCertaintyWord();
   const [range, setRange] = useState({ from: 0, to: 60 });
   const [active, setActive] = useState<string | null>(null);
   const feed = useFeed("assetRows", { filter, sort: BY_REFERENCE, ...range });
@@ -58,21 +57,30 @@ export function AssetRows({
       renderRow={(index) => {
         const row = rowAt(index);
         if (row === undefined) return <Skeleton kind="lines" count={1} />;
-        const { asset, cause } = row;
-        const certainty = positionCertainty(asset, cause, now);
-        return (
-          <div className="AssetRow" data-certainty={certainty.kind}>
-            <span className="AssetRow-name">{asset.designation}</span>
-            <span className="AssetRow-reference">{asset.reference}</span>
-            <span className="AssetRow-age">
-              {certainty.kind !== "proven" && <em>{certaintyWord(certainty)}</em>}
-              {asset.lastTagUpdate !== null && (
-                <Age at={asset.lastTagUpdate} now={now} form="compact" />
-              )}
-            </span>
-          </div>
-        );
+        return <AssetRow view={row} now={now} />;
       }}
     />
   );
 }
+
+/** Drawn again only when its asset has changed or time has passed: others change many times a second. */
+const AssetRow = memo(function AssetRow({
+  view: { asset, cause },
+  now,
+}: {
+  readonly view: AssetView;
+  readonly now: EpochMs;
+}) {
+  const certaintyWord = useCertaintyWord();
+  const certainty = positionCertainty(asset, cause, now);
+  return (
+    <div className="AssetRow" data-certainty={certainty.kind}>
+      <span className="AssetRow-name">{asset.designation}</span>
+      <span className="AssetRow-reference">{asset.reference}</span>
+      <span className="AssetRow-age">
+        {certainty.kind !== "proven" && <em>{certaintyWord(certainty)}</em>}
+        {asset.lastTagUpdate !== null && <Age at={asset.lastTagUpdate} now={now} form="compact" />}
+      </span>
+    </div>
+  );
+});

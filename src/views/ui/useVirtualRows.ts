@@ -3,7 +3,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -11,6 +13,12 @@ import {
 import { nearestKey } from "./nearestKey.ts";
 import { stepOfKey } from "./stepOfKey.ts";
 import { useRootScale } from "./useRootScale.ts";
+
+/** Rows beyond those in sight that are in the document too, on either side. */
+const OVERSCAN = 8;
+
+/** From up to but not including. */
+type Sight = { readonly from: number; readonly to: number };
 
 type VirtualRows = {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -52,13 +60,15 @@ export function useVirtualRows({
     (wanted === null ? null : nearestKey(wanted, remembered.index, count, keyAt)) ??
       remembered.index,
   );
+  const [sight, setSight] = useState<Sight>({ from: 0, to: 0 });
+  const getItemKey = useKeyOfRow(keyAt, count, sight, active);
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here and in plain children only
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight * scale,
-    getItemKey: (index) => keyAt(index) ?? `row ${index}`,
-    overscan: 8,
+    getItemKey,
+    overscan: OVERSCAN,
     // Rows begin under the header, and no row is hidden by it when it is scrolled to.
     scrollMargin: headerHeight * scale,
     scrollPaddingStart: headerHeight * scale,
@@ -76,9 +86,13 @@ export function useVirtualRows({
 
   const from = virtualizer.range?.startIndex ?? 0;
   const to = (virtualizer.range?.endIndex ?? -1) + 1;
+  // An event: who listens is another function at each render, and the range would be told without end.
+  const tellRange = useEffectEvent(() => onRangeChange?.(from, to));
   useEffect(() => {
-    if (to > from) onRangeChange?.(from, to);
-  }, [from, to, onRangeChange]);
+    if (to <= from) return;
+    setSight({ from, to });
+    tellRange();
+  }, [from, to]);
 
   const isFocusWanted = useRef(false);
   const hadFocus = useRef(false);
@@ -137,6 +151,25 @@ export function useVirtualRows({
 /** Whether an event is of a row itself, not of a control in it. */
 export function isRow(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.dataset["index"] !== undefined;
+}
+
+/**
+ * How the virtualizer is told the key of a row. It goes over the whole list for every new function, so it gets the same
+ * one until a row in the document has another key; of rows that are not it may be told an earlier one.
+ */
+function useKeyOfRow(
+  keyAt: VirtualRows["keyAt"],
+  count: number,
+  { from, to }: Sight,
+  active: number,
+): (index: number) => string {
+  const first = Math.max(0, from - OVERSCAN);
+  const last = Math.min(count, to + OVERSCAN);
+  const keys = Array.from({ length: Math.max(0, last - first) }, (_, at) => keyAt(first + at));
+  if (active < count) keys.push(keyAt(active));
+  const inDocument = keys.join("\n");
+  // oxlint-disable-next-line react/exhaustive-deps -- `inDocument` stands for `keyAt`
+  return useCallback((index) => keyAt(index) ?? `row ${index}`, [count, inDocument]);
 }
 
 /** Rows that come or go above the first row in sight move the scrolled distance with them. */

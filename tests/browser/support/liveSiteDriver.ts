@@ -80,3 +80,13 @@ export async function watchTexts(
   return () =>
     page.evaluate(() => [...(window as unknown as { balisewatch: Set<string> }).balisewatch]);
 }
+
+/** The states that a machine of this tab has been in, as /debug-ui remembers them, oldest first. Leaves the page for it. */
+export async function statesOf(page: Page, machine: string): Promise<string[]> {
+  await page.evaluate(() => history.pushState(null, "", "/debug-ui"));
+  const rows = page.getByLabel("Last transitions").getByRole("table").first().getByRole("row");
+  const own = rows.filter({ has: page.getByRole("cell", { name: machine, exact: true }) });
+  await own.first().waitFor();
+  const newest = await own.locator("td:last-child").allInnerTexts();
+  return newest.toReversed();
+}

@@ -13,7 +13,9 @@ export type Wire = {
   halfOpen(): void;
   /** Swallows everything, of new connections too: a network that lets nothing through and tells nobody. */
   swallow(): void;
-  /** As it was; what was swallowed is lost. */
+  /** Keeps back what is under way and what comes, as a slow network does, until it is mended. */
+  hold(): void;
+  /** As it was: what was kept back arrives, what was swallowed is lost. */
   mend(): void;
   stop(): Promise<void>;
 };
@@ -23,7 +25,7 @@ type Pair = { readonly near: Socket; readonly far: Socket; isSilent: boolean };
 /** Lays a wire to a port of this machine. */
 export async function layWire(kuzzlePort: number): Promise<Wire> {
   const pairs = new Set<Pair>();
-  let mode: "passing" | "cut" | "swallowing" = "passing";
+  let mode: "passing" | "cut" | "swallowing" | "holding" = "passing";
 
   const server = createServer((near) => {
     if (mode === "cut") {
@@ -33,6 +35,7 @@ export async function layWire(kuzzlePort: number): Promise<Wire> {
     const far = connect(kuzzlePort, "127.0.0.1");
     const pair: Pair = { near, far, isSilent: mode === "swallowing" };
     pairs.add(pair);
+    if (mode === "holding") pause(pair);
     const end = () => {
       pairs.delete(pair);
       near.destroy();
@@ -67,8 +70,16 @@ export async function layWire(kuzzlePort: number): Promise<Wire> {
       mode = "swallowing";
       silence();
     },
+    hold() {
+      mode = "holding";
+      for (const pair of pairs) pause(pair);
+    },
     mend() {
       mode = "passing";
+      for (const { near, far } of pairs) {
+        near.resume();
+        far.resume();
+      }
     },
     async stop() {
       mode = "cut";
@@ -77,6 +88,11 @@ export async function layWire(kuzzlePort: number): Promise<Wire> {
       await once(server, "close");
     },
   };
+}
+
+function pause({ near, far }: Pair): void {
+  near.pause();
+  far.pause();
 }
 
 /** A half-open connection tells nobody that its other end has gone either. */
