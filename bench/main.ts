@@ -1,8 +1,18 @@
+import { benchFirstVisit } from "./front/live/firstVisit.ts";
+import { benchLiveFront } from "./front/live/liveFront.ts";
+import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchReadings } from "./readings.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 
-const benches = { storage: benchStorage, readings: benchReadings, startUp: benchStartUp };
+const benches = {
+  storage: benchStorage,
+  readings: benchReadings,
+  startUp: benchStartUp,
+  front: benchLiveFront,
+  firstVisit: benchFirstVisit,
+  mapVariants: benchMapVariants,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in benches));

@@ -26,8 +26,11 @@ export async function benchLiveFront(): Promise<void> {
   const page = await buildPage();
   const kuzzle = await startBenchKuzzle();
   const browser = await openBrowser();
-  const measured = (way: Way, order: Order) =>
-    measureWay(browser, page.address, kuzzle, { way, order });
+  const measured = async (way: Way, order: Order) => {
+    const found = await measureWay(browser, page.address, kuzzle, { way, order });
+    console.log(JSON.stringify(rowOf(way, order, found)));
+    return found;
+  };
   try {
     const empty = await measured("empty", { assets: 0, updatesPerSecond: 0 });
     const rows: Row[] = [rowOf("empty", { assets: 0, updatesPerSecond: 0 }, empty)];

@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react";
+import { Suspense, useEffect } from "react";
 import { unreachable } from "../../domain/unreachable.ts";
 import { HubUserQuestion } from "../login/HubUserQuestion.tsx";
 import { LoginPage } from "../login/LoginPage.tsx";
 import { useServices } from "../services.ts";
-import { NoRights } from "./NoRights.tsx";
+import { fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { selectStage } from "./selectStage.ts";
 import { SessionFailed } from "./SessionFailed.tsx";
-import { Shell } from "./Shell.tsx";
 import { Splash } from "./Splash.tsx";
 import { useConnectivity } from "./useConnectivity.ts";
-import { WallShell } from "./WallShell.tsx";
 
 /** What the window shows, as the machines say. */
 export function StageView({ isWall }: { readonly isWall: boolean }) {
@@ -22,6 +21,11 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
   const connectivity = useConnectivity();
   const stage = selectStage({ authentication, session, hubUser, connection });
   const { visitor } = session.context;
+  // While the login page is looked at, or customer and rights are on their way.
+  const isShellNear = stage === "login" || authentication.context.user !== null;
+  useEffect(() => {
+    if (isShellNear) fetchShell();
+  }, [isShellNear]);
   switch (stage) {
     case "hubQuestion":
       return <HubUserQuestion />;
@@ -43,16 +47,22 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
       );
     case "noRights":
       return (
-        <main className="Alone">
-          <NoRights />
-        </main>
+        <Suspense fallback={<Splash />}>
+          <main className="Alone">
+            <NoRights />
+          </main>
+        </Suspense>
       );
     case "shell":
       if (visitor === null) return <Splash />;
-      return isWall ? (
-        <WallShell key={visitor.customer} visitor={visitor} />
-      ) : (
-        <Shell key={visitor.customer} visitor={visitor} />
+      return (
+        <Suspense fallback={<Splash />}>
+          {isWall ? (
+            <WallShell key={visitor.customer} visitor={visitor} />
+          ) : (
+            <Shell key={visitor.customer} visitor={visitor} />
+          )}
+        </Suspense>
       );
     default:
       return unreachable(stage);

@@ -17,6 +17,19 @@ function found(pattern: RegExp, except: readonly string[] = []): readonly string
     );
 }
 
+interface Locked {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Where Node looks for what the package at `path` of the lock imports, nearest first. */
+function foldersAbove(path: string): readonly string[] {
+  const parts = path.split("node_modules/");
+  return parts.map((_, at) => {
+    const above = parts.slice(0, parts.length - at).join("node_modules/");
+    return above === "" || above.endsWith("/") ? `${above}node_modules/` : `${above}/node_modules/`;
+  });
+}
+
 test("the list of files is not empty", () => {
   expect(files).toContain("package.json");
 });
@@ -26,6 +39,18 @@ test("packages are locked to the public npm registry, if to any", () => {
     /"resolved": "(?!https:\/\/registry\.npmjs\.org\/|backend\/embedded\/packages\/|file:)/;
   const lock = readFileSync(join(repository, "package-lock.json"), "utf8").split("\n");
   expect(lock.filter((line) => elsewhere.test(line)).map((line) => line.trim())).toEqual([]);
+});
+
+test("the lock holds every optional package of every platform, so that npm ci accepts it anywhere", () => {
+  const lock = JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => !foldersAbove(path).some((folder) => `${folder}${name}` in lock.packages))
+      .map((name) => `${name} of ${path}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("no npm configuration names a registry or a token", () => {

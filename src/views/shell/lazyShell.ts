@@ -1,0 +1,19 @@
+import { lazy } from "react";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
+import { inTime } from "./lazyScreen.ts";
+
+/** What only somebody who is signed in sees: its code must not hold up the login page. */
+export const Shell = lazy(async () => ({
+  default: (await inTime(import("./Shell.tsx"), CHUNK_LOAD_TIMEOUT)).Shell,
+}));
+export const WallShell = lazy(async () => ({
+  default: (await inTime(import("./WallShell.tsx"), CHUNK_LOAD_TIMEOUT)).WallShell,
+}));
+export const NoRights = lazy(async () => ({
+  default: (await inTime(import("./NoRights.tsx"), CHUNK_LOAD_TIMEOUT)).NoRights,
+}));
+
+/** Fetches the code of the shell ahead of its first use; a failure is told when it is used. */
+export function fetchShell(): void {
+  import("./Shell.tsx").catch(() => undefined);
+}
