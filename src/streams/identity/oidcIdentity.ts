@@ -5,7 +5,8 @@ import type { EnvironmentSettings } from "../../domain/environmentSettings.ts";
 export type IdentityTokens = {
   readonly accessToken: string;
   readonly idToken: string;
-  readonly refreshToken: string;
+  /** Null where the provider gives none. */
+  readonly refreshToken: string | null;
 };
 
 /** The session at the identity provider, as far as this page knows of it. Rejections mean that nobody could be asked. */
@@ -44,6 +45,9 @@ export type OidcPorts = {
 /** Patience with the hidden frame, in seconds. */
 const FRAME_PATIENCE = 8;
 
+/** What a provider says that could not decide (RFC 6749, section 4.1.2.1): asked again later, it may say yes. */
+const NOT_ABLE: readonly string[] = ["server_error", "temporarily_unavailable"];
+
 const Returning = z.object({ returnTo: z.string().nullable() }).catch({ returnTo: null });
 
 /**
@@ -62,13 +66,13 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
       return user.expired === true ? "expired" : "held";
     },
     async refresh() {
-      const { manager, isAnswer } = await load();
+      const { manager, isRefusal } = await load();
       try {
         return (await manager.signinSilent()) === null
           ? { status: "refused" }
           : { status: "refreshed" };
       } catch (error) {
-        if (isAnswer(error)) return { status: "refused" };
+        if (isRefusal(error)) return { status: "refused" };
         throw error;
       }
     },
@@ -83,13 +87,13 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
       }
     },
     async completeSignIn() {
-      const { manager, isAnswer } = await load();
+      const { manager, isRefusal } = await load();
       try {
         const user = await manager.signinCallback(ports.address());
         if (user === undefined) return { status: "refused" };
         return { status: "completed", returnTo: Returning.parse(user.state).returnTo };
       } catch (error) {
-        if (isAnswer(error) || isForged(error)) return { status: "refused" };
+        if (isRefusal(error) || isForged(error)) return { status: "refused" };
         throw error;
       }
     },
@@ -110,8 +114,8 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
     },
     async tokens() {
       const user = await held();
-      if (user?.id_token === undefined || user.refresh_token === undefined) return null;
-      const { access_token, id_token, refresh_token } = user;
+      if (user?.id_token === undefined) return null;
+      const { access_token, id_token, refresh_token = null } = user;
       return { accessToken: access_token, idToken: id_token, refreshToken: refresh_token };
     },
   };
@@ -119,8 +123,8 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
 
 type Loaded = {
   readonly manager: UserManager;
-  /** Whether an error is the provider's answer, and not the want of one. */
-  readonly isAnswer: (error: unknown) => error is ErrorResponse;
+  /** Whether an error is the provider's refusal, and not the want of an answer. */
+  readonly isRefusal: (error: unknown) => error is ErrorResponse;
 };
 
 async function managerOf({ settings, origin, transient }: OidcPorts): Promise<Loaded> {
@@ -142,7 +146,8 @@ async function managerOf({ settings, origin, transient }: OidcPorts): Promise<Lo
   });
   return {
     manager,
-    isAnswer: (error): error is ErrorResponse => error instanceof oidc.ErrorResponse,
+    isRefusal: (error): error is ErrorResponse =>
+      error instanceof oidc.ErrorResponse && !NOT_ABLE.includes(error.error ?? ""),
   };
 }
 

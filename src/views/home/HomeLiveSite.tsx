@@ -1,10 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MapPinOff } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { linkTo } from "../routes.ts";
+import { inTime } from "../shell/lazyScreen.ts";
+import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../useFeed.ts";
 import { LiveSitePreview } from "./LiveSitePreview.tsx";
@@ -12,20 +17,29 @@ import { panelStateOf } from "./panelStateOf.ts";
 
 const NONE: readonly never[] = [];
 
-/** The live site in short: who is where, by site and floor. */
+/** The map engine comes after what can be read without it. */
+const HomeMap = lazy(async () => ({
+  default: (await inTime(import("./HomeMap.tsx"), CHUNK_LOAD_TIMEOUT)).HomeMap,
+}));
+
+/** The live site in short: its map, and who is where by site and floor. */
 export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const presence = useFeed("presence", null);
   const sites = useFeed("sites", null);
   // Counts without the names of their sites say nothing: whichever of the two is behind decides.
   const behind = sites?.isLoaded === true ? presence : sites;
+  const open = useMemo(
+    () => (sites?.sites ?? NONE).filter(({ isArchived }) => !isArchived),
+    [sites],
+  );
   const isLive = presence?.liveness?.isLive === true && sites?.liveness?.isLive !== false;
   return (
     <Panel
       title={t`Live site`}
       isFlush
       className="HomeLiveSite"
-      state={panelStateOf(behind, sites?.sites.length === 0, {
+      state={panelStateOf(behind, open.length === 0, {
         empty: {
           icon: <MapPinOff aria-hidden />,
           title: t`There is no site yet.`,
@@ -51,7 +65,17 @@ export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
       }
     >
       <Stale isStale={!isLive} className="HomeLiveSite-body">
-        <LiveSitePreview counts={presence?.counts ?? NO_COUNTS} sites={sites?.sites ?? NONE} />
+        <LiveSitePreview
+          counts={presence?.counts ?? NO_COUNTS}
+          sites={open}
+          map={
+            <ScreenBoundary title={t`Live site`}>
+              <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
+                <HomeMap sites={open} isStale={!isLive} />
+              </Suspense>
+            </ScreenBoundary>
+          }
+        />
       </Stale>
     </Panel>
   );

@@ -31,7 +31,9 @@ export function LiveSiteToolbar({
   readonly label: AssetColumn | null;
   readonly style: string | null;
   readonly onChange: (
-    changes: Partial<Record<"site" | "floor" | "families" | "q", string | null>>,
+    changes: Partial<Record<"site" | "floor" | "q", string | null>> & {
+      readonly family?: readonly string[];
+    },
   ) => void;
   readonly onLabel: (label: AssetColumn | null) => void;
   readonly onStyle: (id: string | null) => void;
@@ -77,7 +79,7 @@ export function LiveSiteToolbar({
         placeholder={t`All families`}
         options={families.map(({ name }) => ({ id: name, label: name }))}
         values={state.families}
-        onChange={(names) => onChange({ families: names.length === 0 ? null : names.join(",") })}
+        onChange={(names) => onChange({ family: names })}
       />
       <SearchField
         label={t`Search`}

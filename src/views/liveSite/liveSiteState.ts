@@ -30,7 +30,8 @@ export type LiveSiteState = {
 export type LiveSiteQuery = {
   readonly site: string | null;
   readonly floor: string | null;
-  readonly families: string | null;
+  /** Each by its own key, as names may hold any letter. */
+  readonly family: readonly string[];
   readonly q: string | null;
   readonly asset: string | null;
   readonly follow: string | null;
@@ -48,7 +49,7 @@ export function liveSiteState(query: LiveSiteQuery, sites: readonly Site[]): Liv
   return {
     site: site?.id ?? null,
     floor: site === null ? null : floorOf(query.floor, site),
-    families: query.families === null ? [] : query.families.split(",").filter((one) => one !== ""),
+    families: query.family.filter((one) => one !== ""),
     text: query.q ?? "",
     selected: AssetId.safeParse(query.asset).data ?? null,
     isFollowing: query.follow === "1",

@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import type { Site } from "../../domain/site.ts";
 import { type LiveSiteQuery, type LiveSiteState, liveSiteState } from "./liveSiteState.ts";
 
-type Changes = Partial<Record<keyof LiveSiteQuery, string | null>>;
+type Changes = Partial<Record<keyof LiveSiteQuery, string | readonly string[] | null>>;
 
 /** The state that the address says, and what changes it; several keys change in one step. */
 export function useLiveSiteUrl(
@@ -11,12 +11,12 @@ export function useLiveSiteUrl(
 ): readonly [LiveSiteState, (changes: Changes) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => {
-    const of = (key: keyof LiveSiteQuery) => params.get(key);
+    const of = (key: Exclude<keyof LiveSiteQuery, "family">) => params.get(key);
     return liveSiteState(
       {
         site: of("site"),
         floor: of("floor"),
-        families: of("families"),
+        family: params.getAll("family"),
         q: of("q"),
         asset: of("asset"),
         follow: of("follow"),
@@ -28,9 +28,10 @@ export function useLiveSiteUrl(
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes))
-          if (value === null || value === "") next.delete(key);
-          else next.set(key, value);
+        for (const [key, value] of Object.entries(changes)) {
+          next.delete(key);
+          for (const one of [value ?? []].flat()) if (one !== "") next.append(key, one);
+        }
         return next;
       },
       { replace: true },

@@ -117,7 +117,10 @@ afterEach(() => {
 const lastVisit = () => must(world.visited.at(-1), "the browser was sent somewhere").searchParams;
 
 /** Leaves for the provider and comes back with a code. */
-async function signIn({ nonce, ...more }: { nonce?: string; expires_in?: number } = {}) {
+async function signIn({
+  nonce,
+  ...more
+}: { nonce?: string; expires_in?: number; refresh_token?: undefined } = {}) {
   await identity.redirect({ returnTo: "/alerts/list", isAskedAgain: false });
   const sent = lastVisit();
   world.state.now = `${ORIGIN}/callback?code=the-code&state=${sent.get("state")}`;
@@ -191,6 +194,23 @@ describe("coming back", () => {
     expect(await identity.completeSignIn()).toEqual({ status: "refused" });
   });
 
+  test.each(["server_error", "temporarily_unavailable"])(
+    "with %s is no refusal: the provider could not answer",
+    async (error) => {
+      await identity.redirect({ returnTo: null, isAskedAgain: false });
+      world.state.now = `${ORIGIN}/callback?error=${error}&state=${lastVisit().get("state")}`;
+      await expect(identity.completeSignIn()).rejects.toThrow(error);
+    },
+  );
+
+  test("without a refresh token signs in all the same", async () => {
+    await signIn({ refresh_token: undefined });
+    expect(await identity.tokens()).toMatchObject({
+      accessToken: "secret-access",
+      refreshToken: null,
+    });
+  });
+
   test("with the id token of another sign-in signs nobody in", async () => {
     await expect(signIn({ nonce: "of-another-sign-in" })).rejects.toThrow(/nonce/u);
     expect(await identity.standing()).toBe("none");
@@ -225,6 +245,11 @@ describe("tokens that have ended", () => {
   test("are refused where the provider says so", async () => {
     world.state.answer = { status: 400, body: { error: "invalid_grant" } };
     expect(await identity.refresh()).toEqual({ status: "refused" });
+  });
+
+  test("are not refused where the provider is not able to answer", async () => {
+    world.state.answer = { status: 503, body: { error: "temporarily_unavailable" } };
+    await expect(identity.refresh()).rejects.toThrow("temporarily_unavailable");
   });
 
   test("are not refused where nobody answers", async () => {

@@ -12,7 +12,7 @@ import { smallTower } from "../../../support/smallSite.ts";
 const nothing: LiveSiteQuery = {
   site: null,
   floor: null,
-  families: null,
+  family: [],
   q: null,
   asset: null,
   follow: null,
@@ -101,11 +101,17 @@ describe("the live site's address", () => {
 
   test("keeps families, words, selection and following", () => {
     const state = liveSiteState(
-      { ...nothing, families: "crane,,lift", q: "grue 4", asset: "asset-7", follow: "1" },
+      {
+        ...nothing,
+        family: ["crane, small", "", "lift"],
+        q: "grue 4",
+        asset: "asset-7",
+        follow: "1",
+      },
       [one],
     );
     expect(state).toMatchObject({
-      families: ["crane", "lift"],
+      families: ["crane, small", "lift"],
       text: "grue 4",
       selected: "asset-7",
       isFollowing: true,
@@ -114,7 +120,7 @@ describe("the live site's address", () => {
       site: one.id,
       floor: 1,
       area: null,
-      families: ["crane", "lift"],
+      families: ["crane, small", "lift"],
       subFamilies: [],
       text: "grue 4",
     });

@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react";
+import { useLocation } from "wouter";
+import type { Site } from "../../domain/site.ts";
+import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import { LiveMap } from "../liveSite/LiveMap.tsx";
+import { filterOf, liveSiteState, type LiveSiteQuery } from "../liveSite/liveSiteState.ts";
+import type { MapPick } from "../map/pickThing.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { useFeed } from "../useFeed.ts";
+import { useMemo } from "react";
+
+const NOTHING_ASKED: LiveSiteQuery = {
+  site: null,
+  floor: null,
+  family: [],
+  q: null,
+  asset: null,
+  follow: null,
+};
+
+/** What the live site shows at first, in small: a click goes there, to what was clicked. */
+export function HomeMap({
+  sites,
+  isStale,
+}: {
+  readonly sites: readonly Site[];
+  readonly isStale: boolean;
+}) {
+  const { session } = useServices();
+  const devices = useFeed("devices", null);
+  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
+  const [, go] = useLocation();
+  const filter = useMemo<AssetFilter>(() => filterOf(liveSiteState(NOTHING_ASKED, sites)), [sites]);
+  const onPick = (pick: MapPick) => {
+    if (pick.kind === "asset") go(linkTo("liveSite", {}, { asset: pick.id }));
+    else if (pick.kind === "site") go(linkTo("liveSite", {}, { site: pick.id }));
+    else if (pick.kind === "area") go(linkTo("liveSite", {}, { site: pick.site }));
+    else if (pick.kind === "device") go(linkTo("liveSite", {}, { tab: "devices" }));
+  };
+  return (
+    <LiveMap
+      sites={sites}
+      devices={devices?.devices ?? NO_DEVICES}
+      filter={filter}
+      label={null}
+      styleUrl={null}
+      mapApiKey={mapApiKey}
+      selected={null}
+      isFollowing={false}
+      isStale={isStale}
+      target={null}
+      isClustered
+      onPick={onPick}
+      onFollowEnded={ignore}
+    />
+  );
+}
+
+const NO_DEVICES: readonly never[] = [];
+const ignore = () => undefined;
