@@ -1,4 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { findChromium } from "./tests/browser/support/chromium.ts";
+
+const hasBrowser = findChromium() !== null;
+if (!hasBrowser)
+  console.warn("There is no Chromium: the tests in a browser are skipped (see README).");
+
+/** After the others: each file has a backend and a browser of its own. */
+const browserProject = {
+  test: {
+    name: "browser",
+    include: ["tests/browser/**/*.test.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+  },
+};
 
 export default defineConfig({
   test: {
@@ -15,17 +32,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        // After the others and one file at a time: each has a backend and a browser of its own.
-        test: {
-          name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      ...(hasBrowser ? [browserProject] : []),
     ],
   },
 });

@@ -1,17 +1,21 @@
+import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchReadings } from "./readings.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
+import { benchTimeMachine } from "./timeMachine.ts";
 
 const benches = {
   storage: benchStorage,
   readings: benchReadings,
   startUp: benchStartUp,
+  timeMachine: benchTimeMachine,
   front: benchLiveFront,
   firstVisit: benchFirstVisit,
   mapVariants: benchMapVariants,
+  compressedDay: benchCompressedDay,
 };
 
 const wanted = process.argv.slice(2);

@@ -16,6 +16,8 @@ const fromUser = {
   "user.speed": [{ type: "user.speed", speed: 600 }],
   "user.live": [{ type: "user.live" }],
   "user.retry": [{ type: "user.retry" }],
+  "customer.left": [{ type: "customer.left" }],
+  "core.failed": [{ type: "core.failed", reason: "unreachable" }],
   tick: [
     { type: "tick", now },
     { type: "tick", now: past },
@@ -36,19 +38,24 @@ describe("timeMachineMachine", () => {
 
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual([
+      "failed --customer.left--> live",
       "failed --user.goTo--> loading",
       "failed --user.live--> live",
       "failed --user.retry--> loading",
       "failed --user.scrub--> loading",
       "live --user.goTo--> loading",
       "live --user.scrub--> loading",
+      "loading --customer.left--> live",
       "loading --done load--> paused",
       "loading --error load--> failed",
       "loading --user.live--> live",
+      "paused --customer.left--> live",
       "paused --user.goTo--> loading",
       "paused --user.live--> live",
       "paused --user.play--> playing",
       "paused --user.scrub--> loading",
+      "playing --core.failed--> failed",
+      "playing --customer.left--> live",
       "playing --tick--> live",
       "playing --user.goTo--> loading",
       "playing --user.live--> live",

@@ -15,6 +15,9 @@ const fromOutside = {
   "user.resume": [{ type: "user.resume" }],
   "user.next": [{ type: "user.next" }],
   "user.previous": [{ type: "user.previous" }],
+  "user.touched": [{ type: "user.touched" }],
+  "evacuation.began": [{ type: "evacuation.began" }],
+  "evacuation.over": [{ type: "evacuation.over" }],
   "views.changed": [{ type: "views.changed", views }],
   "screen.beat": [{ type: "screen.beat", at: 1 }],
   "server.build": [
@@ -24,7 +27,7 @@ const fromOutside = {
   "server.reachable": [{ type: "server.reachable" }],
 } satisfies SamplesOf<WallRotationEvent>;
 
-const graph = machineGraph(wallRotationMachine, [{ views, build: "a" }], fromOutside);
+const graph = machineGraph(wallRotationMachine, [{ views, shown: 0, build: "a" }], fromOutside);
 
 describe("wallRotationMachine", () => {
   test.each(graph.leaves)("%s can be reached", (leaf) => {
@@ -32,18 +35,24 @@ describe("wallRotationMachine", () => {
   });
 
   test("has these transitions and no others", () => {
-    const alive = (turning: string) => `watch.alive + turning.${turning}`;
-    const reloading = (turning: string) => `watch.reloading + turning.${turning}`;
+    const in_ = (watch: string, turning: string) => `watch.${watch} + turning.${turning}`;
+    const turnings = ["showing", "held", "interrupted"];
+    const watches = ["alive", "outdated", "reloading"];
     expect(graph.edges).toEqual(
       [
-        ...["showing", "held"].flatMap((turning) => [
-          `${alive(turning)} --server.build--> ${reloading(turning)}`,
-          `${alive(turning)} --after hangPatience--> ${reloading(turning)}`,
+        ...turnings.flatMap((turning) => [
+          `${in_("alive", turning)} --server.build--> ${in_("outdated", turning)}`,
+          `${in_("alive", turning)} --after hangPatience--> ${in_("reloading", turning)}`,
+          `${in_("outdated", turning)} --after idlePatience--> ${in_("reloading", turning)}`,
         ]),
-        ...[alive, reloading].flatMap((watch) => [
-          `${watch("showing")} --user.hold--> ${watch("held")}`,
-          `${watch("held")} --user.resume--> ${watch("showing")}`,
-          `${watch("held")} --views.changed--> ${watch("showing")}`,
+        ...watches.flatMap((watch) => [
+          `${in_(watch, "showing")} --user.hold--> ${in_(watch, "held")}`,
+          `${in_(watch, "held")} --user.resume--> ${in_(watch, "showing")}`,
+          `${in_(watch, "held")} --views.changed--> ${in_(watch, "showing")}`,
+          `${in_(watch, "showing")} --evacuation.began--> ${in_(watch, "interrupted")}`,
+          `${in_(watch, "held")} --evacuation.began--> ${in_(watch, "interrupted")}`,
+          `${in_(watch, "interrupted")} --evacuation.over--> ${in_(watch, "showing")}`,
+          `${in_(watch, "interrupted")} --views.changed--> ${in_(watch, "showing")}`,
         ]),
       ].toSorted(),
     );

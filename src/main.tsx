@@ -8,9 +8,13 @@ import { must } from "./domain/must.ts";
 import { startFront } from "./composition/startFront.ts";
 import { readFrontSettings } from "./composition/readFrontSettings.ts";
 import { allowOwnWorkers } from "./composition/allowOwnWorkers.ts";
+import { AdministrationContext } from "./views/administration/administrationContext.ts";
 import { AssetMachinesContext } from "./views/assets/assetMachinesContext.ts";
 import { OlderAlertsContext } from "./views/alerts/olderAlertsContext.ts";
 import { CounterMachinesContext } from "./views/counters/counterMachines.ts";
+import { SheetExportContext } from "./views/sheets/sheetExportContext.ts";
+import { OperationsContext } from "./views/operations.ts";
+import { WallContext } from "./views/wall/wallContext.ts";
 import { PasswordUpdateContext } from "./views/login/passwordUpdateContext.ts";
 import { ServicesContext } from "./views/services.ts";
 import { App } from "./views/shell/App.tsx";
@@ -29,9 +33,17 @@ async function begin(): Promise<void> {
         <OlderAlertsContext value={machines.olderAlerts}>
           <PasswordUpdateContext value={machines.passwordUpdate}>
             <AssetMachinesContext value={machines.assets}>
-              <CounterMachinesContext value={machines.counters}>
-                <App />
-              </CounterMachinesContext>
+              <SheetExportContext value={machines.sheetExport}>
+                <CounterMachinesContext value={machines.counters}>
+                  <AdministrationContext value={machines.administration}>
+                    <OperationsContext value={machines.operations}>
+                      <WallContext value={machines.wall}>
+                        <App />
+                      </WallContext>
+                    </OperationsContext>
+                  </AdministrationContext>
+                </CounterMachinesContext>
+              </SheetExportContext>
             </AssetMachinesContext>
           </PasswordUpdateContext>
         </OlderAlertsContext>

@@ -2,19 +2,28 @@ import { fromPromise } from "xstate";
 import type { CustomerIndex } from "../domain/ids.ts";
 import { must } from "../domain/must.ts";
 import { assetCommandMachine } from "../machines/assetCommandMachine.ts";
+import {
+  type FormAnswer,
+  type FormSave,
+  formStatusMachine,
+} from "../machines/formStatusMachine.ts";
 import { locationHistoryMachine } from "../machines/locationHistoryMachine.ts";
 import {
   type AssetAnswer,
   type AssetCommand,
   runAssetCommand,
 } from "../streams/assets/assetCommands.ts";
+import { readAssetSet } from "../streams/assets/assetSet.ts";
 import {
   type LocationHistory,
   type LocationHistoryQuery,
+  readLastPositions,
   readLocationHistory,
 } from "../streams/assets/locationHistory.ts";
+import { saveAsset } from "../streams/assets/saveAsset.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import type { AssetMachines } from "../views/assets/assetMachinesContext.ts";
+import { importer } from "./importActors.ts";
 
 /** The machines of the asset screens at work for the customer that is open. */
 export function assetMachines(
@@ -30,6 +39,17 @@ export function assetMachines(
         ),
       },
     }),
+    importer: importer(live, open),
+    form: (id) =>
+      formStatusMachine.provide({
+        actors: {
+          save: fromPromise<FormAnswer, FormSave>(({ input }) =>
+            saveAsset(live, open(), id, input),
+          ),
+        },
+      }),
+    readPositions: (asset) => readLastPositions(live, open(), asset),
+    readSet: (query, signal) => readAssetSet(live, query, signal),
     locationHistory: locationHistoryMachine.provide({
       actors: {
         read: fromPromise<LocationHistory, LocationHistoryQuery>(({ input }) =>

@@ -7,3 +7,8 @@ declare module "*?worker&url" {
   const url: string;
   export default url;
 }
+
+declare module "*.wasm?url" {
+  const url: string;
+  export default url;
+}

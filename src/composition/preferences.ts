@@ -1,5 +1,6 @@
 import { FEATURE_FLAGS, type FeatureFlag } from "../domain/pages.ts";
 import { restoredPreferences, type UserPreferences } from "../domain/userPreferences.ts";
+import { restoredWallViews } from "../domain/wallPlan.ts";
 import type { Preferences, Stored, ThemeChoice } from "../views/services.ts";
 import { storedValue } from "./storedValue.ts";
 
@@ -47,6 +48,7 @@ export function preferencesIn(storage: Storage): OwnedPreferences {
       (stored): ThemeChoice => THEMES.find((theme) => theme === stored) ?? "system",
     ),
     isSidebarCollapsed: storedValue(storage, "balise.sidebarCollapsed", (it) => it === true),
+    wallViews: storedValue(storage, "balise.wallViews", restoredWallViews),
     disabledFlags: storedValue(storage, "balise.disabledFlags", (stored): readonly FeatureFlag[] =>
       Array.isArray(stored) ? FEATURE_FLAGS.filter((flag) => stored.includes(flag)) : [],
     ),

@@ -13,6 +13,7 @@ import { olderAlertsMachine, type OlderAlertsRead } from "../machines/olderAlert
 import { partnerWidgetMachine } from "../machines/partnerWidgetMachine.ts";
 import { passwordUpdateMachine } from "../machines/passwordUpdateMachine.ts";
 import { sessionMachine } from "../machines/sessionMachine.ts";
+import { timeMachineMachine } from "../machines/timeMachineMachine.ts";
 import type { Locale } from "../domain/locale.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import {
@@ -25,10 +26,12 @@ import { oidcIdentity } from "../streams/identity/oidcIdentity.ts";
 import type { ConnectionState } from "../streams/kuzzle/kuzzleConnection.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "../views/routes.ts";
 import type { Services } from "../views/services.ts";
+import { administrationMachines } from "./administrationMachines.ts";
 import { alertActors } from "./alertActors.ts";
 import { assetMachines } from "./assetMachines.ts";
 import { authenticationActors, cameByIdentity } from "./authenticationActors.ts";
 import { languageSwitch } from "./catalogues.ts";
+import { operations } from "./operations.ts";
 import { evacuationActors } from "./evacuationActors.ts";
 import { evacuationOutbox } from "./evacuationOutbox.ts";
 import { counterMachines } from "./counterActors.ts";
@@ -38,8 +41,11 @@ import { passwordActors } from "./passwordActors.ts";
 import { preferencesIn } from "./preferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import { sessionActors } from "./sessionActors.ts";
+import { sheetExport } from "./sheetExport.ts";
+import { timeMachineEffects } from "./timeMachineActors.ts";
 import { startLiveClient } from "./startLiveClient.ts";
 import { transitionLog } from "./transitionLog.ts";
+import { wall } from "./wallMachine.ts";
 import { watchAccount } from "./watchAccount.ts";
 import { watchDevice } from "./watchDevice.ts";
 import { watchFeed } from "./watchFeed.ts";
@@ -91,6 +97,13 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     { id: "evacuation", inspect, input: { outbox: outbox.left } },
   );
   const query = new URLSearchParams(location.search);
+  const instant = live.open("instant", null);
+  const timeMachine = createActor(timeMachineMachine.provide(timeMachineEffects(live, now)), {
+    id: "timeMachine",
+    inspect,
+    // The address is read where a page offers the past: before, no customer is open.
+    input: { at: null, now: now() },
+  });
   const hubId = query.get(HUB_USER_KEY);
   const hubUser = createActor(
     hubUserMachine.provide({
@@ -161,6 +174,7 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     const open = visitor === null ? null : (customer?.index ?? null);
     preferences.choose(open);
     if (open === alertHandling.getSnapshot().context.customer) return;
+    timeMachine.send({ type: "customer.left" });
     alertHandling.send(
       open === null ? { type: "customer.left" } : { type: "customer.entered", customer: open },
     );
@@ -196,6 +210,7 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     hubUser,
     partnerWidget,
     evacuation,
+    timeMachine,
     authentication,
   ])
     actor.start();
@@ -211,6 +226,11 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     partnerWidget,
     alertHandling,
     evacuation,
+    timeMachine,
+    past: {
+      get: () => instant.get()?.at ?? null,
+      subscribe: (listener) => instant.subscribe(listener),
+    },
     holdSafetyPace: pace.hold,
     preferences,
     now,
@@ -219,6 +239,8 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   return {
     services,
     machines: {
+      administration: administrationMachines(live, location.origin, openCustomer),
+      sheetExport: sheetExport(),
       assets: assetMachines(live, () => session.getSnapshot().context.customer?.index ?? null),
       olderAlerts: olderAlertsMachine.provide({
         actors: {
@@ -238,6 +260,8 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
         counterDraftsIn(localStorage),
         () => session.getSnapshot().context.visitor?.customer ?? null,
       ),
+      operations: operations(live, openCustomer),
+      wall: wall(live, now),
       passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
     },
     /** Once there is a language to speak. */

@@ -122,8 +122,18 @@ function addTo(
 /** How many are present for a counter, of which not fresh, and by area. */
 export type HeadCount = Pick<CounterState, "present" | "notFresh" | "areas">;
 
+/** What a head count needs to know of an asset. */
+export type CountedAsset = Pick<
+  Asset,
+  "family" | "subFamily" | "locationSite" | "floor" | "area" | "lastTagUpdate" | "isArchived"
+>;
+
 /** The head count as the assets themselves say it. */
-export function headCountOf(scope: CounterScope, assets: Iterable<Asset>, now: EpochMs): HeadCount {
+export function headCountOf(
+  scope: CounterScope,
+  assets: Iterable<CountedAsset>,
+  now: EpochMs,
+): HeadCount {
   const byArea = new Map<NonNullable<Place["area"]>, number>();
   let present = 0;
   let notFresh = 0;

@@ -21,7 +21,15 @@ export function csvText(rows: readonly (readonly CsvCell[])[], dialect: CsvDiale
 
 /** Text that no spreadsheet takes for a formula: an apostrophe goes before it. Numbers and phone numbers stay. */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
+  // One more where such apostrophes are part of the text, so that `withFormula` finds the text again.
+  const bare = text.replace(/^'+/u, "");
+  return FORMULA.test(bare) && !HARMLESS.test(bare) ? `'${text}` : text;
+}
+
+/** What `withoutFormula` was given: an export that is imported again says what it said. */
+export function withFormula(text: string): string {
+  const bare = text.slice(1);
+  return text.startsWith("'") && withoutFormula(bare) === text ? bare : text;
 }
 
 function cellText(cell: CsvCell, { separator, decimal }: CsvDialect): string {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FieldIssue } from "./domainError.ts";
 import { TagInOutBox } from "./tagInOut.ts";
 import { DAY, SECOND } from "./time.ts";
 
@@ -19,3 +20,13 @@ export const BoxForm = TagInOutBox.pick({
   apiSubscriptionKey: true,
 }).extend({ sendInterval: duration, timeout: duration });
 export type BoxForm = z.infer<typeof BoxForm>;
+
+/** A number names one box (specification section 3, Tag-in/tag-out box). Code: `name_taken`. */
+export function entryNumberIssues(
+  entryNumber: number,
+  boxes: readonly Pick<TagInOutBox, "entryNumber">[],
+): FieldIssue[] {
+  if (!boxes.some((box) => box.entryNumber === entryNumber)) return [];
+  const message = `There is a box ${entryNumber} already: choose another number.`;
+  return [{ path: "entryNumber", code: "name_taken", message }];
+}

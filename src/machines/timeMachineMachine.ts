@@ -1,7 +1,11 @@
-import { assign, setup } from "xstate";
-import type { SiteId } from "../domain/ids.ts";
+import { assign, fromCallback, setup } from "xstate";
 import type { EpochMs } from "../domain/time.ts";
-import { PLAY_STEP, type PlaySpeed, TIME_MACHINE_REACH } from "../domain/timeMachine.ts";
+import {
+  type PastFailure,
+  PLAY_STEP,
+  type PlaySpeed,
+  TIME_MACHINE_REACH,
+} from "../domain/timeMachine.ts";
 import { notProvided } from "./notProvided.ts";
 
 export type TimeMachineInput = {
@@ -16,8 +20,7 @@ export type TimeMachineContext = {
   readonly speed: PlaySpeed;
   /** The server's clock, told by every event that needs it: nothing beyond it can be shown. */
   readonly now: EpochMs;
-  readonly site: SiteId | null;
-  readonly failure: string | null;
+  readonly failure: PastFailure | null;
 };
 
 export type TimeMachineEvent =
@@ -28,6 +31,8 @@ export type TimeMachineEvent =
   | { type: "user.speed"; speed: PlaySpeed }
   | { type: "user.live" }
   | { type: "user.retry" }
+  | { type: "customer.left" }
+  | { type: "core.failed"; reason: PastFailure }
   | { type: "tick"; now: EpochMs };
 
 /**
@@ -37,10 +42,10 @@ export type TimeMachineEvent =
  * `live`     the present; nothing of the past is held.
  * `loading`  the state at `at` is being folded from checkpoint and events; the former picture stays, dimmed.
  * `paused`   the state at `at` stands still.
- * `playing`  `at` moves on by `speed`; at the present it becomes live.
+ * `playing`  `at` moves on by `speed` at every turn of `beat`; at the present it becomes live.
  * `failed`   the past could not be read; the former picture is not shown as if it were that instant.
  *
- * One key (`user.live`) leads back from everywhere. No state is final.
+ * One key (`user.live`) leads back from everywhere, and so does leaving the customer. No state is final.
  */
 export const timeMachineMachine = setup({
   types: {
@@ -52,8 +57,11 @@ export const timeMachineMachine = setup({
   actors: {
     /** Makes the core show the instant; done when it does. */
     load: notProvided<void, { readonly at: EpochMs }>("load"),
+    /** Sends `tick` every `PLAY_STEP`. */
+    beat: fromCallback<TimeMachineEvent>(() => {
+      throw new Error("beat is not provided");
+    }),
   },
-  delays: { playStep: PLAY_STEP },
   guards: {
     isPast: (_, { at, now }: { at: EpochMs; now: EpochMs }) => at < now,
     hasInstant: ({ context }) => context.at !== null,
@@ -72,8 +80,9 @@ export const timeMachineMachine = setup({
     }),
     setSpeed: assign({ speed: (_, { speed }: { speed: PlaySpeed }) => speed }),
     forget: assign({ at: null, failure: null }),
-    rememberFailure: assign({ failure: (_, { error }: { error: unknown }) => String(error) }),
-    /** Tells the core and the address; provided. */
+    rememberError: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    rememberFailure: assign({ failure: (_, { reason }: { reason: PastFailure }) => reason }),
+    /** Tells the core, which answers `core.failed` where it cannot; provided. */
     showInstant: () => undefined,
     showLive: () => undefined,
   },
@@ -83,7 +92,6 @@ export const timeMachineMachine = setup({
     at: input.at,
     speed: 60,
     now: input.now,
-    site: null,
     failure: null,
   }),
   initial: "entering",
@@ -91,6 +99,7 @@ export const timeMachineMachine = setup({
     "user.speed": {
       actions: { type: "setSpeed", params: ({ event }) => ({ speed: event.speed }) },
     },
+    "customer.left": ".live",
   },
   states: {
     entering: {
@@ -123,7 +132,7 @@ export const timeMachineMachine = setup({
         onDone: "paused",
         onError: {
           target: "failed",
-          actions: { type: "rememberFailure", params: ({ event }) => ({ error: event.error }) },
+          actions: { type: "rememberError", params: ({ event }) => ({ error: event.error }) },
         },
       },
       on: {
@@ -154,7 +163,12 @@ export const timeMachineMachine = setup({
     },
     playing: {
       tags: "past",
+      invoke: { src: "beat" },
       on: {
+        "core.failed": {
+          target: "failed",
+          actions: { type: "rememberFailure", params: ({ event }) => event },
+        },
         tick: [
           {
             guard: { type: "reachesPresent", params: ({ event }) => event },
@@ -185,3 +199,7 @@ export const timeMachineMachine = setup({
     },
   },
 });
+
+function failureOf(error: unknown): PastFailure {
+  return error instanceof Error && error.name === "NothingKept" ? "nothingKept" : "unreachable";
+}

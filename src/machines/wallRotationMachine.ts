@@ -1,10 +1,13 @@
-import { assign, setup } from "xstate";
+import { assign, fromCallback, setup } from "xstate";
 import type { EpochMs } from "../domain/time.ts";
+import type { WallView } from "../domain/wallPlan.ts";
 
-/** One view of a wall and how long it stays, in ms. */
-export type WallView = { readonly href: string; readonly stay: number };
-
-export type WallRotationInput = { readonly views: readonly WallView[]; readonly build: string };
+export type WallRotationInput = {
+  readonly views: readonly WallView[];
+  /** Which one is shown first, counted from 0. */
+  readonly shown: number;
+  readonly build: string;
+};
 
 export type WallRotationContext = {
   readonly views: readonly WallView[];
@@ -20,7 +23,11 @@ export type WallRotationEvent =
   | { type: "user.resume" }
   | { type: "user.next" }
   | { type: "user.previous" }
+  /** Somebody is at the screen. */
+  | { type: "user.touched" }
   | { type: "views.changed"; views: readonly WallView[] }
+  | { type: "evacuation.began" }
+  | { type: "evacuation.over" }
   | { type: "screen.beat"; at: EpochMs }
   | { type: "server.build"; build: string }
   | { type: "server.reachable" };
@@ -31,10 +38,12 @@ const HANG_PATIENCE = 30_000;
 /**
  * The screen on a wall (product.md section 5.9): it turns its views and looks after itself.
  *
- * `watch.alive`       the screen draws: a beat comes from its frames.
- * `watch.reloading`   it hangs, or a newer build is there: the page loads anew, if the server can be reached.
- * `turning.showing`   a view for the time it was given.
- * `turning.held`      somebody looks closer; nothing turns.
+ * `watch.alive`          the screen draws: a beat comes from its frames.
+ * `watch.outdated`       the server has another build; the page is loaded anew once nobody has touched it for a while.
+ * `watch.reloading`      it hangs, or another build waits: the page loads anew, if the server can be reached.
+ * `turning.showing`      a view for the time it was given.
+ * `turning.held`         somebody looks closer; nothing turns.
+ * `turning.interrupted`  people have to be found: the evacuation stays until it is over.
  *
  * No state is final: a reload begins a new actor.
  */
@@ -44,9 +53,21 @@ export const wallRotationMachine = setup({
     events: {} as WallRotationEvent,
     input: {} as WallRotationInput,
   },
+  actors: {
+    /** Sends `screen.beat` while the screen draws and its live core answers. */
+    beats: fromCallback<WallRotationEvent>(() => {
+      throw new Error("beats is not provided");
+    }),
+    /** Sends `server.build` now and then. */
+    builds: fromCallback<WallRotationEvent>(() => {
+      throw new Error("builds is not provided");
+    }),
+  },
   delays: {
     stay: ({ context }) => context.views[context.shown]?.stay ?? HANG_PATIENCE,
     hangPatience: HANG_PATIENCE,
+    // Whoever reads or types is not to be cut off.
+    idlePatience: 30_000,
     // The server may be away for a night: looked for again every 10 s.
     reachPause: 10_000,
   },
@@ -64,8 +85,6 @@ export const wallRotationMachine = setup({
       shown: 0,
     }),
     rememberBuild: assign({ newestBuild: (_, { build }: { build: string }) => build }),
-    /** Shows the view in the address; provided. */
-    show: () => undefined,
     /** Asks whether the server answers, which comes back as `server.reachable`; provided. */
     lookForServer: () => undefined,
     /** Loads the page anew; provided. */
@@ -75,11 +94,12 @@ export const wallRotationMachine = setup({
   id: "wallRotation",
   context: ({ input }) => ({
     views: input.views,
-    shown: 0,
+    shown: input.shown,
     build: input.build,
     newestBuild: input.build,
   }),
   type: "parallel",
+  invoke: [{ src: "beats" }, { src: "builds" }],
   states: {
     watch: {
       initial: "alive",
@@ -90,10 +110,14 @@ export const wallRotationMachine = setup({
             "screen.beat": { target: "alive", reenter: true },
             "server.build": {
               guard: { type: "isNewer", params: ({ event }) => event },
-              target: "reloading",
+              target: "outdated",
               actions: { type: "rememberBuild", params: ({ event }) => event },
             },
           },
+        },
+        outdated: {
+          after: { idlePatience: "reloading" },
+          on: { "user.touched": { target: "outdated", reenter: true } },
         },
         reloading: {
           entry: "lookForServer",
@@ -107,41 +131,31 @@ export const wallRotationMachine = setup({
       on: {
         "views.changed": {
           target: ".showing",
-          actions: [{ type: "setViews", params: ({ event }) => event }, "show"],
+          actions: { type: "setViews", params: ({ event }) => event },
         },
       },
       states: {
         showing: {
           after: {
-            stay: {
-              guard: "turns",
-              target: "showing",
-              reenter: true,
-              actions: ["forward", "show"],
-            },
+            stay: { guard: "turns", target: "showing", reenter: true, actions: "forward" },
           },
           on: {
             "user.hold": "held",
-            "user.next": {
-              guard: "turns",
-              target: "showing",
-              reenter: true,
-              actions: ["forward", "show"],
-            },
-            "user.previous": {
-              guard: "turns",
-              target: "showing",
-              reenter: true,
-              actions: ["back", "show"],
-            },
+            "user.next": { guard: "turns", target: "showing", reenter: true, actions: "forward" },
+            "user.previous": { guard: "turns", target: "showing", reenter: true, actions: "back" },
+            "evacuation.began": "interrupted",
           },
         },
         held: {
           on: {
             "user.resume": "showing",
-            "user.next": { guard: "turns", actions: ["forward", "show"] },
-            "user.previous": { guard: "turns", actions: ["back", "show"] },
+            "user.next": { guard: "turns", actions: "forward" },
+            "user.previous": { guard: "turns", actions: "back" },
+            "evacuation.began": "interrupted",
           },
+        },
+        interrupted: {
+          on: { "evacuation.over": "showing" },
         },
       },
     },

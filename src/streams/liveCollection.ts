@@ -129,6 +129,7 @@ function syncedEpoch$<Doc>(
           of<EpochEvent<Doc>>({
             type: "sync.failed",
             reason: error instanceof Error ? error.message : String(error),
+            isForbidden: isForbidden(error),
             retryAt: clock.now() + pause,
           }),
           after(clock, pause).pipe(concatMap(() => attempt$)),
@@ -137,4 +138,11 @@ function syncedEpoch$<Doc>(
     );
     return attempt$;
   });
+}
+
+/** Kuzzle's answer to a right that is not there. */
+function isForbidden(error: unknown): boolean {
+  if (!(error instanceof RequestFailed)) return false;
+  const { failure } = error;
+  return failure.kind === "refused" && failure.status === 403;
 }

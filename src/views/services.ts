@@ -5,6 +5,7 @@ import type { FeatureFlag } from "../domain/pages.ts";
 import { must } from "../domain/must.ts";
 import type { EpochMs } from "../domain/time.ts";
 import type { UserPreferences } from "../domain/userPreferences.ts";
+import type { WallView } from "../domain/wallPlan.ts";
 import type { alertHandlingMachine } from "../machines/alertHandlingMachine.ts";
 import type { authenticationMachine } from "../machines/authenticationMachine.ts";
 import type { connectionMachine } from "../machines/connectionMachine.ts";
@@ -13,6 +14,7 @@ import type { hubUserMachine } from "../machines/hubUserMachine.ts";
 import type { localeMachine } from "../machines/localeMachine.ts";
 import type { partnerWidgetMachine } from "../machines/partnerWidgetMachine.ts";
 import type { sessionMachine } from "../machines/sessionMachine.ts";
+import type { timeMachineMachine } from "../machines/timeMachineMachine.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 
 /** Light or dark as the user or the system wants, or the high contrast of a screen on a wall. */
@@ -31,6 +33,8 @@ export type Preferences = {
   readonly ofCustomer: Stored<UserPreferences>;
   readonly theme: Stored<ThemeChoice>;
   readonly isSidebarCollapsed: Stored<boolean>;
+  /** What a screen on the wall turned last in this browser. */
+  readonly wallViews: Stored<readonly WallView[]>;
   /** Features that are switched off in this browser. */
   readonly disabledFlags: Stored<readonly FeatureFlag[]>;
 };
@@ -55,6 +59,9 @@ export type Services = {
   readonly partnerWidget: ActorRefFrom<typeof partnerWidgetMachine>;
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
   readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
+  readonly timeMachine: ActorRefFrom<typeof timeMachineMachine>;
+  /** The instant of the past that all feeds of the customer show; null: the present. */
+  readonly past: Omit<Stored<EpochMs | null>, "set">;
   /** Follows the customer at the pace of safety until the answer is called; by `useSafetyPace`. */
   readonly holdSafetyPace: () => () => void;
   readonly preferences: Preferences;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { EpochMs } from "../domain/time.ts";
 import { useServices } from "./services.ts";
 
@@ -22,15 +22,29 @@ function subscribeTo(step: number, listener: () => void): () => void {
   };
 }
 
-const subscribers = new Map<number, (listener: () => void) => () => void>();
-function subscriberOf(step: number) {
-  const known = subscribers.get(step) ?? ((listener: () => void) => subscribeTo(step, listener));
-  subscribers.set(step, known);
-  return known;
+/**
+ * The server's clock, epoch ms rounded down to `step` ms; the component is drawn again at each step. While the past is
+ * shown, its instant: every age then counts to it.
+ */
+export function useNow(step = 1000): EpochMs {
+  const { now, past } = useServices();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leaveTicker = subscribeTo(step, listener);
+      const leavePast = past.subscribe(listener);
+      return () => {
+        leaveTicker();
+        leavePast();
+      };
+    },
+    [step, past],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor((past.get() ?? now()) / step) * step);
 }
 
-/** The server's clock, epoch ms rounded down to `step` ms; the component is drawn again at each step. */
-export function useNow(step = 1000): EpochMs {
+/** The server's clock whatever instant is shown; otherwise as `useNow`. */
+export function usePresent(step = 1000): EpochMs {
   const { now } = useServices();
-  return useSyncExternalStore(subscriberOf(step), () => Math.floor(now() / step) * step);
+  const subscribe = useCallback((listener: () => void) => subscribeTo(step, listener), [step]);
+  return useSyncExternalStore(subscribe, () => Math.floor(now() / step) * step);
 }

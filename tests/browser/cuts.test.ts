@@ -8,8 +8,8 @@ import { liveSiteOf, shellOf, watchTexts } from "./support/liveSiteDriver.ts";
 import { lasting, startWiredServer } from "./support/network.ts";
 import { peopleForTests, type Tab } from "./support/screen.ts";
 
-/** The longest outage: a minute where the run may be long (RUNS_LONG=1), else less. */
-const LONG = process.env["RUNS_LONG"] === "1" ? 60 : 25;
+/** The longest outage, in s. */
+const LONG = 60;
 /** For what has to come back on a busy machine: dialling, joining and reading take a few seconds. */
 const BACK = { timeout: 40 * SECOND, interval: 100 };
 

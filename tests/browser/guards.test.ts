@@ -148,10 +148,10 @@ describe("a page is shown to those it is for, and does not exist for the others"
     }
   });
 
-  test("a page that is typed into the address bar is refused like one that is gone to", async () => {
+  test("whoever types one that is not for him comes to his default page (section 2)", async () => {
     const worker = await signedIn("worker");
     await worker.openPage("/administration/users");
-    await expect.poll(() => worker.standsAt(), SOON).toBe(NOT_FOUND);
+    await expect.poll(() => worker.standsAt(), SOON).toBe("Home");
     await worker.openPage("/no/such/page/of/ours");
     await expect.poll(() => worker.standsAt(), SOON).toBe(NOT_FOUND);
     await worker.openPage("/dashboard/overview");

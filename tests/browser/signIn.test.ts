@@ -232,6 +232,9 @@ describe("the session", () => {
     const other = await olive.newTab();
     await other.openPage("/alerts/list");
     await expect.poll(() => other.pageTitle(), SOON).toBe("List");
+    // So that there is a page of the customer to go back to.
+    await olive.goTo("/live-site");
+    await expect.poll(() => olive.pageTitle(), SOON).toBe("On-Site Live Feed");
 
     await olive.signOut(USER_NAME);
 

@@ -233,6 +233,12 @@ describe("an alert configuration", () => {
       delay: 5,
       alertedBy: ["email"],
     });
+    const late = ask("update", { alertType, seen: { delay: 0 }, changes: { delay: 9 } });
+    expect(await codeOf(late)).toBe("conflict");
+    expect(await told("update", { seen: { delay: 5 }, changes: { delay: 6 } })).toMatchObject({
+      delay: 6,
+    });
+    expect(await told("update", { changes: { delay: 5 } })).toMatchObject({ delay: 5 });
     expect(await told("disable")).toMatchObject({ isEnabled: false, delay: 5 });
     expect(await told("enable")).toMatchObject({ isEnabled: true, delay: 5 });
     expect(await told("archive")).toMatchObject({ isArchived: true });

@@ -260,3 +260,69 @@ describe("the back-test of a counter", () => {
     expect(await refusal(ask("backTest", body))).toEqual(["too_many"]);
   });
 });
+
+// After the back-test, whose log it reads.
+describe("a counter in the time machine", () => {
+  const past = counter({}, { createdAt: START, id: "counter-past" as Counter["id"] });
+  const at = async (minute: number) => {
+    const instant = START + minute * MINUTE;
+    const { result } = await ann.query({
+      controller: "omniscient/history",
+      action: "at",
+      body: { customerIndex: "tower", at: instant },
+    });
+    const { assets, counters } = result as {
+      assets: { id: string; place: { area: string } }[];
+      counters: { id: string; state: Counter["state"] }[];
+    };
+    return {
+      inYard: assets.filter(({ place }) => place.area === area("yard")).length,
+      state: counters.find(({ id }) => id === past.id)?.state,
+    };
+  };
+
+  it("counts from the checkpoint where there is no hour of its history, and says since when", async () => {
+    await tower.write("counters", Counter, [past]);
+    expect(await at(15)).toMatchObject({
+      inYard: 4,
+      state: { present: 4, entries: 1, peak: 4, lastResetAt: START },
+    });
+    expect(await at(80)).toMatchObject({ inYard: 5, state: { present: 5, entries: 3, peak: 5 } });
+  });
+
+  it("goes on from the last hour that was complete before", async () => {
+    await tower.write("counter-history", CounterHour, [
+      {
+        id: `${past.id}-${START}`,
+        counterId: past.id,
+        hour: START,
+        min: 3,
+        max: 5,
+        average: 4,
+        last: 4,
+        lastAt: START + HOUR,
+        entries: 2,
+        peak: 9,
+        counted: 30,
+        observed: HOUR,
+      },
+    ]);
+    expect((await at(80)).state).toMatchObject({
+      present: 5,
+      entries: 31,
+      peak: 9,
+      lastResetAt: null,
+    });
+    // The hour was not over then.
+    expect((await at(15)).state).toMatchObject({ entries: 1, peak: 4 });
+  });
+
+  it("was not there before it was made", async () => {
+    const { result } = await ann.query({
+      controller: "omniscient/history",
+      action: "at",
+      body: { customerIndex: "tower", at: START - 1 },
+    });
+    expect(result).toMatchObject({ checkpointAt: null, counters: [] });
+  });
+});

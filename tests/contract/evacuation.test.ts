@@ -235,6 +235,15 @@ describe("the configuration of an entry box", () => {
       ...before,
       ...changes,
     });
+    const late = box(
+      "update",
+      { boxId: "box-1", seen: { name: "Gate" }, changes: { name: "West" } },
+      tower.root,
+    );
+    expect(await refusal(late)).toMatchObject({
+      code: "conflict",
+      conflicts: [{ field: "name", stored: "North", wanted: "West" }],
+    });
     const codes = async (wrong: object) => {
       const told = await refusal(box("update", { boxId: "box-1", changes: wrong }, tower.root));
       return (told as unknown as { issues: { path: string; code: string }[] }).issues.map(

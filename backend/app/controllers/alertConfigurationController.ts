@@ -12,6 +12,7 @@ import { AlertDelivery, recipientsOf, sentAgain } from "../../../src/domain/aler
 import { testMessage } from "../../../src/domain/alertMessage.ts";
 import { shownName } from "../../../src/domain/customer.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/domainError.ts";
+import { editConflicts } from "../../../src/domain/fieldEdit.ts";
 import { CustomerIndex } from "../../../src/domain/ids.ts";
 import { EpochMs, MONTH, SECOND } from "../../../src/domain/time.ts";
 import { customerFor } from "../customers.ts";
@@ -27,7 +28,8 @@ import { action, type ControllerModule } from "./controller.ts";
 const Fields = z.record(z.string(), z.unknown());
 const OneType = z.strictObject({ customerIndex: CustomerIndex, alertType: AlertType });
 const Create = OneType.extend({ configuration: Fields });
-const Update = OneType.extend({ changes: Fields });
+/** `seen`: the changed fields as the editor saw them; without it whoever writes last has his way. */
+const Update = OneType.extend({ seen: Fields.optional(), changes: Fields });
 /** Test messages of one call, and how long the next call waits, in ms: the door is no way to write to strangers. */
 const TEST_RECIPIENTS = 10;
 const TEST_PAUSE = 5 * SECOND;
@@ -67,12 +69,23 @@ export const alertConfigurationController: ControllerModule = (deps) => ({
       });
     }),
 
-    /** Answers {configuration}. A kind that was never configured begins with its defaults. */
-    update: action(Update, async ({ customerIndex: index, alertType, changes }, caller) => {
+    /**
+     * Answers {configuration}. A kind that was never configured begins with its defaults. A conflict as in
+     * `omniscient/asset update`.
+     */
+    update: action(Update, async ({ customerIndex: index, alertType, seen, changes }, caller) => {
       await customerFor(deps.sdk, caller, index, ["admin"]);
       return exclusively(deps, index, async () => {
         const known = await configurationInUse(deps, index, alertType);
-        const fields = { ...AlertConfigurationForm.strip().parse(known), ...changes };
+        const current = AlertConfigurationForm.strip().parse(known);
+        const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
+        if (conflicts.length > 0)
+          throw new DomainError(
+            "conflict",
+            { alertType, conflicts, current },
+            `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} meanwhile: choose which one counts.`,
+          );
+        const fields = { ...current, ...changes };
         return { configuration: await kept(deps, index, alertType, fields) };
       });
     }),

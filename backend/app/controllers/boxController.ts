@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { DomainError, parsed, refused } from "../../../src/domain/domainError.ts";
+import { editConflicts } from "../../../src/domain/fieldEdit.ts";
 import { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
 import { boxDeviceId } from "../../../src/domain/reading.ts";
 import { Site } from "../../../src/domain/site.ts";
 import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
-import { BoxForm } from "../../../src/domain/tagInOutForm.ts";
+import { BoxForm, entryNumberIssues } from "../../../src/domain/tagInOutForm.ts";
 import { assertSuperAdmin, customerFor } from "../customers.ts";
 import type { AppDeps } from "../deps.ts";
 import { readDocument, storedForm } from "../kuzzle/documents.ts";
@@ -17,7 +18,13 @@ const Create = z.strictObject({
   entryNumber: TagInOutBox.shape.entryNumber,
   box: Fields,
 });
-const Update = z.strictObject({ customerIndex: CustomerIndex, boxId: TagId, changes: Fields });
+/** `seen`: the changed fields as the editor saw them; without it whoever writes last has his way. */
+const Update = z.strictObject({
+  customerIndex: CustomerIndex,
+  boxId: TagId,
+  seen: Fields.optional(),
+  changes: Fields,
+});
 const Form = z.strictObject(BoxForm.shape);
 
 /**
@@ -34,14 +41,9 @@ export const boxController: ControllerModule = (deps) => ({
       const form = await checkedForm(deps, index, fields);
       const id = boxDeviceId(entryNumber);
       return deps.exclusively(`boxes/${index}`, async () => {
-        if ((await boxOf(deps, index, id)) !== null) {
-          const message = `There is a box ${entryNumber} already: choose another number.`;
-          throw refused(
-            [{ path: "entryNumber", code: "name_taken", message }],
-            "box",
-            "name_taken",
-          );
-        }
+        const known = await boxOf(deps, index, id);
+        const issues = entryNumberIssues(entryNumber, known === null ? [] : [known]);
+        if (issues.length > 0) throw refused(issues, "box", "name_taken");
         const box: TagInOutBox = {
           ...form,
           id,
@@ -59,8 +61,11 @@ export const boxController: ControllerModule = (deps) => ({
       });
     }),
 
-    /** Changes what is configured of a box; what it has counted and when it spoke stays. Answers {box}. */
-    update: action(Update, async ({ customerIndex: index, boxId, changes }, caller) => {
+    /**
+     * Changes what is configured of a box; what it has counted and when it spoke stays. Answers {box}. A conflict as in
+     * `omniscient/asset update`.
+     */
+    update: action(Update, async ({ customerIndex: index, boxId, seen, changes }, caller) => {
       assertSuperAdmin(caller);
       await customerFor(deps.sdk, caller, index, "any");
       return deps.exclusively(`boxes/${index}`, async () => {
@@ -71,10 +76,15 @@ export const boxController: ControllerModule = (deps) => ({
             { boxId },
             `There is no box ${boxId}: load the list again.`,
           );
-        const form = await checkedForm(deps, index, {
-          ...BoxForm.strip().parse(known),
-          ...changes,
-        });
+        const current = BoxForm.strip().parse(known);
+        const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
+        if (conflicts.length > 0)
+          throw new DomainError(
+            "conflict",
+            { boxId, conflicts, current },
+            `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${known.name} meanwhile: choose which one counts.`,
+          );
+        const form = await checkedForm(deps, index, { ...current, ...changes });
         await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: form }]);
         return { box: { ...known, ...form } };
       });

@@ -4,6 +4,7 @@ import { CustomerIndex, SiteId } from "../../../src/domain/ids.ts";
 import { alertAt } from "../../../src/domain/siteHistory.ts";
 import { EpochMs, HOUR, MONTH } from "../../../src/domain/time.ts";
 import { customerFor } from "../customers.ts";
+import { countersAt } from "../history/countersAt.ts";
 import { readOutages } from "../history/readOutages.ts";
 import { pastAt } from "../history/readPast.ts";
 import { alertsBetween, readWindow } from "../history/readWindow.ts";
@@ -12,6 +13,8 @@ import { action, type ControllerModule } from "./controller.ts";
 
 /** Longest window, in ms: what a client plays before it asks for the next. */
 const LONGEST_WINDOW = 6 * HOUR;
+/** Longest time before the instant whose alerts are told with it, in ms: the window of the alerts (specification section 9), and its hours begun. */
+const LONGEST_ALERTS = 26 * HOUR;
 /** Longest span of outages, in ms: 30 days and the hours that a local day may be longer. */
 const LONGEST_OUTAGES = MONTH + 24 * HOUR;
 
@@ -20,44 +23,51 @@ const At = z.strictObject({
   /** Null: all sites, and what is nowhere. */
   site: SiteId.nullable().default(null),
   at: EpochMs,
+  /** Alerts that were open at some instant since then are told too; absent: only those open at `at`. */
+  alertsFrom: EpochMs.optional(),
 });
 const Span = z.strictObject({ customerIndex: CustomerIndex, from: EpochMs, to: EpochMs });
 
 /**
  * `omniscient/history`: the past for the time machine (product.md section 5.1). An instant is read whole (`at`), and
- * played on from there by windows, folded by the client with `pastChanges` of src/domain/siteHistory.ts, which is also
+ * played on from there by windows, folded by the client with `pictureAfter` of src/domain/sitePicture.ts, whose fold is also
  * what made the answer of `at`.
  */
 export const historyController: ControllerModule = (deps) => ({
   name: "omniscient/history",
   actions: {
     /**
-     * Answers {at, checkpointAt, assets, alerts, outages}: the assets as they were known at the instant, the alerts
-     * that were open, the devices that were offline. `checkpointAt` null: the history begins later, nothing is known.
+     * Answers {at, checkpointAt, assets, counters, alerts, outages}: the assets as they were known at the instant, the
+     * counters with what had moved up to then, the alerts that were open, the devices that were offline.
+     * `checkpointAt` null: the history begins later, nothing is known.
      */
-    at: action(At, async ({ customerIndex: index, site, at: asked }, caller) => {
+    at: action(At, async ({ customerIndex: index, site, at: asked, alertsFrom }, caller) => {
       await customerFor(deps.sdk, caller, index, HISTORIANS);
       const at = Math.min(asked, deps.now());
-      const instant = { from: at, to: at };
+      const alertSpan = { from: Math.min(alertsFrom ?? at, at), to: at };
+      assertSpan(alertSpan.from, alertSpan.to, LONGEST_ALERTS);
       const [past, alerts, outages] = await Promise.all([
         pastAt(deps.sdk, index, at),
-        alertsBetween(deps.sdk, index, instant),
+        alertsBetween(deps.sdk, index, alertSpan),
         readOutages(deps.sdk, index, { from: at - 1, to: at + 1 }),
       ]);
+      const begun =
+        past === null ? null : { at: past.checkpointAt, assets: [...past.begun.values()] };
       const assets = [...(past?.assets.values() ?? [])];
       return {
         at,
         checkpointAt: past?.checkpointAt ?? null,
         assets: site === null ? assets : assets.filter(({ place }) => place.site === site),
+        counters: await countersAt(deps.sdk, index, at, begun),
         alerts: alerts.flatMap((alert) => alertAt(alert, at) ?? []),
         outages,
       };
     }),
 
     /**
-     * Answers {from, until, events, locations, alerts}: what was recorded after `from`, up to and including `until`,
-     * of all sites; points of tracks one a minute and asset. `until` is before `to` where there was too much for one
-     * answer: the client asks on from there.
+     * Answers {from, until, events, locations, alerts, outages}: what was recorded after `from`, up to and including
+     * `until`, of all sites; points of tracks one a minute and asset. `until` is before `to` where there was too much
+     * for one answer: the client asks on from there.
      */
     window: action(Span, async ({ customerIndex: index, from, to }, caller) => {
       await customerFor(deps.sdk, caller, index, HISTORIANS);

@@ -17,6 +17,8 @@ import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 export type Past = {
   readonly at: EpochMs;
   readonly checkpointAt: EpochMs;
+  /** As they were at the checkpoint. */
+  readonly begun: PastAssets;
   readonly assets: PastAssets;
 };
 
@@ -60,7 +62,7 @@ export async function pastAt(sdk: Sdk, index: string, at: EpochMs): Promise<Past
   const begun = pastAssets(checkpoints.flatMap(({ assets }) => assets));
   const span = { from: checkpointAt, to: at };
   const changes = pastChanges(begun, { events, locations }, span);
-  return { at, checkpointAt, assets: withChanges(begun, changes) };
+  return { at, checkpointAt, begun, assets: withChanges(begun, changes) };
 }
 
 /** What was recorded of assets after `from`, up to and including `to`, in its order. */

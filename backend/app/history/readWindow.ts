@@ -1,9 +1,11 @@
 import { Alert } from "../../../src/domain/alert.ts";
 import type { AssetHistoryEvent } from "../../../src/domain/assetHistory.ts";
 import { AssetLocation } from "../../../src/domain/assetLocation.ts";
+import type { Outage } from "../../../src/domain/deviceOutages.ts";
 import { type EpochMs, MINUTE } from "../../../src/domain/time.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
+import { readOutages } from "./readOutages.ts";
 import { eventsBetween } from "./readPast.ts";
 
 /** Points of tracks that one window reads. */
@@ -20,6 +22,8 @@ export type Window = {
   readonly locations: readonly AssetLocation[];
   /** Alerts that were open at some instant of the span. */
   readonly alerts: readonly Alert[];
+  /** Devices that were offline at some instant of the span. */
+  readonly outages: readonly Outage[];
 };
 
 export async function readWindow(
@@ -49,12 +53,14 @@ export async function readWindow(
   const isWhole = points.length < POINTS;
   const last = points.at(-1)?.recordedAt ?? span.to;
   const until = isWhole ? span.to : Math.max(span.from + 1, last - 1);
-  const [events, alerts] = await Promise.all([
+  const told = { from: span.from, to: until };
+  const [events, alerts, outages] = await Promise.all([
     eventsBetween(sdk, index, span.from, until),
-    alertsBetween(sdk, index, { from: span.from, to: until }),
+    alertsBetween(sdk, index, told),
+    readOutages(sdk, index, told),
   ]);
   const locations = thinned(points.filter(({ recordedAt }) => recordedAt <= until));
-  return { from: span.from, until, events, locations, alerts };
+  return { from: span.from, until, events, locations, alerts, outages };
 }
 
 /** Alerts that were open at some instant of the span, as they stand now. */

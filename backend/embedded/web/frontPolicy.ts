@@ -1,9 +1,26 @@
 /** The page in which a silent sign-in ends, in a frame of our own (oidc-client-ts). */
 export const SILENT_CALLBACK_PATH = "/silent-callback";
 
+/** The built worker that reads QR codes where the browser cannot (src/streams/qrCodes/qrReaderWorker.ts). */
+const QR_READER = /^\/assets\/qrReaderWorker-[\w-]+\.js$/u;
+
+/** Whether a path is that of the worker that reads QR codes. */
+export function isQrReader(path: string): boolean {
+  return QR_READER.test(path);
+}
+
+/**
+ * The policy of the worker that reads QR codes: WebAssembly, which the page itself may not compile, and nothing but our
+ * own files. A worker takes its policy from the answer that its script came with, so that the page's stays as it is.
+ */
+export const QR_READER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /**
  * The Content-Security-Policy of the front's document (product.md section 4): own scripts only, Trusted Types, the map
- * services of customers with a map key, the backend's socket, the partner hub's widget and sign-in. `style-src-attr` allows what map engines set on elements. Nobody frames it
+ * services of customers with a map key, the backend's socket, the partner hub's widget and sign-in. Frames may be of any https address: the dashboards of
+ * customers are in their configuration, which nobody knows before signing in; each is sandboxed, and no script of ours
+ * runs in it. `style-src-attr` allows what map engines set on elements. Nobody frames it
  * but, where `isFramedByUs`, the front itself.
  */
 export function frontPolicy(
@@ -26,7 +43,7 @@ export function frontPolicy(
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     `connect-src 'self' ${socket}${foreignHub} https://api.mapbox.com https://*.tiles.mapbox.com https://events.mapbox.com`,
-    `frame-src 'self'${foreignHub}`,
+    `frame-src 'self'${foreignHub} https:`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join } from "node:path";
+import { extname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { frontPolicy, SILENT_CALLBACK_PATH } from "./frontPolicy.ts";
+import { frontPolicy, isQrReader, QR_READER_POLICY, SILENT_CALLBACK_PATH } from "./frontPolicy.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -126,7 +126,12 @@ export function createStaticFiles(
     response.setHeader("Vary", "Accept-Encoding");
     // A worker takes its policy from the answer that its script came with.
     if (extension === ".html" || extension === ".js")
-      response.setHeader("Content-Security-Policy", policy);
+      response.setHeader(
+        "Content-Security-Policy",
+        isQrReader(`/${relative(folder, original.path).replaceAll("\\", "/")}`)
+          ? QR_READER_POLICY
+          : policy,
+      );
     if (original.path === silentCallback) {
       response.setHeader("Content-Security-Policy", framedPolicy);
       response.setHeader("X-Frame-Options", "SAMEORIGIN");

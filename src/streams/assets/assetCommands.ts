@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { judgeUpload } from "../../domain/assetFile.ts";
-import type { AssetLocation } from "../../domain/assetLocation.ts";
 import type {
   AssetCommentId,
   AssetFileId,
@@ -13,7 +12,6 @@ import { unreachable } from "../../domain/unreachable.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import { base64Of, bytesOf } from "./base64.ts";
-import { readLastPositions } from "./locationHistory.ts";
 
 /** What somebody fills in of a maintenance; times in epoch ms. */
 export type MaintenanceForm = Omit<MaintenanceRecord, "createdAt" | "createdBy">;
@@ -49,9 +47,7 @@ export type AssetCommand =
   | { readonly kind: "file.download"; readonly fileId: AssetFileId }
   | { readonly kind: "file.delete"; readonly fileId: AssetFileId }
   | { readonly kind: "archive"; readonly assetIds: readonly AssetId[] }
-  | { readonly kind: "unarchive"; readonly assetIds: readonly AssetId[] }
-  /** The last positions, newest first, for an export. */
-  | { readonly kind: "positions.read"; readonly assetId: AssetId };
+  | { readonly kind: "unarchive"; readonly assetIds: readonly AssetId[] };
 
 /** Why a command was not carried out. */
 export type AssetProblem =
@@ -77,7 +73,6 @@ export type AssetAnswer =
       readonly type: string;
       readonly bytes: Uint8Array<ArrayBuffer>;
     }
-  | { readonly status: "read"; readonly positions: readonly AssetLocation[] }
   | { readonly status: "refused"; readonly problem: AssetProblem; readonly told: string };
 
 const Download = z.object({ name: z.string().min(1), type: z.string(), content: z.base64() });
@@ -135,10 +130,6 @@ async function run(
     case "file.download": {
       const { name, type, content } = Download.parse(await call("file", "download", body));
       return { status: "downloaded", name, type, bytes: bytesOf(content) };
-    }
-    case "positions.read": {
-      const positions = await readLastPositions(live, customerIndex, command.assetId);
-      return { status: "read", positions };
     }
     default:
       return unreachable(command);

@@ -64,7 +64,8 @@ export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork
     take: () => {
       const { tags, boxes } = devices;
       const head = feedHead(world.time, tags.head, boxes.head, assets.value.collection.head);
-      const isLoaded = tags.head.isLoaded && boxes.head.isLoaded;
+      // Workers are not shown the boxes (specification section 5).
+      const isLoaded = tags.head.isLoaded && (boxes.head.isLoaded || boxes.head.isForbidden);
       const fields = news.take({ ...head, isLoaded });
       const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
       isFirst = false;

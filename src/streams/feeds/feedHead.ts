@@ -6,16 +6,22 @@ import type { FeedHead } from "./feeds.ts";
 
 /**
  * The head of a feed: loaded when its own collection is, live only while all are that it draws from, and proven as long
- * ago as the oldest of their proofs. On the server's clock.
+ * ago as the oldest of their proofs. What is not for whoever is signed in adds nothing to it. On the server's clock. In the past nothing is live and nothing has failed to be:
+ * the head names the instant. [FD16]
  */
 export function feedHead(
-  time: Pick<ServerTime, "of">,
+  time: Pick<ServerTime, "of" | "pastAt">,
   own: CollectionHead,
   ...others: readonly CollectionHead[]
 ): FeedHead {
-  const all = [own, ...others];
+  const all = [own, ...others.filter(({ isForbidden }) => !isForbidden)];
+  const { pastAt } = time;
   return {
-    liveness: combined(all, (instant) => time.of(instant)),
+    liveness:
+      pastAt === null
+        ? combined(all, (instant) => time.of(instant))
+        : { isLive: false, since: pastAt, lastProofAt: pastAt },
+    pastAt,
     failure: all.find(({ failure }) => failure !== null)?.failure ?? null,
     isLoaded: own.isLoaded,
   };

@@ -1,6 +1,10 @@
+import type { ActivityCount } from "../../domain/activity.ts";
 import type { Alert } from "../../domain/alert.ts";
+import type { AlertConfiguration } from "../../domain/alertConfiguration.ts";
+import type { AlertDelivery } from "../../domain/alertDelivery.ts";
 import type { Asset } from "../../domain/asset.ts";
 import type { AssetComment } from "../../domain/assetComment.ts";
+import type { AssetImport } from "../../domain/assetImport.ts";
 import type { AssetFile } from "../../domain/assetFile.ts";
 import type { AssetColumn } from "../../domain/assetColumns.ts";
 import type { Counter } from "../../domain/counter.ts";
@@ -9,16 +13,21 @@ import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
 import type { BoundingBox } from "../../domain/geometry.ts";
 import type { AlertId, AreaId, AssetId, EvacuationId, SiteId, TagId } from "../../domain/ids.ts";
+import type { Label } from "../../domain/label.ts";
 import type { Place } from "../../domain/presence.ts";
 import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
 import type { MovementState } from "../../domain/movement.ts";
+import type { QrCode } from "../../domain/qrCode.ts";
 import type { Family } from "../../domain/referential.ts";
 import type { Site } from "../../domain/site.ts";
+import type { MissingReason } from "../../domain/siteInventory.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../domain/tagInOut.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import type { ConnectionState } from "../kuzzle/kuzzleConnection.ts";
 import type { Liveness, RefusedDocument } from "../live/collectionEvent.ts";
 import type { Ear } from "../projections/deviceHealthProjection.ts";
 import type { PresenceKey } from "../projections/presenceProjection.ts";
+import type { SiteMarks } from "../worker/pastReader.ts";
 
 /** The connection as the front sees it. `broken`: the live core does not answer or has ended; what is shown is not live. */
 export type FrontConnectionState =
@@ -53,6 +62,8 @@ export type FeedHead = {
   readonly failure: string | null;
   /** True once a whole snapshot has been read: only then does "none" mean none. */
   readonly isLoaded: boolean;
+  /** The instant of the past that is shown, which is then neither live nor stale; null or absent: the present. */
+  readonly pastAt?: EpochMs | null;
 };
 
 /** A gateway, an anchor or an entry box, and how it stands. `since`: when it became so. */
@@ -114,6 +125,41 @@ export type PersonSeen = {
   readonly lastSeenAt: EpochMs | null;
   readonly isFresh: boolean;
   readonly cause: AssetView["cause"];
+};
+
+/** An asset that is unknown because of a device. `lastTagUpdate`: when it was heard last. */
+export type BlindedAsset = Pick<
+  Asset,
+  "id" | "reference" | "designation" | "family" | "category" | "lastTagUpdate"
+>;
+
+/** Assets of one family on one floor of one site (null: nowhere), by the technology of their tags. */
+export type ActivityCell = {
+  readonly id: string;
+  readonly site: SiteId | null;
+  readonly floor: number | null;
+  readonly family: string;
+  readonly gps: ActivityCount;
+  readonly ble: ActivityCount;
+  /** Without a tag: neither active nor inactive. */
+  readonly untagged: number;
+};
+
+/** An asset that is expected on a site, is there, or both (product.md section 5.6). */
+export type InventoryItem = Pick<
+  Asset,
+  | "currentWorksite"
+  | "designation"
+  | "family"
+  | "id"
+  | "lastTagUpdate"
+  | "locationSite"
+  | "reference"
+  | "subFamily"
+> & {
+  readonly standing:
+    | { readonly kind: "found" | "unexpected"; readonly isFresh: boolean }
+    | { readonly kind: "missing"; readonly reason: MissingReason };
 };
 
 /**
@@ -181,6 +227,13 @@ export type Feeds = {
       readonly refused: number;
     };
   };
+  /** The instant of the past that every feed of the customer shows; null: the present. */
+  instant: { params: null; state: { readonly at: EpochMs | null } };
+  /** What the time line of a span (epoch ms) marks, oldest first, whatever instant is shown. */
+  marks: {
+    params: { readonly from: EpochMs; readonly to: EpochMs };
+    state: SiteMarks & { readonly isLoaded: boolean; readonly failure: string | null };
+  };
   sites: { params: null; state: FeedHead & { readonly sites: readonly Site[] } };
   referential: { params: null; state: FeedHead & { readonly families: readonly Family[] } };
   devices: { params: null; state: FeedHead & { readonly devices: readonly DeviceState[] } };
@@ -194,6 +247,30 @@ export type Feeds = {
       readonly unacknowledged: number;
     };
   };
+  /** How alerts are raised and told, by kind; for admins. */
+  alertConfigurations: {
+    params: null;
+    state: FeedHead & { readonly configurations: readonly AlertConfiguration[] };
+  };
+  /** Messages about alerts that failed, of any age, and those made since `since` (epoch ms), newest first; for admins. */
+  alertDeliveries: {
+    params: { readonly since: EpochMs };
+    state: FeedHead & { readonly deliveries: readonly AlertDelivery[] };
+  };
+  /** The assets that are unknown because of one device, by designation. */
+  blinded: {
+    params: { readonly device: TagId };
+    state: FeedHead & { readonly assets: readonly BlindedAsset[] };
+  };
+  /** The entry boxes of tag-in/tag-out, by number. */
+  boxes: { params: null; state: FeedHead & { readonly boxes: readonly TagInOutBox[] } };
+  /** Who is in, and the stays that ended since `since` (epoch ms), the last who came first. */
+  stays: {
+    params: { readonly since: EpochMs };
+    state: FeedHead & { readonly stays: readonly TagInOutRecord[]; readonly inside: number };
+  };
+  /** Active and inactive assets, one cell for each family on each floor where it is. */
+  overview: { params: null; state: FeedHead & { readonly cells: readonly ActivityCell[] } };
   /** Of any age. */
   alert: { params: { readonly id: AlertId }; state: FeedHead & { readonly alert: Alert | null } };
   presence: {
@@ -203,6 +280,24 @@ export type Feeds = {
         Partial<Record<PresenceKey, { readonly present: number; readonly notFresh: number }>>
       >;
     };
+  };
+  /** Imports of assets of the last days, newest first: how far they are, and what can be undone. */
+  assetImports: { params: null; state: FeedHead & { readonly imports: readonly AssetImport[] } };
+  /** All labels, by name. */
+  labels: { params: null; state: FeedHead & { readonly labels: readonly Label[] } };
+  /** All printed codes; how many of them are glued to nothing, and how many were exported. */
+  qrCodes: {
+    params: null;
+    state: FeedHead & {
+      readonly codes: readonly QrCode[];
+      readonly available: number;
+      readonly exported: number;
+    };
+  };
+  /** What should be on a site and what is, by reference. */
+  siteInventory: {
+    params: { readonly site: SiteId };
+    state: FeedHead & { readonly items: readonly InventoryItem[] };
   };
   /** Everybody who is tracked (category personnel), by name. */
   people: { params: null; state: FeedHead & { readonly people: readonly PersonSeen[] } };
@@ -248,6 +343,25 @@ export type Feeds = {
     state: FeedHead & {
       readonly total: number;
       readonly from: number;
+      readonly rows: readonly AssetView[];
+    };
+  };
+  /**
+   * Everything that the filter keeps, as it was when the feed was opened (or given another filter or order), told part by
+   * part: for exports, imports and bulk work. Nothing is told before the collection is loaded; parts count from 0.
+   */
+  assetSet: {
+    params: {
+      readonly filter: AssetFilter;
+      readonly sort: AssetSort;
+      readonly part: number;
+      /** Tells one reading from another: each has a set of its own. */
+      readonly reading: number;
+    };
+    state: FeedHead & {
+      readonly total: number;
+      readonly parts: number;
+      readonly part: number;
       readonly rows: readonly AssetView[];
     };
   };

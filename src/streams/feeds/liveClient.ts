@@ -1,4 +1,5 @@
 import type { CustomerIndex } from "../../domain/ids.ts";
+import type { EpochMs } from "../../domain/time.ts";
 import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
 import type { FeedName, FeedParams, FeedState } from "./feeds.ts";
 
@@ -35,6 +36,11 @@ export type LiveClient = {
   disconnect(): void;
   /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is told. The same one at another pace goes on without a gap. */
   follow(customer: CustomerIndex | null, pace: "safety" | "elsewhere"): void;
+  /**
+   * Shows the customer as he was at an instant, in every feed of his; null: as he is. Done once it is shown, or another
+   * instant was asked for. `play` goes on from the instant that is shown. @throws RequestFailed, Error where nothing was kept
+   */
+  travel(at: EpochMs | null, kind: "jump" | "play"): Promise<void>;
   /** The tab is shown again or the machine has a network again. */
   wake(): void;
 };

@@ -23,8 +23,13 @@ export type CollectionEvent<Doc> =
   /** All documents that are refused now. */
   | { readonly type: "documents.refused"; readonly refused: readonly RefusedDocument[] }
   | { readonly type: "liveness.changed"; readonly liveness: Liveness }
-  /** A sync failed and will be tried again. */
-  | { readonly type: "sync.failed"; readonly reason: string; readonly retryAt: EpochMs };
+  /** A sync failed and will be tried again. `isForbidden`: the collection is not for whoever is signed in. */
+  | {
+      readonly type: "sync.failed";
+      readonly reason: string;
+      readonly isForbidden: boolean;
+      readonly retryAt: EpochMs;
+    };
 
 /** A document decoded, or why not. */
 export type Decoded<Doc> =

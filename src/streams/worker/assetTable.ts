@@ -31,6 +31,7 @@ export class AssetTable {
   freshness = bytes(0);
   /** The last instant at which it counts as fresh, on the server's clock. */
   #freshUntil = doubles(0);
+  #lookedAt: EpochMs = 0;
 
   /** @param isSilent whether what this device heard last is unknown because of a device */
   constructor(isSilent: (ear: TagId) => boolean) {
@@ -62,10 +63,15 @@ export class AssetTable {
     for (const asset of written) this.#put(asset, now);
   }
 
-  /** Time has passed: tells the assets whose freshness has changed by it. */
+  /** Time has passed, or gone back (to an earlier instant of the past): tells the assets whose freshness has changed by it. */
   tick(now: EpochMs): void {
+    const isBack = now < this.#lookedAt;
+    this.#lookedAt = now;
     for (let slot = 0; slot < this.end; slot += 1)
-      if (this.freshness[slot] === FRESHNESS.fresh && now > (this.#freshUntil[slot] ?? 0))
+      if (
+        isBack ||
+        (this.freshness[slot] === FRESHNESS.fresh && now > (this.#freshUntil[slot] ?? 0))
+      )
         this.look(slot, now);
   }
 

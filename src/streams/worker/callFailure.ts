@@ -8,7 +8,7 @@ export type CallFailure =
       readonly request: { readonly controller: string; readonly action: string };
       readonly told: string;
     }
-  | { readonly kind: "other"; readonly message: string };
+  | { readonly kind: "other"; readonly name: string; readonly message: string };
 
 /** Of an error that a call has thrown. */
 export function failureOf(error: unknown): CallFailure {
@@ -16,12 +16,13 @@ export function failureOf(error: unknown): CallFailure {
     const { failure, request, told } = error;
     return { kind: "request", failure, request, told };
   }
-  return { kind: "other", message: error instanceof Error ? error.message : String(error) };
+  if (error instanceof Error) return { kind: "other", name: error.name, message: error.message };
+  return { kind: "other", name: "Error", message: String(error) };
 }
 
 /** The error on the other side. */
 export function errorOf(failure: CallFailure): Error {
   return failure.kind === "request"
     ? new RequestFailed(failure.failure, failure.request, failure.told)
-    : new Error(failure.message);
+    : Object.assign(new Error(failure.message), { name: failure.name });
 }

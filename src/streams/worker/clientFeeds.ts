@@ -50,9 +50,10 @@ export class ClientFeeds {
   /** What one frame tells, all of it before anybody is told. `isOfCustomer`: the frame is of the present customer. */
   apply(changes: readonly FeedChange[], isOfCustomer: boolean): void {
     const told = new Set<FeedHandle>();
-    for (const { feed: id, news } of changes) {
+    for (const { feed: id, news, isAnew } of changes) {
       const feed = this.#byId.get(id);
       if (feed === undefined || (!isOfCustomer && feed.isOfCustomer)) continue;
+      if (isAnew) feed.beginAnew();
       if (!feed.fold(news)) continue;
       for (const handle of feed.handles) {
         this.#dropOlder(handle, feed);

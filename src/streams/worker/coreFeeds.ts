@@ -9,6 +9,8 @@ class CoreFeed implements Teller {
   query: FeedQuery;
   /** Null while no customer is followed, of a feed that belongs to one. */
   work: AnyWork | null = null;
+  /** True until the first word from another world. */
+  isAnew = false;
 
   constructor(id: number, query: FeedQuery) {
     this.id = id;
@@ -16,7 +18,11 @@ class CoreFeed implements Teller {
   }
 
   take() {
-    return this.work?.take() ?? null;
+    const told = this.work?.take() ?? null;
+    if (told === null) return null;
+    const { isAnew } = this;
+    this.isAnew = false;
+    return { ...told, isAnew };
   }
 }
 
@@ -62,13 +68,17 @@ export class CoreFeeds {
     this.#stop(feed);
   }
 
-  /** The feeds of the customer end, and those of the next begin. */
+  /** The feeds of one world end, and those of another begin: of the next customer, or of another time. */
   enter(world: CustomerWorld | null): void {
     this.#world = world;
     for (const feed of this.#feeds.values()) {
       if (!isOfCustomer(feed.query)) continue;
-      this.#stop(feed);
+      const before = feed.work;
+      this.#frames.forget(feed);
+      feed.isAnew = true;
       this.#start(feed);
+      // Last, so that what both need stays open in between.
+      before?.stop();
     }
   }
 

@@ -1,15 +1,20 @@
-import type { Observable, Subject } from "rxjs";
 import type { Alert } from "../../domain/alert.ts";
+import { AlertConfiguration } from "../../domain/alertConfiguration.ts";
+import { AlertDelivery } from "../../domain/alertDelivery.ts";
 import type { Asset } from "../../domain/asset.ts";
 import { AssetComment } from "../../domain/assetComment.ts";
+import { AssetImport } from "../../domain/assetImport.ts";
 import { AssetFile } from "../../domain/assetFile.ts";
 import type { Counter } from "../../domain/counter.ts";
 import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
 import type { AlertId, AssetId, CustomerIndex, EvacuationId } from "../../domain/ids.ts";
+import { Label } from "../../domain/label.ts";
 import { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
+import { QrCode } from "../../domain/qrCode.ts";
 import { Family } from "../../domain/referential.ts";
 import { Site } from "../../domain/site.ts";
+import type { TagInOutRecord } from "../../domain/tagInOut.ts";
 import { DAY, type EpochMs } from "../../domain/time.ts";
 import type { Clock } from "../clock.ts";
 import { decodeAlert } from "../decoders/decodeAlert.ts";
@@ -22,38 +27,38 @@ import {
   decodeEvacuationEvent,
   decodeEvacuationSummary,
 } from "../decoders/decodeEvacuation.ts";
+import { decodeStay } from "../decoders/decodeStay.ts";
 import { decodeWith } from "../decoders/decodeWith.ts";
-import { heartbeats$ } from "../heartbeats.ts";
-import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import { type Source, stampOf } from "../live/documentNotification.ts";
-import type { PathEvent } from "../live/epochPorts.ts";
 import { EVERYTHING, type Koncorde } from "../live/koncorde.ts";
-import type { Pace } from "../live/pace.ts";
 import { AssetBoard } from "./assetBoard.ts";
 import { AssetIndex } from "./assetIndex.ts";
-import { CollectionPool, type CollectionQuery, type OpenCollection } from "./collectionPool.ts";
+import type { CollectionQuery, Collections, OpenCollection } from "./collectionPool.ts";
 import { DeviceWatch } from "./deviceWatch.ts";
 import type { FollowedCollection } from "./followedCollection.ts";
 import { Leased } from "./leased.ts";
-import { PathFreshness, type PathView } from "./pathFreshness.ts";
+import type { PastReader } from "./pastReader.ts";
+import type { PathFreshness } from "./pathFreshness.ts";
 import { PresenceBoard } from "./presenceBoard.ts";
 import type { ServerTime } from "./serverTime.ts";
 import { Ticker } from "./ticker.ts";
 
+/** What a world is made of: the live one's follow the server (liveWorld.ts), those of the past a picture (pastWorld.ts). */
 export type WorldPorts = {
-  readonly connection: KuzzleConnection;
   readonly clock: Clock;
-  readonly random: () => number;
   readonly time: ServerTime;
-  readonly pace$: Observable<Pace>;
-  readonly returned$: Subject<void>;
-  readonly path: PathView;
+  readonly collections: Collections;
+  readonly freshness: PathFreshness;
+  readonly history: PastReader;
+  /** Ends what was begun for this world. */
+  readonly stops: readonly (() => void)[];
 };
 
 const IN_USE: Koncorde = { equals: { isArchived: false } };
 /** Tags of assets are thousands and written with every reading: only those that hear others are listened to. */
 const EARS: Koncorde = { in: { type: ["gateway", "anchor"] } };
 const BOXES: Koncorde = { equals: { kind: "box" } };
+const STAYS: Koncorde = { equals: { kind: "record" } };
 const only = (id: string): Koncorde => ({ ids: { values: [id] } });
 
 /**
@@ -66,15 +71,22 @@ export class CustomerWorld {
   readonly clock: Clock;
   readonly ticker: Ticker;
   readonly freshness: PathFreshness;
+  readonly history: PastReader;
   readonly sites: Leased<FollowedCollection<Site>>;
   readonly families: Leased<FollowedCollection<Family>>;
   readonly counters: Leased<FollowedCollection<Counter>>;
+  readonly labels: Leased<FollowedCollection<Label>>;
+  readonly assetImports: Leased<FollowedCollection<AssetImport>>;
+  readonly qrCodes: Leased<FollowedCollection<QrCode>>;
+  readonly alertConfigurations: Leased<FollowedCollection<AlertConfiguration>>;
   readonly devices: Leased<DeviceWatch>;
   readonly assets: Leased<AssetBoard>;
   readonly presence: Leased<PresenceBoard>;
   readonly index: Leased<AssetIndex>;
-  readonly #pool: CollectionPool;
+  readonly #pool: Collections;
   readonly #alertsSince = new Map<EpochMs, Leased<FollowedCollection<Alert>>>();
+  readonly #deliveriesSince = new Map<EpochMs, Leased<FollowedCollection<AlertDelivery>>>();
+  readonly #staysSince = new Map<EpochMs, Leased<FollowedCollection<TagInOutRecord>>>();
   readonly #alerts = new Map<AlertId, Leased<FollowedCollection<Alert>>>();
   readonly #assets = new Map<AssetId, Leased<FollowedCollection<Asset>>>();
   readonly #comments = new Map<AssetId, Leased<FollowedCollection<AssetComment>>>();
@@ -86,21 +98,15 @@ export class CustomerWorld {
   readonly #stops: readonly (() => void)[];
 
   constructor(customer: CustomerIndex, ports: WorldPorts) {
-    const { clock, time, connection, random, returned$ } = ports;
+    const { clock, time, collections, freshness, history, stops } = ports;
     this.customer = customer;
     this.time = time;
     this.clock = clock;
     this.ticker = new Ticker(clock);
-    const path$ = heartbeats$({ connection, clock }, customer);
-    this.#pool = new CollectionPool(
-      { connection, clock, random, path$, returned$ },
-      { index: customer, pace: ports.pace$ },
-    );
-    this.freshness = new PathFreshness(clock, this.#pool, ports.path);
-    this.#pool.onHead(() => this.freshness.look());
-    this.ticker.onTick(() => this.freshness.look());
-    const beats = path$.subscribe((event) => this.#hearPath(event));
-    this.#stops = [() => beats.unsubscribe(), () => this.ticker.stop()];
+    this.#pool = collections;
+    this.freshness = freshness;
+    this.history = history;
+    this.#stops = [...stops, () => this.ticker.stop()];
     this.sites = this.#pool.leased({ ...whole("sites"), decode: decodeWith(Site) });
     this.families = this.#pool.leased({ ...whole("references"), decode: decodeWith(Family) });
     this.counters = this.#pool.leased({
@@ -108,6 +114,16 @@ export class CustomerWorld {
       filter: IN_USE,
       decode: decodeCounter,
     });
+    this.alertConfigurations = this.#pool.leased({
+      ...whole("alert-configurations"),
+      decode: decodeWith(AlertConfiguration),
+    });
+    this.labels = this.#pool.leased({ ...whole("labels"), decode: decodeWith(Label) });
+    this.assetImports = this.#pool.leased({
+      ...whole("asset-imports"),
+      decode: decodeWith(AssetImport),
+    });
+    this.qrCodes = this.#pool.leased({ ...whole("qr-code"), decode: decodeWith(QrCode) });
     this.devices = this.#deviceWatch();
     this.assets = this.#assetBoard();
     this.presence = new Leased(
@@ -139,6 +155,30 @@ export class CustomerWorld {
       or: [{ equals: { isOpen: true } }, { range: { raisedAt: { gte: day } } }],
     };
     return this.#one(this.#alertsSince, day, { ...whole("alerts"), filter, decode: decodeAlert });
+  }
+
+  /** Messages about alerts that failed, or were made since the beginning of the day (UTC) of `since`. */
+  alertDeliveriesSince(since: EpochMs): Leased<FollowedCollection<AlertDelivery>> {
+    const day = Math.floor(since / DAY) * DAY;
+    const filter: Koncorde = {
+      or: [{ equals: { state: "failed" } }, { range: { createdAt: { gte: day } } }],
+    };
+    const query = { ...whole("alert-deliveries"), filter, decode: decodeWith(AlertDelivery) };
+    return this.#one(this.#deliveriesSince, day, query);
+  }
+
+  /** Stays at the entry boxes that go on, or ended since the beginning of the day (UTC) of `since`. */
+  staysSince(since: EpochMs): Leased<FollowedCollection<TagInOutRecord>> {
+    const day = Math.floor(since / DAY) * DAY;
+    const recent: Koncorde = {
+      or: [{ equals: { status: "in" } }, { range: { dateOut: { gte: day } } }],
+    };
+    return this.#one(this.#staysSince, day, {
+      collection: "tag-in-tag-out",
+      filter: { and: [STAYS, recent] },
+      heardOn: STAYS,
+      decode: decodeStay,
+    });
   }
 
   /** One alert, however old. */
@@ -196,6 +236,10 @@ export class CustomerWorld {
     // What holds something of another comes before it.
     for (const leased of [this.presence, this.index, this.assets, this.devices]) leased.close();
     for (const leased of [this.sites, this.families, this.counters]) leased.close();
+    for (const leased of [this.labels, this.qrCodes, this.assetImports]) leased.close();
+    this.alertConfigurations.close();
+    for (const one of [this.#deliveriesSince, this.#staysSince])
+      for (const leased of one.values()) leased.close();
     for (const one of [this.#alertsSince, this.#alerts, this.#assets])
       for (const leased of one.values()) leased.close();
     for (const one of [this.#evacuationsSince, this.#evacuations, this.#evacuationEvents])
@@ -203,12 +247,6 @@ export class CustomerWorld {
     for (const one of [this.#comments, this.#files, this.#maintenance])
       for (const leased of one.values()) leased.close();
     for (const stop of this.#stops) stop();
-  }
-
-  #hearPath(event: PathEvent): void {
-    if (event.type !== "proven") return;
-    this.time.beat(event.at);
-    this.freshness.beat();
   }
 
   /** The collection of that key, remembered while it is open. */

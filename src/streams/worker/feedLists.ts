@@ -1,13 +1,26 @@
 import type { Alert } from "../../domain/alert.ts";
+import type { AlertConfiguration } from "../../domain/alertConfiguration.ts";
+import type { AlertDelivery } from "../../domain/alertDelivery.ts";
 import type { AssetComment } from "../../domain/assetComment.ts";
+import type { AssetImport } from "../../domain/assetImport.ts";
 import type { AssetFile } from "../../domain/assetFile.ts";
 import type { Counter } from "../../domain/counter.ts";
 import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
 import type { EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
+import type { Label } from "../../domain/label.ts";
+import type { QrCode } from "../../domain/qrCode.ts";
 import type { Family } from "../../domain/referential.ts";
 import type { Site } from "../../domain/site.ts";
-import type { DeviceState, FeedName, PersonSeen } from "../feeds/feeds.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../domain/tagInOut.ts";
+import type {
+  ActivityCell,
+  BlindedAsset,
+  DeviceState,
+  FeedName,
+  InventoryItem,
+  PersonSeen,
+} from "../feeds/feeds.ts";
 
 type Item = { readonly id: string };
 /** The field that holds the list of a feed, and its order. */
@@ -34,10 +47,21 @@ export const FEED_LISTS: Readonly<Partial<Record<FeedName, FeedList>>> = {
   devices: list<DeviceState>("devices", (a, b) => words.compare(a.name, b.name)),
   counters: list<Counter>("counters", (a, b) => words.compare(a.name, b.name)),
   alerts: list<Alert>("alerts", (a, b) => b.raisedAt - a.raisedAt),
+  alertConfigurations: list<AlertConfiguration>("configurations", byId),
+  alertDeliveries: list<AlertDelivery>("deliveries", (a, b) => b.createdAt - a.createdAt),
+  blinded: list<BlindedAsset>("assets", (a, b) => words.compare(a.designation, b.designation)),
+  boxes: list<TagInOutBox>("boxes", (a, b) => a.entryNumber - b.entryNumber),
+  stays: list<TagInOutRecord>("stays", (a, b) => b.dateIn - a.dateIn),
+  overview: list<ActivityCell>("cells", (a, b) => words.compare(a.family, b.family)),
+  labels: list<Label>("labels", (a, b) => words.compare(a.name, b.name)),
+  // Their ids are chance: the order says nothing, but it stays.
+  qrCodes: list<QrCode>("codes", byId),
+  siteInventory: list<InventoryItem>("items", (a, b) => words.compare(a.reference, b.reference)),
   people: list<PersonSeen>("people", (a, b) => words.compare(a.name, b.name)),
   evacuations: list<EvacuationSummary>("evacuations", (a, b) => b.startedAt - a.startedAt),
   evacuation: list<EvacuationEvent>("events", (a, b) => a.at - b.at),
   assetComments: list<AssetComment>("comments", (a, b) => a.createdAt - b.createdAt),
+  assetImports: list<AssetImport>("imports", (a, b) => b.createdAt - a.createdAt),
   assetFiles: list<AssetFile>("files", (a, b) => b.date - a.date),
   assetMaintenance: list<MaintenanceRecord>("records", (a, b) => dateOf(b) - dateOf(a)),
 };

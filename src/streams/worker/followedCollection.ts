@@ -1,7 +1,7 @@
-import type { Subscription } from "rxjs";
+import type { Observable, Subscription } from "rxjs";
 import { unreachable } from "../../domain/unreachable.ts";
 import type { CollectionEvent, Liveness, RefusedDocument } from "../live/collectionEvent.ts";
-import { type LiveQuery, type LiveSource, liveCollection$ } from "../liveCollection.ts";
+import type { Clock } from "../clock.ts";
 import {
   type DocumentsInPlace,
   initialDocumentsInPlace,
@@ -17,12 +17,14 @@ export type CollectionHead = {
   readonly failure: string | null;
   /** True once a whole snapshot has been read. */
   readonly isLoaded: boolean;
+  /** Not for whoever is signed in: it holds nothing for him, which is no failure of the path. */
+  readonly isForbidden: boolean;
 };
 
 /** The documents that really changed. */
 export type DocumentsChange<Doc> = Extract<CollectionEvent<Doc>, { type: "documents.changed" }>;
 
-/** One live collection of the followed customer, folded, with all who want to know of its changes. */
+/** One collection of the followed customer, folded, with all who want to know of its changes. */
 export class FollowedCollection<Doc extends { readonly id: string }> {
   readonly name: string;
   readonly #events: Subscription;
@@ -30,13 +32,18 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
   readonly #changed = new Listeners<[change: DocumentsChange<Doc>]>();
   readonly #heads = new Listeners<[]>();
   readonly #state: DocumentsInPlace<Doc> = initialDocumentsInPlace<Doc>();
-  #head: CollectionHead = { liveness: null, failure: null, isLoaded: false };
+  #head: CollectionHead = {
+    liveness: null,
+    failure: null,
+    isLoaded: false,
+    isForbidden: false,
+  };
   #refused: readonly RefusedDocument[] = [];
 
-  constructor(source: LiveSource, query: LiveQuery<Doc>) {
-    this.name = query.collection;
-    this.#rate = new Rate(source.clock);
-    this.#events = liveCollection$(source, query).subscribe((event) => this.#hear(event));
+  constructor(name: string, clock: Clock, events$: Observable<CollectionEvent<Doc>>) {
+    this.name = name;
+    this.#rate = new Rate(clock);
+    this.#events = events$.subscribe((event) => this.#hear(event));
   }
 
   get byId(): ReadonlyMap<Doc["id"], Doc> {
@@ -86,12 +93,13 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
         const { liveness } = event;
         const isLoaded = this.#head.isLoaded || liveness.isLive;
         const failure = liveness.isLive ? null : this.#head.failure;
-        this.#head = { liveness, isLoaded, failure };
+        const isForbidden = !liveness.isLive && this.#head.isForbidden;
+        this.#head = { liveness, isLoaded, failure, isForbidden };
         this.#heads.tell();
         break;
       }
       case "sync.failed":
-        this.#head = { ...this.#head, failure: event.reason };
+        this.#head = { ...this.#head, failure: event.reason, isForbidden: event.isForbidden };
         this.#heads.tell();
         break;
       default:

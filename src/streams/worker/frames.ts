@@ -7,7 +7,7 @@ import { Rate } from "./rate.ts";
 /** A feed that may have something to tell. */
 export type Teller = {
   readonly id: number;
-  take(): FeedTold<FeedName> | null;
+  take(): (FeedTold<FeedName> & Pick<FeedChange, "isAnew">) | null;
 };
 
 /**
@@ -74,7 +74,7 @@ export class Frames {
     for (const teller of tellers) {
       const told = teller.take();
       if (told === null) continue;
-      changes.push({ feed: teller.id, news: told.news });
+      changes.push({ feed: teller.id, news: told.news, isAnew: told.isAnew });
       transfer.push(...(told.transfer ?? []));
     }
     if (changes.length === 0) return;

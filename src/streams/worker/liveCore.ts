@@ -10,15 +10,16 @@ import { CALM_PACE, type Pace, SAFETY_PACE } from "../live/pace.ts";
 import { Account } from "./account.ts";
 import { failureOf } from "./callFailure.ts";
 import { CoreFeeds } from "./coreFeeds.ts";
-import { CustomerWorld } from "./customerWorld.ts";
 import { EventLog } from "./eventLog.ts";
 import { Frames } from "./frames.ts";
 import { privateChannel$ } from "./privateChannel.ts";
+import { type LiveWorld, openLiveWorld } from "./liveWorld.ts";
 import type { FromWorker, PaceName, ToWorker } from "./protocol.ts";
 import { Rate } from "./rate.ts";
 import { ServerTime } from "./serverTime.ts";
 import { SessionCalls, type SessionPorts } from "./sessionCalls.ts";
 import { Ticker } from "./ticker.ts";
+import { Travel } from "./travel.ts";
 
 export type LiveCorePorts = {
   readonly openSocket: OpenSocket;
@@ -61,7 +62,8 @@ class Core implements LiveCore {
   #pace: PaceName = "elsewhere";
   #status: ConnectionState["status"] = "idle";
   #tenancy = 0;
-  #world: CustomerWorld | null = null;
+  #live: LiveWorld | null = null;
+  #travel: Travel | null = null;
 
   constructor(ports: LiveCorePorts) {
     const { clock, random, session, post } = ports;
@@ -81,7 +83,7 @@ class Core implements LiveCore {
     const debug = {
       log: this.#log,
       ticker: this.#ticker,
-      collections: () => this.#world?.open() ?? [],
+      collections: () => this.#live?.world.open() ?? [],
       framesPerSecond: () => this.#frames.perSecond,
       messagesPerSecond: () => messages.perSecond(),
     };
@@ -135,6 +137,9 @@ class Core implements LiveCore {
       case "follow":
         this.#follow(message);
         break;
+      case "travel":
+        this.#goTo(message);
+        break;
       case "wake":
         this.#connection.wake();
         this.#returned$.next();
@@ -151,7 +156,8 @@ class Core implements LiveCore {
   }
 
   stop(): void {
-    this.#world?.close();
+    this.#travel?.close();
+    this.#live?.world.close();
     for (const call of this.#calls.keys()) call.unsubscribe();
     for (const subscription of this.#subscriptions) subscription.unsubscribe();
     this.#frames.stop();
@@ -163,7 +169,7 @@ class Core implements LiveCore {
     this.#status = state.status;
     const why = state.status === "waiting" ? `: ${state.reason}` : "";
     this.#log.add(`connection ${state.status}${why}`);
-    this.#world?.freshness.look();
+    this.#live?.world.freshness.look();
     if (state.status === "signedOut") this.#account.forget();
   }
 
@@ -172,14 +178,16 @@ class Core implements LiveCore {
     if (this.#pace$.value !== PACES[pace]) this.#pace$.next(PACES[pace]);
     if (tenancy === this.#tenancy) return;
     this.#log.add(customer === null ? "follow nobody" : `follow ${customer}`);
-    const left = this.#world;
+    const left = this.#live;
     this.#tenancy = tenancy;
-    this.#world = null;
+    this.#live = null;
     this.#feeds.enter(null);
-    left?.close();
+    this.#travel?.close();
+    this.#travel = null;
+    left?.world.close();
     for (const [call, of] of this.#calls) if (of !== null && of !== customer) call.unsubscribe();
     if (customer === null) return;
-    this.#world = new CustomerWorld(customer, {
+    const live = openLiveWorld(customer, {
       connection: this.#connection,
       clock: this.#ports.clock,
       random: this.#ports.random,
@@ -188,7 +196,33 @@ class Core implements LiveCore {
       returned$: this.#returned$,
       path: { isOnline: () => this.#status === "online", pace: () => this.#pace },
     });
-    this.#feeds.enter(this.#world);
+    this.#live = live;
+    this.#travel = new Travel({
+      clock: this.#ports.clock,
+      live,
+      enter: (world) => this.#feeds.enter(world),
+    });
+    this.#feeds.enter(live.world);
+  }
+
+  #goTo({ call, tenancy, at, kind }: Extract<ToWorker, { type: "travel" }>): void {
+    const { post } = this.#ports;
+    const travel = this.#travel;
+    if (travel === null || tenancy !== this.#tenancy) {
+      const failure = failureOf(new Error("no customer is followed, so there is no past to show"));
+      post({ type: "failed", call, failure }, []);
+      return;
+    }
+    if (at === null) {
+      this.#log.add("back to the present");
+      travel.leave();
+      post({ type: "answered", call, result: null }, []);
+      return;
+    }
+    travel.to(at, kind).then(
+      () => post({ type: "answered", call, result: null }, []),
+      (error: unknown) => post({ type: "failed", call, failure: failureOf(error) }, []),
+    );
   }
 
   #call({ call, request, options, customer }: Extract<ToWorker, { type: "call" }>): void {

@@ -1,5 +1,7 @@
 import { unreachable } from "../../domain/unreachable.ts";
 import { accountFeed } from "../feeds/accountFeed.ts";
+import { alertConfigurationsFeed } from "../feeds/alertConfigurationsFeed.ts";
+import { alertDeliveriesFeed } from "../feeds/alertDeliveriesFeed.ts";
 import { alertFeed } from "../feeds/alertFeed.ts";
 import { alertsFeed } from "../feeds/alertsFeed.ts";
 import {
@@ -7,9 +9,13 @@ import {
   assetFilesFeed,
   assetMaintenanceFeed,
 } from "../feeds/assetRecordsFeeds.ts";
+import { assetImportsFeed } from "../feeds/assetImportsFeed.ts";
 import { assetFeed } from "../feeds/assetFeed.ts";
 import { assetRowsFeed } from "../feeds/assetRowsFeed.ts";
+import { assetSetFeed } from "../feeds/assetSetFeed.ts";
 import { assetSearchFeed } from "../feeds/assetSearchFeed.ts";
+import { blindedFeed } from "../feeds/blindedFeed.ts";
+import { boxesFeed } from "../feeds/boxesFeed.ts";
 import { connectionFeed } from "../feeds/connectionFeed.ts";
 import { countersFeed } from "../feeds/countersFeed.ts";
 import { type DebugView, debugFeed } from "../feeds/debugFeed.ts";
@@ -19,11 +25,18 @@ import { evacuationsFeed } from "../feeds/evacuationsFeed.ts";
 import type { FeedName, FeedParams } from "../feeds/feeds.ts";
 import type { FeedTold, FeedWork } from "../feeds/feedWork.ts";
 import { freshnessFeed } from "../feeds/freshnessFeed.ts";
+import { labelsFeed } from "../feeds/labelsFeed.ts";
+import { instantFeed } from "../feeds/instantFeed.ts";
 import { mapPointsFeed } from "../feeds/mapPointsFeed.ts";
+import { overviewFeed } from "../feeds/overviewFeed.ts";
+import { marksFeed } from "../feeds/marksFeed.ts";
 import { peopleFeed } from "../feeds/peopleFeed.ts";
 import { presenceFeed } from "../feeds/presenceFeed.ts";
+import { qrCodesFeed } from "../feeds/qrCodesFeed.ts";
 import { referentialFeed } from "../feeds/referentialFeed.ts";
+import { siteInventoryFeed } from "../feeds/siteInventoryFeed.ts";
 import { sitesFeed } from "../feeds/sitesFeed.ts";
+import { staysFeed } from "../feeds/staysFeed.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import type { Account } from "./account.ts";
 import type { CustomerWorld } from "./customerWorld.ts";
@@ -84,6 +97,10 @@ function openCustomerFeed(
   switch (query.name) {
     case "freshness":
       return any(query.name, freshnessFeed(world, changed));
+    case "instant":
+      return any(query.name, instantFeed(world, changed));
+    case "marks":
+      return any(query.name, marksFeed(world, query.params, changed));
     case "sites":
       return any(query.name, sitesFeed(world, changed));
     case "referential":
@@ -96,8 +113,26 @@ function openCustomerFeed(
       return any(query.name, alertsFeed(world, query.params, changed));
     case "alert":
       return any(query.name, alertFeed(world, query.params, changed));
+    case "alertConfigurations":
+      return any(query.name, alertConfigurationsFeed(world, changed));
+    case "alertDeliveries":
+      return any(query.name, alertDeliveriesFeed(world, query.params, changed));
+    case "blinded":
+      return any(query.name, blindedFeed(world, query.params, changed));
+    case "boxes":
+      return any(query.name, boxesFeed(world, changed));
+    case "stays":
+      return any(query.name, staysFeed(world, query.params, changed));
+    case "overview":
+      return any(query.name, overviewFeed(world, changed));
     case "presence":
       return any(query.name, presenceFeed(world, changed));
+    case "labels":
+      return any(query.name, labelsFeed(world, changed));
+    case "qrCodes":
+      return any(query.name, qrCodesFeed(world, changed));
+    case "siteInventory":
+      return any(query.name, siteInventoryFeed(world, query.params, changed));
     case "people":
       return any(query.name, peopleFeed(world, changed));
     case "evacuations":
@@ -114,6 +149,10 @@ function openCustomerFeed(
       return any(query.name, assetMaintenanceFeed(world, query.params, changed));
     case "assetRows":
       return any(query.name, assetRowsFeed(world, query.params, changed));
+    case "assetImports":
+      return any(query.name, assetImportsFeed(world, changed));
+    case "assetSet":
+      return any(query.name, assetSetFeed(world, query.params, changed));
     case "assetSearch":
       return any(query.name, assetSearchFeed(world, query.params, changed));
     case "mapPoints":

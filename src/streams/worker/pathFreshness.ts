@@ -60,7 +60,7 @@ export class PathFreshness {
     const is =
       this.#path.isOnline() &&
       isBeating &&
-      this.#pool.open().every(({ head }) => isOnItsWay(head) || head.liveness?.isLive === true);
+      this.#pool.open().every(({ head }) => !isShown(head) || head.liveness?.isLive === true);
     if (is === this.#isLive) return;
     this.#isLive = is;
     this.#since = now;
@@ -68,7 +68,7 @@ export class PathFreshness {
   }
 }
 
-/** It shows nothing yet, so nothing of it can be old. */
-function isOnItsWay({ isLoaded, failure }: CollectionHead): boolean {
-  return !isLoaded && failure === null;
+/** On its way, or not for whoever is signed in: it shows nothing, so nothing of it can be old. */
+function isShown({ isLoaded, failure, isForbidden }: CollectionHead): boolean {
+  return !isForbidden && (isLoaded || failure !== null);
 }

@@ -1,12 +1,16 @@
 import type { CustomerIndex } from "../../domain/ids.ts";
 import type { FeedName, FeedParams, FeedState } from "../feeds/feeds.ts";
 import type { SessionCall } from "../feeds/liveClient.ts";
+import type { EpochMs } from "../../domain/time.ts";
 import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
 import type { KuzzlePlace } from "../kuzzle/sdkSocket.ts";
 import type { CallFailure } from "./callFailure.ts";
 
 /** Which pace a customer is followed at: where lives depend on it, or elsewhere (live/pace.ts). */
 export type PaceName = "safety" | "elsewhere";
+
+/** To an instant as such, or on to the next one of those that are played. */
+export type TravelKind = "jump" | "play";
 
 /** A feed by its name with its params: a union over all of them. */
 export type FeedQuery = {
@@ -43,6 +47,14 @@ export type ToWorker =
       readonly customer: CustomerIndex | null;
       readonly pace: PaceName;
     }
+  /** Shows the customer as he was; null: as he is. Answered once he is shown so. */
+  | {
+      readonly type: "travel";
+      readonly call: number;
+      readonly tenancy: number;
+      readonly at: EpochMs | null;
+      readonly kind: TravelKind;
+    }
   | { readonly type: "wake" }
   /** The frame has been applied: the next may come. */
   | { readonly type: "applied"; readonly frame: number }
@@ -66,6 +78,8 @@ export type FeedNews<Name extends FeedName> =
 export type FeedChange = {
   readonly feed: number;
   readonly news: FeedNews<FeedName>;
+  /** The feed draws from another world now: its news are everything, and its list is no patch of the old one. */
+  readonly isAnew: boolean;
 };
 
 /** Worker to main thread. A second `frame` never comes before the first was applied. */

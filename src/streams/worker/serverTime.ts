@@ -24,6 +24,11 @@ export class ServerTime {
     return this.#offset;
   }
 
+  /** The instant of the past that is shown; null: the present. */
+  get pastAt(): EpochMs | null {
+    return null;
+  }
+
   now(): EpochMs {
     return this.#clock.now() + this.#offset;
   }

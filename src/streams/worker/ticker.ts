@@ -17,6 +17,11 @@ export class Ticker {
     return this.#listeners.add(listener);
   }
 
+  /** What is shown is of another instant now: everybody looks at once. */
+  look(): void {
+    this.#listeners.tell();
+  }
+
   stop(): void {
     this.#timers.cancel("second");
   }

@@ -1,4 +1,5 @@
 import type { CustomerIndex } from "../../domain/ids.ts";
+import type { EpochMs } from "../../domain/time.ts";
 import type { Clock } from "../clock.ts";
 import type { FeedName, FeedParams } from "../feeds/feeds.ts";
 import type { LiveClient, OpenFeed, SessionAnswer } from "../feeds/liveClient.ts";
@@ -53,6 +54,7 @@ export function createLiveClient(ports: LiveClientPorts): OwnedLiveClient {
     connect: () => client.connect(true),
     disconnect: () => client.connect(false),
     follow: (customer, pace) => client.follow(customer, pace),
+    travel: (at, kind) => client.travel(at, kind),
     wake: () => client.wake(),
     restart: () => client.restart(),
     end: () => client.end(),
@@ -71,6 +73,8 @@ class WorkerLiveClient {
   #tenancy = 0;
   #customer: CustomerIndex | null = null;
   #pace: PaceName = "elsewhere";
+  /** The instant that was asked for last; null: the present. */
+  #at: EpochMs | null = null;
 
   constructor(ports: LiveClientPorts) {
     this.#ports = ports;
@@ -115,10 +119,21 @@ class WorkerLiveClient {
     if (customer !== this.#customer) {
       if (this.#customer !== null) this.#calls.leave(this.#customer);
       this.#customer = customer;
+      this.#at = null;
       this.#tenancy += 1;
       this.#feeds.forgetCustomer();
     }
     this.#post({ type: "follow", tenancy: this.#tenancy, customer, pace });
+  }
+
+  async travel(...[at, kind]: Parameters<LiveClient["travel"]>): Promise<void> {
+    const request = { controller: "omniscient/history", action: "travel" };
+    if (at === null && this.#at === null) return;
+    this.#at = at;
+    if (this.#watch.isBroken) throw new RequestFailed({ kind: "offline" }, request);
+    const { call, answer } = this.#calls.begin(request, this.#customer);
+    this.#post({ type: "travel", call, tenancy: this.#tenancy, at, kind });
+    await answer;
   }
 
   wake(): void {
@@ -135,6 +150,8 @@ class WorkerLiveClient {
       pace: this.#pace,
     });
     this.#feeds.reopen();
+    // Whoever looks at the past goes on doing so: the present must not appear in its place unasked.
+    if (this.#at !== null) this.travel(this.#at, "jump").catch(() => undefined);
     if (this.#isConnected) this.#post({ type: "connect" });
   }
 

@@ -4,6 +4,7 @@ import { mayHandleAlerts } from "../../domain/alertRights.ts";
 import type { AlertId } from "../../domain/ids.ts";
 import type { AlertHandlingContext } from "../../machines/alertHandlingMachine.ts";
 import { useServices } from "../services.ts";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 
 /** What the operator can do with alerts. */
 export type AlertActions = {
@@ -17,7 +18,7 @@ export type AlertActions = {
 
 /** What is to be shown of what operators do: by alert what is being saved, who was first, what failed. */
 export type AlertWork = Pick<AlertHandlingContext, "marks" | "conflicts" | "failures"> & {
-  /** False for whoever only looks on, such as a screen on a wall: he is offered nothing to do. */
+  /** False for whoever only looks on, such as a screen on a wall, or at the past: he is offered nothing to do. */
   readonly mayAct: boolean;
   /** How many acknowledgements one undo takes back now; 0: none. */
   readonly undoable: number;
@@ -48,7 +49,10 @@ export function useAlertWork(): AlertWork {
     }),
     [alertHandling],
   );
-  const mayAct = visitor !== null && mayHandleAlerts(visitor.profileIds, visitor.customer);
+  const { at } = useShownInstant();
+  // The past is looked at, not worked on.
+  const mayAct =
+    at === null && visitor !== null && mayHandleAlerts(visitor.profileIds, visitor.customer);
   return { marks, conflicts, failures, undoable, mayAct, actions };
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronLeft, MapPin, PackageX } from "lucide-react";
+import { ChevronLeft, MapPin, PackageX, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import { useParams } from "wouter";
 import { AssetId } from "../../domain/ids.ts";
@@ -8,6 +8,7 @@ import type { AssetView, FeedHead } from "../../streams/feeds/feeds.ts";
 import { formatDate } from "../format/formatDate.ts";
 import { linkTo } from "../routes.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -23,6 +24,7 @@ import { usePageTitle } from "../usePageTitle.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { AssetArchive } from "./AssetArchive.tsx";
 import { AssetAttributes } from "./AssetAttributes.tsx";
+import { AssetEditDrawer } from "./AssetEditDrawer.tsx";
 import { AssetComments } from "./AssetComments.tsx";
 import { AssetFacts } from "./AssetFacts.tsx";
 import { AssetFiles } from "./AssetFiles.tsx";
@@ -94,6 +96,8 @@ function AssetPage({
   const now = useNow(5 * SECOND);
   const rights = useAssetRights();
   const [tab, setTab] = useUrlState("tab");
+  const [editing, setEditing] = useUrlState("edit");
+  const labelsFeed = useFeed("labels", null);
   const sites = useFeed("sites", null)?.sites ?? NO_SITES;
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const referential = useFeed("referential", null);
@@ -122,6 +126,8 @@ function AssetPage({
     history: <AssetHistory asset={asset} sites={inUse} names={names} />,
   };
   const selected = TABS.find((one) => one === tab) ?? TABS[0];
+  const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
+  const isEditing = editing === "1" && isFormReady && rights.mayPrepare && !asset.isArchived;
   return (
     <div className="AssetDetail">
       <header className="AssetDetail-head">
@@ -153,6 +159,11 @@ function AssetPage({
               <Trans>Show on the map</Trans>
             </LinkButton>
           )}
+          {rights.mayPrepare && !asset.isArchived && (
+            <Button icon={<Pencil />} isDisabled={!isFormReady} onPress={() => setEditing("1")}>
+              <Trans>Edit</Trans>
+            </Button>
+          )}
           {rights.isAdmin && <AssetArchive asset={asset} />}
         </div>
       </header>
@@ -164,6 +175,13 @@ function AssetPage({
             <Trans>This resource was archived on {formatDate(asset.archivedAt, format)}.</Trans>
           )}
         </Banner>
+      )}
+      {isEditing && (
+        <AssetEditDrawer
+          asset={asset}
+          around={{ sites, families: referential.families, labels: labelsFeed.labels }}
+          onClose={() => setEditing(null)}
+        />
       )}
       <div className="AssetDetail-body">
         <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">

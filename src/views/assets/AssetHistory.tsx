@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useActorRef, useSelector } from "@xstate/react";
-import { Download, MapPinOff, RotateCw } from "lucide-react";
+import { MapPinOff, RotateCw } from "lucide-react";
 import { use, useEffect, useState } from "react";
 import type { AssetLocation } from "../../domain/assetLocation.ts";
 import type { Asset } from "../../domain/asset.ts";
-import { csvText } from "../../domain/csvText.ts";
 import { LOCATION_HISTORY_EXPORT } from "../../domain/limits.ts";
 import type { Site } from "../../domain/site.ts";
 import { addLocalDays, MINUTE } from "../../domain/time.ts";
+import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useServices } from "../services.ts";
+import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DateRangeField } from "../ui/DateRangeField.tsx";
@@ -18,13 +19,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
 import type { AssetNames } from "./AssetValue.tsx";
-import { CommandNote } from "./CommandNote.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { dayOf, startOfDay } from "./localDay.ts";
 import { positionRows } from "./positionRows.ts";
-import { saveFile } from "./saveFile.ts";
-import { useAssetCommand } from "./useAssetCommand.ts";
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
 export function AssetHistory({
@@ -38,8 +36,8 @@ export function AssetHistory({
 }) {
   const { t } = useLingui();
   const { now } = useServices();
-  const format = useTimeFormat();
-  const { timezone } = format;
+  const { timezone } = useTimeFormat();
+  const { locationHistory, readPositions } = use(AssetMachinesContext);
   const [days, setDays] = useState(() => {
     const today = dayOf(now(), timezone);
     return { from: today, to: today };
@@ -47,7 +45,7 @@ export function AssetHistory({
   const [picked, setPicked] = useState<AssetLocation | null>(null);
   const from = startOfDay(days.from, timezone);
   const to = addLocalDays(startOfDay(days.to, timezone), 1, timezone);
-  const actor = useActorRef(use(AssetMachinesContext).locationHistory, {
+  const actor = useActorRef(locationHistory, {
     input: { query: { assetId: asset.id, from, to } },
   });
   const { history, failure, query } = useSelector(actor, ({ context }) => context);
@@ -67,16 +65,12 @@ export function AssetHistory({
     t`Area`,
     t`Heard by`,
   ];
-  const work = useAssetCommand((_, answer) => {
-    if (answer.status !== "read") return;
-    const rows = [headers, ...positionRows(answer.positions, names, format)];
-    const isFrench = format.locale === "fr";
-    const text = csvText(rows, {
-      separator: isFrench ? ";" : ",",
-      decimal: isFrench ? "," : ".",
-    });
-    const name = `${asset.reference.replaceAll(/[^\p{L}\p{N}_-]+/gu, "_")}_${dayOf(now(), timezone)}.csv`;
-    saveFile(name, new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const source = (): SheetSource => ({
+    head: { name: asset.reference, timezone, columns: headers.map((header) => ({ header })) },
+    parts: async function* parts() {
+      const rows = positionRows(await readPositions(asset.id), names);
+      yield { rows, done: rows.length, total: rows.length };
+    },
   });
   return (
     <section className="AssetHistory" aria-label={t`Location history`} aria-busy={isBusy}>
@@ -98,20 +92,17 @@ export function AssetHistory({
         >
           <Trans>Read again</Trans>
         </Button>
-        <Button
-          icon={<Download />}
-          isPending={work.isBusy}
-          onPress={() => work.run({ kind: "positions.read", assetId: asset.id })}
-        >
-          <Trans>Last {LOCATION_HISTORY_EXPORT} positions as CSV</Trans>
-        </Button>
+        <ExportMenu
+          name={asset.reference}
+          label={t`Last ${LOCATION_HISTORY_EXPORT} positions`}
+          source={source}
+        />
         {history !== null && (
           <p role="status">
             <Plural value={history.points.length} one="# position" other="# positions" />
           </p>
         )}
       </div>
-      <CommandNote work={work} />
       {history?.isCut === true && (
         <Banner tone="warning" isLive>
           <Trans>There are more positions than are read at once: choose fewer days.</Trans>

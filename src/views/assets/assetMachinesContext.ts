@@ -1,15 +1,33 @@
 import { createContext } from "react";
+import type { AssetLocation } from "../../domain/assetLocation.ts";
+import type { AssetId } from "../../domain/ids.ts";
 import { assetCommandMachine } from "../../machines/assetCommandMachine.ts";
+import type { AssetSetPart, AssetSetQuery } from "../../streams/assets/assetSet.ts";
+import { formStatusMachine } from "../../machines/formStatusMachine.ts";
+import { importerMachine } from "../../machines/importerMachine.ts";
 import { locationHistoryMachine } from "../../machines/locationHistoryMachine.ts";
 
 /** The machines of the asset screens with their effects. */
 export type AssetMachines = {
+  readonly importer: typeof importerMachine;
+  /** The form that edits the asset of the id, or creates it under that id. */
+  readonly form: (id: AssetId) => typeof formStatusMachine;
+  /** The last positions of an asset, newest first (specification section 9: 250), for an export. */
+  readonly readPositions: (asset: AssetId) => Promise<readonly AssetLocation[]>;
   readonly command: typeof assetCommandMachine;
   readonly locationHistory: typeof locationHistoryMachine;
+  /** Everything that a filter keeps, part by part: the same set as list and map. */
+  readonly readSet: (query: AssetSetQuery, signal: AbortSignal) => AsyncIterable<AssetSetPart>;
 };
 
 /** Without a provider every command and every reading fails and says so. */
 export const AssetMachinesContext = createContext<AssetMachines>({
   command: assetCommandMachine,
   locationHistory: locationHistoryMachine,
+  importer: importerMachine,
+  form: () => formStatusMachine,
+  readPositions: () => Promise.reject(new Error("readPositions is not provided")),
+  readSet: () => {
+    throw new Error("readSet is not provided");
+  },
 });

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { UserId } from "../../domain/ids.ts";
-import { isAdmin, isSuperAdmin, profilesAt } from "../../domain/profile.ts";
+import { isAdmin, isSuperAdmin, type ProfileName, profilesAt } from "../../domain/profile.ts";
 import { useServices } from "../services.ts";
 
 /** Who looks on and what he may do; the server asks again (specification section 6). */
@@ -10,6 +10,8 @@ export type AssetRights = {
   readonly isAdmin: boolean;
   /** Writes comments, files and maintenance; a screen on a wall does not. */
   readonly mayWrite: boolean;
+  /** Edits and creates assets, ties them to sites, labels and tags. */
+  readonly mayPrepare: boolean;
 };
 
 /** The rights of whoever is signed in at the customer that is open. */
@@ -17,12 +19,15 @@ export function useAssetRights(): AssetRights {
   const { session } = useServices();
   const userId = useSelector(session, ({ context }) => context.user?.id ?? null);
   const visitor = useSelector(session, ({ context }) => context.visitor);
-  if (visitor === null) return { userId, isAdmin: false, mayWrite: false };
+  if (visitor === null) return { userId, isAdmin: false, mayWrite: false, mayPrepare: false };
   const { profileIds, customer } = visitor;
-  const mayWrite =
+  const holds = (...profiles: readonly ProfileName[]) =>
     isSuperAdmin(profileIds) ||
-    profilesAt(profileIds, customer).some((profile) =>
-      ["admin", "worker", "preperer"].includes(profile),
-    );
-  return { userId, isAdmin: isAdmin(profileIds, customer), mayWrite };
+    profilesAt(profileIds, customer).some((profile) => profiles.includes(profile));
+  return {
+    userId,
+    isAdmin: isAdmin(profileIds, customer),
+    mayWrite: holds("admin", "worker", "preperer"),
+    mayPrepare: holds("admin", "preperer"),
+  };
 }

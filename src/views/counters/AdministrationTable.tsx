@@ -46,12 +46,13 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
       {
         id: "sites",
         header: t`Sites`,
-        width: 180,
+        width: 150,
         render: (counter) => counter.sites.map((id) => siteNames.get(id) ?? id).join(", "),
       },
       {
         id: "areas",
         header: t`Areas`,
+        width: 100,
         render: ({ areas }) => (
           <Plural value={areas.length} _0="All" one="# area" other="# areas" />
         ),
@@ -59,7 +60,7 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
       {
         id: "families",
         header: t`Families`,
-        width: 180,
+        width: 170,
         render: ({ families }) => (families.length === 0 ? t`Every family` : families.join(", ")),
       },
       {
@@ -72,12 +73,13 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
       {
         id: "alert",
         header: t`Alert`,
-        width: 90,
+        width: 80,
         render: ({ alert }) => (alert.isEnabled ? t`On` : t`Off`),
       },
       {
         id: "visibility",
         header: t`Seen by`,
+        width: 120,
         render: ({ visibility }) => (visibility === "everybody" ? t`Everybody` : t`Administrators`),
       },
       {

@@ -1,5 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { Group } from "@visx/group";
+import { Bar, Line } from "@visx/shape";
 import { useId, useState } from "react";
+import { tickText } from "../charts/tickText.tsx";
 import { formatNumber } from "../format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { chartMarks, type RangeMark } from "./chartMarks.ts";
@@ -77,17 +81,32 @@ export function CounterChart({
               <path d="M0 8 L8 0" className="CounterChart-hatch" />
             </pattern>
           </defs>
-          <g transform={`translate(${LEFT} ${TOP})`}>
-            {marks.ticks.map(({ value, y }) => (
-              <g key={value}>
-                <line className="CounterChart-grid" x1={0} x2={SIZE.width} y1={y} y2={y} />
-                <text className="CounterChart-tick" x={-8} y={y} dy="0.32em" textAnchor="end">
-                  {formatNumber(value, locale)}
-                </text>
-              </g>
+          <Group left={LEFT} top={TOP}>
+            {marks.ticks.map((count) => (
+              <Line
+                key={count}
+                className="CounterChart-grid"
+                from={{ x: 0, y: marks.counts(count) }}
+                to={{ x: SIZE.width, y: marks.counts(count) }}
+              />
             ))}
+            <AxisLeft
+              scale={marks.counts}
+              tickValues={[...marks.ticks]}
+              tickFormat={(count) => formatNumber(Number(count), locale)}
+              hideAxisLine
+              hideTicks
+              tickLength={0}
+              tickComponent={tickText}
+              tickLabelProps={{
+                className: "CounterChart-tick",
+                dx: -8,
+                dy: "0.32em",
+                textAnchor: "end",
+              }}
+            />
             {marks.gaps.map(({ key, x, width }) => (
-              <rect
+              <Bar
                 key={key}
                 x={x}
                 y={0}
@@ -97,20 +116,20 @@ export function CounterChart({
               />
             ))}
             {marks.ranges.map((mark, place) => (
-              <g
+              <Group
                 key={mark.key}
                 className="CounterChart-step"
                 data-active={shown === mark}
                 onPointerEnter={() => setActive(place)}
               >
-                <rect
+                <Bar
                   className="CounterChart-target"
                   x={mark.x}
                   y={0}
                   width={mark.width}
                   height={SIZE.height}
                 />
-                <rect
+                <Bar
                   className="CounterChart-band"
                   x={mark.x}
                   y={mark.y}
@@ -118,27 +137,29 @@ export function CounterChart({
                   height={mark.height}
                   rx={2}
                 />
-                <line
+                <Line
                   className="CounterChart-average"
-                  x1={mark.x}
-                  x2={mark.x + mark.width}
-                  y1={mark.averageY}
-                  y2={mark.averageY}
+                  from={{ x: mark.x, y: mark.averageY }}
+                  to={{ x: mark.x + mark.width, y: mark.averageY }}
                 />
-              </g>
+              </Group>
             ))}
-            {marks.labels.map(({ at, x }) => (
-              <text
-                key={at}
-                className="CounterChart-label"
-                x={x}
-                y={SIZE.height + 18}
-                textAnchor="middle"
-              >
-                {stepName.short(at)}
-              </text>
-            ))}
-          </g>
+            <AxisBottom
+              scale={marks.steps}
+              top={SIZE.height}
+              tickValues={[...marks.labels]}
+              tickFormat={(at) => stepName.short(at)}
+              hideAxisLine
+              hideTicks
+              tickLength={0}
+              tickComponent={tickText}
+              tickLabelProps={{
+                className: "CounterChart-label",
+                dy: "1.2em",
+                textAnchor: "middle",
+              }}
+            />
+          </Group>
         </svg>
       </div>
       <figcaption className="CounterChart-caption">

@@ -9,6 +9,7 @@ import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { CounterQuestion } from "./CounterQuestion.tsx";
 import { NotFreshWords } from "./NotFreshWords.tsx";
@@ -30,6 +31,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
   const { t } = useLingui();
   const format = useTimeFormat();
   const commands = useCounterCommands();
+  const { at: pastAt } = useShownInstant();
   const { card, counter } = shown;
   const isLive = liveness?.isLive ?? false;
   const { peakAt } = counter.state;
@@ -50,6 +52,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
                 variant="quiet"
                 size="small"
                 icon={<RotateCcw aria-hidden />}
+                isDisabled={pastAt !== null}
                 onPress={() => commands.ask({ kind: "reset", id: card.id })}
               >
                 <Trans>Reset</Trans>

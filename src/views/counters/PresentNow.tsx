@@ -2,6 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { CounterScope } from "../../domain/counter.ts";
 import type { AssetSort } from "../../streams/feeds/feeds.ts";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { assetFilterOf } from "./counterScope.ts";
 
@@ -21,7 +22,9 @@ export function usePresentNow(scope: CounterScope) {
 /** The same in words. */
 export function PresentNow({ scope }: { readonly scope: CounterScope }) {
   const { present, liveness } = usePresentNow(scope);
+  const { at } = useShownInstant();
   if (present === null) return <Trans>Counting…</Trans>;
+  if (at !== null) return <Plural value={present} one="# present then" other="# present then" />;
   return liveness?.isLive === true ? (
     <Plural value={present} one="# present now" other="# present now" />
   ) : (

@@ -1,3 +1,4 @@
+import { scaleBand, scaleLinear } from "@visx/scale";
 import type { EpochMs } from "../../domain/time.ts";
 import type { HistoryBar } from "./historyBars.ts";
 
@@ -19,13 +20,20 @@ export type RangeMark = {
 /** A step that nobody observed. */
 export type GapMark = { readonly key: string; readonly x: number; readonly width: number };
 
+/** Where a count stands, from the top of the chart. */
+export type CountScale = ReturnType<typeof countScale>;
+/** Where the band of a step stands, by its beginning. */
+export type StepScale = ReturnType<typeof stepScale>;
+
 export type ChartMarks = {
+  readonly counts: CountScale;
+  readonly steps: StepScale;
   readonly ranges: readonly RangeMark[];
   readonly gaps: readonly GapMark[];
-  /** Whole numbers from 0 up, with where they stand. */
-  readonly ticks: readonly { readonly value: number; readonly y: number }[];
+  /** Whole numbers from 0 up. */
+  readonly ticks: readonly number[];
   /** Some of the steps, to be named under the chart. */
-  readonly labels: readonly { readonly at: EpochMs; readonly x: number }[];
+  readonly labels: readonly EpochMs[];
 };
 
 const BAND_SHARE = 0.7;
@@ -39,9 +47,12 @@ export function chartMarks(
   labels: number,
 ): ChartMarks {
   const ticks = countTicks(Math.max(1, ...bars.map(({ counted }) => counted?.max ?? 0)));
-  const top = ticks.at(-1) ?? 1;
-  const slot = bars.length === 0 ? width : width / bars.length;
-  const yOf = (count: number) => height - (count / top) * height;
+  const counts = countScale(ticks.at(-1) ?? 1, height);
+  const steps = stepScale(
+    bars.map(({ from }) => from),
+    width,
+  );
+  const slot = steps.step();
   const ranges: RangeMark[] = [];
   const gaps: GapMark[] = [];
   bars.forEach((bar, place) => {
@@ -52,26 +63,40 @@ export function chartMarks(
       return;
     }
     const { min, max, average } = bar.counted;
-    const y = Math.min(yOf(max), height - LEAST_HEIGHT);
+    const y = Math.min(counts(max), height - LEAST_HEIGHT);
     ranges.push({
       key,
-      x: x + (slot * (1 - BAND_SHARE)) / 2,
-      width: slot * BAND_SHARE,
+      x: steps(bar.from) ?? x,
+      width: steps.bandwidth(),
       y,
-      height: Math.max(LEAST_HEIGHT, yOf(min) - y),
-      averageY: yOf(average),
+      height: Math.max(LEAST_HEIGHT, counts(min) - y),
+      averageY: counts(average),
       bar,
     });
   });
   const every = Math.max(1, Math.ceil(bars.length / labels));
   return {
+    counts,
+    steps,
     ranges,
     gaps: joined(gaps),
-    ticks: ticks.map((value) => ({ value, y: yOf(value) })),
-    labels: bars
-      .map(({ from: at }, place) => ({ at, x: (place + 0.5) * slot }))
-      .filter((_, place) => place % every === 0),
+    ticks,
+    labels: bars.map(({ from }) => from).filter((_, place) => place % every === 0),
   };
+}
+
+function countScale(top: number, height: number) {
+  return scaleLinear<number>({ domain: [0, top], range: [height, 0], round: true });
+}
+
+function stepScale(beginnings: readonly EpochMs[], width: number) {
+  const paddingInner = 1 - BAND_SHARE;
+  return scaleBand<EpochMs>({
+    domain: [...beginnings],
+    range: [0, width],
+    paddingInner,
+    paddingOuter: paddingInner / 2,
+  });
 }
 
 /** Round whole numbers from 0 to the first that is not below `most`: heads are not halved. */

@@ -20,6 +20,7 @@ import { useUrlState } from "../useUrlState.ts";
 import { AssetCard } from "./AssetCard.tsx";
 import { AssetRows } from "./AssetRows.tsx";
 import { DeviceRows } from "./DeviceRows.tsx";
+import { SiteInventory } from "../sites/SiteInventory.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
 import { filterOf, markerLabelOf, siteOf } from "./liveSiteState.ts";
@@ -28,7 +29,7 @@ import { totalOf } from "./totalOf.ts";
 import { useLiveSiteUrl } from "./useLiveSiteUrl.ts";
 import "./LiveSite.css";
 
-const TABS = ["areas", "assets", "devices"] as const;
+const TABS = ["areas", "assets", "devices", "inventory"] as const;
 
 /** The live site: the map of one site and floor, or of all, with who and what is where (specification section 1). */
 export function LiveSite() {
@@ -73,7 +74,12 @@ export function LiveSite() {
     },
     ...TABS.map((id, index) => ({
       keys: String(index + 1),
-      label: { areas: t`Areas`, assets: t`Assets`, devices: t`Devices` }[id],
+      label: {
+        areas: t`Areas`,
+        assets: t`Assets`,
+        devices: t`Devices`,
+        inventory: t`Inventory`,
+      }[id],
       run: () => setTab(id),
     })),
   ]);
@@ -209,6 +215,11 @@ export function LiveSite() {
                   }
                 />
               ),
+            },
+            {
+              id: "inventory",
+              label: t`Inventory`,
+              panel: <SiteInventory site={site} sites={sites} now={now} />,
             },
           ]}
         />

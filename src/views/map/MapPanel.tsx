@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useRef } from "react";
 import type { BoundingBox, LonLat } from "../../domain/geometry.ts";
 import type { OpenFeed } from "../../streams/feeds/liveClient.ts";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 import type { EngineChoice } from "./engine.ts";
 import type { MapGround } from "./ground/ground.ts";
 import type { Track } from "./ground/track.ts";
@@ -64,6 +65,7 @@ export function MapPanel(props: MapPanelProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const map = useMap(canvas, props);
   const { door } = map;
+  const { at } = useShownInstant();
 
   function onKeyDown(event: KeyboardEvent): void {
     if (door === null || event.target !== event.currentTarget) return;
@@ -76,7 +78,7 @@ export function MapPanel(props: MapPanelProps) {
   }
 
   return (
-    <div className="MapPanel" data-stale={props.isStale || undefined}>
+    <div className="MapPanel" data-stale={(props.isStale && at === null) || undefined}>
       <div
         className="MapPanel-map"
         role="application"

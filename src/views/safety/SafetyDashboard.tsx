@@ -4,6 +4,7 @@ import { isSharedScreen, mayRunEvacuations } from "../../domain/evacuationRights
 import type { EvacuationId } from "../../domain/ids.ts";
 import { DAY, HOUR } from "../../domain/time.ts";
 import { useServices } from "../services.ts";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useNow } from "../useNow.ts";
 import { useSafetyPace } from "../useSafetyPace.ts";
@@ -33,7 +34,9 @@ function SafetyOfCustomer() {
   const feed = useFeed("evacuations", { since: day - LISTED });
   const evacuations = feed?.evacuations ?? NONE;
   const { asked, isOverviewAsked, look } = useSafetyUrl();
-  const mayAct = visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
+  const { at } = useShownInstant();
+  const mayAct =
+    at === null && visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
   const shown = shownEvacuation(evacuations, {
     asked,
     isOverviewAsked,
@@ -41,10 +44,12 @@ function SafetyOfCustomer() {
   });
   // What is looked at is in the address, so that its report stays when it ends.
   useEffect(() => {
-    if (shown !== asked) look(shown, isOverviewAsked);
-  }, [shown, asked, isOverviewAsked, look]);
+    // One that ran at an instant of the past is not what is looked at in the present.
+    if (shown !== asked && at === null) look(shown, isOverviewAsked);
+  }, [shown, asked, isOverviewAsked, look, at]);
   const running = evacuations.find(({ id, state }) => id === shown && state === "running");
-  useEvacuationFlow(running?.id ?? null);
+  // Nobody takes part in an evacuation of the past.
+  useEvacuationFlow(at === null ? (running?.id ?? null) : null);
   const areNamesOpen = visitor !== null && !isSharedScreen(visitor.profileIds, visitor.customer);
 
   const open = useCallback((id: string) => look(id, false), [look]);

@@ -4,7 +4,10 @@ import type { PersonId } from "../../domain/evacuation.ts";
 import { mayRunEvacuations } from "../../domain/evacuationRights.ts";
 import type { EvacuationId } from "../../domain/ids.ts";
 import { useServices } from "../services.ts";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 import { visitorId } from "./evacuationFold.ts";
+
+const NONE: readonly never[] = [];
 
 export type EvacuationActions = {
   readonly checkIn: (person: PersonId) => void;
@@ -56,6 +59,10 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
     () => outbox.filter((command) => command.evacuationId === evacuationId),
     [outbox, evacuationId],
   );
-  const mayAct = visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
-  return { mayAct, outbox: own, refused, isCutOff, actions };
+  const { at } = useShownInstant();
+  const isPast = at !== null;
+  const mayAct =
+    !isPast && visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
+  // What this screen has not handed over yet belongs to the present.
+  return { mayAct, outbox: isPast ? NONE : own, refused, isCutOff, actions };
 }

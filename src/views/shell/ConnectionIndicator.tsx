@@ -1,5 +1,6 @@
 import "./ConnectionIndicator.css";
 import { useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Popover } from "../ui/Popover.tsx";
@@ -11,9 +12,15 @@ import { useConnectivityWords } from "./useConnectivityWords.ts";
 /** Whether what is shown is live, in every place of the product; how exactly, on a press. */
 export function ConnectionIndicator() {
   const { t } = useLingui();
-  const { live } = useServices();
+  const { live, past } = useServices();
+  const isPast = useSyncExternalStore(past.subscribe, past.get) !== null;
   const connectivity = useConnectivity();
-  const words = useConnectivityWords(connectivity);
+  const told = useConnectivityWords(connectivity);
+  // The path is alive, but what is shown is the past.
+  const words =
+    isPast && connectivity.kind === "live"
+      ? { short: t`Connected`, long: t`The connection stands. What is shown is the past.` }
+      : told;
   return (
     <div className="ConnectionIndicator" data-kind={connectivity.kind}>
       <Popover

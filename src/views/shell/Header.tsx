@@ -1,6 +1,7 @@
 import "./Header.css";
 import { useLingui } from "@lingui/react/macro";
 import { Menu, Search } from "lucide-react";
+import type { ReactNode } from "react";
 import type { PageName } from "../../domain/pages.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -19,10 +20,21 @@ type HeaderProps = {
   readonly onOpenDrawer: () => void;
   readonly onOpenPalette: () => void;
   readonly onOpenKeys: () => void;
+  readonly onOpenWall: () => void;
+  /** What this page offers beside what every page has. */
+  readonly tools?: ReactNode;
 };
 
 /** The top of every page: where one is, and what is the same everywhere. */
-export function Header({ page, hrefOf, onOpenDrawer, onOpenPalette, onOpenKeys }: HeaderProps) {
+export function Header({
+  page,
+  hrefOf,
+  onOpenDrawer,
+  onOpenPalette,
+  onOpenKeys,
+  onOpenWall,
+  tools,
+}: HeaderProps) {
   const { t } = useLingui();
   return (
     <header className="Header">
@@ -43,11 +55,12 @@ export function Header({ page, hrefOf, onOpenDrawer, onOpenPalette, onOpenKeys }
         <div className="Header-searchIcon">
           <IconButton label={t`Search`} icon={<Search />} onPress={onOpenPalette} />
         </div>
+        {tools}
         <ConnectionIndicator />
         <div className="Header-display">
           <DisplayPopover />
         </div>
-        <UserMenu onOpenKeys={onOpenKeys} />
+        <UserMenu onOpenKeys={onOpenKeys} onOpenWall={onOpenWall} />
       </div>
     </header>
   );

@@ -1,12 +1,19 @@
 import "./Shell.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
 import type { PageName } from "../../domain/pages.ts";
+import { addressOffWall, addressOnWall } from "../../domain/wallPlan.ts";
 import { isAddress } from "../pageAt.ts";
 import { useServices } from "../services.ts";
+import { offersPast } from "../timeMachine/timePages.ts";
+import { usePageTime } from "../timeMachine/TimeMachine.tsx";
+import { TimeMachineButton } from "../timeMachine/TimeMachineButton.tsx";
 import { useStored } from "../useStored.ts";
+import { fillScreen } from "../wall/WallControls.tsx";
+import { WallDialog } from "../wall/WallDialog.tsx";
+import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
 import { Header } from "./Header.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
@@ -25,20 +32,23 @@ import { useRecentItems } from "./useRecentItems.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 
 /** What can lie over the page; one at a time. */
-type Overlay = "palette" | "keys" | "drawer" | null;
+type Overlay = "palette" | "keys" | "drawer" | "wall" | null;
 
 /** What is around every page of somebody who is signed in: the ways, the tools, and the notices. */
 export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useLingui();
   const { preferences } = useServices();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [isCollapsed, setCollapsed] = useStored(preferences.isSidebarCollapsed);
   const [{ assetsAsMap }] = useStored(preferences.ofCustomer);
   const asked = askedPage(path);
   const page = asked !== null && mayOpen(asked, visitor) ? asked : null;
   const groups = openGroups((one) => mayOpen(one, visitor));
+  const time = usePageTime(offersPast(page));
   const hrefOf = (one: PageName) => pageHref(one, assetsAsMap);
+  const open = addressOffWall(path, search);
   const close = () => setOverlay(null);
   const onOpenKeys = () => setOverlay("keys");
   const { recent, remember } = useRecentItems();
@@ -49,6 +59,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
     onOpenPalette: () => setOverlay("palette"),
     onOpenKeys,
     onToggleSidebar: () => setCollapsed(!isCollapsed),
+    onOpenWall: () => setOverlay("wall"),
   });
   const sidebar = {
     groups,
@@ -76,10 +87,13 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           onOpenDrawer={() => setOverlay("drawer")}
           onOpenPalette={() => setOverlay("palette")}
           onOpenKeys={onOpenKeys}
+          onOpenWall={() => setOverlay("wall")}
+          tools={time.isOffered && <TimeMachineButton {...time} />}
         />
-        <StaleBanner />
+        {time.isPast ? null : <StaleBanner />}
+        {time.bars}
         <main id="main" className="Shell-main" tabIndex={-1}>
-          <Routes visitor={visitor} />
+          {time.around(<Routes visitor={visitor} />)}
         </main>
       </div>
       <SidebarDrawer isOpen={overlay === "drawer"} onClose={close} sidebar={sidebar} />
@@ -90,6 +104,19 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         onChosen={remember}
         onClose={close}
       />
+      {overlay === "wall" && (
+        <WallDialog
+          visitor={visitor}
+          views={firstViews(preferences.wallViews.get(), open)}
+          open={open}
+          onClose={close}
+          onStart={(views) => {
+            preferences.wallViews.set(views);
+            fillScreen();
+            navigate(addressOnWall(views[0]?.href ?? open, views));
+          }}
+        />
+      )}
       <KeysHelp isOpen={overlay === "keys"} onClose={close} />
       <OfflineToast />
     </div>

@@ -1,13 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { CircleUserRound, KeyRound, Keyboard, LogOut } from "lucide-react";
+import { CircleUserRound, KeyRound, Keyboard, LogOut, MonitorPlay } from "lucide-react";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { useSignOut } from "./useSignOut.ts";
 
 /** Who is signed in, and what concerns only him. */
-export function UserMenu({ onOpenKeys }: { readonly onOpenKeys: () => void }) {
+export function UserMenu({
+  onOpenKeys,
+  onOpenWall,
+}: {
+  readonly onOpenKeys: () => void;
+  readonly onOpenWall: () => void;
+}) {
   const { t } = useLingui();
   const { authentication } = useServices();
   const user = useSelector(authentication, (snapshot) => snapshot.context.user);
@@ -31,6 +37,7 @@ export function UserMenu({ onOpenKeys }: { readonly onOpenKeys: () => void }) {
               icon: <KeyRound />,
               href: linkTo("passwordUpdate"),
             },
+            { id: "wall", label: t`Screen on the wall`, icon: <MonitorPlay />, keys: "w" },
             { id: "keys", label: t`Keys`, icon: <Keyboard />, keys: "?" },
             { id: "signOut", label: t`Sign out`, icon: <LogOut /> },
           ],
@@ -38,6 +45,7 @@ export function UserMenu({ onOpenKeys }: { readonly onOpenKeys: () => void }) {
       ]}
       onAction={(id) => {
         if (id === "keys") onOpenKeys();
+        if (id === "wall") onOpenWall();
         if (id === "signOut") signOut();
       }}
     />

@@ -1,23 +1,36 @@
 import "./WallShell.css";
-import { useLingui } from "@lingui/react/macro";
-import { useLocation } from "wouter";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
+import { addressOffWall } from "../../domain/wallPlan.ts";
+import { useInstantAddress } from "../timeMachine/useInstantAddress.ts";
+import { useTimeMachine } from "../timeMachine/useTimeMachine.ts";
+import { useSafetyPace } from "../useSafetyPace.ts";
+import { useAwake } from "../wall/useAwake.ts";
+import { useWall } from "../wall/useWall.ts";
+import { WallAge } from "../wall/WallAge.tsx";
+import { WallControls } from "../wall/WallControls.tsx";
+import { WallDialog } from "../wall/WallDialog.tsx";
+import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
-import { ConnectivityIcon } from "./ConnectivityIcon.tsx";
 import { PageTrail } from "./PageTrail.tsx";
 import { Routes } from "./Routes.tsx";
-import { useConnectivity } from "./useConnectivity.ts";
-import { useConnectivityWords } from "./useConnectivityWords.ts";
 
-/** A page alone, for a screen on a wall (product.md section 5.9): nothing around it but how old it is. */
+/** Pages alone, one after the other, for a screen on a wall (product.md section 5.9): nothing around them but how old they are. */
 export function WallShell({ visitor }: { readonly visitor: Visitor }) {
-  const { t } = useLingui();
+  // Whoever looks from afar cannot ask: the proof must be young.
+  useSafetyPace();
+  // A wall shows the present.
+  useInstantAddress(false, useTimeMachine());
   const [path] = useLocation();
+  const search = useSearch();
+  const [isConfiguring, setConfiguring] = useState(false);
+  const wall = useWall(visitor);
+  const isAwake = useAwake(wall.actions.touch);
   const asked = askedPage(path);
-  const connectivity = useConnectivity();
-  const words = useConnectivityWords(connectivity);
+  const open = addressOffWall(path, search);
   return (
-    <div className="WallShell">
+    <div className="WallShell" data-awake={isAwake}>
       <div className="visually-hidden">
         <PageTrail
           page={asked !== null && mayOpen(asked, visitor) ? asked : null}
@@ -27,15 +40,20 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
       <main id="main" className="WallShell-main">
         <Routes visitor={visitor} />
       </main>
-      <p
-        className="WallShell-age"
-        data-live={connectivity.kind === "live"}
-        role="status"
-        aria-label={t`Age of what is shown`}
-      >
-        <ConnectivityIcon kind={connectivity.kind} />
-        {words.short}
-      </p>
+      <WallAge isOutdated={wall.isOutdated} />
+      <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
+      {isConfiguring && (
+        <WallDialog
+          visitor={visitor}
+          views={firstViews(wall.views, open)}
+          open={open}
+          onClose={() => setConfiguring(false)}
+          onStart={(views) => {
+            setConfiguring(false);
+            wall.actions.change(views);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -10,7 +10,21 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   safetyDashboard: lazyScreen(
     async () => (await import("../safety/SafetyDashboard.tsx")).SafetyDashboard,
   ),
+  dataQuality: lazyScreen(async () => (await import("../dataQuality/DataQuality.tsx")).DataQuality),
+  overview: lazyScreen(async () => (await import("../overview/Overview.tsx")).Overview),
+  tagInTagOut: lazyScreen(async () => (await import("../tagInTagOut/TagInTagOut.tsx")).TagInTagOut),
+  tagInTagOutAdministration: lazyScreen(
+    async () =>
+      (await import("../tagInTagOut/TagInTagOutAdministration.tsx")).TagInTagOutAdministration,
+  ),
+  alertsConfiguration: lazyScreen(
+    async () => (await import("../alertConfiguration/AlertsConfiguration.tsx")).AlertsConfiguration,
+  ),
   alertsList: lazyScreen(async () => (await import("../alerts/AlertsList.tsx")).AlertsList),
+  biDashboards: lazyScreen(async () => (await import("../bi/BiDashboards.tsx")).BiDashboards),
+  materialOccupancyReport: lazyScreen(
+    async () => (await import("../occupancy/OccupancyReport.tsx")).OccupancyReport,
+  ),
   counters: lazyScreen(
     async () => (await import("../counters/CountersDashboard.tsx")).CountersDashboard,
   ),
@@ -22,6 +36,20 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   ),
   counterEdit: lazyScreen(async () => (await import("../counters/CounterEditor.tsx")).CounterEdit),
   counter: lazyScreen(async () => (await import("../counters/CounterScreen.tsx")).CounterScreen),
+  sites: lazyScreen(async () => (await import("../sites/Sites.tsx")).Sites),
+  labels: lazyScreen(async () => (await import("../labels/Labels.tsx")).Labels),
+  referential: lazyScreen(
+    async () => (await import("../referential/ReferentialScreen.tsx")).ReferentialScreen,
+  ),
+  qrCodes: lazyScreen(async () => (await import("../qrCodes/QrCodes.tsx")).QrCodes),
+  qrRedirect: lazyScreen(async () => (await import("../qrCodes/QrRedirect.tsx")).QrRedirect),
+  resources: lazyScreen(async () => (await import("../resources/Resources.tsx")).Resources),
+  resourceCreate: lazyScreen(
+    async () => (await import("../resources/ResourceCreate.tsx")).ResourceCreate,
+  ),
+  resourceCreateAsset: lazyScreen(
+    async () => (await import("../resources/ResourceCreateAsset.tsx")).ResourceCreateAsset,
+  ),
   debugUi: lazyScreen(async () => (await import("../debug/DebugUi.tsx")).DebugUi),
   passwordUpdate: lazyScreen(
     async () => (await import("../login/PasswordUpdate.tsx")).PasswordUpdate,

@@ -13,18 +13,20 @@ type ShellKeys = {
   readonly onOpenPalette: () => void;
   readonly onOpenKeys: () => void;
   readonly onToggleSidebar: () => void;
+  readonly onOpenWall: () => void;
 };
 
 /** The keys that work on every page. */
 export function useShellKeys(keys: ShellKeys): void {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const { visitor, hrefOf, onOpenPalette, onOpenKeys, onToggleSidebar } = keys;
+  const { visitor, hrefOf, onOpenPalette, onOpenKeys, onToggleSidebar, onOpenWall } = keys;
   useKeys(
     t`Everywhere`,
     [
       { keys: "Mod+k", label: t`Search and commands`, run: onOpenPalette },
       { keys: "?", label: t`These keys`, run: onOpenKeys },
+      { keys: "w", label: t`Screen on the wall`, run: onOpenWall },
       { keys: "[", label: t`Sidebar narrow or wide`, run: onToggleSidebar },
     ],
     "shell",

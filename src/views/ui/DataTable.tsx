@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useSt
 import { type DataColumn, type DataSort, templateOf } from "./dataColumn.ts";
 import { DataTableHeader } from "./DataTableHeader.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
+import { useShownInstant } from "./PastProvider.tsx";
 import { useLatest } from "./useLatest.ts";
 import type { Tone } from "./tone.ts";
 import { useRowSelection } from "./useRowSelection.ts";
@@ -68,6 +69,7 @@ export function DataTable<Row>({
   isStale = false,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const { at } = useShownInstant();
   const [ownWidths, setOwnWidths] = useState<Readonly<Record<string, number>>>({});
   const widths = givenWidths ?? ownWidths;
   const hasMarks = selectionMode === "multiple";
@@ -121,7 +123,7 @@ export function DataTable<Row>({
       aria-rowcount={rowCount + 1}
       aria-colcount={columns.length + (hasMarks ? 1 : 0)}
       {...(hasMarks ? { "aria-multiselectable": true } : {})}
-      {...(isStale ? { "data-stale": "" } : {})}
+      {...(isStale && at === null ? { "data-stale": "" } : {})}
       style={layout}
       {...focusHandlers}
       onKeyDown={(event) => {

@@ -3,6 +3,7 @@ import { History, Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
+import { useShownInstant } from "./PastProvider.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import type { Tone } from "./tone.ts";
 import { TONE_ICONS } from "./toneIcons.tsx";
@@ -39,12 +40,14 @@ export function Figure({
   value,
   unit,
   trend,
-  isStale = false,
+  isStale: isNotLive = false,
   size = "medium",
   tone = "neutral",
   note,
 }: FigureProps) {
   const { locale } = useTimeFormat();
+  const { at } = useShownInstant();
+  const isStale = isNotLive && at === null;
   return (
     <div
       className="Figure"

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LoaderCircle, Radio, WifiOff } from "lucide-react";
+import { History, LoaderCircle, Radio, WifiOff } from "lucide-react";
 import type { EpochMs } from "../../domain/time.ts";
 import { formatDateTime } from "../format/formatDateTime.ts";
 import { formatTime } from "../format/formatTime.ts";
 import { DAY } from "../../domain/time.ts";
+import { useShownInstant } from "./PastProvider.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./FreshnessMark.css";
 
@@ -16,10 +17,26 @@ export type FreshnessMarkProps = {
   readonly isCompact?: boolean | undefined;
 };
 
-/** Whether what is shown is live, or since when it is not (product.md section 3, Freshness). Announced when it changes. */
+/**
+ * Whether what is shown is live, or since when it is not (product.md section 3, Freshness), announced when it changes; of
+ * the past its instant, which the banner above the page announces.
+ */
 export function FreshnessMark({ isLive, since, now, isCompact = false }: FreshnessMarkProps) {
   const { t } = useLingui();
   const place = useTimeFormat();
+  const { at: pastAt } = useShownInstant();
+  if (pastAt !== null) {
+    const [short, long] = [
+      formatTime(pastAt, place, { hasSeconds: true }),
+      formatDateTime(pastAt, place, { hasSeconds: true }),
+    ];
+    return (
+      <span className="FreshnessMark" data-past="" title={t`Past: ${long}`}>
+        <History aria-hidden="true" />
+        {isCompact ? <Trans>Past, {short}</Trans> : <Trans>Past, {long}</Trans>}
+      </span>
+    );
+  }
   if (isLive) {
     return (
       <span className="FreshnessMark" data-live="" role="status">

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useShownInstant } from "./PastProvider.tsx";
 import "./Stale.css";
 
-/** Dims what is not live. Texts turn grey but keep the contrast that reading needs. */
+/** Dims what is not live, or not yet of the instant that was asked for. Texts turn grey but keep the contrast that reading needs. */
 export function Stale({
   isStale,
   children,
@@ -11,10 +12,12 @@ export function Stale({
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }) {
+  const { at, isChanging } = useShownInstant();
+  const isDimmed = isChanging || (isStale && at === null);
   return (
     <div
       className={className === undefined ? "Stale" : `Stale ${className}`}
-      {...(isStale ? { "data-stale": "" } : {})}
+      {...(isDimmed ? { "data-stale": "" } : {})}
     >
       {children}
     </div>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AssetColumn } from "../../domain/assetColumns.ts";
+import type { AssetTableColumn } from "../../domain/assetTable.ts";
 import type { MovementState, Technology } from "../../domain/movement.ts";
 import type { AssetCategory } from "../../domain/referential.ts";
 
@@ -24,6 +25,14 @@ export const ASSET_COLUMN_WORDS: Readonly<Record<AssetColumn, MessageDescriptor>
   batteryLevel: msg`Battery`,
   networkIndicator: msg`Signal`,
   movementState: msg`Movement`,
+};
+
+/** The columns of exports and imports: those of the list and what only the form of a resource has. */
+export const ASSET_TABLE_WORDS: Readonly<Record<AssetTableColumn, MessageDescriptor>> = {
+  ...ASSET_COLUMN_WORDS,
+  labels: msg`Labels`,
+  currentWorksite: msg`Current worksite`,
+  futureWorksite: msg`Future worksite`,
 };
 
 /** Specification section 4, Movement: the tag's own words. */

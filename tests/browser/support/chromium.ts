@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** Where a Chromium is found: named in the environment, Debian's package, Playwright's own. */
-function executable(): string {
+/** Where a Chromium is found: named in the environment, Debian's package, Playwright's own; null: nowhere. */
+export function findChromium(): string | null {
   const named = process.env["BALISE_CHROMIUM"];
   const places = [named, "/usr/bin/chromium", "/usr/bin/google-chrome", chromium.executablePath()];
-  const found = places.find((place) => place !== undefined && place !== "" && existsSync(place));
-  if (found === undefined)
+  return places.find((place) => place !== undefined && place !== "" && existsSync(place)) ?? null;
+}
+
+function executable(): string {
+  const found = findChromium();
+  if (found === null)
     throw new Error(
       "The browser tests need a Chromium: install Debian's package chromium, or name one in BALISE_CHROMIUM.",
     );

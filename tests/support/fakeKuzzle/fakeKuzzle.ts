@@ -82,6 +82,8 @@ export class FakeKuzzle {
   faults: Faults = { ...NO_FAULTS };
   /** Who the cookie belongs to. */
   user = "user-anna";
+  /** Answers of our own actions, by `controller:action`, from their body. */
+  readonly actions = new Map<string, (body: Source) => unknown>();
   /** How often each thing really happened. */
   readonly happened = new Map<string, number>();
   readonly #chance: Chance;
@@ -314,6 +316,7 @@ export class FakeKuzzle {
     const { index = "", collection = "", body = {}, size = 10 } = Arguments.parse(request);
     const place = `${index}/${collection}`;
     const documents = this.#collection(index, collection);
+    if (this.forbidden.has(collection)) return refused(403, "security.rights.forbidden");
     switch (`${request.controller}:${request.action}`) {
       case "realtime:subscribe": {
         if (this.faults.refuseSubscriptions) {
@@ -367,10 +370,17 @@ export class FakeKuzzle {
       case "test:count":
         this.#count(`command ${String(body["id"])}`);
         return done(body["id"]);
-      default:
-        return refused(404, "api.process.action_not_found");
+      default: {
+        const action = this.actions.get(`${request.controller}:${request.action}`);
+        if (action === undefined) return refused(404, "api.process.action_not_found");
+        this.#count(`${request.controller}:${request.action}`);
+        return done(action(body));
+      }
     }
   }
+
+  /** Collections that whoever is signed in has no right to. */
+  readonly forbidden = new Set<string>();
 
   readonly #propagating = new Map<Room, number>();
 

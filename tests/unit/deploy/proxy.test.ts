@@ -203,6 +203,20 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
+  test("only the worker that reads QR codes may compile WebAssembly", async () => {
+    const answers = await Promise.all(
+      ["/assets/qrReaderWorker-B3kd92_x.js", "/assets/index-B3kd92_x.js", "/asset/list"].map(
+        (path) => call(path),
+      ),
+    );
+    const policies = answers.map(({ headers }) => String(headers["content-security-policy"]));
+    expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test("every answer tells browsers to stay with TLS and not to guess types", async () => {
     const answers = await Promise.all(
       ["/", "/_query", "/identity/realms/balise/x", "/mailbox/"].map((path) => call(path)),

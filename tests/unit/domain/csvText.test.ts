@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvText, withoutFormula } from "../../../src/domain/csvText.ts";
+import { csvText, withFormula, withoutFormula } from "../../../src/domain/csvText.ts";
 
 test.each([
   "=1+1",
@@ -36,4 +37,16 @@ test("a table is written as its reader's spreadsheet expects", () => {
     '\uFEFFNom;Latitude\r\n"dit ""x""; y";-48,5\r\n\'=1;\r\n',
   );
   expect(csvText([["a,b", 1.5]], { separator: ",", decimal: "." })).toBe('\uFEFF"a,b",1.5\r\n');
+});
+
+test("law: a text that was made safe can be read again as it was", () => {
+  const parts = fc.constantFrom("'", "=", "＝", " ", "\t", "+1", "a", "-", "@x");
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 6 }), (all) => {
+      const text = all.join("");
+      expect(withFormula(withoutFormula(text))).toBe(text);
+    }),
+  );
+  expect(withoutFormula("'=1")).toBe("''=1");
+  expect(withFormula("'tis")).toBe("'tis");
 });

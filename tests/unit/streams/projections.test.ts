@@ -207,7 +207,12 @@ describe("alerts", () => {
 
   test("[PR1] an event that says nothing new returns the same object", () => {
     const refused = { type: "documents.refused", refused: [{ id: "x", reason: "y" }] } as const;
-    const failed = { type: "sync.failed", reason: "refused", retryAt: 5 } as const;
+    const failed = {
+      type: "sync.failed",
+      reason: "refused",
+      isForbidden: false,
+      retryAt: 5,
+    } as const;
     const events = [changed([alert("a", 1)], ["alert-none"]), refused, failed, LIVE];
     const once = events.reduce<typeof initialAlerts>(reduceAlerts, initialAlerts);
     expect(once).toEqual({

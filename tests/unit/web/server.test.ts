@@ -98,10 +98,26 @@ describe("the front's files", () => {
     try {
       const { headers } = await fetch(`${other.url}/`);
       const policy = (headers.get("content-security-policy") ?? "").split("; ");
-      expect(policy).toContain("frame-src 'self' https://hub.example.com");
+      expect(policy).toContain("frame-src 'self' https://hub.example.com https:");
     } finally {
       await other.stop();
     }
+  });
+
+  it("let only the worker that reads QR codes compile WebAssembly", async () => {
+    const reader = "/assets/qrReaderWorker-B3kd92_x.js";
+    await writeFile(join(web.config.front, reader), "reader()");
+    const paths = [reader, "/assets/index-B3kd92_x.js", "/asset/list"];
+    const answers = await Promise.all(paths.map((path) => get(path, own())));
+    const policies = answers.map(({ headers }) => String(headers["content-security-policy"]));
+    expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(policies[0]).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
   });
 
   it("let the front frame the end of a silent sign-in, and nothing else of it", async () => {

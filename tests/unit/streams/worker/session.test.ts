@@ -174,6 +174,25 @@ describe("the path", () => {
     expect(path.get()).toMatchObject({ isLive: true });
   });
 
+  test("[FD10] a collection that is not for whoever is signed in makes nothing old", () => {
+    const world = new LiveWorld();
+    world.kuzzle.forbidden.add("tag-in-tag-out");
+    const front = world.live();
+    const path = reading(front, "freshness", null);
+    const devices = reading(front, "devices", null);
+    world.clock.advance(5000);
+    expect(path.get()).toMatchObject({ isLive: true });
+    expect(devices.get()).toMatchObject({
+      isLoaded: true,
+      failure: null,
+      liveness: { isLive: true },
+    });
+    world.kuzzle.forbidden.add("tags");
+    world.kuzzle.breakSockets();
+    world.clock.advance(5000);
+    expect(devices.get()).toMatchObject({ failure: expect.stringContaining("refused") });
+  });
+
   test("[FD10] without beats it is not live after 15 s where lives depend on it, 30 s elsewhere", () => {
     const world = new LiveWorld();
     const front = world.live();

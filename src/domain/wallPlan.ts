@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { SECOND } from "./time.ts";
+
+/** How long a view of a wall stays, in seconds: shorter could not be read, longer needs no rotation. */
+export const WALL_SECONDS = { least: 5, most: 3600, usual: 20 } as const;
+/** Views that one wall turns. */
+export const WALL_VIEWS_MOST = 12;
+
+/** One view of a wall: its address (path and query) and how long it stays, in ms. */
+export const WallView = z.object({
+  href: z
+    .string()
+    .max(500)
+    .regex(/^\/(?!\/)\S*$/u, "A view is an address of this site: it begins with one slash."),
+  stay: z
+    .number()
+    .min(WALL_SECONDS.least * SECOND)
+    .max(WALL_SECONDS.most * SECOND),
+});
+export type WallView = z.infer<typeof WallView>;
+
+/** The keys of the query that make a wall of a page: shown alone, and what it turns (`20:/dashboard/counters`). */
+const WALL_KEY = "wall";
+const VIEW_KEY = "view-of-wall";
+
+/** The views that this browser turned last; what cannot be read is left out. */
+export function restoredWallViews(stored: unknown): readonly WallView[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one) => WallView.safeParse(one).data ?? []).slice(0, WALL_VIEWS_MOST);
+}
+
+/** The views that an address names, in their order. */
+export function viewsOfAddress(query: URLSearchParams): readonly WallView[] {
+  return query
+    .getAll(VIEW_KEY)
+    .flatMap((text) => {
+      const colon = text.indexOf(":");
+      const [seconds, href] = [Number(text.slice(0, colon)), text.slice(colon + 1)];
+      return WallView.safeParse({ href, stay: seconds * SECOND }).data ?? [];
+    })
+    .slice(0, WALL_VIEWS_MOST);
+}
+
+/** The address of one view on the wall, which names all of them: loaded anew, the screen goes on where it was. */
+export function addressOnWall(href: string, views: readonly WallView[]): string {
+  const [path = "", search = ""] = href.split("?");
+  const query = new URLSearchParams(search);
+  query.delete(VIEW_KEY);
+  query.set(WALL_KEY, "1");
+  for (const { href: one, stay } of views) query.append(VIEW_KEY, `${stay / SECOND}:${one}`);
+  return `${path}?${query.toString()}`;
+}
+
+/** The same page off the wall. */
+export function addressOffWall(path: string, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(WALL_KEY);
+  query.delete(VIEW_KEY);
+  const rest = query.toString();
+  return rest === "" ? path : `${path}?${rest}`;
+}
+
+/** Which of the views an address shows: the first whose path is the same and whose query is in it; else the first. */
+export function shownView(views: readonly WallView[], path: string, search: string): number {
+  const query = new URLSearchParams(search);
+  const found = views.findIndex(({ href }) => {
+    const [ofView = "", own = ""] = href.split("?");
+    return (
+      ofView === path &&
+      [...new URLSearchParams(own)].every(([key, value]) => query.get(key) === value)
+    );
+  });
+  return Math.max(0, found);
+}

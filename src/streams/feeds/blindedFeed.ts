@@ -1,0 +1,75 @@
+import type { Asset } from "../../domain/asset.ts";
+import { blindedBy } from "../projections/deviceHealthProjection.ts";
+import { sameValue } from "../projections/sameValue.ts";
+import { Timers } from "../timers.ts";
+import type { CustomerWorld } from "../worker/customerWorld.ts";
+import { ChangedFields } from "./changedFields.ts";
+import { feedHead } from "./feedHead.ts";
+import type { BlindedAsset, FeedHead, FeedParams } from "./feeds.ts";
+import type { FeedWork } from "./feedWork.ts";
+
+/** The assets are looked at again at most this often, in ms. */
+export const BLINDED_PAUSE = 250;
+
+/** The assets that one silent device leaves unknown: only those that it heard last are looked at. */
+export function blindedFeed(
+  world: CustomerWorld,
+  { device }: FeedParams<"blinded">,
+  changed: () => void,
+): FeedWork<"blinded"> {
+  const board = world.assets.take();
+  const { collection, devices } = board.value;
+  const told = new Map<string, BlindedAsset>();
+  const news = new ChangedFields<FeedHead>();
+  const timers = new Timers<"look">(world.clock);
+  const soon = () => {
+    if (!timers.has("look")) timers.set("look", BLINDED_PAUSE, changed);
+  };
+  const stops = [
+    collection.onHead(changed),
+    devices.tags.onHead(changed),
+    devices.boxes.onHead(changed),
+    collection.onChange(soon),
+    devices.onChange(soon),
+    devices.onCause(soon),
+    // A device falls silent by time alone.
+    world.ticker.onTick(changed),
+    () => timers.cancel("look"),
+  ];
+  const patch = () => {
+    const left = new Set(told.keys());
+    const written: BlindedAsset[] = [];
+    for (const id of blindedBy(devices.health, device, world.time.now())) {
+      const asset = collection.byId.get(id);
+      if (asset === undefined) continue;
+      left.delete(id);
+      const shown = blindedAsset(asset);
+      if (sameValue(told.get(id), shown)) continue;
+      told.set(id, shown);
+      written.push(shown);
+    }
+    for (const id of left) told.delete(id);
+    return { written, removed: [...left] };
+  };
+  let isFirst = true;
+  return {
+    take: () => {
+      const { tags, boxes } = devices;
+      const fields = news.take(feedHead(world.time, collection.head, tags.head, boxes.head));
+      // Asked before its time because of its head: the assets wait.
+      const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
+      isFirst = false;
+      if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
+      return { news: { type: "fields", fields: fields ?? {}, list } };
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      board.release();
+    },
+  };
+}
+
+function blindedAsset({ id, reference, designation, family, ...asset }: Asset): BlindedAsset {
+  const { lastTagUpdate, category } = asset;
+  return { id, reference, designation, family, category, lastTagUpdate };
+}

@@ -1,0 +1,21 @@
+import { type ReadTable, TABLE_LIMITS, TableRefused } from "../../domain/readTable.ts";
+import { readCsv } from "./readCsv.ts";
+import { readXlsx } from "./readXlsx.ts";
+
+/** The table of a file, by its content, whatever it is called. @throws TableRefused */
+export function readTable(bytes: Uint8Array): ReadTable {
+  if (bytes.length > TABLE_LIMITS.bytes)
+    throw new TableRefused(
+      "tooBig",
+      `it has ${bytes.length} bytes, ${TABLE_LIMITS.bytes} are the most`,
+    );
+  if (bytes.length === 0) throw new TableRefused("empty", "it holds nothing");
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes);
+  // Spreadsheets before 2007, and those with a password.
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0)
+    throw new TableRefused(
+      "encrypted",
+      "it is a spreadsheet of an old kind, or one with a password",
+    );
+  return readCsv(bytes);
+}

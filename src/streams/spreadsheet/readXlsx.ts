@@ -1,0 +1,168 @@
+import {
+  type ReadCell,
+  type ReadTable,
+  TableCollector,
+  TableRefused,
+} from "../../domain/readTable.ts";
+import { readXml } from "./readXml.ts";
+import { type PackedPart, partsOf, UnpackBudget } from "./unpack.ts";
+
+/** Where a book keeps what it is made of, unless it says otherwise. */
+const BOOK = "xl/workbook.xml";
+const RELATIONS = "xl/_rels/workbook.xml.rels";
+const STRINGS = "xl/sharedStrings.xml";
+
+/**
+ * The first sheet of a spreadsheet (ECMA-376), read as a stream within bounds: values only, a formula's last result, never
+ * the formula. Dates are numbers, as spreadsheets keep them. @throws TableRefused
+ */
+export function readXlsx(bytes: Uint8Array): ReadTable {
+  const parts = partsOf(bytes);
+  const budget = new UnpackBudget();
+  const { name, path, others } = firstSheet(parts, budget);
+  const strings = sharedStrings(parts.get(STRINGS), budget);
+  const table = new TableCollector();
+  readRows(need(parts, path), budget, strings, table);
+  return table.end({ format: "xlsx", sheet: name, otherSheets: others });
+}
+
+function need(parts: ReadonlyMap<string, PackedPart>, path: string): PackedPart {
+  const part = parts.get(path);
+  if (part === undefined)
+    throw new TableRefused("notATable", `it is no spreadsheet: ${path} is missing`);
+  return part;
+}
+
+function firstSheet(parts: ReadonlyMap<string, PackedPart>, budget: UnpackBudget) {
+  const sheets: { readonly name: string; readonly relation: string }[] = [];
+  readXml(need(parts, BOOK), budget, {
+    open: (tag, attributes) => {
+      if (tag === "sheet" && (attributes["state"] ?? "visible") === "visible")
+        sheets.push({ name: attributes["name"] ?? "", relation: attributes["r:id"] ?? "" });
+    },
+  });
+  const [first] = sheets;
+  if (first === undefined) throw new TableRefused("empty", "it has no sheet that is shown");
+  const targets = new Map<string, string>();
+  readXml(need(parts, RELATIONS), budget, {
+    open: (tag, attributes) => {
+      if (tag === "Relationship") targets.set(attributes["Id"] ?? "", attributes["Target"] ?? "");
+    },
+  });
+  const target = targets.get(first.relation) ?? "worksheets/sheet1.xml";
+  const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  return { name: first.name, path, others: sheets.length - 1 };
+}
+
+function sharedStrings(part: PackedPart | undefined, budget: UnpackBudget): readonly string[] {
+  if (part === undefined) return [];
+  const strings: string[] = [];
+  let text = "";
+  let isText = false;
+  // Phonetic hints repeat the text for readers of Japanese.
+  let isHint = false;
+  readXml(part, budget, {
+    open: (tag) => {
+      if (tag === "si") text = "";
+      else if (tag === "rPh") isHint = true;
+      else if (tag === "t") isText = !isHint;
+    },
+    text: (more) => {
+      if (isText) text += more;
+    },
+    close: (tag) => {
+      if (tag === "t") isText = false;
+      else if (tag === "rPh") isHint = false;
+      else if (tag === "si") strings.push(text);
+    },
+  });
+  return strings;
+}
+
+function readRows(
+  part: PackedPart,
+  budget: UnpackBudget,
+  strings: readonly string[],
+  table: TableCollector,
+): void {
+  let line = 0;
+  let cells: ReadCell[] = [];
+  let column = -1;
+  let type = "n";
+  let value = "";
+  let isValue = false;
+  readXml(part, budget, {
+    open: (tag, attributes) => {
+      if (tag === "row") {
+        const said = Number(attributes["r"]);
+        line = Number.isInteger(said) && said > line ? said : line + 1;
+        cells = [];
+        column = -1;
+      } else if (tag === "c") {
+        column = columnOf(attributes["r"]) ?? column + 1;
+        type = attributes["t"] ?? "n";
+        value = "";
+      } else if (tag === "v" || tag === "t") isValue = true;
+    },
+    text: (more) => {
+      if (isValue) value += more;
+    },
+    close: (tag) => {
+      if (tag === "v" || tag === "t") isValue = false;
+      else if (tag === "c") put(cells, column, cellOf(type, value, strings));
+      else if (tag === "row") table.add(line, cells);
+    },
+  });
+}
+
+/** Far to the right means many empty cells before: beyond the last column a file is refused, not filled up. */
+function put(cells: ReadCell[], column: number, cell: ReadCell): void {
+  if (cell === null) return;
+  if (column > MOST_COLUMNS)
+    throw new TableRefused("tooManyColumns", `it has a cell in column ${column + 1}`);
+  while (cells.length < column) cells.push(null);
+  cells[column] = cell;
+}
+
+/** The last column of spreadsheets is XFD, the 16,384th. */
+const MOST_COLUMNS = 16_383;
+
+function cellOf(type: string, value: string, strings: readonly string[]): ReadCell {
+  switch (type) {
+    case "s":
+      return unescaped(strings[Number(value)] ?? "");
+    case "inlineStr":
+    case "str":
+      return unescaped(value);
+    case "b":
+      return value === "1" ? "1" : "0";
+    // An error of the sheet's own, such as #REF!: told as it stands there.
+    case "e":
+    case "d":
+      return value;
+    default: {
+      if (value.trim() === "") return null;
+      const number = Number(value);
+      return Number.isFinite(number) ? number : value;
+    }
+  }
+}
+
+/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376, ST_Xstring). */
+function unescaped(text: string): string | null {
+  if (text === "") return null;
+  return text.includes("_x")
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
+}
+
+/** The column of a cell by its name: `C7` is 2; null: it has no name. */
+function columnOf(name: string | undefined): number | null {
+  const letters = /^[A-Z]{1,4}/u.exec(name ?? "")?.[0];
+  if (letters === undefined) return null;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Asset } from "../../domain/asset.ts";
+import { fieldsOf, formOf } from "../../domain/assetForm.ts";
+import type { AssetFields } from "../../domain/assetFormFields.ts";
+import { Drawer } from "../ui/Drawer.tsx";
+import { useToasts } from "../ui/useToasts.ts";
+import { useUnsavedGuard } from "../useUnsavedGuard.ts";
+import { AssetEditor } from "./AssetEditor.tsx";
+import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
+import { UnsavedQuestion } from "./UnsavedQuestion.tsx";
+
+/** The edit form beside the asset that it is about. Closing asks where something is unsaved. */
+export function AssetEditDrawer({
+  asset,
+  around,
+  onClose,
+}: {
+  readonly asset: Asset;
+  readonly around: AssetFormSurroundings;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const guard = useUnsavedGuard(isUnsaved);
+  const close = () => (isUnsaved ? setIsClosing(true) : onClose());
+  const { reference } = asset;
+  return (
+    <Drawer isOpen onClose={close} size="large" title={t`Edit ${reference}`}>
+      <AssetEditor
+        id={asset.id}
+        mode="edit"
+        seen={fieldsOf(formOf(asset)) as AssetFields}
+        around={around}
+        onUnsaved={setIsUnsaved}
+        onCancel={close}
+        onSaved={() => {
+          toasts.success(t`${reference} is saved`);
+          onClose();
+        }}
+      />
+      <UnsavedQuestion
+        isAsking={isClosing || guard.isAsking}
+        onStay={() => {
+          setIsClosing(false);
+          guard.stay();
+        }}
+        onLeave={() => {
+          setIsClosing(false);
+          if (guard.isAsking) guard.leave();
+          else onClose();
+        }}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Asset, AttributeValue } from "../../domain/asset.ts";
+import {
+  ASSET_TABLE_COLUMNS,
+  type AssetTableColumn,
+  attributeColumns,
+  dateCell,
+  labelsCell,
+  siteCell,
+} from "../../domain/assetTable.ts";
+import type { Label } from "../../domain/label.ts";
+import type { Locale } from "../../domain/locale.ts";
+import type { MovementState } from "../../domain/movement.ts";
+import type { Family } from "../../domain/referential.ts";
+import type { SheetCell, SheetHead, SheetRow } from "../../domain/sheet.ts";
+import type { Site } from "../../domain/site.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+import type { AssetNames } from "./AssetValue.tsx";
+
+/** What a table of assets is made with: the words of its reader and the names of what assets refer to. */
+export type AssetSheetWords = {
+  readonly title: string;
+  readonly locale: Locale;
+  readonly timezone: string;
+  readonly header: (column: AssetTableColumn) => string;
+  readonly movement: (state: MovementState) => string;
+  readonly names: AssetNames;
+  readonly sites: readonly Site[];
+  readonly labels: readonly Label[];
+  readonly families: readonly Family[];
+};
+
+/** A table of assets: every column of the list, what the form has besides, and a column for every attribute. */
+export type AssetSheet = {
+  readonly head: SheetHead;
+  readonly row: (asset: Asset) => SheetRow;
+};
+
+const WIDTHS: Readonly<Partial<Record<AssetTableColumn, number>>> = {
+  reference: 18,
+  designation: 32,
+  family: 18,
+  subFamily: 22,
+  area: 20,
+  lastTagUpdate: 18,
+  lastPositionUpdate: 18,
+  locationSite: 22,
+  nextLocationSite: 22,
+  currentWorksite: 22,
+  futureWorksite: 22,
+};
+
+/** The table that an export writes and an import understands. */
+export function assetSheet(words: AssetSheetWords): AssetSheet {
+  const headers = ASSET_TABLE_COLUMNS.map((column) => words.header(column));
+  const attributes = attributeColumns(words.families, words.locale, headers);
+  return {
+    head: {
+      name: words.title,
+      timezone: words.timezone,
+      columns: [
+        ...ASSET_TABLE_COLUMNS.map((column, index) => {
+          const header = headers[index] ?? column;
+          const width = WIDTHS[column];
+          return width === undefined ? { header } : { header, width };
+        }),
+        ...attributes.map(({ header }) => ({ header })),
+      ],
+    },
+    row: (asset) => {
+      const values = new Map(asset.attributes.map((value) => [value.name, value]));
+      return [
+        ...ASSET_TABLE_COLUMNS.map((column) => columnCell(asset, column, words)),
+        ...attributes.map(({ name }) => attributeCell(values.get(name), words.timezone)),
+      ];
+    },
+  };
+}
+
+function columnCell(asset: Asset, column: AssetTableColumn, words: AssetSheetWords): SheetCell {
+  switch (column) {
+    case "reference":
+    case "designation":
+    case "family":
+    case "subFamily":
+    case "manufacturerId":
+    case "floor":
+    case "locationCity":
+    case "batteryLevel":
+    case "networkIndicator":
+      return asset[column];
+    case "lastTagUpdate":
+    case "lastPositionUpdate":
+      return minuteCell(asset[column]);
+    case "locationLat":
+      return asset.location?.lat ?? null;
+    case "locationLon":
+      return asset.location?.lon ?? null;
+    case "area":
+      return asset.area === null ? null : words.names.areaName(asset.area);
+    case "scannedBy":
+      return asset.scannedBy === null ? null : words.names.deviceName(asset.scannedBy);
+    case "movementState":
+      return asset.movementState === null ? null : words.movement(asset.movementState);
+    case "locationSite":
+    case "nextLocationSite":
+    case "currentWorksite":
+    case "futureWorksite":
+      return siteCell(asset[column], words.sites);
+    case "labels":
+      return labelsCell(asset.labels, words.labels);
+    default:
+      return unreachable(column);
+  }
+}
+
+function minuteCell(at: EpochMs | null): SheetCell {
+  return at === null ? null : { at, precision: "minute" };
+}
+
+function attributeCell(value: AttributeValue | undefined, timezone: string): SheetCell {
+  if (value === undefined) return null;
+  return value.date === null ? (value.number ?? value.string) : dateCell(value.date, timezone);
+}

@@ -1,0 +1,17 @@
+import { attributeOfField } from "../../domain/assetFormFields.ts";
+import { type Locale, textIn } from "../../domain/locale.ts";
+import type { Family } from "../../domain/referential.ts";
+
+/** What an attribute's field is called in the reader's language; null: it is no attribute's. */
+export function attributeLabel(
+  field: string,
+  families: readonly Family[],
+  locale: Locale,
+): string | null {
+  const name = attributeOfField(field);
+  if (name === null) return null;
+  const attribute = families
+    .flatMap(({ subFamilies }) => subFamilies.flatMap((one) => one.attributes))
+    .find((one) => one.name === name);
+  return attribute === undefined ? name : textIn(attribute.labels, locale, name);
+}

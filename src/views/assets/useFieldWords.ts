@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AttributeContent } from "../../domain/assetFormFields.ts";
+import { attributeOfField } from "../../domain/assetFormFields.ts";
+import { ASSET_FORM_FIELDS } from "../../domain/assetTable.ts";
+import { formatDate } from "../format/formatDate.ts";
+import { formatNumber } from "../format/formatNumber.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
+import { FORM_FIELD_WORDS } from "./assetFormWords.ts";
+import { attributeLabel } from "./attributeLabel.ts";
+
+/** How a field of an asset and its values are told, in a conflict and in the preview of an import. */
+export type FieldWords = {
+  readonly fieldName: (field: string) => string;
+  readonly valueText: (field: string, value: unknown) => string;
+};
+
+export function useFieldWords({ sites, families, labels }: AssetFormSurroundings): FieldWords {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const siteName = (id: unknown) => sites.find((one) => one.id === id)?.siteName ?? String(id);
+  const labelName = (id: unknown) => labels.find((one) => one.id === id)?.name ?? String(id);
+  return {
+    fieldName: (field) => {
+      const known = ASSET_FORM_FIELDS.find((one) => one === field);
+      if (known !== undefined) return t(FORM_FIELD_WORDS[known]);
+      return attributeLabel(field, families, format.locale) ?? field;
+    },
+    valueText: (field, value) => {
+      if (value === null || value === undefined || value === "") return NOTHING;
+      if (attributeOfField(field) !== null) {
+        const { date, number, string } = value as AttributeContent;
+        if (date !== null) return formatDate(date, format);
+        return number === null ? (string ?? NOTHING) : formatNumber(number, format.locale);
+      }
+      if (Array.isArray(value))
+        return value.length === 0 ? NOTHING : value.map(labelName).join(", ");
+      if (typeof value !== "string") return NOTHING;
+      return /site$/iu.test(field) ? siteName(value) : value;
+    },
+  };
+}

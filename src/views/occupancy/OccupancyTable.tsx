@@ -1,0 +1,116 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { SiteId } from "../../domain/ids.ts";
+import { isUnderUsed } from "../../domain/occupancy.ts";
+import type { OccupancyRow } from "../../streams/reports/occupancyReport.ts";
+import { formatPercent } from "../format/formatNumber.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { linkTo } from "../routes.ts";
+import type { DataColumn, DataSort } from "../ui/dataColumn.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+
+/** Each material with its days, its rate and what that means against the threshold. */
+export function OccupancyTable({
+  rows,
+  threshold,
+  sort,
+  customer,
+  siteName,
+  isStale,
+  onSort,
+}: {
+  readonly rows: readonly OccupancyRow[];
+  readonly threshold: number;
+  readonly sort: DataSort;
+  readonly customer: string;
+  readonly siteName: (id: SiteId) => string;
+  readonly isStale: boolean;
+  readonly onSort: (sort: DataSort) => void;
+}) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const columns = useMemo(
+    (): readonly DataColumn<OccupancyRow>[] => [
+      {
+        id: "reference",
+        header: t`Reference`,
+        width: 140,
+        isRowHeader: true,
+        isSortable: true,
+        render: ({ assetId, reference }) => (
+          <TextLink href={linkTo("assetDetail", { customerName: customer, assetId })}>
+            {reference}
+          </TextLink>
+        ),
+      },
+      {
+        id: "designation",
+        header: t`Designation`,
+        width: 220,
+        isSortable: true,
+        render: (row) => row.designation,
+      },
+      {
+        id: "family",
+        header: t`Family`,
+        width: 180,
+        isSortable: true,
+        render: (row) => `${row.family} · ${row.subFamily}`,
+      },
+      {
+        id: "site",
+        header: t`Site`,
+        width: 160,
+        render: ({ currentWorksite }) =>
+          currentWorksite === null ? NOTHING : siteName(currentWorksite),
+      },
+      {
+        id: "days",
+        header: t`Days occupied`,
+        width: 130,
+        align: "end",
+        render: ({ occupiedDays, days }) => t`${occupiedDays} of ${days}`,
+      },
+      {
+        id: "rate",
+        header: t`Rate`,
+        width: 90,
+        align: "end",
+        isSortable: true,
+        render: ({ rate }) => (rate === null ? NOTHING : formatPercent(rate, locale)),
+      },
+      {
+        id: "state",
+        header: t`Use`,
+        width: 130,
+        render: (row) => {
+          if (row.rate === null)
+            return <StatusPill tone="neutral" size="small">{t`Not known yet`}</StatusPill>;
+          return isUnderUsed(row, threshold) ? (
+            <StatusPill tone="warning" size="small">{t`Under-used`}</StatusPill>
+          ) : (
+            <StatusPill tone="success" size="small">{t`Used`}</StatusPill>
+          );
+        },
+      },
+    ],
+    [t, locale, customer, siteName, threshold],
+  );
+  return (
+    <div className="OccupancyReport-table">
+      <DataTable
+        label={t`Materials`}
+        columns={columns}
+        rowCount={rows.length}
+        rowAt={(index) => rows[index]}
+        keyOf={({ assetId }) => assetId}
+        sort={sort}
+        onSortChange={onSort}
+        isStale={isStale}
+      />
+    </div>
+  );
+}

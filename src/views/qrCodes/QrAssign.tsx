@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { AssetId } from "../../domain/ids.ts";
+import type { QrCode } from "../../domain/qrCode.ts";
+import { printedId } from "../../domain/qrSheet.ts";
+import { RefusalNote } from "../administration/RefusalNote.tsx";
+import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useToasts } from "../ui/useToasts.ts";
+import { AssetPicker } from "./AssetPicker.tsx";
+
+/** Gives a free code to a resource. */
+export function QrAssign({
+  code,
+  onClose,
+}: {
+  readonly code: Pick<QrCode, "id">;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const [assetId, setAssetId] = useState<AssetId | null>(null);
+  const name = printedId(code);
+  const work = useAdministrationCommand(() => {
+    toasts.success(t`The code ${name} is assigned`);
+    onClose();
+  });
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t`Assign the code ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={assetId === null}
+            isPending={work.isBusy}
+            onPress={() => {
+              if (assetId !== null) work.run({ kind: "qrCode.assign", qrCodeId: code.id, assetId });
+            }}
+          >
+            <Trans>Assign</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="Administration-form">
+        <AssetPicker
+          label={t`Resource`}
+          value={assetId}
+          onChange={setAssetId}
+          isRequired
+          autoFocus
+        />
+        <RefusalNote work={work} />
+      </div>
+    </Dialog>
+  );
+}

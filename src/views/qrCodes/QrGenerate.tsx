@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { RefusalNote } from "../administration/RefusalNote.tsx";
+import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+
+/** Some sheets of the smallest labels, and what is made at once. */
+const USUAL = 40;
+const MOST = 5000;
+
+/** Makes new codes. `onMade` hears which, so that they can be printed at once. */
+export function QrGenerate({
+  onMade,
+  onClose,
+}: {
+  readonly onMade: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [count, setCount] = useState<number | null>(USUAL);
+  const work = useAdministrationCommand((_, outcome) => {
+    if (outcome.kind === "codes") onMade(outcome.codes.map(({ id }) => id));
+  });
+  const isCount = count !== null && Number.isInteger(count) && count >= 1 && count <= MOST;
+  const make = () => {
+    if (isCount && !work.isBusy) work.run({ kind: "qrCode.generate", count });
+  };
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t`Generate QR codes`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" onPress={make} isDisabled={!isCount} isPending={work.isBusy}>
+            <Plural value={count ?? 0} one="Generate # code" other="Generate # codes" />
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="Administration-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <NumberField
+          label={t`How many`}
+          value={count}
+          onChange={setCount}
+          minValue={1}
+          maxValue={MOST}
+          autoFocus
+          isRequired
+          description={t`Every code is new and cannot be guessed. They can be printed next.`}
+          errorMessage={isCount ? null : t`A whole number from 1 to ${MOST}.`}
+        />
+        <RefusalNote work={work} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useState, useSyncExternalStore } from "react";
+import type { AssetId } from "../../domain/ids.ts";
+import { useAdministrationMachines } from "../administration/administrationContext.ts";
+
+/** A scanner for one component, with what its camera sees. It closes with the component. */
+export function useQrScanner(assetId: AssetId | null) {
+  const { scanner: begin } = useAdministrationMachines();
+  const [scanner] = useState(begin);
+  const actor = useActorRef(scanner.machine, { input: { assetId } });
+  const snapshot = useSelector(actor, (state) => state);
+  const picture = useSyncExternalStore(scanner.picture.subscribe, scanner.picture.get);
+  return {
+    actor,
+    snapshot,
+    picture,
+    start: () => actor.send({ type: "user.start" }),
+    type: (text: string) => actor.send({ type: "user.type", text }),
+    confirm: () => actor.send({ type: "user.confirm" }),
+    again: () => actor.send({ type: "user.again" }),
+  };
+}
+
+export type QrScannerView = ReturnType<typeof useQrScanner>;

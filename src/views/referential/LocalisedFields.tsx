@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import type { LocalisedText } from "../../domain/locale.ts";
+import { TextField } from "../ui/TextField.tsx";
+
+/** What something is called in each language; empty: as its name. */
+export function LocalisedFields({
+  text,
+  name,
+  onChange,
+}: {
+  readonly text: LocalisedText;
+  /** What is shown where nothing is given. */
+  readonly name: string;
+  readonly onChange: (text: LocalisedText) => void;
+}) {
+  const { t } = useLingui();
+  const given = (value: string) => (value === "" ? null : value);
+  return (
+    <div className="Administration-pair">
+      <TextField
+        label={t`In French`}
+        value={text.fr ?? ""}
+        placeholder={name}
+        onChange={(fr) => onChange({ ...text, fr: given(fr) })}
+      />
+      <TextField
+        label={t`In English`}
+        value={text.en ?? ""}
+        placeholder={name}
+        onChange={(en) => onChange({ ...text, en: given(en) })}
+      />
+    </div>
+  );
+}

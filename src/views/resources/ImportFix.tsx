@@ -1,0 +1,166 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { cellText } from "../../domain/importCells.ts";
+import { must } from "../../domain/must.ts";
+import type { PlannedRow } from "../../streams/assets/assetImports.ts";
+import type { FieldWords } from "../assets/useFieldWords.ts";
+import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import { ExportMenu } from "../sheets/ExportMenu.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { VirtualList } from "../ui/VirtualList.tsx";
+import { ROW_REASON_WORDS } from "./importWords.ts";
+import type { ImporterView } from "./useImporter.ts";
+
+type Refused = {
+  readonly row: number;
+  readonly line: number;
+  readonly issues: PlannedRow["issues"];
+};
+
+/** The refused rows, each named by its line and reason; their cells are corrected where they stand. */
+export function ImportFix({
+  importer: { context, send },
+  words,
+}: {
+  readonly importer: ImporterView;
+  readonly words: FieldWords;
+}) {
+  const { t } = useLingui();
+  const { timezone } = useTimeFormat();
+  const { verdicts, mapping, edited } = context;
+  const table = must(context.table, "what is fixed was read");
+  const refused = useMemo(
+    () =>
+      verdicts.flatMap((one, row): Refused[] =>
+        one?.verdict === "refused" ? [{ row, line: one.line, issues: one.issues }] : [],
+      ),
+    [verdicts],
+  );
+  const fitting = verdicts.filter((one) => one !== null && one.verdict !== "refused").length;
+  const reasonOf = ({ field, reason, detail }: PlannedRow["issues"][number]) => {
+    const name = field === "" ? "" : words.fieldName(field);
+    const why = t(ROW_REASON_WORDS[reason]);
+    return name === "" ? t`${why} (${detail})` : t`${name}: ${why} (${detail})`;
+  };
+  const report = (): SheetSource => ({
+    head: {
+      name: t`Refused rows`,
+      timezone,
+      columns: [
+        { header: t`Line` },
+        { header: t`Why`, width: 60 },
+        ...table.headers.map((header) => ({ header })),
+      ],
+    },
+    parts: () => [
+      {
+        rows: refused.map(({ row, line, issues }) => [
+          line,
+          issues.map(reasonOf).join("\n"),
+          ...(table.rows[row]?.cells ?? []),
+        ]),
+        done: refused.length,
+        total: refused.length,
+      },
+    ],
+  });
+  return (
+    <div className="Importer-step">
+      <p role="status">
+        <Plural
+          value={refused.length}
+          one="# row is refused. Correct it here, or leave it out."
+          other="# rows are refused. Correct them here, or leave them out."
+        />
+      </p>
+      <div className="Importer-list">
+        <VirtualList
+          label={t`Refused rows`}
+          semantics="grid"
+          count={refused.length}
+          estimateRowHeight={120}
+          keyOf={(index) => String(refused[index]?.row ?? index)}
+          renderRow={(index) => {
+            const one = refused[index];
+            if (one === undefined) return null;
+            const columns = columnsOf(one, mapping);
+            return (
+              <div className="Importer-row" data-edited={edited.includes(one.row) || undefined}>
+                <p>
+                  <strong>
+                    <Trans>Line {one.line}</Trans>
+                  </strong>{" "}
+                  {cellText(table.rows[one.row]?.cells[mapping.indexOf("reference")] ?? null)}
+                </p>
+                <ul>
+                  {one.issues.map((issue) => (
+                    <li key={`${issue.field}${issue.reason}${issue.detail}`}>{reasonOf(issue)}</li>
+                  ))}
+                </ul>
+                <div className="Importer-cells">
+                  {columns.map((column) => (
+                    <CellField
+                      key={column}
+                      label={table.headers[column] ?? ""}
+                      text={cellText(table.rows[one.row]?.cells[column] ?? null)}
+                      onChange={(text) => send({ type: "user.fix", row: one.row, column, text })}
+                    />
+                  ))}
+                </div>
+              </div>
+            );
+          }}
+        />
+      </div>
+      <footer className="Importer-actions">
+        <Button variant="quiet" onPress={() => send({ type: "user.back" })}>
+          <Trans>Back to the columns</Trans>
+        </Button>
+        <ExportMenu name={t`refused rows`} label={t`Take them away`} source={report} />
+        <Button isDisabled={fitting === 0} onPress={() => send({ type: "user.skipRefused" })}>
+          <Trans>Leave the refused rows out</Trans>
+        </Button>
+        <Button
+          variant="primary"
+          isDisabled={edited.length === 0}
+          onPress={() => send({ type: "user.recheck" })}
+        >
+          <Trans>Check again</Trans>
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** The columns that a row is refused for; the reference, where it is refused as a whole. */
+function columnsOf({ issues }: Refused, mapping: readonly (string | null)[]): readonly number[] {
+  const fields = issues.map(({ field }) => (field === "" ? "reference" : field));
+  // A sub-family that is none is often one of another family.
+  const wanted = new Set(fields.includes("subFamily") ? ["family", ...fields] : fields);
+  return mapping.flatMap((field, column) => (field !== null && wanted.has(field) ? [column] : []));
+}
+
+/** What is typed counts once the field is left: a row of thousands is not rebuilt at every key. */
+function CellField({
+  label,
+  text,
+  onChange,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        if (typed !== text) onChange(typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EllipsisVertical } from "lucide-react";
+import type { AlertId, SiteId } from "../../domain/ids.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+import type { InventoryItem } from "../../streams/feeds/feeds.ts";
+import { linkTo } from "../routes.ts";
+import { Age } from "../ui/Age.tsx";
+import { Button } from "../ui/Button.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { type Reassignment, reassignment, release } from "./inventoryView.ts";
+
+/** An asset of the inventory: how it stands, why, and what can be done about it. */
+export function InventoryRow({
+  item,
+  site,
+  customer,
+  siteName,
+  now,
+  alert,
+  mayPrepare,
+  onReassign,
+}: {
+  readonly item: InventoryItem;
+  readonly site: SiteId;
+  readonly customer: string;
+  readonly siteName: (id: SiteId) => string;
+  readonly now: EpochMs;
+  /** Its open alert; null: none. */
+  readonly alert: AlertId | null;
+  readonly mayPrepare: boolean;
+  readonly onReassign: (reassignment: Reassignment) => void;
+}) {
+  const { t } = useLingui();
+  const { id, reference, designation, standing, locationSite, lastTagUpdate } = item;
+  const target = mayPrepare ? reassignment(item, site) : null;
+  const away = mayPrepare && standing.kind === "missing" ? release(item, site) : null;
+  const elsewhere = locationSite === null ? "" : siteName(locationSite);
+  const detail = (tab: string | null) =>
+    linkTo("assetDetail", { customerName: customer, assetId: id }, { tab });
+  return (
+    <div className="InventoryRow">
+      <div className="InventoryRow-words">
+        <p className="InventoryRow-name">
+          <TextLink href={detail(null)}>{reference}</TextLink> {designation}
+        </p>
+        <p className="InventoryRow-state">
+          <Standing item={item} siteName={siteName} />
+          {lastTagUpdate !== null && <Age at={lastTagUpdate} now={now} form="compact" />}
+          {alert !== null && (
+            <TextLink href={linkTo("alertsList", {}, { state: "all", alert })}>
+              <Trans>Open alert</Trans>
+            </TextLink>
+          )}
+        </p>
+      </div>
+      {target !== null && (
+        <Button size="small" onPress={() => onReassign(target)}>
+          {standing.kind === "unexpected" ? (
+            <Trans>Expect it here</Trans>
+          ) : (
+            <Trans>Reassign to {elsewhere}</Trans>
+          )}
+        </Button>
+      )}
+      <MenuButton
+        label={t`Actions on ${reference}`}
+        icon={<EllipsisVertical aria-hidden />}
+        variant="quiet"
+        size="small"
+        items={[
+          { id: "history", label: t`Search: where it was`, href: detail("history") },
+          {
+            id: "alerts",
+            label: t`Open alerts of the site`,
+            href: linkTo("alertsList", {}, { site }),
+          },
+          ...(away === null
+            ? []
+            : [{ id: "release", label: t`Expect it here no longer`, tone: "danger" as const }]),
+        ]}
+        onAction={(action) => {
+          if (action === "release" && away !== null) onReassign(away);
+        }}
+      />
+    </div>
+  );
+}
+
+function Standing({
+  item: { standing, locationSite },
+  siteName,
+}: {
+  readonly item: InventoryItem;
+  readonly siteName: (id: SiteId) => string;
+}) {
+  const { t } = useLingui();
+  switch (standing.kind) {
+    case "found":
+      return standing.isFresh ? (
+        <StatusPill tone="success" size="small">{t`Found`}</StatusPill>
+      ) : (
+        <StatusPill tone="neutral" size="small">{t`Found, not heard for an hour`}</StatusPill>
+      );
+    case "unexpected":
+      return standing.isFresh ? (
+        <StatusPill tone="warning" size="small">{t`Not expected here`}</StatusPill>
+      ) : (
+        <StatusPill
+          tone="warning"
+          size="small"
+        >{t`Not expected, not heard for an hour`}</StatusPill>
+      );
+    case "missing": {
+      const place = locationSite === null ? null : siteName(locationSite);
+      const reasons = {
+        elsewhere: place === null ? t`Missing: outside every site` : t`Missing: at ${place}`,
+        neverHeard: t`Missing: its tag was never heard`,
+        noTag: t`Missing: it has no tag`,
+      };
+      return (
+        <StatusPill tone="danger" size="small">
+          {reasons[standing.reason]}
+        </StatusPill>
+      );
+    }
+    default:
+      return unreachable(standing);
+  }
+}

@@ -1,0 +1,64 @@
+import type { SiteId } from "../../domain/ids.ts";
+import type { AdministrationCommand } from "../../streams/administration/administrationCommands.ts";
+import type { InventoryItem } from "../../streams/feeds/feeds.ts";
+
+export const STANDINGS = ["missing", "unexpected", "found"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** How many there are of each; `expected` is what is found and what is missing (product.md section 5.6). */
+export function inventoryCounts(
+  items: readonly InventoryItem[],
+): Readonly<Record<Standing | "expected", number>> {
+  const counts = { missing: 0, unexpected: 0, found: 0 };
+  for (const { standing } of items) counts[standing.kind] += 1;
+  return { ...counts, expected: counts.found + counts.missing };
+}
+
+/** What an address shows; without a word of it, what needs somebody first. */
+export function shownStanding(
+  text: string | null,
+  counts: Readonly<Record<Standing, number>>,
+): Standing {
+  const asked = STANDINGS.find((standing) => standing === text);
+  return asked ?? STANDINGS.find((standing) => counts[standing] > 0) ?? "found";
+}
+
+type Associating = Extract<AdministrationCommand, { kind: "asset.associate" | "asset.dissociate" }>;
+/** A correction of what is expected where, and how it is taken back. */
+export type Reassignment = { readonly command: Associating; readonly undo: Associating };
+
+/** The one click that makes the books agree with where the asset is; null: nothing says where it belongs. */
+export function reassignment(
+  { id, standing, currentWorksite, locationSite }: InventoryItem,
+  site: SiteId,
+): Reassignment | null {
+  if (standing.kind === "found") return null;
+  const to = standing.kind === "unexpected" ? site : locationSite;
+  return to === null ? null : associating([id], to, currentWorksite);
+}
+
+/** Takes an asset off the books of the site; null: it is not on them. */
+export function release(
+  { id, currentWorksite }: Pick<InventoryItem, "currentWorksite" | "id">,
+  site: SiteId,
+): Reassignment | null {
+  if (currentWorksite !== site) return null;
+  return {
+    command: { kind: "asset.dissociate", assetIds: [id], siteId: site },
+    undo: { kind: "asset.associate", assetIds: [id], siteId: site },
+  };
+}
+
+function associating(
+  assetIds: Associating["assetIds"],
+  to: SiteId,
+  before: SiteId | null,
+): Reassignment {
+  return {
+    command: { kind: "asset.associate", assetIds, siteId: to },
+    undo:
+      before === null
+        ? { kind: "asset.dissociate", assetIds, siteId: to }
+        : { kind: "asset.associate", assetIds, siteId: before },
+  };
+}

@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { TableProblem } from "../../domain/readTable.ts";
+import type { SiteType } from "../../domain/site.ts";
+import type { SiteColumn } from "../../domain/siteImport.ts";
+
+export const SITE_TYPE_WORDS: Readonly<Record<SiteType, MessageDescriptor>> = {
+  worksite: msg`Worksite`,
+  agency: msg`Agency`,
+};
+
+export const SITE_COLUMN_WORDS: Readonly<Record<SiteColumn, MessageDescriptor>> = {
+  id: msg`Id`,
+  name: msg`Name`,
+  type: msg`Type`,
+  owner: msg`Owner`,
+  longitude: msg`Longitude`,
+  latitude: msg`Latitude`,
+  radius: msg`Radius`,
+  address: msg`Address`,
+  city: msg`City`,
+  timezone: msg`Timezone`,
+};
+
+const FIELD_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
+  id: msg`An id has no spaces and at most 128 characters.`,
+  name: msg`The site has no name: name it.`,
+  siteName: msg`The site has no name: name it.`,
+  type: msg`The type is worksite or agency.`,
+  owner: msg`The site has no owner: name it.`,
+  longitude: msg`A longitude is a number from -180 to 180 degrees.`,
+  latitude: msg`A latitude is a number from -90 to 90 degrees.`,
+  radius: msg`The radius is a number of metres above 0.`,
+  timezone: msg`This timezone is not known: write it like Europe/Paris.`,
+  defaultFloor: msg`The site has no floor of this number.`,
+};
+
+const OTHER = msg`This is not accepted: correct it.`;
+
+/** What is wrong with a field or column of a site, and what now. `code`: of the schema, `taken` or `repeated`. */
+export function siteProblemWords(field: string, code: string): MessageDescriptor {
+  if (code === "taken") return msg`There is a site of this id already: choose another.`;
+  if (code === "repeated") return msg`This id is in the file more than once: remove one.`;
+  return FIELD_PROBLEMS[field] ?? OTHER;
+}
+
+/** Why a file was not read, and what now. */
+export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescriptor>> = {
+  notATable: msg`This is no table: choose a CSV file or a spreadsheet.`,
+  tooBig: msg`The file is larger than 20 MB: split it.`,
+  tooManyRows: msg`The file has too many lines: split it.`,
+  tooManyColumns: msg`The file has too many columns: remove those that are not needed.`,
+  cellTooLong: msg`A cell of the file is too long: shorten it.`,
+  empty: msg`The file holds nothing.`,
+  noRows: msg`The file holds a header and no line below it.`,
+  broken: msg`The file cannot be read: save it again and try once more.`,
+  encrypted: msg`The file has a password or is of an old kind: save it as XLSX or CSV without a password.`,
+};

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LogIn, LogOut } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import type { CustomerIndex } from "../../domain/ids.ts";
+import type { TagInOutRecord } from "../../domain/tagInOut.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatDateTime } from "../format/formatDateTime.ts";
+import { formatDuration } from "../format/formatDuration.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { linkTo } from "../routes.ts";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+
+/** Rows before the end at which more are asked for. */
+const AHEAD = 40;
+
+/** Who came when by which entry, who left, and for how long each has stayed. */
+export function StaysTable({
+  rows,
+  siteName,
+  customer,
+  now,
+  isStale,
+  onEnd,
+}: {
+  readonly rows: readonly TagInOutRecord[];
+  readonly siteName: (id: string) => string;
+  readonly customer: CustomerIndex;
+  readonly now: EpochMs;
+  readonly isStale: boolean;
+  /** The reader comes to the end of what was read. */
+  readonly onEnd: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const columns = useMemo(
+    (): readonly DataColumn<TagInOutRecord>[] => [
+      {
+        id: "assetName",
+        header: t`Asset`,
+        width: 200,
+        isRowHeader: true,
+        render: ({ assetId, assetName }) =>
+          assetId === null ? (
+            (assetName ?? <Trans>Tag without asset</Trans>)
+          ) : (
+            <TextLink href={linkTo("assetDetail", { customerName: customer, assetId })}>
+              {assetName ?? assetId}
+            </TextLink>
+          ),
+      },
+      {
+        id: "status",
+        header: t`State`,
+        width: 90,
+        render: ({ status }) =>
+          status === "in" ? (
+            <StatusPill tone="success" size="small" icon={<LogIn aria-hidden />}>
+              {t({ message: "In", context: "tag-in/tag-out" })}
+            </StatusPill>
+          ) : (
+            <StatusPill tone="neutral" size="small" icon={<LogOut aria-hidden />}>
+              {t({ message: "Out", context: "tag-in/tag-out" })}
+            </StatusPill>
+          ),
+      },
+      {
+        id: "dateIn",
+        header: t`In at`,
+        width: 140,
+        render: ({ dateIn }) => formatDateTime(dateIn, format),
+      },
+      {
+        id: "dateOut",
+        header: t`Out at`,
+        width: 140,
+        render: ({ dateOut }) => (dateOut === null ? NOTHING : formatDateTime(dateOut, format)),
+      },
+      {
+        id: "duration",
+        header: t`Duration`,
+        width: 110,
+        align: "end",
+        render: ({ dateIn, dateOut }) => formatDuration((dateOut ?? now) - dateIn, format.locale),
+      },
+      {
+        id: "entryNumberIn",
+        header: t`Entry in`,
+        width: 80,
+        align: "end",
+        render: ({ entryNumberIn }) => entryNumberIn,
+      },
+      {
+        id: "entryNumberOut",
+        header: t`Entry out`,
+        width: 80,
+        align: "end",
+        render: ({ entryNumberOut }) => entryNumberOut ?? NOTHING,
+      },
+      { id: "site", header: t`Site`, width: 150, render: ({ site }) => siteName(site) },
+      { id: "tagNumber", header: t`Tag number`, width: 150, render: ({ tagNumber }) => tagNumber },
+    ],
+    [t, format, customer, now, siteName],
+  );
+  const count = rows.length;
+  const onRangeChange = useCallback(
+    (_: number, to: number) => {
+      if (to >= count - AHEAD) onEnd();
+    },
+    [count, onEnd],
+  );
+  return (
+    <div className="TagInTagOut-stays">
+      <DataTable
+        label={t`In and out`}
+        columns={columns}
+        rowCount={count}
+        rowAt={(index) => rows[index]}
+        keyOf={({ id }) => id}
+        onRangeChange={onRangeChange}
+        isStale={isStale}
+      />
+    </div>
+  );
+}

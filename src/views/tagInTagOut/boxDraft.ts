@@ -1,0 +1,51 @@
+import { type FieldIssue, fieldIssues } from "../../domain/domainError.ts";
+import type { SiteId, TagId } from "../../domain/ids.ts";
+import type { Site } from "../../domain/site.ts";
+import { TagInOutBox } from "../../domain/tagInOut.ts";
+import { BoxForm, entryNumberIssues } from "../../domain/tagInOutForm.ts";
+import { DEFAULT_DEVICE_TIMEOUT, DEFAULT_SEND_INTERVAL } from "../../domain/deviceConnectivity.ts";
+import type { EpochMs } from "../../domain/time.ts";
+
+/** What the form edits of a box; the number is given once, when it is made. An emptied number is NaN. */
+export type BoxDraft = BoxForm & { readonly entryNumber: number };
+
+export function draftOf(box: TagInOutBox): BoxDraft {
+  return { ...BoxForm.strip().parse(box), entryNumber: box.entryNumber };
+}
+
+/** A box before anything was said of it: at the only site, with the next number. */
+export function emptyDraft(
+  boxes: readonly TagInOutBox[],
+  sites: readonly Site[],
+  now: EpochMs,
+): BoxDraft {
+  const [only] = sites.length === 1 ? sites : [];
+  return {
+    entryNumber: Math.max(0, ...boxes.map(({ entryNumber }) => entryNumber)) + 1,
+    name: "",
+    // None is chosen yet: an issue until there is.
+    site: only?.id ?? ("" as SiteId),
+    startDate: now,
+    minimumBatteryLevel: 10,
+    minimumTimeDifference: 1,
+    sendInterval: DEFAULT_SEND_INTERVAL,
+    timeout: DEFAULT_DEVICE_TIMEOUT,
+    latitude: only?.latitude ?? Number.NaN,
+    longitude: only?.longitude ?? Number.NaN,
+    apiSubscriptionKey: null,
+  };
+}
+
+/** Everything that keeps the draft from being saved; the server's refusals come besides. */
+export function boxIssues(
+  draft: BoxDraft,
+  others: readonly TagInOutBox[],
+  self: TagId | null,
+): readonly FieldIssue[] {
+  const form = BoxForm.safeParse(draft);
+  const malformed = form.success ? [] : fieldIssues(form.error);
+  if (self !== null) return malformed;
+  const number = TagInOutBox.pick({ entryNumber: true }).safeParse(draft);
+  if (!number.success) return [...fieldIssues(number.error), ...malformed];
+  return [...entryNumberIssues(draft.entryNumber, others), ...malformed];
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Somebody is about to leave what he has not saved. */
+export type UnsavedGuard = {
+  readonly isAsking: boolean;
+  readonly stay: () => void;
+  readonly leave: () => void;
+  /** It has just been saved: what comes next is not held back. */
+  readonly release: () => void;
+};
+
+/**
+ * Holds a navigation back while there is something unsaved, and asks: links and commands, the way back, and closing the
+ * tab (where the browser asks in its own words). The same page with another query is no navigation.
+ */
+export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
+  const [held, setHeld] = useState<{ readonly go: () => void } | null>(null);
+  const isReleased = useRef(false);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    isReleased.current = false;
+    const { history } = window;
+    const push = history.pushState.bind(history);
+    const original = history.pushState;
+    let isReturning = false;
+    let isLeaving = false;
+    history.pushState = (data: unknown, unused: string, url?: string | URL | null) => {
+      if (
+        isReleased.current ||
+        url == null ||
+        new URL(url, location.href).pathname === location.pathname
+      )
+        push(data, unused, url);
+      else setHeld({ go: () => original.call(history, data, unused, url) });
+    };
+    const stayHere = location.pathname;
+    const comeBack = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (isReleased.current || isLeaving || location.pathname === stayHere) return;
+      isReturning = true;
+      event.stopImmediatePropagation();
+      history.go(1);
+      setHeld({
+        go: () => {
+          isLeaving = true;
+          history.go(-1);
+        },
+      });
+    };
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Before the router hears of it.
+    window.addEventListener("popstate", comeBack, { capture: true });
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      history.pushState = original;
+      window.removeEventListener("popstate", comeBack, { capture: true });
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isUnsaved]);
+  return {
+    isAsking: held !== null,
+    stay: () => setHeld(null),
+    release: () => {
+      isReleased.current = true;
+    },
+    leave: () => {
+      setHeld(null);
+      held?.go();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { RefreshCw } from "lucide-react";
+import { formatDuration } from "../format/formatDuration.ts";
+import { formatTime } from "../format/formatTime.ts";
+import { ConnectivityIcon } from "../shell/ConnectivityIcon.tsx";
+import { useConnectivity } from "../shell/useConnectivity.ts";
+import { useConnectivityWords } from "../shell/useConnectivityWords.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { usePresent } from "../useNow.ts";
+import "./WallAge.css";
+
+/**
+ * How old is what the wall shows, over every view. The clock beside it runs with the screen: one that stands still
+ * shows from afar that the screen does.
+ */
+export function WallAge({ isOutdated }: { readonly isOutdated: boolean }) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const now = usePresent();
+  const connectivity = useConnectivity();
+  const words = useConnectivityWords(connectivity);
+  const since = "since" in connectivity ? connectivity.since : null;
+  const age = since === null ? null : formatDuration(Math.max(0, now - since), format.locale);
+  return (
+    <div
+      className="WallAge"
+      data-live={connectivity.kind === "live"}
+      aria-label={t`Age of what is shown`}
+      role="group"
+    >
+      <ConnectivityIcon kind={connectivity.kind} />
+      {/* The clock is no news: only what becomes of the path is announced. */}
+      <span role="status">{words.short}</span>
+      {age !== null && (
+        <span className="WallAge-age">
+          <Trans>{age} old</Trans>
+        </span>
+      )}
+      <time className="WallAge-clock" dateTime={new Date(now).toISOString()}>
+        {formatTime(now, format, { hasSeconds: true })}
+      </time>
+      {isOutdated && (
+        <span className="WallAge-outdated">
+          <RefreshCw aria-hidden />
+          <Trans>Loads anew soon</Trans>
+        </span>
+      )}
+    </div>
+  );
+}

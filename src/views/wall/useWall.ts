@@ -1,0 +1,115 @@
+import { useLingui } from "@lingui/react/macro";
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
+import { DAY, HOUR } from "../../domain/time.ts";
+import {
+  addressOffWall,
+  addressOnWall,
+  shownView,
+  viewsOfAddress,
+  type WallView,
+} from "../../domain/wallPlan.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { useFeed } from "../useFeed.ts";
+import { useKeys } from "../useKeys.ts";
+import { usePresent } from "../useNow.ts";
+import { useWallMachine } from "./wallContext.ts";
+import { viewOf } from "./wallPages.ts";
+
+/** What a screen on a wall shows of itself. */
+export type WallState = {
+  readonly views: readonly WallView[];
+  readonly shown: number;
+  readonly isHeld: boolean;
+  /** An evacuation has taken the place of the views. */
+  readonly isInterrupted: boolean;
+  readonly isOutdated: boolean;
+  readonly actions: {
+    readonly next: () => void;
+    readonly previous: () => void;
+    readonly toggle: () => void;
+    readonly touch: () => void;
+    readonly change: (views: readonly WallView[]) => void;
+    readonly leave: () => void;
+  };
+};
+
+/** The rotation of a wall, its address and its keys: Escape leaves, arrows switch, space pauses. */
+export function useWall(visitor: Visitor): WallState {
+  const { t } = useLingui();
+  const { preferences } = useServices();
+  const { machine, build } = useWallMachine();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [input] = useState(() => {
+    const asked = viewsOfAddress(new URLSearchParams(search));
+    // A page alone is what an evacuation gives way to again.
+    const views = asked.length > 0 ? asked : [viewOf(addressOffWall(path, search))];
+    return { views, shown: shownView(views, path, search), build };
+  });
+  const actor = useActorRef(machine, { id: "wallRotation", input });
+  const views = useSelector(actor, ({ context }) => context.views);
+  const shown = useSelector(actor, ({ context }) => context.shown);
+  const isHeld = useSelector(actor, (snapshot) => snapshot.matches({ turning: "held" }));
+  const isInterrupted = useSelector(actor, (snapshot) =>
+    snapshot.matches({ turning: "interrupted" }),
+  );
+  const isOutdated = useSelector(actor, (snapshot) => !snapshot.matches({ watch: "alive" }));
+
+  const isEvacuated = useIsEvacuated() && mayOpen("safetyDashboard", visitor);
+  useEffect(() => {
+    actor.send({ type: isEvacuated ? "evacuation.began" : "evacuation.over" });
+  }, [actor, isEvacuated]);
+
+  const wanted = isInterrupted ? linkTo("safetyDashboard") : (views[shown]?.href ?? null);
+  const show = useEffectEvent((href: string) => {
+    const isShown = shownView([NOWHERE, { ...NOWHERE, href }], path, search) === 1;
+    if (!isShown) navigate(addressOnWall(href, views), { replace: true });
+  });
+  useEffect(() => {
+    if (wanted !== null) show(wanted);
+  }, [wanted]);
+
+  const actions = {
+    next: () => actor.send({ type: "user.next" }),
+    previous: () => actor.send({ type: "user.previous" }),
+    toggle: () => actor.send({ type: isHeld ? "user.resume" : "user.hold" }),
+    touch: () => actor.send({ type: "user.touched" }),
+    change: (next: readonly WallView[]) => {
+      preferences.wallViews.set(next);
+      actor.send({ type: "views.changed", views: next });
+      navigate(addressOnWall(next[0]?.href ?? path, next), { replace: true });
+    },
+    leave: () => navigate(addressOffWall(path, search)),
+  };
+  const turns = views.length > 1;
+  useKeys(
+    t`Screen on the wall`,
+    [
+      { keys: "Escape", label: t`Leave the wall`, run: actions.leave },
+      { keys: "ArrowRight", label: t`Next view`, run: actions.next, isEnabled: turns },
+      { keys: "ArrowLeft", label: t`Previous view`, run: actions.previous, isEnabled: turns },
+      {
+        keys: "Space",
+        label: isHeld ? t`Turn on` : t`Stay on this view`,
+        run: actions.toggle,
+        isEnabled: turns,
+      },
+    ],
+    "shell",
+  );
+  return { views, shown, isHeld, isInterrupted, isOutdated, actions };
+}
+
+/** An address that is never shown. */
+const NOWHERE: WallView = { href: "", stay: 0 };
+
+/** Whether people have to be found somewhere at this moment. */
+function useIsEvacuated(): boolean {
+  const day = Math.floor(usePresent(HOUR) / DAY) * DAY;
+  const evacuations = useFeed("evacuations", { since: day })?.evacuations ?? [];
+  return evacuations.some(({ state }) => state === "running");
+}

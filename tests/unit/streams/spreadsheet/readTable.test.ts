@@ -1,0 +1,253 @@
+import { Deflate, strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { MAX_IMPORT_ROWS } from "../../../../src/domain/assetImport.ts";
+import {
+  type ReadTable,
+  TABLE_LIMITS,
+  type TableProblem,
+  TableRefused,
+} from "../../../../src/domain/readTable.ts";
+import { readTable } from "../../../../src/streams/spreadsheet/readTable.ts";
+import { sheetWriter } from "../../../../src/streams/spreadsheet/sheetWriter.ts";
+import { type RawPart, zipFile } from "../../../support/zipFile.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+function utf16(text: string, isLittle: boolean, hasMark: boolean): Uint8Array {
+  const units = [...(hasMark ? "\uFEFF" : ""), ...text].map((letter) => letter.charCodeAt(0));
+  return new Uint8Array(
+    units.flatMap((unit) => (isLittle ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])),
+  );
+}
+const latin1 = (text: string) =>
+  new Uint8Array([...text].map((letter) => letter.charCodeAt(0) & 255));
+const cellsOf = ({ headers, rows }: ReadTable) => [headers, ...rows.map(({ cells }) => cells)];
+
+function problemOf(bytes: Uint8Array): TableProblem | null {
+  try {
+    readTable(bytes);
+    return null;
+  } catch (error) {
+    if (error instanceof TableRefused) return error.problem;
+    throw error;
+  }
+}
+
+describe("csv", () => {
+  const text = "Référence;Année\r\nGrue été;2026\r\n";
+  test.each([
+    { name: "UTF-8", bytes: utf8(text), encoding: "utf-8" },
+    { name: "UTF-8 with a mark", bytes: utf8(`\uFEFF${text}`), encoding: "utf-8" },
+    { name: "Latin-1", bytes: latin1(text), encoding: "windows-1252" },
+    { name: "UTF-16 LE with a mark", bytes: utf16(text, true, true), encoding: "utf-16le" },
+    { name: "UTF-16 BE with a mark", bytes: utf16(text, false, true), encoding: "utf-16be" },
+    { name: "UTF-16 LE without one", bytes: utf16(text, true, false), encoding: "utf-16le" },
+    { name: "UTF-16 BE without one", bytes: utf16(text, false, false), encoding: "utf-16be" },
+  ])("$name is read as it was written", ({ bytes, encoding }) => {
+    const table = readTable(bytes);
+    expect(cellsOf(table)).toEqual([
+      ["Référence", "Année"],
+      ["Grue été", "2026"],
+    ]);
+    expect(table.source).toEqual({ format: "csv", encoding, separator: ";" });
+  });
+
+  test.each([",", ";", "\t", "|"])("cells are separated by %j", (separator) => {
+    const table = readTable(utf8(`a${separator}b\n1${separator}2\n`));
+    expect(cellsOf(table)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+  });
+
+  test("a row is found by the line on which it begins, quoted breaks and blank lines counted", () => {
+    const table = readTable(utf8('\na,b\r\n"1\r\n2",x\r\n\r\n3,y\n"4\n\n",z'));
+    expect(table.rows.map(({ line, cells }) => [line, cells[1]])).toEqual([
+      [3, "x"],
+      [6, "y"],
+      [7, "z"],
+    ]);
+  });
+
+  test("headers like __proto__ and constructor are headers and nothing else", () => {
+    const table = readTable(utf8("__proto__,constructor,toString\n{},b,c\n"));
+    expect(table.headers).toEqual(["__proto__", "constructor", "toString"]);
+    expect(({} as Record<string, unknown>)["b"]).toBe(undefined);
+    expect(table.rows[0]?.cells).toEqual(["{}", "b", "c"]);
+  });
+
+  test("a million lines are refused by their number", () => {
+    const bytes = utf8(`a\n${"b\n".repeat(1_000_000)}`);
+    expect(problemOf(bytes)).toBe("tooManyRows");
+  });
+
+  test(`${MAX_IMPORT_ROWS} rows are read, one more is not`, () => {
+    expect(readTable(utf8(`a\n${"b\n".repeat(MAX_IMPORT_ROWS)}`)).rows).toHaveLength(
+      MAX_IMPORT_ROWS,
+    );
+    expect(problemOf(utf8(`a\n${"b\n".repeat(MAX_IMPORT_ROWS + 1)}`))).toBe("tooManyRows");
+  });
+
+  test.each([
+    { name: "nothing", bytes: new Uint8Array(), expected: "empty" },
+    { name: "blank lines", bytes: utf8("\n ; \n\n"), expected: "empty" },
+    { name: "a header alone", bytes: utf8("a;b\n"), expected: "noRows" },
+    {
+      name: "a picture",
+      bytes: new Uint8Array([0x89, 0x50, 0, 0, 0, 1, 2]),
+      expected: "notATable",
+    },
+    {
+      name: "more columns than are read",
+      bytes: utf8(`${"a,".repeat(TABLE_LIMITS.columns)}z\n1\n`),
+      expected: "tooManyColumns",
+    },
+    {
+      name: "a text that no cell holds",
+      bytes: utf8(`a\n${"x".repeat(TABLE_LIMITS.cell + 1)}\n`),
+      expected: "cellTooLong",
+    },
+    {
+      name: "more than a file may have",
+      bytes: new Uint8Array(TABLE_LIMITS.bytes + 1),
+      expected: "tooBig",
+    },
+    {
+      name: "an old spreadsheet",
+      bytes: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+      expected: "encrypted",
+    },
+  ] as const)("$name is refused: $expected", ({ bytes, expected }) => {
+    expect(problemOf(bytes)).toBe(expected);
+  });
+});
+
+const BOOK = `<workbook xmlns:r="r"><sheets><sheet name="hidden" state="hidden" r:id="rId2"/><sheet name="Parc" r:id="rId1"/></sheets></workbook>`;
+const RELATIONS = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>`;
+
+function book(sheet: string, more: Readonly<Record<string, string>> = {}): Uint8Array {
+  const parts = {
+    "xl/workbook.xml": BOOK,
+    "xl/_rels/workbook.xml.rels": RELATIONS,
+    "xl/worksheets/sheet1.xml": sheet,
+    ...more,
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+  );
+}
+const rowsOf = (...rows: readonly string[]) =>
+  `<x:worksheet xmlns:x="x"><x:sheetData>${rows.join("")}</x:sheetData></x:worksheet>`;
+const raw = (name: string, text: string): RawPart => ({ name, method: 0, content: strToU8(text) });
+
+describe("xlsx", () => {
+  test("what an export has written is read as it was given", () => {
+    const at = Date.UTC(2026, 2, 2, 11, 30);
+    const head = {
+      name: "Parc",
+      timezone: "Europe/Paris",
+      columns: [{ header: "Référence" }, { header: "Poids" }, { header: "Le" }],
+    };
+    const dialect = { separator: ";", decimal: "," } as const;
+    const writer = sheetWriter({ head, format: "xlsx", dialect });
+    writer.add([
+      ['GRUE <&> "1"\nzwei', -12.5, { at, precision: "minute" }],
+      [null, 0, null],
+      ["=1+1", null, null],
+    ]);
+    const table = readTable(writer.end());
+    expect(table.source).toEqual({ format: "xlsx", sheet: "Parc", otherSheets: 0 });
+    expect(cellsOf(table)).toEqual([
+      ["Référence", "Poids", "Le"],
+      ['GRUE <&> "1"\nzwei', -12.5, expect.closeTo(46_083.520833333, 6)],
+      [null, 0],
+      ["'=1+1"],
+    ]);
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
+  });
+
+  test("the first sheet that is shown counts, with all kinds of cells, formulas by their last result", () => {
+    const table = readTable(
+      book(
+        rowsOf(
+          `<x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c><x:c r="C2" t="s"><x:v>0</x:v></x:c></x:row>`,
+          `<x:row r="5"><x:c r="A5" t="b"><x:v>1</x:v></x:c><x:c r="B5"><x:f>HYPERLINK("http://x")</x:f><x:v>7</x:v></x:c><x:c r="C5" t="e"><x:v>#REF!</x:v></x:c></x:row>`,
+        ),
+        {
+          "xl/sharedStrings.xml": `<sst><si><r><t>c_x0041_</t></r><r><t>d</t></r><rPh><t>no</t></rPh></si></sst>`,
+        },
+      ),
+    );
+    expect(cellsOf(table)).toEqual([
+      ["a", "", "cAd"],
+      ["1", 7, "#REF!"],
+    ]);
+    expect(table.rows[0]?.line).toBe(5);
+    expect(table.source).toEqual({ format: "xlsx", sheet: "Parc", otherSheets: 0 });
+  });
+
+  test("a bomb is refused while it is unpacked, whatever its directory says of its size", () => {
+    const pieces: Uint8Array[] = [];
+    const deflate = new Deflate({ level: 9 }, (piece) => pieces.push(piece));
+    const megabyte = new Uint8Array(1024 * 1024).fill(32);
+    deflate.push(strToU8("<worksheet>"));
+    for (let count = 0; count < 125; count += 1) deflate.push(megabyte);
+    deflate.push(strToU8("</worksheet>"), true);
+    const content = new Uint8Array(Buffer.concat(pieces));
+    expect(content.length).toBeLessThan(1024 * 1024);
+    const bomb = zipFile([
+      raw("xl/workbook.xml", BOOK),
+      raw("xl/_rels/workbook.xml.rels", RELATIONS),
+      { name: "xl/worksheets/sheet1.xml", method: 8, content, said: 100 },
+    ]);
+    expect(problemOf(bomb)).toBe("tooBig");
+  });
+
+  test("entities that name each other are refused, not multiplied", () => {
+    const laugh = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>`;
+    const sheet = `${laugh}${rowsOf(`<row><c t="str"><v>&b;</v></c></row>`)}`;
+    expect(problemOf(book(sheet))).toBe("broken");
+  });
+
+  test.each([
+    {
+      name: "a ZIP of other things",
+      bytes: zipSync({ "a.txt": strToU8("a") }),
+      expected: "notATable",
+    },
+    { name: "the beginning of a ZIP", bytes: book(rowsOf()).slice(0, 200), expected: "notATable" },
+    {
+      name: "XML that ends in the middle",
+      bytes: book("<worksheet><sheetData>"),
+      expected: "broken",
+    },
+    {
+      name: "a cell far to the right",
+      bytes: book(rowsOf(`<row><c r="ZZZZ1"><v>1</v></c></row>`)),
+      expected: "tooManyColumns",
+    },
+    {
+      name: "an encrypted part",
+      bytes: zipFile([{ ...raw("xl/workbook.xml", BOOK), flags: 1 }]),
+      expected: "encrypted",
+    },
+    {
+      name: "a part packed otherwise",
+      bytes: zipFile([{ ...raw("xl/workbook.xml", BOOK), method: 12 }]),
+      expected: "broken",
+    },
+    {
+      name: "thousands of parts",
+      bytes: zipFile(
+        Array.from({ length: TABLE_LIMITS.parts + 1 }, (_, index) => raw(`p${index}`, "")),
+      ),
+      expected: "tooBig",
+    },
+    {
+      name: "too many rows",
+      bytes: book(rowsOf("<row><c><v>1</v></c></row>".repeat(MAX_IMPORT_ROWS + 2))),
+      expected: "tooManyRows",
+    },
+  ] as const)("$name is refused: $expected", ({ bytes, expected }) => {
+    expect(problemOf(bytes)).toBe(expected);
+  });
+});

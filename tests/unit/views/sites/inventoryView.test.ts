@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { AssetId, SiteId } from "../../../../src/domain/ids.ts";
+import type { InventoryItem } from "../../../../src/streams/feeds/feeds.ts";
+import {
+  inventoryCounts,
+  reassignment,
+  release,
+  shownStanding,
+} from "../../../../src/views/sites/inventoryView.ts";
+
+const YARD = SiteId.parse("site-yard");
+const DEPOT = SiteId.parse("site-depot");
+const crane = AssetId.parse("asset-crane");
+const item = (
+  standing: InventoryItem["standing"],
+  overrides: Partial<InventoryItem> = {},
+): InventoryItem => ({
+  id: crane,
+  reference: "G-12",
+  designation: "Crane",
+  family: "Lifting",
+  subFamily: "Crane",
+  currentWorksite: null,
+  locationSite: null,
+  lastTagUpdate: null,
+  standing,
+  ...overrides,
+});
+const found = item({ kind: "found", isFresh: true });
+const stray = item({ kind: "unexpected", isFresh: true }, { locationSite: YARD });
+const lost = item({ kind: "missing", reason: "elsewhere" }, { currentWorksite: YARD });
+
+test("expected is what is found and what is missing", () => {
+  expect(inventoryCounts([found, found, lost, stray])).toEqual({
+    missing: 1,
+    unexpected: 1,
+    found: 2,
+    expected: 3,
+  });
+});
+
+test.each([
+  { name: "what the address says", text: "found", counts: [2, 1, 0], expected: "found" },
+  { name: "what is missing first", text: null, counts: [2, 1, 9], expected: "missing" },
+  {
+    name: "then what is not expected",
+    text: "nonsense",
+    counts: [0, 1, 9],
+    expected: "unexpected",
+  },
+  { name: "what is found where all is well", text: null, counts: [0, 0, 0], expected: "found" },
+] as const)(
+  "the inventory shows $name",
+  ({ text, counts: [missing, unexpected, found_], expected }) => {
+    expect(shownStanding(text, { missing, unexpected, found: found_ })).toBe(expected);
+  },
+);
+
+describe("one click", () => {
+  test.each([
+    {
+      name: "expects here what nobody expected anywhere, and takes it back",
+      given: stray,
+      expected: {
+        command: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
+        undo: { kind: "asset.dissociate", assetIds: [crane], siteId: YARD },
+      },
+    },
+    {
+      name: "expects here what was expected elsewhere, and gives it back",
+      given: { ...stray, currentWorksite: DEPOT },
+      expected: {
+        command: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
+        undo: { kind: "asset.associate", assetIds: [crane], siteId: DEPOT },
+      },
+    },
+    {
+      name: "expects the missing one where it is",
+      given: { ...lost, locationSite: DEPOT },
+      expected: {
+        command: { kind: "asset.associate", assetIds: [crane], siteId: DEPOT },
+        undo: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
+      },
+    },
+    {
+      name: "has nothing to offer for one that is outside every site",
+      given: lost,
+      expected: null,
+    },
+    { name: "has nothing to do for one that is found", given: found, expected: null },
+  ])("$name", ({ given, expected }) => {
+    expect(reassignment(given, YARD)).toEqual(expected);
+  });
+
+  test("takes a missing one off the books of this site only", () => {
+    expect(release(lost, YARD)).toEqual({
+      command: { kind: "asset.dissociate", assetIds: [crane], siteId: YARD },
+      undo: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
+    });
+    expect(release(lost, DEPOT)).toBeNull();
+  });
+});

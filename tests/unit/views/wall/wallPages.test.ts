@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import type { Visitor } from "../../../../src/domain/pageAccess.ts";
+import {
+  firstViews,
+  moved,
+  pageOfView,
+  viewOf,
+  viewOfPage,
+  wallPages,
+} from "../../../../src/views/wall/wallPages.ts";
+
+const superAdmin: Visitor = {
+  profileIds: ["admin"],
+  customer: "tower" as Visitor["customer"],
+  kind: "worksite",
+  permissions: {} as Visitor["permissions"],
+  disabledFlags: [],
+};
+
+describe("the pages of a wall", () => {
+  test("are those that the visitor may open", () => {
+    expect(wallPages(superAdmin)).toContain("safetyDashboard");
+    expect(wallPages({ ...superAdmin, disabledFlags: ["liveSite"] })).not.toContain(
+      "safetyDashboard",
+    );
+  });
+
+  test("have addresses that lead to them", () => {
+    for (const page of wallPages(superAdmin)) expect(pageOfView(viewOfPage(page))).toBe(page);
+    expect(pageOfView({ href: "/nowhere/at/all/of/ours" })).toBeNull();
+  });
+});
+
+describe("the views to begin with", () => {
+  test("are the last ones, else the page that is open, in the present", () => {
+    const last = [viewOf("/dashboard/counters")];
+    expect(firstViews(last, "/")).toBe(last);
+    expect(firstViews([], "/live-site?site=s&at=2026-03-02T09:00:00Z&span=week")).toEqual([
+      { href: "/live-site?site=s", stay: 20_000 },
+    ]);
+  });
+});
+
+describe("moving a view", () => {
+  test.each([
+    { from: 0, to: 1, expected: ["b", "a", "c"] },
+    { from: 2, to: 0, expected: ["c", "a", "b"] },
+    { from: 0, to: -1, expected: ["a", "b", "c"] },
+    { from: 2, to: 3, expected: ["a", "b", "c"] },
+    { from: 5, to: 0, expected: ["a", "b", "c"] },
+  ])("from $from to $to", ({ from, to, expected }) => {
+    expect(moved(["a", "b", "c"], from, to)).toEqual(expected);
+  });
+});
