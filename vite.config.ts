@@ -21,6 +21,8 @@ export default defineConfig({
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // The front, and the page in which a silent sign-in ends.
+      input: ["index.html", "silent-callback.html"],
       output: {
         codeSplitting: {
           // zod and its setting in one chunk: a schema in any other would run before a setting in the entry's.

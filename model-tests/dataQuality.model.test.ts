@@ -1,21 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { DataQualityEvent } from "../src/domain/dataQuality.ts";
 import { dataQualityMachine } from "../src/machines/dataQualityMachine.ts";
-import { machineGraph, type SamplesOf } from "./support/machineGraph.ts";
+import { dataQualityJourneys, dataQualitySamples } from "./support/dataQualitySamples.ts";
+import { walk } from "./support/journeys.ts";
+import { machineGraph } from "./support/machineGraph.ts";
 
-const fromUser = {
-  "availableTagsMode.set": [
-    { type: "availableTagsMode.set", mode: "gateway" },
-    { type: "availableTagsMode.set", mode: null },
-  ],
-  "configAlertMode.set": [
-    { type: "configAlertMode.set", mode: "tito-offline" },
-    { type: "configAlertMode.set", mode: null },
-  ],
-  cleared: [{ type: "cleared" }],
-} satisfies SamplesOf<DataQualityEvent>;
-
-const graph = machineGraph(dataQualityMachine, [undefined], fromUser);
+const graph = machineGraph(dataQualityMachine, [undefined], dataQualitySamples);
 
 describe("dataQualityMachine", () => {
   test.each(graph.leaves)("%s can be reached", (leaf) => {
@@ -35,5 +24,14 @@ describe("dataQualityMachine", () => {
       "overview --availableTagsMode.set--> availableTags",
       "overview --configAlertMode.set--> configAlert",
     ]);
+  });
+
+  test.each(dataQualityJourneys)("$name", (journey) => {
+    expect(walk(dataQualityMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+  });
+
+  test("every event is on some journey", () => {
+    const types = dataQualityJourneys.flatMap(({ steps }) => steps.map(({ event }) => event.type));
+    expect(new Set(types)).toEqual(new Set(Object.keys(dataQualitySamples)));
   });
 });

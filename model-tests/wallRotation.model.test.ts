@@ -20,6 +20,7 @@ const fromOutside = {
   "evacuation.over": [{ type: "evacuation.over" }],
   "views.changed": [{ type: "views.changed", views }],
   "screen.beat": [{ type: "screen.beat", at: 1 }],
+  "screen.broke": [{ type: "screen.broke" }],
   "server.build": [
     { type: "server.build", build: "a" },
     { type: "server.build", build: "b" },
@@ -42,6 +43,7 @@ describe("wallRotationMachine", () => {
       [
         ...turnings.flatMap((turning) => [
           `${in_("alive", turning)} --server.build--> ${in_("outdated", turning)}`,
+          `${in_("alive", turning)} --screen.broke--> ${in_("outdated", turning)}`,
           `${in_("alive", turning)} --after hangPatience--> ${in_("reloading", turning)}`,
           `${in_("outdated", turning)} --after idlePatience--> ${in_("reloading", turning)}`,
         ]),

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import type { CustomerIndex } from "../domain/ids.ts";
+import type { SavedView } from "../domain/savedView.ts";
 import { must } from "../domain/must.ts";
 import { assetCommandMachine } from "../machines/assetCommandMachine.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type FormSave,
   formStatusMachine,
 } from "../machines/formStatusMachine.ts";
+import { savedViewsMachine } from "../machines/savedViewsMachine.ts";
 import { locationHistoryMachine } from "../machines/locationHistoryMachine.ts";
 import {
   type AssetAnswer,
@@ -20,9 +22,16 @@ import {
   readLastPositions,
   readLocationHistory,
 } from "../streams/assets/locationHistory.ts";
+import {
+  readSavedViews,
+  runViewCommand,
+  type ViewAnswer,
+  type ViewCommand,
+} from "../streams/assets/savedViews.ts";
 import { saveAsset } from "../streams/assets/saveAsset.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import type { AssetMachines } from "../views/assets/assetMachinesContext.ts";
+import { bulkAction } from "./bulkActors.ts";
 import { importer } from "./importActors.ts";
 
 /** The machines of the asset screens at work for the customer that is open. */
@@ -39,7 +48,18 @@ export function assetMachines(
         ),
       },
     }),
+    bulkAction: bulkAction(live, open),
     importer: importer(live, open),
+    savedViews: savedViewsMachine.provide({
+      actors: {
+        read: fromPromise<readonly SavedView[], string>(({ input }) =>
+          readSavedViews(live, open(), input),
+        ),
+        write: fromPromise<ViewAnswer, ViewCommand | null>(({ input }) =>
+          runViewCommand(live, open(), must(input, "a call is made for a command")),
+        ),
+      },
+    }),
     form: (id) =>
       formStatusMachine.provide({
         actors: {

@@ -29,6 +29,8 @@ export type WallRotationEvent =
   | { type: "evacuation.began" }
   | { type: "evacuation.over" }
   | { type: "screen.beat"; at: EpochMs }
+  /** A view has stopped working or could not be loaded. */
+  | { type: "screen.broke" }
   | { type: "server.build"; build: string }
   | { type: "server.reachable" };
 
@@ -39,8 +41,9 @@ const HANG_PATIENCE = 30_000;
  * The screen on a wall (product.md section 5.9): it turns its views and looks after itself.
  *
  * `watch.alive`          the screen draws: a beat comes from its frames.
- * `watch.outdated`       the server has another build; the page is loaded anew once nobody has touched it for a while.
- * `watch.reloading`      it hangs, or another build waits: the page loads anew, if the server can be reached.
+ * `watch.outdated`       the server has another build, or a view broke; the page is loaded anew once nobody has touched
+ *                        it for a while.
+ * `watch.reloading`      it hangs, or its time has come: the page loads anew, if the server can be reached.
  * `turning.showing`      a view for the time it was given.
  * `turning.held`         somebody looks closer; nothing turns.
  * `turning.interrupted`  people have to be found: the evacuation stays until it is over.
@@ -113,6 +116,7 @@ export const wallRotationMachine = setup({
               target: "outdated",
               actions: { type: "rememberBuild", params: ({ event }) => event },
             },
+            "screen.broke": "outdated",
           },
         },
         outdated: {

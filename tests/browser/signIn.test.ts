@@ -161,6 +161,20 @@ describe("by the identity provider", () => {
   });
 });
 
+describe("the identity provider's own session", () => {
+  test("signs in again in a hidden frame, without a question, where the backend's is gone", async () => {
+    const olive = await atLogin();
+    await olive.signInByIdentity(OLIVE);
+    await expect.poll(() => olive.pageTitle(), SOON).toBe("Home");
+    await olive.loseBackendToken();
+    await olive.openPage("/alerts/list");
+    await expect.poll(() => olive.pageTitle(), SOON).toBe("List");
+    expect(await olive.backendToken()).not.toBeNull();
+    const asked = olive.askedAddresses().filter((one) => one.includes("/identity/auth?"));
+    expect(new URL(asked.at(-1) ?? "").searchParams.get("prompt")).toBe("none");
+  });
+});
+
 describe("where it leads", () => {
   test.each([
     [

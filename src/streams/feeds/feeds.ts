@@ -7,6 +7,11 @@ import type { AssetComment } from "../../domain/assetComment.ts";
 import type { AssetImport } from "../../domain/assetImport.ts";
 import type { AssetFile } from "../../domain/assetFile.ts";
 import type { AssetColumn } from "../../domain/assetColumns.ts";
+import type {
+  AttributeFilter,
+  DeadlineFilter,
+  RegulatoryAttribute,
+} from "../../domain/attributeFilter.ts";
 import type { Counter } from "../../domain/counter.ts";
 import type { DeviceConnectivity } from "../../domain/deviceConnectivity.ts";
 import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
@@ -102,6 +107,9 @@ export type AssetFilter = {
   readonly movement?: readonly MovementState[];
   readonly hearing?: readonly HearingKind[];
   readonly ids?: readonly AssetId[];
+  /** Every one of these; instants are resolved already, so that no clock is needed to judge an asset. */
+  readonly attributes?: readonly AttributeFilter[];
+  readonly deadline?: DeadlineFilter;
 };
 
 export type AssetSort = { readonly column: AssetColumn; readonly isDescending: boolean };
@@ -112,6 +120,14 @@ export type AssetView = {
   readonly isFresh: boolean;
   /** The device whose silence makes the asset unknown; null: none. */
   readonly cause: Pick<DeviceState, "id" | "kind" | "name" | "lastMessageAt"> | null;
+};
+
+/** One deadline of an asset; `id` names both. `at` null: no date is given. */
+export type AssetDeadline = {
+  readonly id: string;
+  readonly asset: Asset;
+  readonly attribute: string;
+  readonly at: EpochMs | null;
 };
 
 /** A tracked person and the last that is known of him. `cause`: the device whose silence makes him unknown; null: none. */
@@ -363,6 +379,20 @@ export type Feeds = {
       readonly parts: number;
       readonly part: number;
       readonly rows: readonly AssetView[];
+    };
+  };
+  /** The deadlines of what the filter keeps (product.md section 3), the earliest first; `from` up to but not `to`. */
+  assetDeadlines: {
+    params: {
+      readonly filter: AssetFilter;
+      readonly attributes: readonly RegulatoryAttribute[];
+      readonly from: number;
+      readonly to: number;
+    };
+    state: FeedHead & {
+      readonly total: number;
+      readonly from: number;
+      readonly rows: readonly AssetDeadline[];
     };
   };
   /** The best matches, typing errors forgiven. */

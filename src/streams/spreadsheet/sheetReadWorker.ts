@@ -1,3 +1,4 @@
+import "../worker/withoutEval.ts";
 import { type ReadTable, type TableProblem, TableRefused } from "../../domain/readTable.ts";
 import { readTable } from "./readTable.ts";
 

@@ -1,7 +1,9 @@
 import { BATTERY_RAISED_BELOW } from "../../domain/alertConfiguration.ts";
 import type { Asset } from "../../domain/asset.ts";
+import { attributeMatches, deadlineMatcher } from "../../domain/attributeFilter.ts";
 import type { AreaId, SiteId } from "../../domain/ids.ts";
 import type { AssetFilter, BatteryKind } from "../feeds/feeds.ts";
+import { isTypedWrong, wordsOf } from "./isTypedWrong.ts";
 import { plainText } from "./plainText.ts";
 
 /** Tells of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */
@@ -14,6 +16,8 @@ export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
   const battery = setOf(filter.battery ?? []);
   const movement = setOf<string>(filter.movement ?? []);
   const ids = setOf<string>(filter.ids ?? []);
+  const attributes = filter.attributes ?? [];
+  const hasDeadline = filter.deadline === undefined ? null : deadlineMatcher(filter.deadline);
   const words = plainText(filter.text)
     .split(/\s+/u)
     .filter((word) => word !== "");
@@ -28,6 +32,8 @@ export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
     (ids === null || ids.has(asset.id)) &&
     (battery === null || battery.has(batteryKind(asset))) &&
     (movement === null || movement.has(asset.movementState ?? "")) &&
+    attributes.every((one) => attributeMatches(one, asset, plainText)) &&
+    (hasDeadline === null || hasDeadline(asset)) &&
     (words.length === 0 || holdsAll(asset, words));
 }
 
@@ -41,10 +47,21 @@ function setOf<Name extends string>(names: readonly Name[]): ReadonlySet<Name> |
   return names.length === 0 ? null : new Set(names);
 }
 
-function holdsAll(
-  { reference, designation, manufacturerId }: Asset,
-  words: readonly string[],
-): boolean {
+function holdsAll(asset: Asset, words: readonly string[]): boolean {
+  const { text, parts } = searchedIn(asset);
+  return words.every((word) => text.includes(word) || isTypedWrong(word, text, parts));
+}
+
+type Searched = { readonly text: string; readonly parts: readonly string[] };
+/** What an asset is searched in, made once for each of its versions: a keystroke asks all of them. */
+const searched = new WeakMap<Asset, Searched>();
+
+function searchedIn(asset: Asset): Searched {
+  const known = searched.get(asset);
+  if (known !== undefined) return known;
+  const { reference, designation, manufacturerId } = asset;
   const text = plainText(`${reference}\n${designation}\n${manufacturerId ?? ""}`);
-  return words.every((word) => text.includes(word));
+  const made = { text, parts: wordsOf(text) };
+  searched.set(asset, made);
+  return made;
 }

@@ -10,6 +10,7 @@ import {
   assetMaintenanceFeed,
 } from "../feeds/assetRecordsFeeds.ts";
 import { assetImportsFeed } from "../feeds/assetImportsFeed.ts";
+import { assetDeadlinesFeed } from "../feeds/assetDeadlinesFeed.ts";
 import { assetFeed } from "../feeds/assetFeed.ts";
 import { assetRowsFeed } from "../feeds/assetRowsFeed.ts";
 import { assetSetFeed } from "../feeds/assetSetFeed.ts";
@@ -151,6 +152,8 @@ function openCustomerFeed(
       return any(query.name, assetRowsFeed(world, query.params, changed));
     case "assetImports":
       return any(query.name, assetImportsFeed(world, changed));
+    case "assetDeadlines":
+      return any(query.name, assetDeadlinesFeed(world, query.params, changed));
     case "assetSet":
       return any(query.name, assetSetFeed(world, query.params, changed));
     case "assetSearch":

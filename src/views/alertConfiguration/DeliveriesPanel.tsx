@@ -6,6 +6,7 @@ import { DAY, type EpochMs, HOUR } from "../../domain/time.ts";
 import { ALERT_TYPE_WORDS } from "../alerts/alertWords.ts";
 import { formatNumber } from "../format/formatNumber.ts";
 import { panelStateOf } from "../home/panelStateOf.ts";
+import { linkTo } from "../routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
@@ -14,6 +15,7 @@ import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useNow } from "../useNow.ts";
@@ -113,7 +115,11 @@ function DeliveriesTable({
         id: "kind",
         header: t`Alert`,
         width: 150,
-        render: ({ alertType }) => t(ALERT_TYPE_WORDS[alertType]),
+        render: ({ alertId, alertType }) => (
+          <TextLink href={linkTo("alertsList", {}, { state: "all", alert: alertId })}>
+            {t(ALERT_TYPE_WORDS[alertType])}
+          </TextLink>
+        ),
       },
       {
         id: "state",
@@ -158,12 +164,12 @@ function DeliveriesTable({
             <Button
               size="small"
               icon={<RotateCw aria-hidden />}
+              aria-label={t`Send again to ${recipient}`}
               isPending={resending === id}
               isDisabled={isBusy}
               onPress={() => run({ kind: "resend", deliveryId: id })}
             >
               <Trans>Send again</Trans>
-              <span className="visually-hidden">: {recipient}</span>
             </Button>
           ),
       },

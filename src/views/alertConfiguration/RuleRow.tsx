@@ -50,8 +50,10 @@ export function RuleRow({
         isDisabled={isBusy}
         onChange={(isOn) => commands.run({ kind: isOn ? "enable" : "disable", alertType })}
       >
-        {isSwitching ? t`Saving…` : configuration.isEnabled ? t`On` : t`Off`}
-        <span className="visually-hidden">: {name}</span>
+        <span aria-hidden>
+          {isSwitching ? t`Saving…` : configuration.isEnabled ? t`On` : t`Off`}
+        </span>
+        <span className="visually-hidden">{t`Raise alerts: ${name}`}</span>
       </Switch>
       {isOwn ? (
         <MenuButton
@@ -69,9 +71,13 @@ export function RuleRow({
           }}
         />
       ) : (
-        <Button size="small" icon={<Plus aria-hidden />} onPress={() => onEdit(alertType)}>
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          aria-label={t`Configure: ${name}`}
+          onPress={() => onEdit(alertType)}
+        >
           <Trans>Configure</Trans>
-          <span className="visually-hidden">: {name}</span>
         </Button>
       )}
     </li>

@@ -2,16 +2,24 @@ import { useSelector } from "@xstate/react";
 import { Trans } from "@lingui/react/macro";
 import type { Alert } from "../../domain/alert.ts";
 import { mayOpen } from "../../domain/pageAccess.ts";
+import { MINUTE } from "../../domain/time.ts";
+import { addressOfInstant, TIME_MACHINE_REACH } from "../../domain/timeMachine.ts";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
+import { instantOf } from "../timeMachine/timeLineMarks.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { useNow } from "../useNow.ts";
 
-/** The ways from an alert to what it is about: asset, counter or device; only those that the visitor may go. */
+/**
+ * The ways from an alert to what it is about: asset, counter or device, and the site at the instant it was raised; only
+ * those that the visitor may go.
+ */
 export function AlertSubjectLinks({ alert }: { readonly alert: Alert }) {
   const { session } = useServices();
   const visitor = useSelector(session, ({ context }) => context.visitor);
+  const now = useNow(MINUTE);
   if (visitor === null) return null;
-  const { idAsset, counterId, tagId, alertType } = alert;
+  const { idAsset, counterId, tagId, alertType, site, raisedAt } = alert;
   const isDevice = alertType === "gateway-offline" || alertType === "tito-offline";
   return (
     <>
@@ -30,6 +38,13 @@ export function AlertSubjectLinks({ alert }: { readonly alert: Alert }) {
       {isDevice && tagId !== null && mayOpen("dataQuality", visitor) && (
         <LinkButton href={linkTo("dataQuality", {}, { device: tagId })}>
           <Trans>Go to the device</Trans>
+        </LinkButton>
+      )}
+      {mayOpen("liveSite", visitor) && now - raisedAt < TIME_MACHINE_REACH && (
+        <LinkButton
+          href={linkTo("liveSite", {}, { site, at: addressOfInstant(instantOf(raisedAt)) })}
+        >
+          <Trans>See the site as it was</Trans>
         </LinkButton>
       )}
     </>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Asset, AttributeValue } from "../../domain/asset.ts";
 import { type Family, findSubFamily } from "../../domain/referential.ts";
-import type { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { formatDate } from "../format/formatDate.ts";
 import { formatNumber } from "../format/formatNumber.ts";
@@ -13,16 +12,9 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import type { Tone } from "../ui/tone.ts";
 import { useStored } from "../useStored.ts";
 import { attributeSections, regulatoryDates } from "./assetSections.ts";
-import { DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
-
-const DEADLINE_TONES: Readonly<Record<RegulatoryDeadline, Tone>> = {
-  notDue: "success",
-  soon: "warning",
-  due: "danger",
-};
+import { DEADLINE_TONES, DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
 
 /** What the referential says of the asset: regulatory dates with their state, then attributes by section. */
 export function AssetAttributes({

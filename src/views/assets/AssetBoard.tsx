@@ -1,8 +1,9 @@
+import { QrScanButton } from "../qrCodes/QrScanButton.tsx";
+import { SiteInventoryLink } from "../sites/SiteInventoryLink.tsx";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CalendarClock, List, Map as MapIcon } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { SECOND } from "../../domain/time.ts";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
 import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -15,10 +16,14 @@ import { AssetMapView } from "./AssetMapView.tsx";
 import { AssetSelection } from "./AssetSelection.tsx";
 import { AssetTable } from "./AssetTable.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
+import { DeadlineTable } from "./DeadlineTable.tsx";
+import { SavedViews } from "./SavedViews.tsx";
+import { useAssetRights } from "./useAssetRights.ts";
 import { useAssetExport } from "./useAssetExport.ts";
 import { useAssetNames } from "./useAssetNames.ts";
 import { useAssetRows } from "./useAssetRows.ts";
 import { useAssetScreen } from "./useAssetScreen.ts";
+import { usePickedAssets } from "./usePickedAssets.ts";
 import "./AssetScreen.css";
 
 /** How one filtered set is shown. */
@@ -41,13 +46,9 @@ export function AssetBoard({
 }) {
   const { t } = useLingui();
   const now = useNow(5 * SECOND);
-  const { state, filters, change } = useAssetScreen();
-  const [marks, setMarks] = useState<{
-    readonly of: AssetFilter;
-    readonly ids: ReadonlySet<string>;
-  } | null>(null);
   const sitesFeed = useFeed("sites", null);
-  const families = useFeed("referential", null)?.families ?? [];
+  const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
+  const { state, queries, filters, set: setKey, change } = useAssetScreen(families);
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const sites = useMemo(
     () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
@@ -59,9 +60,8 @@ export function AssetBoard({
   const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names);
   const rows = useAssetRows(state, mode === "list");
   const set = rows.feed;
-  // Marks belong to the set they were made in: nothing that is out of sight is worked on.
-  const picked = marks?.of === filter ? marks.ids : NOTHING_PICKED;
-  const pick = (ids: ReadonlySet<string>) => setMarks({ of: filter, ids });
+  const { picked, pick, pickAll } = usePickedAssets(setKey, filter, state.sort);
+  const rights = useAssetRights();
   const liveness = set?.liveness ?? null;
   const modeChoices = {
     list: { id: "list", label: t`List`, icon: <List /> },
@@ -81,7 +81,8 @@ export function AssetBoard({
   return (
     <div className="AssetScreen">
       <AssetFilters
-        filter={filter}
+        state={state}
+        queries={queries}
         count={filters}
         sites={sites}
         families={families}
@@ -98,6 +99,7 @@ export function AssetBoard({
             <Plural value={set.total} one="# resource" other="# resources" />
           </p>
         )}
+        {filter.site !== null && <SiteInventoryLink site={filter.site} />}
         <div className="AssetScreen-choices">
           {mode === "list" && (
             <>
@@ -110,7 +112,9 @@ export function AssetBoard({
               <ColumnChoice />
             </>
           )}
+          {rights.mayWrite && <SavedViews />}
           {actions}
+          <QrScanButton />
           <ExportMenu
             name={t`resources`}
             isDisabled={set?.isLoaded !== true}
@@ -124,9 +128,14 @@ export function AssetBoard({
           />
         </div>
       </div>
-      {mode === "list" ? (
+      {mode === "list" && (
         <>
-          <AssetSelection picked={picked} onClear={() => setMarks(null)} />
+          <AssetSelection
+            picked={picked}
+            sites={sites}
+            exportOf={(some) => exportOf(some, state.sort)}
+            onClear={() => pickAll(false)}
+          />
           <AssetTable
             state={state}
             rows={rows}
@@ -135,10 +144,15 @@ export function AssetBoard({
             now={now}
             selected={picked}
             onSelect={pick}
+            onSelectAll={pickAll}
             onChange={change}
           />
         </>
-      ) : (
+      )}
+      {mode === "dates" && (
+        <DeadlineTable filter={filter} families={families} customerName={customerName} now={now} />
+      )}
+      {mode === "map" && (
         <AssetMapView
           state={state}
           sites={sites}
@@ -153,6 +167,6 @@ export function AssetBoard({
   );
 }
 
-const NOTHING_PICKED: ReadonlySet<string> = new Set();
 const NO_DEVICES: readonly never[] = [];
+const NO_FAMILIES: readonly never[] = [];
 const NO_SITES: readonly never[] = [];

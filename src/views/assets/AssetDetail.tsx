@@ -6,6 +6,7 @@ import { AssetId } from "../../domain/ids.ts";
 import { SECOND } from "../../domain/time.ts";
 import type { AssetView, FeedHead } from "../../streams/feeds/feeds.ts";
 import { formatDate } from "../format/formatDate.ts";
+import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
 import { linkTo } from "../routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -164,6 +165,7 @@ function AssetPage({
               <Trans>Edit</Trans>
             </Button>
           )}
+          {rights.mayPrepare && !asset.isArchived && <AssetQrScan assetId={asset.id} />}
           {rights.isAdmin && <AssetArchive asset={asset} />}
         </div>
       </header>

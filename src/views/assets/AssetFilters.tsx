@@ -1,36 +1,43 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal, X } from "lucide-react";
+import { type AttributeQuery, queryText } from "../../domain/attributeFilter.ts";
 import { MovementState } from "../../domain/movement.ts";
 import type { Family } from "../../domain/referential.ts";
+import { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
 import type { Site } from "../../domain/site.ts";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
 import { Button } from "../ui/Button.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { MOVEMENT_WORDS } from "../words/assetWords.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS } from "../words/assetWords.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 import {
   type AssetScreenChange,
+  type AssetScreenState,
   BATTERY_KINDS,
   FILTER_KEYS,
   HEARING_KINDS,
 } from "./assetScreenState.ts";
-import { BATTERY_WORDS, HEARING_WORDS } from "./assetScreenWords.ts";
+import { filterAttributes } from "./attributeDraft.ts";
+import { AttributeFilters } from "./AttributeFilters.tsx";
+import { BATTERY_WORDS, DEADLINE_WORDS, HEARING_WORDS } from "./assetScreenWords.ts";
 
 const ALL = "all";
 const NONE: AssetScreenChange = Object.fromEntries(FILTER_KEYS.map((key) => [key, null]));
 
 /** What narrows the set of assets, the same for list and map. */
 export function AssetFilters({
-  filter,
+  state: { filter, deadlines },
+  queries,
   count,
   sites,
   families,
   onChange,
 }: {
-  readonly filter: AssetFilter;
+  readonly state: AssetScreenState;
+  readonly queries: readonly AttributeQuery[];
   /** How many filters are set. */
   readonly count: number;
   readonly sites: readonly Site[];
@@ -38,7 +45,11 @@ export function AssetFilters({
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
   const { t } = useLingui();
+  const { locale, timezone } = useTimeFormat();
   const floorName = useFloorName();
+  const attributes = filterAttributes(families, filter, locale, (date) =>
+    t(ASSET_COLUMN_WORDS[date === "asset:lastTagUpdate" ? "lastTagUpdate" : "lastPositionUpdate"]),
+  );
   const site = sites.find(({ id }) => id === filter.site) ?? null;
   const chosen = families.filter(
     ({ name }) => filter.families.length === 0 || filter.families.includes(name),
@@ -129,11 +140,23 @@ export function AssetFilters({
             onChange={(states) => onChange({ movement: states })}
           />
           <MultiSelect
+            label={t`Regulatory deadline`}
+            placeholder={t`Any deadline`}
+            options={RegulatoryDeadline.options.map((id) => ({ id, label: t(DEADLINE_WORDS[id]) }))}
+            values={deadlines}
+            onChange={(states) => onChange({ deadline: states })}
+          />
+          <MultiSelect
             label={t`Connectivity`}
             placeholder={t`Heard or not`}
             options={HEARING_KINDS.map((id) => ({ id, label: t(HEARING_WORDS[id]) }))}
             values={filter.hearing ?? []}
             onChange={(kinds) => onChange({ hearing: kinds })}
+          />
+          <AttributeFilters
+            queries={queries}
+            attributes={attributes}
+            onChange={(next) => onChange({ attr: next.map((one) => queryText(one, timezone)) })}
           />
         </div>
       </Popover>

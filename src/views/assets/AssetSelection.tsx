@@ -1,65 +1,129 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Archive, X } from "lucide-react";
+import { Archive, MapPinOff, MapPinPlus, Tags, X } from "lucide-react";
 import { useState } from "react";
+import type { BulkAction } from "../../domain/bulkAction.ts";
 import { AssetId } from "../../domain/ids.ts";
+import type { Site } from "../../domain/site.ts";
+import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useToasts } from "../ui/useToasts.ts";
-import { CommandNote } from "./CommandNote.tsx";
-import { useAssetCommand } from "./useAssetCommand.ts";
+import { useFeed } from "../useFeed.ts";
+import { BulkLabelDialog } from "./BulkLabelDialog.tsx";
+import { BulkNotes } from "./BulkNotes.tsx";
+import { BulkSiteDialog } from "./BulkSiteDialog.tsx";
 import { useAssetRights } from "./useAssetRights.ts";
+import { useBulkAction } from "./useBulkAction.ts";
 
-/** What can be done with the rows that are marked. */
+const EVERYTHING: AssetFilter = {
+  site: null,
+  floor: null,
+  area: null,
+  families: [],
+  subFamilies: [],
+  text: "",
+};
+const BY_REFERENCE = { column: "reference", isDescending: false } as const;
+
+/** What can be done with the rows that are marked, and what has come of it. */
 export function AssetSelection({
   picked,
+  sites,
+  exportOf,
   onClear,
 }: {
   readonly picked: ReadonlySet<string>;
+  /** In use. */
+  readonly sites: readonly Site[];
+  readonly exportOf: (filter: AssetFilter) => SheetSource;
   readonly onClear: () => void;
 }) {
   const { t } = useLingui();
-  const toasts = useToasts();
   const rights = useAssetRights();
-  const [isAsking, setIsAsking] = useState(false);
-  const work = useAssetCommand(() => {
-    toasts.success(t`Archived`);
-    onClear();
-  });
-  if (picked.size === 0) return null;
+  const labels = useFeed("labels", null)?.labels ?? [];
+  const work = useBulkAction();
+  const [asking, setAsking] = useState<BulkAction["kind"] | null>(null);
+  const filter = { ...EVERYTHING, ids: [...picked].map((id) => AssetId.parse(id)) };
+  const run = (action: BulkAction) => {
+    setAsking(null);
+    work.send({ type: "user.do", action, query: { filter, sort: BY_REFERENCE } });
+  };
+  const close = () => setAsking(null);
+  const isFree = !work.isBusy && work.state !== "stuck" && work.state !== "undoStuck";
   return (
-    <div className="AssetSelection" role="group" aria-label={t`Marked resources`}>
-      <p>
-        <Plural value={picked.size} one="# resource marked" other="# resources marked" />
-      </p>
-      {rights.isAdmin && (
-        <Button
-          size="small"
-          icon={<Archive />}
-          isPending={work.isBusy}
-          onPress={() => setIsAsking(true)}
-        >
-          <Trans>Archive</Trans>
-        </Button>
+    <>
+      <BulkNotes work={work} />
+      {picked.size > 0 && (
+        <div className="AssetSelection" role="group" aria-label={t`Marked resources`}>
+          <p>
+            <Plural value={picked.size} one="# resource marked" other="# resources marked" />
+          </p>
+          {rights.mayPrepare && (
+            <>
+              <Button
+                size="small"
+                icon={<MapPinPlus />}
+                isDisabled={!isFree}
+                onPress={() => setAsking("associate")}
+              >
+                <Trans>Associate with a site</Trans>
+              </Button>
+              <Button
+                size="small"
+                icon={<MapPinOff />}
+                isDisabled={!isFree}
+                onPress={() => setAsking("dissociate")}
+              >
+                <Trans>Dissociate from a site</Trans>
+              </Button>
+              <Button
+                size="small"
+                icon={<Tags />}
+                isDisabled={!isFree || labels.length === 0}
+                onPress={() => setAsking("label")}
+              >
+                <Trans>Labels</Trans>
+              </Button>
+            </>
+          )}
+          {rights.isAdmin && (
+            <Button
+              size="small"
+              icon={<Archive />}
+              isDisabled={!isFree}
+              onPress={() => setAsking("archive")}
+            >
+              <Trans>Archive</Trans>
+            </Button>
+          )}
+          <ExportMenu
+            name={t`resources`}
+            label={t`Export the marked ones`}
+            size="small"
+            source={() => exportOf(filter)}
+          />
+          <Button size="small" variant="quiet" icon={<X />} onPress={onClear}>
+            <Trans>Unmark all</Trans>
+          </Button>
+        </div>
       )}
-      <Button size="small" variant="quiet" icon={<X />} onPress={onClear}>
-        <Trans>Unmark all</Trans>
-      </Button>
-      <CommandNote work={work} />
+      {(asking === "associate" || asking === "dissociate") && (
+        <BulkSiteDialog kind={asking} sites={sites} onClose={close} onDo={run} />
+      )}
+      {asking === "label" && <BulkLabelDialog labels={labels} onClose={close} onDo={run} />}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asking === "archive"}
         title={t`Archive the marked resources?`}
         confirmLabel={t`Archive`}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          work.run({ kind: "archive", assetIds: [...picked].map((id) => AssetId.parse(id)) });
-        }}
+        onCancel={close}
+        onConfirm={() => run({ kind: "archive" })}
       >
         <Trans>
-          They leave lists, maps and counters; what is known of them is kept. All of them are
-          archived or none: those with a linked tag are named, so that it can be unlinked first.
+          They leave lists, maps and counters; what is known of them is kept, and it can be undone.
+          Those with a linked tag stay and are named, so that it can be unlinked first.
         </Trans>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -33,6 +33,7 @@ export function AssetTable({
   now,
   selected,
   onSelect,
+  onSelectAll,
   onChange,
 }: {
   readonly state: AssetScreenState;
@@ -42,6 +43,7 @@ export function AssetTable({
   readonly now: EpochMs;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onSelectAll: (isSelected: boolean) => void;
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
   const { t } = useLingui();
@@ -92,6 +94,7 @@ export function AssetTable({
           selectionMode="multiple"
           selectedKeys={selected}
           onSelectionChange={onSelect}
+          onSelectAll={onSelectAll}
           onRowAction={(row) => navigate(hrefOf(row))}
           widths={stored.assetListWidths}
           onWidthsChange={(assetListWidths) => store({ ...stored, assetListWidths })}

@@ -4,12 +4,16 @@ import type { AssetId } from "../../domain/ids.ts";
 import { assetCommandMachine } from "../../machines/assetCommandMachine.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/assets/assetSet.ts";
 import { formStatusMachine } from "../../machines/formStatusMachine.ts";
+import { bulkActionMachine } from "../../machines/bulkActionMachine.ts";
 import { importerMachine } from "../../machines/importerMachine.ts";
+import { savedViewsMachine } from "../../machines/savedViewsMachine.ts";
 import { locationHistoryMachine } from "../../machines/locationHistoryMachine.ts";
 
 /** The machines of the asset screens with their effects. */
 export type AssetMachines = {
+  readonly bulkAction: typeof bulkActionMachine;
   readonly importer: typeof importerMachine;
+  readonly savedViews: typeof savedViewsMachine;
   /** The form that edits the asset of the id, or creates it under that id. */
   readonly form: (id: AssetId) => typeof formStatusMachine;
   /** The last positions of an asset, newest first (specification section 9: 250), for an export. */
@@ -24,7 +28,9 @@ export type AssetMachines = {
 export const AssetMachinesContext = createContext<AssetMachines>({
   command: assetCommandMachine,
   locationHistory: locationHistoryMachine,
+  bulkAction: bulkActionMachine,
   importer: importerMachine,
+  savedViews: savedViewsMachine,
   form: () => formStatusMachine,
   readPositions: () => Promise.reject(new Error("readPositions is not provided")),
   readSet: () => {

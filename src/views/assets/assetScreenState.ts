@@ -1,6 +1,7 @@
 import { ASSET_COLUMNS } from "../../domain/assetColumns.ts";
 import { AreaId, AssetId, SiteId } from "../../domain/ids.ts";
 import { MovementState } from "../../domain/movement.ts";
+import { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
 import type {
   AssetFilter,
   AssetSort,
@@ -13,7 +14,11 @@ export const HEARING_KINDS = ["heard", "silent", "blinded"] as const satisfies H
 
 /** What the asset screen shows, list or map, as its address says it (product.md section 5.8). */
 export type AssetScreenState = {
+  /** What of the filter is the same at any time; attributes and deadlines are resolved by `useAssetScreen`. */
   readonly filter: AssetFilter;
+  /** What attributes have to be, as `queryOfText` reads it. */
+  readonly attributes: readonly string[];
+  readonly deadlines: readonly RegulatoryDeadline[];
   readonly sort: AssetSort;
   /** Counted from 0; null: one list that scrolls. */
   readonly page: number | null;
@@ -32,6 +37,8 @@ export const FILTER_KEYS = [
   "battery",
   "movement",
   "hearing",
+  "attr",
+  "deadline",
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 /** What an address changes to; null or an empty list removes the key, a list repeats it. */
@@ -59,6 +66,8 @@ export function assetScreenState(query: URLSearchParams): AssetScreenState {
       ...(movement.length === 0 ? {} : { movement }),
       ...(hearing.length === 0 ? {} : { hearing }),
     },
+    attributes: query.getAll("attr"),
+    deadlines: listed("deadline", RegulatoryDeadline.options, query),
     sort: sortOf(query.get("sort")),
     page: pageOf(query.get("page")),
     selected: AssetId.safeParse(query.get("asset")).data ?? null,

@@ -3,6 +3,8 @@ import { msg } from "@lingui/core/macro";
 import type { AttributeType } from "../../domain/referential.ts";
 import type { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
 import type { AssetProblem } from "../../streams/assets/assetCommands.ts";
+import type { Tone } from "../ui/tone.ts";
+import type { Operator } from "./attributeDraft.ts";
 import type { BatteryKind, HearingKind } from "../../streams/feeds/feeds.ts";
 
 export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
@@ -17,6 +19,24 @@ export const HEARING_WORDS: Readonly<Record<HearingKind, MessageDescriptor>> = {
   blinded: msg`Unknown because of a device`,
 };
 
+/** How an attribute is asked for (specification sections 4 and 9). */
+export const OPERATOR_WORDS: Readonly<Record<Operator, MessageDescriptor>> = {
+  none: msg`has no value`,
+  before: msg`before`,
+  after: msg`after`,
+  equal: msg`on the day`,
+  range: msg`from … to …`,
+  last24Hours: msg`last 24 hours`,
+  yesterday: msg`yesterday`,
+  last7Days: msg`last 7 days`,
+  last30Days: msg`last 30 days`,
+  lastWeek: msg`last week`,
+  lastMonth: msg`last month`,
+  in: msg`is one of`,
+  has: msg`contains`,
+  between: msg`is between`,
+};
+
 export const SECTION_WORDS: Readonly<Record<AttributeType | "other", MessageDescriptor>> = {
   common: msg`Common`,
   tag: msg({ message: "Tag", context: "section of attributes" }),
@@ -29,6 +49,12 @@ export const DEADLINE_WORDS: Readonly<Record<RegulatoryDeadline, MessageDescript
   notDue: msg`Not due`,
   soon: msg`Soon`,
   due: msg`Due`,
+};
+
+export const DEADLINE_TONES: Readonly<Record<RegulatoryDeadline, Tone>> = {
+  notDue: "success",
+  soon: "warning",
+  due: "danger",
 };
 
 /** Why something was not done, and what now. */

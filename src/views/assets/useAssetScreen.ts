@@ -1,6 +1,20 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import {
+  type AttributeQuery,
+  deadlineFilter,
+  queryOfText,
+  regulatoryAttributes,
+  resolvedQuery,
+} from "../../domain/attributeFilter.ts";
+import type { PredefinedRange } from "../../domain/dateFilter.ts";
+import type { Family } from "../../domain/referential.ts";
+import { MINUTE, startOfLocalDay } from "../../domain/time.ts";
+import { useServices } from "../services.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useNow } from "../useNow.ts";
+import { useStored } from "../useStored.ts";
+import {
   type AssetScreenChange,
   type AssetScreenState,
   assetScreenState,
@@ -9,17 +23,61 @@ import {
   filterKey,
 } from "./assetScreenState.ts";
 
-/** The state that the address says, how many filters it holds, and what changes it. */
-export function useAssetScreen(): {
+/** Ranges that end now; the others are whole days. */
+const ROLLING: readonly PredefinedRange[] = ["last24Hours", "last7Days", "last30Days"];
+
+/** The state that the address says, with attributes and deadlines resolved on the customer's calendar. */
+export type AssetScreenView = {
   readonly state: AssetScreenState;
+  /** What attributes have to be, as it is edited. */
+  readonly queries: readonly AttributeQuery[];
+  /** How many filters are set. */
   readonly filters: number;
+  /** The part of the address that narrows the set: the same text is the same set. */
+  readonly set: string;
   readonly change: (change: AssetScreenChange) => void;
-} {
+};
+
+/** The state of the screen and what changes it. */
+export function useAssetScreen(families: readonly Family[]): AssetScreenView {
   const [params, setParams] = useSearchParams();
+  const { preferences } = useServices();
+  const { timezone } = useTimeFormat();
+  const [{ deadlineThreshold: thresholdDays }] = useStored(preferences.ofCustomer);
+  const now = useNow(MINUTE);
   const key = params.toString();
   const set = filterKey(params);
-  // The same set is the same object, whatever else of the address changes.
-  const filter = useMemo(() => assetScreenState(new URLSearchParams(set)).filter, [set]);
+  const asked = useMemo(() => {
+    const state = assetScreenState(new URLSearchParams(set));
+    const queries = state.attributes.flatMap((text) => queryOfText(text, timezone) ?? []);
+    return { state, queries };
+  }, [set, timezone]);
+  const isRolling = asked.queries.some(
+    (query) =>
+      query.kind === "date" &&
+      query.filter.kind === "predefined" &&
+      ROLLING.includes(query.filter.range),
+  );
+  // To the minute where a range ends now, else to the day: the set is not another one at every look at the clock.
+  const at = isRolling ? Math.ceil((now + 1) / MINUTE) * MINUTE : startOfLocalDay(now, timezone);
+  const filter = useMemo(() => {
+    const { state, queries } = asked;
+    return {
+      ...state.filter,
+      ...(queries.length === 0
+        ? {}
+        : { attributes: queries.map((query) => resolvedQuery(query, at, timezone)) }),
+      ...(state.deadlines.length === 0
+        ? {}
+        : {
+            deadline: deadlineFilter(state.deadlines, regulatoryAttributes(families), {
+              now: at,
+              thresholdDays,
+              tz: timezone,
+            }),
+          }),
+    };
+  }, [asked, at, timezone, families, thresholdDays]);
   const state = useMemo(
     () => ({ ...assetScreenState(new URLSearchParams(key)), filter }),
     [key, filter],
@@ -29,5 +87,5 @@ export function useAssetScreen(): {
       setParams((before) => changedQuery(before, next), { replace: true }),
     [setParams],
   );
-  return { state, filters: filterCount(params), change };
+  return { state, queries: asked.queries, filters: filterCount(params), set, change };
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import type { TagId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import type { EpochMs } from "../../domain/time.ts";
@@ -10,6 +11,7 @@ import type { PanelState } from "../ui/panelState.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { OUTAGE_DAYS, outageDays } from "./dataQualityUrl.ts";
 import { outageRows } from "./outageRows.ts";
+import { OutageTimeline } from "./OutageTimeline.tsx";
 import { OutagesTable } from "./OutagesTable.tsx";
 import type { Outages } from "./useOutages.ts";
 
@@ -28,8 +30,11 @@ export function OutagesPanel({
   readonly onSelect: (device: TagId) => void;
 }) {
   const { t } = useLingui();
-  const { answer, isFailed, days, choose, retry } = outages;
-  const rows = outageRows(answer ?? [], devices, { device: null, now });
+  const { answer, query, isFailed, days, choose, retry } = outages;
+  const rows = useMemo(
+    () => outageRows(answer ?? [], devices, { device: null, now }),
+    [answer, devices, now],
+  );
   const names: Readonly<Record<(typeof OUTAGE_DAYS)[number], string>> = {
     1: t`Today`,
     7: t`7 days`,
@@ -62,6 +67,12 @@ export function OutagesPanel({
           }
         />
       )}
+      <OutageTimeline
+        rows={rows}
+        from={query.from}
+        to={Math.max(now, query.from)}
+        onSelect={onSelect}
+      />
       <p className="DataQuality-count" role="status">
         <Plural value={rows.length} one="# outage" other="# outages" />
       </p>

@@ -11,21 +11,17 @@ import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Figure } from "../ui/Figure.tsx";
-import { NumberField } from "../ui/NumberField.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import type { PanelState } from "../ui/panelState.ts";
-import { Select } from "../ui/Select.tsx";
-import { Slider } from "../ui/Slider.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { Switch } from "../ui/Switch.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useUrlState } from "../useUrlState.ts";
+import { OccupancyChoice } from "./OccupancyChoice.tsx";
 import { OccupancyChart } from "./OccupancyChart.tsx";
 import { occupancySheet } from "./occupancySheet.ts";
 import { OccupancyTable } from "./OccupancyTable.tsx";
 import {
-  MOST_DAYS,
   occupancyChoice,
   occupancyFigures,
   occupancyRows,
@@ -35,7 +31,6 @@ import { useOccupancyReport } from "./useOccupancyReport.ts";
 import "./OccupancyReport.css";
 
 const NONE: readonly never[] = [];
-const ALL = "";
 
 /** Which materials stand idle (specification section 2, /dashboard/materialOccupancyReport; product.md section 3). */
 export function OccupancyReport() {
@@ -83,53 +78,21 @@ function Report() {
   const last = report === null ? "" : formatDate(report.to - SECOND, place);
   return (
     <div className="OccupancyReport">
-      <div className="OccupancyReport-choice" role="group" aria-label={t`What is reported`}>
-        <NumberField
-          label={t`Days looked back`}
-          value={days}
-          minValue={1}
-          maxValue={MOST_DAYS}
-          onChange={(value) => setDays(value === null ? null : String(value))}
-        />
-        <Slider
-          label={t`Threshold`}
-          value={Math.round(limit * 100)}
-          minValue={0}
-          maxValue={100}
-          step={5}
-          formatValue={(value) => formatPercent(value / 100, locale)}
-          onChange={(value) => setDragged(value / 100)}
-          onChangeEnd={(value) => {
-            setDragged(null);
-            setThreshold(String(value));
-          }}
-        />
-        <Select
-          label={t`Family`}
-          options={[
-            { id: ALL, label: t`Every family` },
-            ...families
-              .filter(({ category }) => category === "material")
-              .map(({ name }) => ({ id: name, label: name })),
-          ]}
-          value={family ?? ALL}
-          onChange={(id) => setFamily(id === ALL ? null : id)}
-        />
-        <Select
-          label={t`Site`}
-          options={[
-            { id: ALL, label: t`Every site` },
-            ...sites
-              .filter(({ isArchived }) => !isArchived)
-              .map(({ id, siteName: name }) => ({ id: id as string, label: name })),
-          ]}
-          value={siteId ?? ALL}
-          onChange={(id) => setSite(id === ALL ? null : id)}
-        />
-        <Switch isSelected={isUnderUsedOnly} onChange={(isOn) => setUnder(isOn ? "1" : null)}>
-          <Trans>Under-used ones only</Trans>
-        </Switch>
-      </div>
+      <OccupancyChoice
+        days={days}
+        threshold={limit}
+        family={family}
+        siteId={siteId}
+        isUnderUsedOnly={isUnderUsedOnly}
+        families={families}
+        sites={sites}
+        onDays={setDays}
+        onDrag={setDragged}
+        onThreshold={setThreshold}
+        onFamily={setFamily}
+        onSite={setSite}
+        onUnder={setUnder}
+      />
       <Panel
         title={t`Material occupancy`}
         state={stateOf()}

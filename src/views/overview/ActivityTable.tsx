@@ -117,18 +117,21 @@ function ActivityFigure({
   const { locale } = useTimeFormat();
   const { active, total } = tagged(activities);
   const [some, all] = [formatNumber(active, locale), formatNumber(total, locale)];
-  const figure = (
-    <>
-      <strong>{some}</strong>
-      <span aria-hidden> / </span>
-      <span className="visually-hidden">{t`active of`} </span>
-      {all}
-      <span className="visually-hidden">: {label}</span>
-    </>
-  );
+  const sentence = t`${label}: ${some} active of ${all}`;
   return (
     <span className="ActivityFigure tabular">
-      {href === null ? figure : <TextLink href={href}>{figure}</TextLink>}
+      {href === null ? (
+        <>
+          <span aria-hidden>
+            <strong>{some}</strong> / {all}
+          </span>
+          <span className="visually-hidden">{sentence}</span>
+        </>
+      ) : (
+        <TextLink href={href} aria-label={sentence}>
+          <strong>{some}</strong> / {all}
+        </TextLink>
+      )}
       {activities.untagged > 0 && (
         <small>
           <Trans>+ {formatNumber(activities.untagged, locale)} without tag</Trans>

@@ -1,5 +1,5 @@
 import type { ActivityCount } from "../../domain/activity.ts";
-import { SiteId } from "../../domain/ids.ts";
+import type { SiteId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import type { ActivityCell } from "../../streams/feeds/feeds.ts";
 
@@ -40,10 +40,13 @@ export function tagged({ gps, ble }: Activities): ActivityCount {
   return { active: gps.active + ble.active, total: gps.total + ble.total };
 }
 
-/** The site of an address; where there is one in use only, that one: its floors are what differs. Null: every site. */
+/**
+ * The site of an address, if there is such a site; where there is one in use only, that one: its floors are what
+ * differs. Null: every site.
+ */
 export function chosenSite(text: string | null, sites: readonly Site[]): SiteId | null {
-  const asked = SiteId.safeParse(text).data;
-  if (asked !== undefined) return asked;
+  const asked = sites.find(({ id }) => id === text);
+  if (asked !== undefined) return asked.id;
   const used = sites.filter(({ isArchived }) => !isArchived);
   return used.length === 1 ? (used[0]?.id ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Plus, Printer, QrCode as QrIcon, ScanLine, X } from "lucide-react";
+import { Plus, QrCode as QrIcon, ScanLine } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { QrCodeId } from "../../domain/ids.ts";
 import type { QrCode } from "../../domain/qrCode.ts";
@@ -17,19 +17,19 @@ import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useKeys } from "../useKeys.ts";
 import { useNow } from "../useNow.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { QrAssign } from "./QrAssign.tsx";
-import { qrCodeSheet } from "./qrCodeSheet.ts";
 import { filteredCodes, qrFilterOf } from "./qrFilter.ts";
 import { QrGenerate } from "./QrGenerate.tsx";
 import { QrPrint } from "./QrPrint.tsx";
 import { QrScan } from "./QrScan.tsx";
+import { QrSelection } from "./QrSelection.tsx";
 import { QrTable } from "./QrTable.tsx";
 import { useCodeAssets } from "./useCodeAssets.ts";
+import { useQrCodeSheet } from "./useQrCodeSheet.ts";
 import "../administration/Administration.css";
 
 const NONE: readonly never[] = [];
@@ -47,12 +47,12 @@ export function QrCodes() {
 function Codes() {
   const { t } = useLingui();
   const now = useNow(5 * SECOND);
-  const { timezone } = useTimeFormat();
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const feed = useFeed("qrCodes", null);
   const codes = feed?.codes ?? NONE;
   const assets = useCodeAssets(codes);
+  const sheetOf = useQrCodeSheet(assets);
   const [status, setStatus] = useUrlState("status");
   const [exported, setExported] = useUrlState("exported");
   const [text, setText] = useUrlState("q");
@@ -154,52 +154,16 @@ function Codes() {
             name={t`qr-codes`}
             size="small"
             isDisabled={shown.length === 0}
-            source={() =>
-              qrCodeSheet(
-                chosen.length > 0 ? chosen : shown,
-                assets,
-                {
-                  name: t`QR codes`,
-                  headers: [
-                    t`Code`,
-                    t`Address`,
-                    t`Status`,
-                    t`Reference`,
-                    t`Designation`,
-                    t`Exported`,
-                  ],
-                  status: { available: t`Available`, assigned: t`Assigned` },
-                  exported: (isExported) => (isExported ? t`Yes` : t`No`),
-                },
-                timezone,
-              )
-            }
+            source={() => sheetOf(chosen.length > 0 ? chosen : shown)}
           />
         </div>
-        {chosen.length > 0 && (
-          <div className="Administration-selection" role="group" aria-label={t`Marked codes`}>
-            <p>
-              <Plural value={chosen.length} one="# code marked" other="# codes marked" />
-            </p>
-            <Button size="small" icon={<Printer aria-hidden />} onPress={() => setPrinted(chosen)}>
-              <Trans>Print</Trans>
-            </Button>
-            <Button size="small" isPending={work.isBusy} onPress={() => mark(true)}>
-              <Trans>Mark as exported</Trans>
-            </Button>
-            <Button size="small" isPending={work.isBusy} onPress={() => mark(false)}>
-              <Trans>Mark as not exported</Trans>
-            </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              icon={<X aria-hidden />}
-              onPress={() => setMarked(NOTHING_MARKED)}
-            >
-              <Trans>Unmark all</Trans>
-            </Button>
-          </div>
-        )}
+        <QrSelection
+          chosen={chosen}
+          isBusy={work.isBusy}
+          onPrint={() => setPrinted(chosen)}
+          onMark={mark}
+          onClear={() => setMarked(NOTHING_MARKED)}
+        />
         <RefusalNote work={work} />
         <QrTable
           codes={shown}

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { AssetId, QrCodeId } from "../../domain/ids.ts";
+import { useAssetRights } from "../assets/useAssetRights.ts";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -21,11 +22,12 @@ type Props = {
 /** Reads a printed code: it leads to its resource, or is assigned to the one that is chosen. */
 export function QrScan({ assetId, onClose, onFree }: Props) {
   const { t } = useLingui();
+  const { mayPrepare } = useAssetRights();
   const [chosen, setChosen] = useState<AssetId | null>(assetId ?? null);
   return (
     <Dialog isOpen size="small" title={t`Scan a QR code`} onClose={onClose}>
       <div className="QrScan">
-        {assetId === undefined && (
+        {assetId === undefined && mayPrepare && (
           <AssetPicker
             label={t`Assign to`}
             value={chosen}

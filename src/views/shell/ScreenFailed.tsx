@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useContext, useEffect } from "react";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { BrokenScreenContext } from "../wall/brokenScreenContext.ts";
 import { ChunkLoadFailed } from "./lazyScreen.ts";
 
 type ScreenFailedProps = {
@@ -11,6 +13,8 @@ type ScreenFailedProps = {
 /** A screen that broke or did not come: what, which, and what now. */
 export function ScreenFailed({ title, error, onRetry }: ScreenFailedProps) {
   const { t } = useLingui();
+  const onBroken = useContext(BrokenScreenContext);
+  useEffect(() => onBroken?.(), [onBroken]);
   return error instanceof ChunkLoadFailed ? (
     <ErrorState
       title={t`“${title}” could not be loaded`}

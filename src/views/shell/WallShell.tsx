@@ -6,6 +6,7 @@ import { addressOffWall } from "../../domain/wallPlan.ts";
 import { useInstantAddress } from "../timeMachine/useInstantAddress.ts";
 import { useTimeMachine } from "../timeMachine/useTimeMachine.ts";
 import { useSafetyPace } from "../useSafetyPace.ts";
+import { BrokenScreenContext } from "../wall/brokenScreenContext.ts";
 import { useAwake } from "../wall/useAwake.ts";
 import { useWall } from "../wall/useWall.ts";
 import { WallAge } from "../wall/WallAge.tsx";
@@ -38,7 +39,9 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
         />
       </div>
       <main id="main" className="WallShell-main">
-        <Routes visitor={visitor} />
+        <BrokenScreenContext value={wall.actions.break}>
+          <Routes visitor={visitor} />
+        </BrokenScreenContext>
       </main>
       <WallAge isOutdated={wall.isOutdated} />
       <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />

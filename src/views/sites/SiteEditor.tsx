@@ -7,13 +7,8 @@ import { useForm } from "../administration/useForm.ts";
 import { UnsavedQuestion } from "../assets/UnsavedQuestion.tsx";
 import { NOTHING } from "../format/nothing.ts";
 import { Button } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { NumberField } from "../ui/NumberField.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextField } from "../ui/TextField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
-import { useFloorName } from "../words/useFloorName.ts";
 import {
   newSiteFields,
   refusedSiteIssues,
@@ -22,11 +17,8 @@ import {
   type SiteFields,
   siteFieldsOf,
 } from "./siteFields.ts";
+import { SiteFormFields } from "./SiteFormFields.tsx";
 import { SITE_TYPE_WORDS, siteProblemWords } from "./siteWords.ts";
-
-/** As precise as a GPS is, in degrees: about a decimetre. */
-const DEGREES = { maximumFractionDigits: 6 } as const;
-const NO_FLOOR = "none";
 
 /** Creates a site or changes what is known of it. */
 export function SiteEditor({
@@ -43,7 +35,6 @@ export function SiteEditor({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const floorName = useFloorName();
   const { siteForm } = useAdministrationMachines();
   const isNew = site === null;
   const [seen] = useState<SiteFields>(() =>
@@ -67,7 +58,6 @@ export function SiteEditor({
     const code = issues[field];
     return code === undefined ? null : t(siteProblemWords(field, code));
   };
-  const text = (value: string) => (value === "" ? null : value);
   const leave = () => (form.isUnsaved ? setIsLeaving(true) : onClose());
   const save = () => {
     setIsTried(true);
@@ -104,115 +94,7 @@ export function SiteEditor({
         }}
       >
         <FormNotes form={form} fieldName={fieldName} valueText={valueText} />
-        <div className="Administration-pair">
-          <TextField
-            label={t`Name`}
-            value={values.siteName}
-            onChange={(siteName) => form.change("siteName", siteName)}
-            isRequired
-            autoFocus
-            errorMessage={problem("siteName")}
-          />
-          <TextField
-            label={t`Id`}
-            value={values.id}
-            onChange={(id) => form.change("id", id)}
-            isReadOnly={!isNew}
-            description={isNew ? t`Left empty, one is given.` : undefined}
-            errorMessage={problem("id")}
-          />
-        </div>
-        <div className="Administration-pair">
-          <Select
-            label={t`Type`}
-            options={SiteType.options.map((id) => ({ id, label: t(SITE_TYPE_WORDS[id]) }))}
-            value={values.type}
-            onChange={(type) => form.change("type", type)}
-            isRequired
-          />
-          <TextField
-            label={t`Owner`}
-            value={values.owner}
-            onChange={(owner) => form.change("owner", owner)}
-            isRequired
-            errorMessage={problem("owner")}
-          />
-        </div>
-        <div className="Administration-pair">
-          <NumberField
-            label={t`Latitude`}
-            value={values.latitude}
-            onChange={(latitude) => form.change("latitude", latitude)}
-            formatOptions={DEGREES}
-            unit="°"
-            isRequired
-            errorMessage={problem("latitude")}
-          />
-          <NumberField
-            label={t`Longitude`}
-            value={values.longitude}
-            onChange={(longitude) => form.change("longitude", longitude)}
-            formatOptions={DEGREES}
-            unit="°"
-            isRequired
-            errorMessage={problem("longitude")}
-          />
-          <NumberField
-            label={t`Radius`}
-            value={values.radius}
-            onChange={(radius) => form.change("radius", radius)}
-            unit="m"
-            isRequired
-            description={
-              site?.shape === "polygon"
-                ? t`The edge of this site is drawn; the radius tells how far to zoom.`
-                : undefined
-            }
-            errorMessage={problem("radius")}
-          />
-        </div>
-        <TextField
-          label={t`Address`}
-          value={values.address ?? ""}
-          onChange={(address) => form.change("address", text(address))}
-          autoComplete="off"
-        />
-        <div className="Administration-pair">
-          <TextField
-            label={t`City`}
-            value={values.city ?? ""}
-            onChange={(city) => form.change("city", text(city))}
-            autoComplete="off"
-          />
-          <TextField
-            label={t`Timezone`}
-            value={values.timezone ?? ""}
-            onChange={(timezone) => form.change("timezone", text(timezone))}
-            placeholder={t`The customer's`}
-            errorMessage={problem("timezone")}
-          />
-          {site !== null && site.floors.length > 0 && (
-            <Select
-              label={t`Floor shown first`}
-              options={[
-                { id: NO_FLOOR, label: t`None` },
-                ...site.floors.map(({ number }) => ({
-                  id: String(number),
-                  label: floorName(site, number),
-                })),
-              ]}
-              value={values.defaultFloor === null ? NO_FLOOR : String(values.defaultFloor)}
-              onChange={(id) => form.change("defaultFloor", id === NO_FLOOR ? null : Number(id))}
-              errorMessage={problem("defaultFloor")}
-            />
-          )}
-        </div>
-        <Checkbox
-          isSelected={values.skipSiteSync}
-          onChange={(skipSiteSync) => form.change("skipSiteSync", skipSiteSync)}
-        >
-          <Trans>Leave this site alone when sites are synchronised with the map service</Trans>
-        </Checkbox>
+        <SiteFormFields form={form} site={site} sites={sites} problem={problem} />
       </form>
       <UnsavedQuestion isAsking={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
     </Dialog>

@@ -6,6 +6,7 @@ import type { Site } from "../../domain/site.ts";
 import { DAY, type EpochMs } from "../../domain/time.ts";
 import { RefusalNote } from "../administration/RefusalNote.tsx";
 import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+import { useAssetRights } from "../assets/useAssetRights.ts";
 import { useServices } from "../services.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -19,7 +20,6 @@ import { useFeed } from "../useFeed.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { InventoryRow } from "./InventoryRow.tsx";
 import { inventoryCounts, type Reassignment, shownStanding } from "./inventoryView.ts";
-import { useMayPrepare } from "./useMayPrepare.ts";
 import "./SiteInventory.css";
 
 const NONE: readonly never[] = [];
@@ -60,7 +60,7 @@ function InventoryOf({
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const feed = useFeed("siteInventory", { site });
   const alerts = useOpenAlertsByAsset();
-  const mayPrepare = useMayPrepare();
+  const { mayPrepare } = useAssetRights();
   const [text, setText] = useUrlState("standing");
   const [last, setLast] = useState<Reassignment | null>(null);
   const undoing = useAdministrationCommand(() => toasts.info(t`Taken back`));

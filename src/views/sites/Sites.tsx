@@ -27,7 +27,6 @@ import "../administration/Administration.css";
 import "./Sites.css";
 
 const NONE: readonly never[] = [];
-const NO_COUNTS = {};
 /** The address of a site that is being made. */
 const NEW = "new";
 
@@ -47,7 +46,7 @@ function SiteList() {
   const { session } = useServices();
   const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const feed = useFeed("sites", null);
-  const counts = useFeed("presence", null)?.counts ?? NO_COUNTS;
+  const presence = useFeed("presence", null);
   const sites = feed?.sites ?? NONE;
   const [archivedText, setArchived] = useUrlState("archived");
   const [text, setText] = useUrlState("q");
@@ -134,7 +133,7 @@ function SiteList() {
         </div>
         <SitesTable
           sites={shown}
-          counts={counts}
+          counts={presence?.isLoaded === true ? presence.counts : null}
           isStale={!isLive}
           onEdit={setEdited}
           onAsk={ask}

@@ -16,7 +16,8 @@ import { SITE_TYPE_WORDS } from "./siteWords.ts";
 
 type Props = {
   readonly sites: readonly Site[];
-  readonly counts: FeedState<"presence">["counts"];
+  /** Null: not known yet. */
+  readonly counts: FeedState<"presence">["counts"] | null;
   readonly isStale: boolean;
   readonly onEdit: (id: string) => void;
   readonly onAsk: (command: AdministrationCommand) => void;
@@ -69,7 +70,7 @@ export function SitesTable({ sites, counts, isStale, onEdit, onAsk }: Props) {
         header: t`Here now`,
         width: 100,
         align: "end",
-        render: ({ id }) => counts[`site:${id}`]?.present ?? 0,
+        render: ({ id }) => (counts === null ? NOTHING : (counts[`site:${id}`]?.present ?? 0)),
       },
       {
         id: "actions",

@@ -80,7 +80,9 @@ export function BoxEditor({
         onSubmit={(event) => {
           event.preventDefault();
           setTold(true);
-          if (own.length === 0) form.save();
+          if (own.length > 0) return;
+          if (form.mode === "edit" && !isUnsaved) onClose();
+          else form.save();
         }}
       >
         <FormNotes form={form} fieldName={words.fieldName} valueText={words.valueText} />

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useActorRef, useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
 import { DAY, HOUR } from "../../domain/time.ts";
@@ -32,6 +32,7 @@ export type WallState = {
     readonly previous: () => void;
     readonly toggle: () => void;
     readonly touch: () => void;
+    readonly break: () => void;
     readonly change: (views: readonly WallView[]) => void;
     readonly leave: () => void;
   };
@@ -78,6 +79,7 @@ export function useWall(visitor: Visitor): WallState {
     previous: () => actor.send({ type: "user.previous" }),
     toggle: () => actor.send({ type: isHeld ? "user.resume" : "user.hold" }),
     touch: () => actor.send({ type: "user.touched" }),
+    break: useCallback(() => actor.send({ type: "screen.broke" }), [actor]),
     change: (next: readonly WallView[]) => {
       preferences.wallViews.set(next);
       actor.send({ type: "views.changed", views: next });

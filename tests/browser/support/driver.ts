@@ -228,6 +228,11 @@ export class Driver {
     return value === "" || value === "null" ? null : value;
   }
 
+  /** Takes the backend's cookie away, as a browser does that forgets it before the identity provider's. */
+  async loseBackendToken(): Promise<void> {
+    await this.#context.clearCookies({ name: "authToken" });
+  }
+
   /** Whether scripts of a page can read the backend's cookie. */
   async cookieCanBeRead(): Promise<boolean> {
     const cookies = await this.#context.cookies(this.#origin);

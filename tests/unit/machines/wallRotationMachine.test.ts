@@ -133,6 +133,15 @@ describe("looking after itself", () => {
     expect(told.reloads).toBe(1);
   });
 
+  test("a view that broke is loaded anew with the page, after the same time", () => {
+    const { actor, run, told } = wall();
+    actor.send({ type: "screen.broke" });
+    run(29 * SECOND);
+    expect(told.reloads).toBe(0);
+    run(SECOND);
+    expect(told.reloads).toBe(1);
+  });
+
   test("the build that runs already changes nothing", () => {
     const { actor, run, told } = wall();
     actor.send({ type: "server.build", build: "a" });

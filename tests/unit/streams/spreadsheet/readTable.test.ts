@@ -13,13 +13,14 @@ import { type RawPart, zipFile } from "../../../support/zipFile.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 function utf16(text: string, isLittle: boolean, hasMark: boolean): Uint8Array {
-  const units = [...(hasMark ? "\uFEFF" : ""), ...text].map((letter) => letter.charCodeAt(0));
+  const marked = `${hasMark ? "\uFEFF" : ""}${text}`;
+  const units = Array.from(marked, (letter) => letter.charCodeAt(0));
   return new Uint8Array(
     units.flatMap((unit) => (isLittle ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])),
   );
 }
 const latin1 = (text: string) =>
-  new Uint8Array([...text].map((letter) => letter.charCodeAt(0) & 255));
+  new Uint8Array(Array.from(text, (letter) => letter.charCodeAt(0) & 255));
 const cellsOf = ({ headers, rows }: ReadTable) => [headers, ...rows.map(({ cells }) => cells)];
 
 function problemOf(bytes: Uint8Array): TableProblem | null {

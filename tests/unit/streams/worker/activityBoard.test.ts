@@ -127,3 +127,29 @@ test("[FD40] a second in which nobody's activity ends tells nothing", () => {
   board.tick(T0 + DAY + 1);
   expect(board.hasNews).toBe(true);
 });
+
+/** Ms for a write and a second that passes, the best of several: what else runs on the machine only adds. */
+function second(count: number): number {
+  const board = new ActivityBoard(T0);
+  const one = (at: number, moved: number) =>
+    asset(`n${at}`, { technology: "BLE", family: `f${at % 20}`, lastMovedAt: moved });
+  const written = Array.from({ length: count }, (_, at) => one(at, T0 - (at % 10_000) * MINUTE));
+  board.fold({ written, removed: [] });
+  board.take();
+  const times = Array.from({ length: 40 }, (_, round) => {
+    const begin = performance.now();
+    board.fold({ written: [one(round * 7, T0 + round)], removed: [] });
+    board.tick(T0 + round * SECOND);
+    board.take();
+    return performance.now() - begin;
+  });
+  return Math.min(...times);
+}
+
+test("[FD40] a change and a second cost the same among 50,000 as among 2,000", () => {
+  const [few, all] = [second(2000), second(50_000)];
+  console.log(
+    `a change and a second: ${few.toFixed(3)} ms among 2,000, ${all.toFixed(3)} ms among 50,000`,
+  );
+  expect(all).toBeLessThan(Math.max(2, few * 10));
+});

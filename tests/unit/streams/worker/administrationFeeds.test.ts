@@ -17,7 +17,7 @@ const code = (name: string, fields: object = {}) => ({
   ...fields,
 });
 
-test("codes are live, with how many are free and how many were exported", () => {
+test("[FD50] codes are live, with how many are free and how many were exported", () => {
   const world = new LiveWorld();
   world.write("qr-code", code("a", { exported: true }));
   world.write("qr-code", code("b"));
@@ -33,7 +33,7 @@ test("codes are live, with how many are free and how many were exported", () => 
   expect(seen()).toEqual([["qr-code-a", "qr-code-b"], 1, 0]);
 });
 
-test("labels are live, by name", () => {
+test("[FD50] labels are live, by name", () => {
   const world = new LiveWorld();
   const label = (id: string, name: string) => ({
     id,
@@ -59,7 +59,7 @@ describe("the inventory of a site", () => {
       return [id, standing];
     });
 
-  test("tells what is found, missing and unexpected, and follows who comes and goes", () => {
+  test("[FD51] tells what is found, missing and unexpected, and follows who comes and goes", () => {
     const world = new LiveWorld();
     const now = world.clock.now();
     const heard = { tagId: "tag-1", lastTagUpdate: now };
@@ -92,7 +92,7 @@ describe("the inventory of a site", () => {
     ]);
   });
 
-  test("marks what falls silent by time alone", () => {
+  test("[FD51] marks what falls silent by time alone", () => {
     const world = new LiveWorld();
     world.write(
       "assets",

@@ -116,6 +116,7 @@ async function goTo(
 describe("an instant of the past", () => {
   test("[FD30] every feed tells it from the same frame on, neither live nor stale", async () => {
     const world = tower();
+    world.write("alerts", alert("new", T0 - HOUR));
     const front = world.live();
     const shown = {
       instant: reading(front, "instant", null),
@@ -128,6 +129,7 @@ describe("an instant of the past", () => {
     await world.advance(SOON);
     expect(shown.instant.get()).toEqual({ at: null });
     expect(inYard(shown.people)).toEqual([]);
+    expect(shown.alerts.get()?.alerts.map(({ subject }) => subject)).toEqual(["new"]);
     front.said.length = 0;
 
     const instant = BEGIN + 90 * MINUTE;
@@ -269,6 +271,20 @@ describe("playing", () => {
     expect(inYard(crowd)).toEqual(["ann", "bob"]);
     await goTo(world, front, T0 - DAY, "play");
     expect(inYard(crowd)).toEqual(["bob"]);
+  });
+
+  test("[FD31] the newest wish counts, whatever older ones still bring", async () => {
+    const world = tower();
+    const front = world.live();
+    const instant = reading(front, "instant", null);
+    await world.advance(SOON);
+    const wishes = [HOUR, 5 * HOUR, 3 * HOUR, 4 * HOUR].map((after) =>
+      outcomeOf(front.client.travel(BEGIN + after, "jump")),
+    );
+    await world.advance(SOON);
+    expect(wishes.map(({ said }) => said)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(instant.get()).toEqual({ at: BEGIN + 4 * HOUR });
+    expect(instant.states).toEqual([{ at: null }, { at: BEGIN + 4 * HOUR }]);
   });
 
   test("[FD31] law: counters and head counts of any instant are those of the assets as they were", async () => {

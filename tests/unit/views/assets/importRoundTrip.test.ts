@@ -177,7 +177,7 @@ describe.each([
         );
         expect(made).toEqual(all.map(given));
       }),
-      { numRuns: format === "csv" ? 100 : 40 },
+      { numRuns: format === "csv" ? 60 : 12 },
     );
   });
 
@@ -190,7 +190,7 @@ describe.each([
           expect(one.verdict === "refused" ? one.issues : []).toEqual([]);
         }
       }),
-      { numRuns: format === "csv" ? 100 : 40 },
+      { numRuns: format === "csv" ? 60 : 12 },
     );
   });
 });

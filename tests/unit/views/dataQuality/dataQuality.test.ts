@@ -18,6 +18,7 @@ import {
   sortDevices,
 } from "../../../../src/views/dataQuality/deviceFacts.ts";
 import { outageRows, timeOffline } from "../../../../src/views/dataQuality/outageRows.ts";
+import { outageLines } from "../../../../src/views/dataQuality/outageTimeline.ts";
 import { alert, T0 } from "../../../support/liveFixtures.ts";
 
 const id = (name: string) => TagId.parse(`tag-${name}`);
@@ -149,6 +150,39 @@ describe("outages", () => {
       ["g1", HOUR],
     ]);
     expect(outageRows(outages, [], { device: id("gone"), now })).toHaveLength(1);
+  });
+
+  test("are drawn as far as they are within the span, the longest first, and however short", () => {
+    const rows = outageRows(
+      [
+        outage("g2", T0, T0 + 1),
+        outage("g1", T0 - HOUR, T0 + HOUR),
+        outage("g1", T0 + 3 * HOUR, null),
+      ],
+      [device("g1")],
+      { device: null, now: T0 + 4 * HOUR },
+    );
+    const span = { from: T0, to: T0 + 4 * HOUR };
+    expect(outageLines(rows, span, 9)).toEqual([
+      {
+        deviceId: id("g1"),
+        name: "g1",
+        offline: 2 * HOUR,
+        share: 0.5,
+        segments: [
+          { start: 75, length: 25 },
+          { start: 0, length: 25 },
+        ],
+      },
+      {
+        deviceId: id("g2"),
+        name: null,
+        offline: 1,
+        share: 1 / (4 * HOUR),
+        segments: [{ start: 0, length: 0.4 }],
+      },
+    ]);
+    expect(outageLines(rows, span, 1)).toHaveLength(1);
   });
 
   test("count as far as they are within the span", () => {

@@ -1,0 +1,63 @@
+/** Shorter words are not forgiven anything: they would match everything. */
+const SHORTEST = 4;
+/** From this length on two errors are forgiven. */
+const FORGIVEN_TWICE = 6;
+
+/** What words and codes are taken apart at. */
+const BREAK = /[\s\p{P}\p{S}]+/u;
+
+/** The words of a text, for `isTypedWrong`. */
+export function wordsOf(text: string): readonly string[] {
+  return text.split(BREAK);
+}
+
+/**
+ * Whether a word is one of the text's but for a typing error or two: missing, wrong or exchanged letters. Codes are meant
+ * as they are typed: a part with a digit in it is not forgiven anything. All is plain (plainText.ts).
+ */
+export function isTypedWrong(word: string, text: string, words: readonly string[]): boolean {
+  return word.split(BREAK).every((part) => {
+    if (part === "" || text.includes(part)) return true;
+    if (part.length < SHORTEST || !/^\p{L}+$/u.test(part)) return false;
+    const most = part.length < FORGIVEN_TWICE ? 1 : 2;
+    return words.some((other) => beginsLike(other, part, most));
+  });
+}
+
+/**
+ * Whether `other` begins with `word` but for `most` errors (Levenshtein's distance to the nearest beginning, two
+ * exchanged letters being one error). It ends as soon as there are too many.
+ */
+function beginsLike(other: string, word: string, most: number): boolean {
+  if (other.length < word.length - most) return false;
+  // The first letter is seldom wrong, and comparing it first spares nearly all the work.
+  if (other[0] !== word[0] && other[1] !== word[0] && other[0] !== word[1]) return false;
+  const width = Math.min(other.length, word.length + most);
+  let above = Array.from({ length: width + 1 }, (_, column) => column);
+  let twoAbove = above;
+  for (let row = 1; row <= word.length; row += 1) {
+    const line = [row];
+    let least = row;
+    for (let column = 1; column <= width; column += 1) {
+      const isSame = word[row - 1] === other[column - 1];
+      const cost = Math.min(
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (above[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+      );
+      const isExchanged =
+        row > 1 &&
+        column > 1 &&
+        word[row - 1] === other[column - 2] &&
+        word[row - 2] === other[column - 1];
+      const best = isExchanged ? Math.min(cost, (twoAbove[column - 2] ?? 0) + 1) : cost;
+      line.push(best);
+      least = Math.min(least, best);
+    }
+    // Exchanged letters look two rows up: one row of too many errors is not the end yet.
+    if (least > most + 1) return false;
+    twoAbove = above;
+    above = line;
+  }
+  return Math.min(...above) <= most;
+}

@@ -1,0 +1,163 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CalendarCheck } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { regulatoryAttributes } from "../../domain/attributeFilter.ts";
+import { attributeField } from "../../domain/assetFormFields.ts";
+import type { Family } from "../../domain/referential.ts";
+import { deadlineState } from "../../domain/regulatoryDeadline.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import type { AssetDeadline, AssetFilter } from "../../streams/feeds/feeds.ts";
+import { formatDate } from "../format/formatDate.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useStored } from "../useStored.ts";
+import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
+import { attributeLabel } from "./attributeLabel.ts";
+
+/** Rows asked for beyond those in view. */
+const MARGIN = 30;
+const WAITING_ROWS = 12;
+/** Longest threshold that is kept, in days (domain/userPreferences.ts). */
+const LONGEST_THRESHOLD = 3650;
+
+/** The set of the screen by its regulatory dates, the most pressing first (specification section 2, regulatory dates view). */
+export function DeadlineTable({
+  filter,
+  families,
+  customerName,
+  now,
+}: {
+  readonly filter: AssetFilter;
+  readonly families: readonly Family[];
+  readonly customerName: string;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const { preferences } = useServices();
+  const [, navigate] = useLocation();
+  const [stored, store] = useStored(preferences.ofCustomer);
+  const { deadlineThreshold } = stored;
+  const { locale, timezone } = format;
+  const [range, setRange] = useState({ from: 0, to: 60 });
+  const attributes = useMemo(() => regulatoryAttributes(families), [families]);
+  const feed = useFeed("assetDeadlines", { filter, attributes, ...range });
+  const askRange = useCallback(
+    (from: number, to: number) => setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN }),
+    [],
+  );
+  const hrefOf = useCallback(
+    (id: string) => linkTo("assetDetail", { customerName, assetId: id }),
+    [customerName],
+  );
+  const columns = useMemo(
+    (): DataColumn<AssetDeadline>[] => [
+      {
+        id: "reference",
+        header: t`Reference`,
+        isRowHeader: true,
+        width: 160,
+        render: ({ asset }) => <TextLink href={hrefOf(asset.id)}>{asset.reference}</TextLink>,
+      },
+      {
+        id: "designation",
+        header: t`Designation`,
+        width: 240,
+        render: ({ asset }) => asset.designation,
+      },
+      {
+        id: "subFamily",
+        header: t`Sub-family`,
+        width: 160,
+        render: ({ asset }) => asset.subFamily,
+      },
+      {
+        id: "attribute",
+        header: t`Regulatory date`,
+        width: 200,
+        render: ({ attribute }) =>
+          attributeLabel(attributeField(attribute), families, locale) ?? attribute,
+      },
+      {
+        id: "at",
+        header: t`Date`,
+        width: 120,
+        render: ({ at }) => (at === null ? NOTHING : formatDate(at, format)),
+      },
+      {
+        id: "state",
+        header: t`State`,
+        width: 140,
+        render: ({ at }) => {
+          if (at === null) return <StatusPill tone="neutral">{t`No date given`}</StatusPill>;
+          const state = deadlineState(at, now, deadlineThreshold, timezone);
+          return <StatusPill tone={DEADLINE_TONES[state]}>{t(DEADLINE_WORDS[state])}</StatusPill>;
+        },
+      },
+    ],
+    [t, hrefOf, families, locale, format, now, deadlineThreshold, timezone],
+  );
+  const isWaiting = feed === null || (!feed.isLoaded && feed.total === 0);
+  return (
+    <>
+      <div className="DeadlineTable-bar">
+        <NumberField
+          label={t`Soon within`}
+          unit={t`days`}
+          value={deadlineThreshold}
+          minValue={0}
+          maxValue={LONGEST_THRESHOLD}
+          step={1}
+          onChange={(days) => {
+            if (days !== null) store({ ...stored, deadlineThreshold: Math.round(days) });
+          }}
+        />
+        {feed?.isLoaded === true && (
+          <p className="AssetScreen-count" role="status">
+            <Plural value={feed.total} one="# regulatory date" other="# regulatory dates" />
+          </p>
+        )}
+      </div>
+      <div className="AssetTable">
+        <DataTable
+          label={t`Regulatory dates`}
+          columns={columns}
+          rowCount={isWaiting ? WAITING_ROWS : feed.total}
+          rowAt={(index) => feed?.rows[index - feed.from]}
+          keyOf={({ id }) => id}
+          onRowAction={({ asset }) => navigate(hrefOf(asset.id))}
+          onRangeChange={askRange}
+          isStale={feed?.liveness?.isLive !== true}
+          empty={
+            <EmptyState
+              icon={<CalendarCheck />}
+              title={t`No regulatory date`}
+              description={
+                attributes.length === 0
+                  ? t`No attribute of the referential is a regulatory deadline.`
+                  : t`Remove some filters, or choose other families.`
+              }
+            />
+          }
+        />
+      </div>
+      {feed !== null && feed.failure !== null && (
+        <p className="AssetTable-failure" role="status">
+          <Trans>
+            OM000: the resources cannot be read just now; they are asked for again by themselves.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BulkStatus } from "../../domain/bulkAction.ts";
+
+/** Why a resource of a bulk action was left as it is; those that are as wanted have no words. */
+export const BULK_FAILURE_WORDS: Readonly<
+  Record<Exclude<BulkStatus, "done" | "unchanged">, MessageDescriptor>
+> = {
+  archived: msg`archived: take it out of the archive first`,
+  failed: msg`refused by the server`,
+  linkedTag: msg`a tag is linked to it: unlink it first`,
+  notAllowed: msg`you have no right to this`,
+  notFound: msg`not there any more`,
+  otherSubFamily: msg`the label is for another sub-family`,
+};

@@ -1,0 +1,29 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { use } from "react";
+import type { BulkActionContext, BulkActionEvent } from "../../machines/bulkActionMachine.ts";
+import { AssetMachinesContext } from "./assetMachinesContext.ts";
+
+/** What is done with many assets, and how far it is. */
+export type BulkWork = BulkActionContext & {
+  readonly state:
+    | "collecting"
+    | "finished"
+    | "idle"
+    | "stuck"
+    | "undoing"
+    | "undone"
+    | "undoStuck"
+    | "working";
+  readonly isBusy: boolean;
+  readonly send: (event: BulkActionEvent) => void;
+};
+
+export function useBulkAction(): BulkWork {
+  const actor = useActorRef(use(AssetMachinesContext).bulkAction);
+  return {
+    ...useSelector(actor, ({ context }) => context),
+    state: useSelector(actor, ({ value }) => value),
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag("busy")),
+    send: (event) => actor.send(event),
+  };
+}

@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import type { QrCode } from "../../domain/qrCode.ts";
+import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { qrCodeSheet } from "./qrCodeSheet.ts";
+import type { CodeAssets } from "./qrFilter.ts";
+
+/** The codes as a table to be saved, in the reader's language. */
+export function useQrCodeSheet(assets: CodeAssets): (codes: readonly QrCode[]) => SheetSource {
+  const { t } = useLingui();
+  const { timezone } = useTimeFormat();
+  return (codes) =>
+    qrCodeSheet(
+      codes,
+      assets,
+      {
+        name: t`QR codes`,
+        headers: [t`Code`, t`Address`, t`Status`, t`Reference`, t`Designation`, t`Exported`],
+        status: { available: t`Available`, assigned: t`Assigned` },
+        exported: (isExported) => (isExported ? t`Yes` : t`No`),
+      },
+      timezone,
+    );
+}

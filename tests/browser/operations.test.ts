@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataQualityJourneys } from "../../model-tests/support/dataQualitySamples.ts";
+import type { DataQualityEvent } from "../../src/domain/dataQuality.ts";
+import { must } from "../../src/domain/must.ts";
+import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
+import { HOUR, MINUTE } from "../../src/domain/time.ts";
+import { ask } from "../support/calls.ts";
+import { PASSWORD } from "../support/customer.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { stay } from "../support/stays.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { alertRulesOf, dataQualityOf, inOutOf } from "./support/operationsDriver.ts";
+import { peopleForTests, SOON } from "./support/screen.ts";
+import { type Gestures, walk } from "./support/walkJourney.ts";
+
+let server: FrontServer;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+
+beforeAll(async () => {
+  server = await startFrontServer();
+  tower = await smallSite(server.backend, "tower");
+  await tower.user("olga", "admin");
+});
+afterAll(() => server?.stop());
+
+describe("data quality", () => {
+  test.each(dataQualityJourneys)("$name", async ({ steps }) => {
+    const { tab } = await people.signedIn("olga", "/live-site/data-quality");
+    const screen = dataQualityOf(tab);
+    // A list is put away by a press on its own tile.
+    let shown: Parameters<typeof screen.tile>[0] | null = null;
+    const press = async (mode: typeof shown) => {
+      await screen.tile(mode ?? must(shown, "a list is shown before it is put away")).click();
+      shown = mode;
+    };
+    const gestures = {
+      "availableTagsMode.set": ({ event }) => press("mode" in event ? event.mode : null),
+      "configAlertMode.set": ({ event }) => press("mode" in event ? event.mode : null),
+      cleared: () => screen.back.click(),
+    } satisfies Gestures<DataQualityEvent>;
+    await expect.poll(() => screen.state(), SOON).toBe("overview");
+    for (const step of steps) {
+      await walk({ steps: [step] }, gestures);
+      await expect.poll(() => screen.state(), SOON).toBe(step.state);
+    }
+  });
+
+  test("a device of an alert is found by its address", async () => {
+    const { tab } = await people.signedIn("olga", "/live-site/data-quality?device=tag-gate");
+    const { name } = await tower.tagOf("gate");
+    const device = dataQualityOf(tab).device(name);
+    await expect.poll(() => device.innerText(), SOON).toContain("Unknown because of it");
+  });
+});
+
+describe("a rule of alerts", () => {
+  test("is refused at the field, and what somebody else saved meanwhile is chosen from", async () => {
+    const olga = await server.backend.sdk({ username: "olga", password: PASSWORD });
+    const { tab } = await people.signedIn("olga", "/alerts/configuration");
+    const rules = alertRulesOf(tab);
+    await rules.configure("Gateway offline").click();
+    await rules.form.getByText("E-mail", { exact: true }).click();
+    await rules.field("E-mail addresses, one a line").fill("ann");
+    await rules.save.click();
+    await rules.notice("ann is no e-mail address: write name@example.org.").waitFor();
+    await rules.field("E-mail addresses, one a line").fill("ann@example.org");
+    await rules.save.click();
+    await rules.form.waitFor({ state: "detached" });
+
+    await tab.goto("/alerts/configuration?edit=gateway-offline");
+    await rules.field("E-mail addresses, one a line").fill("bob@example.org");
+    await ask(olga, "alertConfiguration:update", "tower", {
+      alertType: "gateway-offline",
+      changes: { emails: ["eve@example.org"] },
+    });
+    await rules.save.click();
+    await rules.form.getByText("Mine: bob@example.org").click();
+    await rules.form.getByRole("button", { name: "Save what is chosen" }).click();
+    await rules.form.waitFor({ state: "detached" });
+    const stored = await olga.document.get("tower", "alert-configurations", "gateway-offline");
+    expect(stored._source["emails"]).toEqual(["bob@example.org"]);
+  });
+});
+
+describe("in and out", () => {
+  test("who comes in is shown at once, and who has left under the day", async () => {
+    const { tab } = await people.signedIn("olga", "/dashboard/tag-in-tag-out");
+    const screen = inOutOf(tab);
+    const now = Date.now();
+    await tower.write("tag-in-tag-out", TagInOutRecord, [stay("ann", { dateIn: now - HOUR })]);
+    await screen.row("ann").waitFor();
+    await tower.write("tag-in-tag-out", TagInOutRecord, [
+      stay("ann", { dateIn: now - HOUR, dateOut: now - MINUTE }),
+    ]);
+    await screen.row("ann").waitFor({ state: "detached" });
+    await screen.period("7 days").click();
+    await expect.poll(() => screen.row("ann").innerText(), SOON).toContain("59 min");
+  });
+});

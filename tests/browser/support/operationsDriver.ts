@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+
+/** The data-quality screen: four lists of which one is shown, or the summary. */
+export function dataQualityOf(page: Page) {
+  const names = {
+    "gateway-offline": ["Gateways offline", "Alerts about gateways"],
+    "tito-offline": ["Entry boxes offline", "Alerts about entry boxes"],
+    gateway: ["Available gateways", "Gateways"],
+    anchor: ["Available anchors", "Anchors"],
+  } as const;
+  const heading = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+  return {
+    tile: (list: keyof typeof names) =>
+      page.getByRole("button", { name: names[list][0], exact: true }),
+    back: page.getByRole("button", { name: "Back to the summary" }),
+    /** What the screen shows now, as the machine calls it. */
+    async state(): Promise<string> {
+      const shown = async (...lists: readonly (keyof typeof names)[]) =>
+        (await Promise.all(lists.map((list) => heading(names[list][1]).isVisible()))).includes(
+          true,
+        );
+      if (await shown("gateway", "anchor")) return "availableTags";
+      if (await shown("gateway-offline", "tito-offline")) return "configAlert";
+      return (await heading("Silent devices").isVisible()) ? "overview" : "nothing";
+    },
+    device: (name: string) => page.getByRole("dialog", { name }),
+  };
+}
+
+/** The configuration of alerts, with the form of one kind. */
+export function alertRulesOf(page: Page) {
+  const form = page.getByRole("dialog");
+  return {
+    configure: (kind: string) => page.getByRole("button", { name: `Configure: ${kind}` }),
+    form,
+    field: (label: string) => form.getByLabel(label),
+    save: form.getByRole("button", { name: "Save the rule" }),
+    notice: (text: string) => page.getByText(text),
+  };
+}
+
+/** Who came in and went out. */
+export function inOutOf(page: Page) {
+  const table = page.getByRole("grid", { name: "In and out" });
+  return {
+    row: (name: string) => table.getByRole("row").filter({ hasText: name }),
+    period: (name: string) =>
+      page.getByRole("radiogroup", { name: "Period" }).getByRole("radio", { name, exact: true }),
+  };
+}

@@ -1,0 +1,225 @@
+import type { Kuzzle } from "kuzzle-sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AssetId, CustomerIndex, SiteId } from "../../src/domain/ids.ts";
+import { QrCode } from "../../src/domain/qrCode.ts";
+import { Family } from "../../src/domain/referential.ts";
+import { SiteForm } from "../../src/domain/siteForm.ts";
+import {
+  type AdministrationCommand,
+  runAdministrationCommand,
+} from "../../src/streams/administration/administrationCommands.ts";
+import { saveFamily, saveLabel, saveSite } from "../../src/streams/administration/savedForms.ts";
+import type { KuzzleRequest } from "../../src/streams/kuzzle/kuzzleConnection.ts";
+import { refusalData } from "../../src/streams/kuzzle/refusalData.ts";
+import { RequestFailed } from "../../src/streams/kuzzle/requestFailed.ts";
+import { resolveQrCode } from "../../src/streams/qrCodes/resolveQrCode.ts";
+import { readOccupancy } from "../../src/streams/reports/occupancyReport.ts";
+import { emptyFamily } from "../../src/views/referential/familyDraft.ts";
+import { newSiteFields, siteFieldsOf } from "../../src/views/sites/siteFields.ts";
+import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { asset, site } from "../support/fixtures.ts";
+import { MACHINES, text } from "../support/referential.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+
+const TOWER = CustomerIndex.parse("tower");
+let backend: RunningBackend;
+let tower: SmallSite;
+/** What the front's streams are given: calls that fail as those of the connection do. */
+let live: { call(request: KuzzleRequest): Promise<unknown> };
+
+function callsOf(sdk: Kuzzle): typeof live {
+  return {
+    async call(request) {
+      try {
+        return (await sdk.query(request as Parameters<Kuzzle["query"]>[0])).result;
+      } catch (error) {
+        const {
+          status = 0,
+          id = null,
+          props,
+          message,
+        } = error as Partial<Record<"id" | "message", string> & { status: number; props: unknown }>;
+        const data = refusalData(props);
+        const failure = {
+          kind: "refused",
+          status,
+          id,
+          ...(data === null ? {} : { data }),
+        } as const;
+        throw new RequestFailed(failure, request, message);
+      }
+    },
+  };
+}
+
+const run = (command: AdministrationCommand) => runAdministrationCommand(live, TOWER, command);
+const outcomeOf = async (command: AdministrationCommand) => {
+  const answer = await run(command);
+  return answer.status === "done" ? answer.outcome : answer.problem;
+};
+
+beforeAll(async () => {
+  backend = await startBackend();
+  const machine = { family: "machines", subFamily: "crane", category: "material", tagId: null };
+  tower = await smallSite(backend, "tower", {
+    assets: [
+      asset("red", { ...machine, category: "material", attributes: [text("colour", "red")] }),
+      asset("blue", { ...machine, category: "material", attributes: [text("colour", "blue")] }),
+    ],
+  });
+  await tower.write("references", Family, [MACHINES]);
+  live = callsOf(await tower.user("ann", "admin"));
+}, 120_000);
+afterAll(() => backend?.stop());
+
+describe("codes from the front", () => {
+  it("are made, marked, assigned once, resolved and freed", async () => {
+    const made = await outcomeOf({ kind: "qrCode.generate", count: 2 });
+    if (typeof made === "string" || made.kind !== "codes") throw new Error("No codes were made");
+    const { codes } = made;
+    expect(codes.map(({ status, exported }) => [status, exported])).toEqual([
+      ["available", false],
+      ["available", false],
+    ]);
+    const [first, second] = codes.map(({ id }) => id) as [QrCode["id"], QrCode["id"]];
+    const url = codes[0]?.url ?? "";
+    const { origin } = new URL(url);
+    expect(
+      await outcomeOf({ kind: "qrCode.markExported", qrCodeIds: [first, second], exported: true }),
+    ).toEqual({ kind: "count", count: 2 });
+    expect(await resolveQrCode(live, TOWER, origin, url)).toEqual({ type: "available", id: first });
+    const [red, blue] = ["asset-red", "asset-blue"].map((id) => AssetId.parse(id));
+    const assign = (assetId = AssetId.parse("none")) =>
+      outcomeOf({ kind: "qrCode.assign", qrCodeId: first, assetId });
+    expect([await assign(red), await assign(blue)]).toEqual([{ kind: "nothing" }, "conflict"]);
+    expect(await resolveQrCode(live, TOWER, origin, url)).toEqual({
+      type: "assigned",
+      id: first,
+      assetId: red,
+    });
+    expect(await outcomeOf({ kind: "qrCode.unassign", qrCodeId: first })).toEqual({
+      kind: "nothing",
+    });
+    expect(await resolveQrCode(live, TOWER, origin, "qr-code-never-was")).toEqual({
+      type: "foreign",
+    });
+  });
+});
+
+describe("labels from the front", () => {
+  const seen = { id: "label-0123456789", name: "", family: "", subFamily: "", site: null };
+  const wanted = { name: "hired", family: "machines", subFamily: "crane" };
+
+  it("are created, changed, refused at their field and deleted", async () => {
+    const created = await saveLabel(live, TOWER, { mode: "create", seen, wanted });
+    expect(created).toEqual({ type: "saved", stored: { ...seen, ...wanted } });
+    const stored = { ...seen, ...wanted };
+    const twin = { mode: "create", seen: { ...seen, id: "label-9876543210" }, wanted } as const;
+    expect(await saveLabel(live, TOWER, twin)).toMatchObject({
+      type: "refused",
+      code: "label_taken",
+    });
+    const rename = (before: string, name: string) =>
+      saveLabel(live, TOWER, { mode: "edit", seen: { ...stored, name: before }, wanted: { name } });
+    expect(await rename("hired", "lent")).toMatchObject({
+      type: "saved",
+      stored: { name: "lent" },
+    });
+    expect(await rename("hired", "sold")).toEqual({
+      type: "conflict",
+      conflicts: [{ field: "name", seen: "hired", stored: "lent", wanted: "sold" }],
+    });
+    const labelId = stored.id as Extract<
+      AdministrationCommand,
+      { kind: "label.delete" }
+    >["labelId"];
+    expect(await outcomeOf({ kind: "label.delete", labelId })).toEqual({ kind: "count", count: 0 });
+  });
+});
+
+describe("families from the front", () => {
+  it("are created, and changed beside what others change", async () => {
+    const seen = emptyFamily("family-0123456789");
+    const wanted = { name: "boats" };
+    expect(await saveFamily(live, TOWER, { mode: "create", seen, wanted })).toMatchObject({
+      type: "saved",
+      stored: { name: "boats" },
+    });
+    const stored = { ...seen, ...wanted };
+    const save = (changes: object) =>
+      saveFamily(live, TOWER, { mode: "edit", seen: stored, wanted: { ...changes } });
+    expect(await save({ category: "other" })).toMatchObject({ type: "saved" });
+    // From the same sight: another field goes through, the same one is asked about.
+    expect(await save({ labels: { fr: "bateaux", en: null } })).toMatchObject({
+      type: "saved",
+      stored: { category: "other", labels: { fr: "bateaux" } },
+    });
+    expect(await save({ category: "personnel" })).toMatchObject({
+      type: "conflict",
+      conflicts: [{ field: "category", stored: "other", wanted: "personnel" }],
+    });
+    expect(await save({ name: "machines" })).toMatchObject({ type: "refused", code: "name_taken" });
+  });
+
+  it("tell what their end does to assets before it is done", async () => {
+    const { id: familyId, ...machines } = MACHINES;
+    const impact = await outcomeOf({ kind: "referential.impact", familyId, family: null });
+    expect(impact).toMatchObject({ kind: "impact", impact: { assets: 2 } });
+    expect(await run({ kind: "referential.delete", familyId, acceptImpact: false })).toMatchObject({
+      status: "refused",
+      problem: "OM002",
+      impact: { assets: 2 },
+    });
+    const same = await outcomeOf({ kind: "referential.impact", familyId, family: machines });
+    expect(same).toEqual({ kind: "impact", impact: { assets: 0, lines: [] } });
+  });
+});
+
+describe("sites from the front", () => {
+  const yard = { siteName: "Yard", owner: "Bâtir", longitude: 2.25, latitude: 48.9, radius: 80 };
+
+  it("are created as they were filled in, changed and archived with their assets", async () => {
+    const seen = { ...newSiteFields("worksite"), id: "yard" };
+    const created = await saveSite(live, TOWER, { mode: "create", seen, wanted: yard });
+    expect(created).toMatchObject({ type: "saved", stored: { id: "yard", ...yard } });
+    const again = await saveSite(live, TOWER, { mode: "create", seen, wanted: yard });
+    expect(again).toMatchObject({ type: "refused", issues: [{ path: "id", code: "taken" }] });
+    const fields = { ...siteFieldsOf(seen as never), ...yard, isArchived: false };
+    const moved = {
+      mode: "edit",
+      seen: fields,
+      wanted: { city: "Paris", timezone: null },
+    } as const;
+    expect(await saveSite(live, TOWER, moved)).toMatchObject({
+      type: "saved",
+      stored: { city: "Paris" },
+    });
+    const siteId = SiteId.parse("yard");
+    const assetIds = [AssetId.parse("asset-red"), AssetId.parse("asset-gone")];
+    expect(await outcomeOf({ kind: "asset.associate", assetIds, siteId })).toEqual({
+      kind: "count",
+      count: 1,
+    });
+    expect(await outcomeOf({ kind: "site.archive", siteId })).toEqual({ kind: "count", count: 1 });
+    expect(await outcomeOf({ kind: "site.unarchive", siteId })).toEqual({ kind: "nothing" });
+  });
+
+  it("come from a file", async () => {
+    const form = (id: string) =>
+      SiteForm.parse({ ...yard, id, type: "agency", shape: "circle", musterAreas: [] });
+    const sites = [form("agency-1"), form("agency-2")];
+    expect(await outcomeOf({ kind: "site.import", sites })).toEqual({ kind: "count", count: 2 });
+    expect(await outcomeOf({ kind: "site.import", sites })).toBe("conflict");
+  });
+});
+
+describe("the occupancy report in the front", () => {
+  it("is read for all materials, a family or a site", async () => {
+    const query = { days: 7, family: null, siteId: null };
+    const { rows, timezone } = await readOccupancy(live, TOWER, query);
+    expect(rows.map(({ reference }) => reference).toSorted()).toEqual(["blue", "red"]);
+    expect(timezone).toBe("Europe/Paris");
+    const none = await readOccupancy(live, TOWER, { ...query, siteId: site("tower") });
+    expect(none.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { BulkCall } from "../../../../src/domain/bulkAction.ts";
+import { AssetId, CustomerIndex } from "../../../../src/domain/ids.ts";
+import { runBulk } from "../../../../src/streams/assets/runBulk.ts";
+import type { KuzzleRequest } from "../../../../src/streams/kuzzle/kuzzleConnection.ts";
+import {
+  RequestFailed,
+  type RequestFailure,
+} from "../../../../src/streams/kuzzle/requestFailed.ts";
+
+const TOWER = CustomerIndex.parse("tower");
+const id = (name: string) => AssetId.parse(`asset-${name}`);
+const failed = (failure: RequestFailure) =>
+  new RequestFailed(failure, { controller: "omniscient/asset", action: "x" });
+const refusal = (code: string, data: Readonly<Record<string, unknown>> = {}) =>
+  failed({ kind: "refused", status: 400, id: `omniscient.rule.${code}`, data });
+
+/** A server that gives these answers, one a call, and keeps what it was asked. */
+function server(...answers: readonly unknown[]) {
+  const asked: KuzzleRequest[] = [];
+  const left = [...answers];
+  return {
+    asked,
+    live: {
+      call: (request: KuzzleRequest) => {
+        asked.push(request);
+        const answer = left.shift();
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+    },
+  };
+}
+async function all(
+  { live }: ReturnType<typeof server>,
+  calls: readonly BulkCall[],
+  signal = new AbortController().signal,
+) {
+  const outcomes = [];
+  for await (const part of runBulk(live, TOWER, calls, signal)) outcomes.push(...part);
+  return outcomes;
+}
+const archive: BulkCall = { action: { kind: "archive" }, assetIds: [id("a"), id("b"), id("c")] };
+
+describe("runBulk", () => {
+  test("those with a linked tag are told, and the others are archived without them", async () => {
+    const kuzzle = server(
+      refusal("asset_has_linked_tag", { assets: [{ id: id("b"), reference: "B", tagId: "t" }] }),
+      { archived: [id("a"), id("c")] },
+    );
+    expect(await all(kuzzle, [archive])).toEqual([
+      { id: id("b"), status: "linkedTag" },
+      { id: id("a"), status: "done" },
+      { id: id("c"), status: "done" },
+    ]);
+    expect(kuzzle.asked.map(({ action, body }) => [action, body])).toEqual([
+      ["archive", { customerIndex: TOWER, assetIds: archive.assetIds }],
+      ["archive", { customerIndex: TOWER, assetIds: [id("a"), id("c")] }],
+    ]);
+  });
+
+  test("the outcome of each is the server's", async () => {
+    const outcomes = [
+      { id: id("a"), status: "done" },
+      { id: id("b"), status: "unchanged" },
+      { id: id("c"), status: "archived" },
+    ];
+    expect(await all(server({ outcomes }), [archive])).toEqual(outcomes);
+  });
+
+  test("a label of another sub-family is refused for those that have another one", async () => {
+    const call: BulkCall = {
+      action: { kind: "label", add: [], remove: [] },
+      assetIds: [id("a"), id("b")],
+    };
+    const kuzzle = server(refusal("invalid_input", { label: "l", assets: [id("a")] }), {
+      outcomes: [{ id: id("b"), status: "done" }],
+    });
+    expect(await all(kuzzle, [call])).toEqual([
+      { id: id("a"), status: "otherSubFamily" },
+      { id: id("b"), status: "done" },
+    ]);
+  });
+
+  test("a refusal that names nobody is for all of them, and ends", async () => {
+    const refused = failed({ kind: "refused", status: 403, id: "security.rights.forbidden" });
+    const kuzzle = server(refused);
+    expect((await all(kuzzle, [archive])).map(({ status }) => status)).toEqual([
+      "notAllowed",
+      "notAllowed",
+      "notAllowed",
+    ]);
+    expect(kuzzle.asked).toHaveLength(1);
+  });
+
+  test("single fields are put back by an edit", async () => {
+    const kuzzle = server({ asset: {} });
+    const call = { assetIds: [id("a")], seen: { currentWorksite: null }, changes: {} };
+    expect(await all(kuzzle, [call])).toEqual([{ id: id("a"), status: "done" }]);
+    expect(kuzzle.asked[0]).toMatchObject({ action: "update", body: { assetId: id("a") } });
+  });
+
+  test("nobody answered: it ends there, and what was told before stays told", async () => {
+    const kuzzle = server({ archived: [] }, failed({ kind: "timeout", ms: 1 }));
+    const parts = runBulk(kuzzle.live, TOWER, [archive, archive], new AbortController().signal);
+    expect((await parts.next()).value).toHaveLength(3);
+    await expect(parts.next()).rejects.toBeInstanceOf(RequestFailed);
+  });
+
+  test("whoever stops is heard before the next call", async () => {
+    const stop = new AbortController();
+    const kuzzle = server({ archived: [] });
+    const parts = runBulk(kuzzle.live, TOWER, [archive, archive], stop.signal);
+    await parts.next();
+    stop.abort(new Error("enough"));
+    await expect(parts.next()).rejects.toThrow("enough");
+    expect(kuzzle.asked).toHaveLength(1);
+  });
+});

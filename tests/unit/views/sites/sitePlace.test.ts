@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { newSiteFields } from "../../../../src/views/sites/siteFields.ts";
+import { middleOf, placeBounds, placeGround } from "../../../../src/views/sites/sitePlace.ts";
+import { EUROPE } from "../../../../src/views/liveSite/boundsOfSites.ts";
+import { yardSite } from "../../../support/liveFixtures.ts";
+
+const placed = { ...newSiteFields("worksite"), id: "new", latitude: 48, longitude: 2, radius: 50 };
+const circle = { kind: "circle", center: { lat: 48, lon: 2 }, radius: 50 };
+
+describe("the ground on which a site is placed", () => {
+  test.each([
+    { name: "shows it where it is filled in", fields: placed, expected: [["new", circle]] },
+    {
+      name: "does not show it without a place",
+      fields: { ...placed, latitude: null },
+      expected: [],
+    },
+    { name: "does not show it without a size", fields: { ...placed, radius: 0 }, expected: [] },
+  ])("$name", ({ fields, expected }) => {
+    const { sites } = placeGround(fields, null, []);
+    expect(sites.map(({ id, shape }) => [id, shape])).toEqual(expected);
+  });
+
+  test("shows the others as they are, itself once, and no archived ones", () => {
+    const yard = yardSite("yard");
+    const old = { ...yardSite("old"), isArchived: true, archivedAt: 1 };
+    const fields = { ...placed, id: yard.id };
+    const { sites } = placeGround(fields, yard, [yard, yardSite("depot"), old]);
+    expect(sites.map(({ id }) => id)).toEqual(["site-depot", "site-yard"]);
+    expect(sites[1]?.shape).toEqual(circle);
+  });
+});
+
+describe("the map begins", () => {
+  test("at the site where it has a place", () => {
+    const { west, east, south, north } = placeBounds(placed, []);
+    expect([west < 2 && east > 2, south < 48 && north > 48, east - west < 0.01]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("at the other sites, else at the continent", () => {
+    const nowhere = newSiteFields("worksite");
+    const { west, north } = placeBounds(nowhere, [yardSite("yard")]);
+    expect([west > 3.9 && west < 4, north > 45 && north < 45.1]).toEqual([true, true]);
+    expect(placeBounds(nowhere, [])).toEqual(EUROPE);
+  });
+});
+
+test("the middle of the map is a centre to the decimetre", () => {
+  expect(middleOf({ west: 2, east: 2.000_000_7, south: 48, north: 48.5 })).toEqual({
+    latitude: 48.25,
+    longitude: 2,
+  });
+});
