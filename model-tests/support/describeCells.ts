@@ -24,12 +24,17 @@ export type CellRow<Name extends string> = {
  * The table of every state and every event, written by hand, of a machine without states in states. Beside the list of
  * transitions it says which events a state refuses, and where an event that leads to the same state begins an effect anew.
  */
-export function describeCells<M extends AnyStateMachine, Name extends string>(
+export function describeCells<
+  M extends AnyStateMachine,
+  Events extends Readonly<Record<string, { readonly type: string }>>,
+>(
   machine: M,
   input: InputFrom<M>,
-  events: Readonly<Record<Name, { readonly type: string }>>,
-  rows: readonly CellRow<Name>[],
+  events: Events,
+  rows: readonly CellRow<NoInfer<keyof Events & string>>[],
 ): void {
+  type Name = keyof Events & string;
+  const typeOf = (name: Name) => (events[name] as Events[string]).type;
   const step = (snapshot: AnyMachineSnapshot, name: Name) =>
     transition(machine, snapshot as never, events[name] as EventFromLogic<M>) as readonly [
       AnyMachineSnapshot,
@@ -40,7 +45,7 @@ export function describeCells<M extends AnyStateMachine, Name extends string>(
   describe(`${machine.id}: every event in every state`, () => {
     test("the table has every state and every event", () => {
       expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(Object.keys(machine.states)));
-      expect(new Set(names.map((name) => events[name].type))).toEqual(new Set(machine.events));
+      expect(new Set(names.map((name) => typeOf(name)))).toEqual(new Set(machine.events));
     });
 
     for (const { state, after, cells } of rows)
@@ -49,7 +54,7 @@ export function describeCells<M extends AnyStateMachine, Name extends string>(
         const before = after.reduce((snapshot, name) => step(snapshot, name)[0], begin);
         expect(show(before.value)).toBe(state);
         const cell = (name: Name) =>
-          canCome(before, events[name].type) ? cellOf(before, ...step(before, name)) : null;
+          canCome(before, typeOf(name)) ? cellOf(before, ...step(before, name)) : null;
         expect(Object.fromEntries(names.map((name) => [name, cell(name)]))).toEqual(cells);
       });
   });

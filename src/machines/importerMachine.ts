@@ -74,6 +74,7 @@ export const importerMachine = setup({
     hasRefused: ({ context }) => refusedRows(context).length > 0,
     hasWork: ({ context }) =>
       context.verdicts.some((one) => one?.verdict === "create" || one?.verdict === "update"),
+    hasTable: ({ context }) => context.table !== null,
     isApplied: (_, { state }: AssetImport) => state === "applied",
     isFailed: (_, { state }: AssetImport) => state === "failed",
     isCancelled: (_, { state }: AssetImport) => state === "cancelled",
@@ -135,6 +136,7 @@ export const importerMachine = setup({
     skip: assign({ isSkipping: true }),
     doNotSkip: assign({ isSkipping: false }),
     rememberCurrent: assign({ current: (_, current: AssetImport) => current }),
+    resume: assign((_, current: AssetImport) => ({ ...EMPTY, current, importId: current.id })),
     rememberFailure: assign({ failure: (_, { problem }: { problem: string }) => problem }),
     forgetFailure: assign({ failure: null }),
   },
@@ -149,6 +151,14 @@ export const importerMachine = setup({
           target: "reading",
           actions: { type: "rememberFile", params: ({ event }) => event },
         },
+        "user.resume": [
+          {
+            guard: { type: "isApplied", params: currentOf },
+            target: "applied",
+            actions: { type: "resume", params: currentOf },
+          },
+          { target: "applying", actions: { type: "resume", params: currentOf } },
+        ],
       },
     },
     reading: {
@@ -326,7 +336,10 @@ export const importerMachine = setup({
     },
     undone: { on: { "user.again": { target: "choosing", actions: "forgetAll" } } },
     failed: {
-      on: { "user.again": { target: "choosing", actions: "forgetAll" }, "user.back": "mapping" },
+      on: {
+        "user.again": { target: "choosing", actions: "forgetAll" },
+        "user.back": { guard: "hasTable", target: "mapping" },
+      },
     },
     cancelled: { on: { "user.again": { target: "choosing", actions: "forgetAll" } } },
     abandoning: {
@@ -370,7 +383,7 @@ function planOf(context: ImporterContext): ImportPlan {
 function currentOf({
   event,
 }: {
-  event: Extract<ImporterEvent, { readonly type: "import.changed" }>;
+  event: Extract<ImporterEvent, { readonly type: "import.changed" | "user.resume" }>;
 }): AssetImport {
   return event.current;
 }

@@ -45,6 +45,8 @@ export type ImporterContext = {
 
 export type ImporterEvent =
   | { readonly type: "user.choose"; readonly file: ChosenFile }
+  /** An import that was written before, or is being written: to see how it stands, and to take it back. */
+  | { readonly type: "user.resume"; readonly current: AssetImport }
   | { readonly type: "user.map"; readonly mapping: ImportMapping }
   | { readonly type: "user.setMode"; readonly mode: ImportMode }
   | { readonly type: "user.setEmptyCells"; readonly emptyCells: EmptyCells }

@@ -9,6 +9,18 @@ export type UnsavedGuard = {
   readonly release: () => void;
 };
 
+/** The way the browser goes on by now, and how it is put back. */
+function heldPushState(history: History) {
+  const before = Object.getOwnPropertyDescriptor(history, "pushState");
+  return {
+    push: history.pushState.bind(history),
+    restore: () => {
+      if (before === undefined) Reflect.deleteProperty(history, "pushState");
+      else Object.defineProperty(history, "pushState", before);
+    },
+  };
+}
+
 /**
  * Holds a navigation back while there is something unsaved, and asks: links and commands, the way back, and closing the
  * tab (where the browser asks in its own words). The same page with another query is no navigation.
@@ -20,8 +32,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
     if (!isUnsaved) return undefined;
     isReleased.current = false;
     const { history } = window;
-    const push = history.pushState.bind(history);
-    const original = history.pushState;
+    const { push, restore } = heldPushState(history);
     let isReturning = false;
     let isLeaving = false;
     history.pushState = (data: unknown, unused: string, url?: string | URL | null) => {
@@ -31,7 +42,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
         new URL(url, location.href).pathname === location.pathname
       )
         push(data, unused, url);
-      else setHeld({ go: () => original.call(history, data, unused, url) });
+      else setHeld({ go: () => push(data, unused, url) });
     };
     const stayHere = location.pathname;
     const comeBack = (event: PopStateEvent) => {
@@ -56,7 +67,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
     window.addEventListener("popstate", comeBack, { capture: true });
     window.addEventListener("beforeunload", warn);
     return () => {
-      history.pushState = original;
+      restore();
       window.removeEventListener("popstate", comeBack, { capture: true });
       window.removeEventListener("beforeunload", warn);
     };

@@ -11,6 +11,7 @@ import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
 import { unreachable } from "../../domain/unreachable.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
+import { findTag } from "./findTag.ts";
 import { base64Of, bytesOf } from "./base64.ts";
 
 /** What somebody fills in of a maintenance; times in epoch ms. */
@@ -47,7 +48,10 @@ export type AssetCommand =
   | { readonly kind: "file.download"; readonly fileId: AssetFileId }
   | { readonly kind: "file.delete"; readonly fileId: AssetFileId }
   | { readonly kind: "archive"; readonly assetIds: readonly AssetId[] }
-  | { readonly kind: "unarchive"; readonly assetIds: readonly AssetId[] };
+  | { readonly kind: "unarchive"; readonly assetIds: readonly AssetId[] }
+  /** `code`: the tag's id, or the manufacturer's id printed on it. */
+  | { readonly kind: "tag.link"; readonly assetId: AssetId; readonly code: string }
+  | { readonly kind: "tag.unlink"; readonly assetId: AssetId };
 
 /** Why a command was not carried out. */
 export type AssetProblem =
@@ -56,6 +60,7 @@ export type AssetProblem =
   | "notFound"
   | "archived"
   | "linkedTag"
+  | "unknownTag"
   | "fileTooBig"
   | "fileType"
   | "fileNameTaken"
@@ -117,6 +122,16 @@ async function run(
     case "archive":
     case "unarchive":
       await call("asset", command.kind, body);
+      return { status: "done" };
+    case "tag.link": {
+      const { assetId, code } = command;
+      const tagId = await findTag(live, customerIndex, code);
+      if (tagId === null) return { status: "refused", problem: "unknownTag", told: "" };
+      await call("asset", "linkTag", { assetId, tagId });
+      return { status: "done" };
+    }
+    case "tag.unlink":
+      await call("asset", "unlinkTag", { assetIds: [command.assetId] });
       return { status: "done" };
     case "file.upload": {
       const { assetId, fileId, name, content, taken } = command;

@@ -6,8 +6,8 @@ import type { FeedHead } from "./feeds.ts";
 
 /**
  * The head of a feed: loaded when its own collection is, live only while all are that it draws from, and proven as long
- * ago as the oldest of their proofs. What is not for whoever is signed in adds nothing to it. On the server's clock. In the past nothing is live and nothing has failed to be:
- * the head names the instant. [FD16]
+ * ago as the oldest of their proofs. What is not for whoever is signed in adds nothing to it. On the server's clock.
+ * In the past nothing is live and nothing has failed to be: the head names the instant. [FD30]
  */
 export function feedHead(
   time: Pick<ServerTime, "of" | "pastAt">,

@@ -3,7 +3,7 @@ import { ChangedFields } from "./changedFields.ts";
 import type { FeedState } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
 
-/** Which instant all feeds of the customer show. [FD16] */
+/** Which instant all feeds of the customer show. [FD30] */
 export function instantFeed(world: CustomerWorld, changed: () => void): FeedWork<"instant"> {
   const news = new ChangedFields<FeedState<"instant">>();
   const stop = world.ticker.onTick(changed);

@@ -1,5 +1,5 @@
-import Papa from "papaparse";
 import { type ReadTable, TableCollector, TableRefused } from "../../domain/readTable.ts";
+import { csvRows } from "./csvRows.ts";
 import { decodeText } from "./decodeText.ts";
 
 /** What stands between the cells of a row; the first of those that occur equally often. */
@@ -13,31 +13,12 @@ export function readCsv(bytes: Uint8Array): ReadTable {
       "notATable",
       "it holds bytes that no text has: it is another kind of file",
     );
-  // One kind of line break, also where a file mixes them: else a quote before the other kind would not end its cell.
+  // One kind of line break, also where a file mixes them.
   const text = decoded.text.replace(/^\uFEFF/u, "").replaceAll("\r\n", "\n");
   const newline = text.includes("\n") ? "\n" : "\r";
   const separator = separatorOf(text, newline);
   const table = new TableCollector();
-  let line = 1;
-  let read = 0;
-  let refused: unknown = null;
-  Papa.parse<string[]>(text, {
-    delimiter: separator,
-    newline,
-    skipEmptyLines: false,
-    step: ({ data, meta }, parser) => {
-      try {
-        table.add(line, data);
-      } catch (error) {
-        refused = error;
-        parser.abort();
-        return;
-      }
-      line += breaksIn(text, newline, read, meta.cursor);
-      read = meta.cursor;
-    },
-  });
-  if (refused !== null) throw refused;
+  for (const { line, cells } of csvRows(text, separator, newline)) table.add(line, cells);
   return table.end({ format: "csv", encoding: decoded.encoding, separator });
 }
 
@@ -60,16 +41,4 @@ function separatorOf(text: string, newline: string): string {
   return SEPARATORS.reduce((best, one) =>
     (counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best,
   );
-}
-
-/** Line breaks between two places of the text: a quoted cell may hold some. */
-function breaksIn(text: string, newline: string, from: number, to: number): number {
-  let count = 0;
-  for (
-    let at = text.indexOf(newline, from);
-    at !== -1 && at < to;
-    at = text.indexOf(newline, at + 1)
-  )
-    count += 1;
-  return count;
 }

@@ -3,8 +3,9 @@ import type { Asset } from "../../domain/asset.ts";
 import { attributeMatches, deadlineMatcher } from "../../domain/attributeFilter.ts";
 import type { AreaId, SiteId } from "../../domain/ids.ts";
 import type { AssetFilter, BatteryKind } from "../feeds/feeds.ts";
-import { isTypedWrong, wordsOf } from "./isTypedWrong.ts";
+
 import { plainText } from "./plainText.ts";
+import { typingErrors, wordsOf } from "./typingErrors.ts";
 
 /** Tells of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */
 export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
@@ -20,7 +21,8 @@ export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
   const hasDeadline = filter.deadline === undefined ? null : deadlineMatcher(filter.deadline);
   const words = plainText(filter.text)
     .split(/\s+/u)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map((word) => ({ word, isTypedWrong: typingErrors(word) }));
   return (asset) =>
     (site === null || asset.locationSite === site) &&
     (floor === null || asset.floor === floor) &&
@@ -47,9 +49,11 @@ function setOf<Name extends string>(names: readonly Name[]): ReadonlySet<Name> |
   return names.length === 0 ? null : new Set(names);
 }
 
-function holdsAll(asset: Asset, words: readonly string[]): boolean {
+type Wanted = { readonly word: string; readonly isTypedWrong: ReturnType<typeof typingErrors> };
+
+function holdsAll(asset: Asset, words: readonly Wanted[]): boolean {
   const { text, parts } = searchedIn(asset);
-  return words.every((word) => text.includes(word) || isTypedWrong(word, text, parts));
+  return words.every(({ word, isTypedWrong }) => text.includes(word) || isTypedWrong(text, parts));
 }
 
 type Searched = { readonly text: string; readonly parts: readonly string[] };

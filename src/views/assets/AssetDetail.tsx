@@ -31,6 +31,7 @@ import { AssetFacts } from "./AssetFacts.tsx";
 import { AssetFiles } from "./AssetFiles.tsx";
 import { AssetHistory } from "./AssetHistory.tsx";
 import { AssetMaintenance } from "./AssetMaintenance.tsx";
+import { AssetTagLink } from "./AssetTagLink.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
 import { useAssetNames } from "./useAssetNames.ts";
 import { useAssetRights } from "./useAssetRights.ts";
@@ -187,7 +188,14 @@ function AssetPage({
       )}
       <div className="AssetDetail-body">
         <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
-          <AssetFacts view={view} names={names} now={now} />
+          <AssetFacts
+            view={view}
+            names={names}
+            now={now}
+            tagActions={
+              rights.mayPrepare && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
+            }
+          />
           <AssetAttributes
             asset={asset}
             families={referential?.families ?? []}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Asset } from "../../domain/asset.ts";
 import type { AssetColumn } from "../../domain/assetColumns.ts";
 import { positionCertainty } from "../../domain/positionCertainty.ts";
@@ -39,7 +40,10 @@ export function AssetFacts({
   view: { asset, cause },
   names,
   now,
+  tagActions,
 }: {
+  /** What can be done with the tag; undefined: nothing. */
+  readonly tagActions?: ReactNode;
   readonly view: AssetView;
   readonly names: AssetNames;
   readonly now: EpochMs;
@@ -95,7 +99,7 @@ export function AssetFacts({
           ]}
         />
       </Panel>
-      <Panel title={t({ message: "Tag", context: "of a resource" })}>
+      <Panel title={t({ message: "Tag", context: "of a resource" })} actions={tagActions}>
         <DescriptionList
           items={[
             { id: "tagId", term: t`Linked tag`, description: asset.tagId ?? t`none` },

@@ -115,7 +115,7 @@ export function AssetFormFields({
         />
         <MultiSelect
           label={t(FORM_FIELD_WORDS.labels)}
-          placeholder={t`No label`}
+          placeholder={t({ message: "No label", context: "label of an asset" })}
           options={labels
             .filter((one) => one.family === family && one.subFamily === name)
             .map((one) => ({ id: one.id as string, label: one.name }))}
@@ -157,6 +157,7 @@ export function AssetFormFields({
                 <AttributeInput
                   key={attribute.name}
                   attribute={attribute}
+                  of={subFamily?.attributes ?? []}
                   value={values[field] ?? null}
                   computed={computed.find((one) => one.name === attribute.name)?.date ?? null}
                   problem={problem(field)}

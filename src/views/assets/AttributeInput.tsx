@@ -21,11 +21,14 @@ const NONE = "";
 export function AttributeInput({
   attribute,
   value,
+  of,
   computed,
   problem,
   onChange,
 }: {
   readonly attribute: Attribute;
+  /** All attributes of the sub-family: a computed date names the one it follows from. */
+  readonly of: readonly Attribute[];
   readonly value: AttributeContent | null;
   /** Of a computed date: what its rule makes of the values in the form; null: nothing. */
   readonly computed: number | null;
@@ -35,6 +38,9 @@ export function AttributeInput({
   const { t } = useLingui();
   const format = useTimeFormat();
   const { timezone, locale } = format;
+  const from = attribute.computed?.from ?? "";
+  const follows = of.find(({ name }) => name === from);
+  const fromLabel = follows === undefined ? from : textIn(follows.labels, locale, from);
   const field = {
     label: textIn(attribute.labels, locale, attribute.name),
     isRequired: attribute.required,
@@ -93,7 +99,7 @@ export function AttributeInput({
           isReadOnly
           value={computed === null ? NOTHING : formatDate(computed, format)}
           onChange={() => undefined}
-          description={t`Follows from “${attribute.computed?.from ?? ""}”.`}
+          description={t`Follows from “${fromLabel}”.`}
         />
       );
     default:

@@ -53,14 +53,14 @@ export function BulkLabelDialog({
       <div className="BulkDialog">
         <MultiSelect
           label={t`Add`}
-          placeholder={t`No label`}
+          placeholder={t({ message: "No label", context: "label of an asset" })}
           options={options(remove)}
           values={add}
           onChange={setAdd}
         />
         <MultiSelect
           label={t`Remove`}
-          placeholder={t`No label`}
+          placeholder={t({ message: "No label", context: "label of an asset" })}
           options={options(add)}
           values={remove}
           onChange={setRemove}

@@ -63,6 +63,7 @@ export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = 
   notAllowed: msg`You have no right to this. Ask an administrator.`,
   notFound: msg`It is not there any more: somebody else has removed it.`,
   archived: msg`The resource is archived: take it out of the archive first.`,
+  unknownTag: msg`No tag has this code. Look at what is printed on it, or at the list of tags.`,
   linkedTag: msg`A tag is still linked: unlink it first, then archive.`,
   fileTooBig: msg`The file is larger than 5 MB: make it smaller.`,
   fileType: msg`Files of this kind are not kept. Images, PDF, office documents without macros and plain text are.`,

@@ -72,7 +72,7 @@ function LabelList() {
         width: 220,
         isRowHeader: true,
         render: ({ id, name }) => (
-          <Button variant="quiet" size="small" onPress={() => setEdited(id)}>
+          <Button variant="link" onPress={() => setEdited(id)}>
             {name}
           </Button>
         ),

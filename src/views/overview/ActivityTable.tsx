@@ -70,8 +70,10 @@ export function ActivityTable({
             <tr key={family}>
               <th scope="row">{family}</th>
               <td>
-                <ActiveShare activities={ofFamily} label={family} />
-                {cell(family, null, ofFamily)}
+                <div className="ActivityTable-share">
+                  <ActiveShare activities={ofFamily} label={family} />
+                  {cell(family, null, ofFamily)}
+                </div>
               </td>
               {places.map((place) => (
                 <td key={place.key}>
@@ -89,8 +91,10 @@ export function ActivityTable({
               <Trans>All</Trans>
             </th>
             <td>
-              <ActiveShare activities={all} label={t`Every family`} />
-              {cell(null, null, all)}
+              <div className="ActivityTable-share">
+                <ActiveShare activities={all} label={t`Every family`} />
+                {cell(null, null, all)}
+              </div>
             </td>
             {places.map((place) => (
               <td key={place.key}>{cell(null, place, sums[place.key] ?? NO_ACTIVITY)}</td>

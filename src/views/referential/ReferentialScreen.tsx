@@ -60,7 +60,7 @@ function Families() {
         width: 220,
         isRowHeader: true,
         render: ({ id, name }) => (
-          <Button variant="quiet" size="small" onPress={() => setEdited(id)}>
+          <Button variant="link" onPress={() => setEdited(id)}>
             {name}
           </Button>
         ),

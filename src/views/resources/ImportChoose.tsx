@@ -12,6 +12,7 @@ import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_TABLE_WORDS } from "../words/assetWords.ts";
+import { PastImports } from "./PastImports.tsx";
 import { TABLE_PROBLEM_WORDS } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
 
@@ -68,6 +69,7 @@ export function ImportChoose({
         <Trans>No file yet? Export the resources and change them there, or take a template:</Trans>
       </p>
       <ExportMenu name={t`resources template`} label={t`Template`} source={template} />
+      <PastImports onOpen={(current) => send({ type: "user.resume", current })} />
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function ImportEnd({
             <Trans>Take the whole import back</Trans>
           </Button>
         )}
-        {state === "failed" && (
+        {state === "failed" && context.table !== null && (
           <Button onPress={() => send({ type: "user.back" })}>
             <Trans>Back to the columns</Trans>
           </Button>
@@ -119,7 +119,7 @@ export function ImportEnd({
         isOpen={isAsking}
         title={t`Take the whole import back?`}
         tone="danger"
-        confirmLabel={t`Take it back`}
+        confirmLabel={t`Undo the import`}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);

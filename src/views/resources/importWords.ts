@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ImportMode, KeptAsset, RowReason } from "../../domain/assetImport.ts";
+import type { ImportMode, ImportState, KeptAsset, RowReason } from "../../domain/assetImport.ts";
 import type { TableProblem } from "../../domain/readTable.ts";
 import type { PlannedRow } from "../../streams/assets/assetImports.ts";
 
@@ -36,11 +36,23 @@ export const IMPORT_MODE_WORDS: Readonly<Record<ImportMode, MessageDescriptor>> 
   update: msg`Update only`,
 };
 
+/** How a past import stands. */
+export const IMPORT_STATE_WORDS: Readonly<Record<ImportState, MessageDescriptor>> = {
+  planning: msg`Checked, not written`,
+  applying: msg`Being written`,
+  applied: msg`Written`,
+  rollingBack: msg`Being taken back`,
+  failed: msg`Failed: nothing of it stays`,
+  cancelled: msg`Stopped: nothing of it stays`,
+  undoing: msg`Being taken back`,
+  undone: msg`Taken back`,
+};
+
 export const VERDICT_WORDS: Readonly<Record<PlannedRow["verdict"], MessageDescriptor>> = {
   create: msg`New`,
   update: msg`Changed`,
   unchanged: msg`Unchanged`,
-  refused: msg`Refused`,
+  refused: msg({ message: "Refused", context: "rows of an import" }),
 };
 
 /** Why an undo left a resource as it is. */

@@ -100,7 +100,9 @@ function Standing({
   switch (standing.kind) {
     case "found":
       return standing.isFresh ? (
-        <StatusPill tone="success" size="small">{t`Found`}</StatusPill>
+        <StatusPill tone="success" size="small">
+          {t({ message: "Found", context: "an asset on its site" })}
+        </StatusPill>
       ) : (
         <StatusPill tone="neutral" size="small">{t`Found, not heard for an hour`}</StatusPill>
       );

@@ -38,7 +38,7 @@ export function SitesTable({ sites, counts, isStale, onEdit, onAsk }: Props) {
           isArchived ? (
             siteName
           ) : (
-            <Button variant="quiet" size="small" onPress={() => onEdit(id)}>
+            <Button variant="link" onPress={() => onEdit(id)}>
               {siteName}
             </Button>
           ),

@@ -76,7 +76,7 @@ export function BoxesTable({
       },
       {
         id: "connected",
-        header: t`Connected`,
+        header: t({ message: "Connected", context: "an entry box" }),
         width: 150,
         render: ({ state }) =>
           state === null ? (

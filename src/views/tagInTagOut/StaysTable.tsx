@@ -41,7 +41,7 @@ export function StaysTable({
       {
         id: "assetName",
         header: t`Asset`,
-        width: 200,
+        width: 170,
         isRowHeader: true,
         render: ({ assetId, assetName }) =>
           assetId === null ? (
@@ -55,7 +55,7 @@ export function StaysTable({
       {
         id: "status",
         header: t`State`,
-        width: 90,
+        width: 110,
         render: ({ status }) =>
           status === "in" ? (
             <StatusPill tone="success" size="small" icon={<LogIn aria-hidden />}>
@@ -70,13 +70,13 @@ export function StaysTable({
       {
         id: "dateIn",
         header: t`In at`,
-        width: 140,
+        width: 160,
         render: ({ dateIn }) => formatDateTime(dateIn, format),
       },
       {
         id: "dateOut",
         header: t`Out at`,
-        width: 140,
+        width: 160,
         render: ({ dateOut }) => (dateOut === null ? NOTHING : formatDateTime(dateOut, format)),
       },
       {
@@ -89,14 +89,14 @@ export function StaysTable({
       {
         id: "entryNumberIn",
         header: t`Entry in`,
-        width: 80,
+        width: 105,
         align: "end",
         render: ({ entryNumberIn }) => entryNumberIn,
       },
       {
         id: "entryNumberOut",
         header: t`Entry out`,
-        width: 80,
+        width: 105,
         align: "end",
         render: ({ entryNumberOut }) => entryNumberOut ?? NOTHING,
       },

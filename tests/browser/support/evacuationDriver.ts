@@ -23,7 +23,10 @@ export function evacuationOf(page: Page) {
     async start(kind: "Drill" | "Real", confirm: string) {
       await page.getByRole("button", { name: "Start an evacuation", exact: true }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText(kind, { exact: true }).click();
+      await dialog
+        .getByText(new RegExp(`^${kind}`, "u"))
+        .first()
+        .click();
       await dialog.getByRole("button", { name: "Continue" }).click();
       await question.getByRole("button", { name: confirm }).click();
     },

@@ -54,6 +54,34 @@ describe("commands", () => {
     ]);
   });
 
+  test("a tag is linked by what is printed on it", async () => {
+    const live = backend({ hits: [{ _id: "tag-17" }] });
+    const command = { kind: "tag.link", assetId: crane, code: " 210A17 " } as const;
+    expect(await runAssetCommand(live, TOWER, command)).toEqual({ status: "done" });
+    expect(JSON.stringify(live.asked[0]?.body)).toContain('{"manufacturerId":"210A17"}');
+    expect(live.asked[1]).toEqual({
+      controller: "omniscient/asset",
+      action: "linkTag",
+      body: { customerIndex: TOWER, assetId: crane, tagId: "tag-17" },
+    });
+  });
+
+  test.each([
+    { name: "no tag", hits: [] },
+    { name: "two tags", hits: [{ _id: "tag-1" }, { _id: "tag-2" }] },
+  ])("a code that $name has links nothing", async ({ hits }) => {
+    const live = backend({ hits });
+    const answer = runAssetCommand(live, TOWER, { kind: "tag.link", assetId: crane, code: "x" });
+    expect(await answer).toEqual({ status: "refused", problem: "unknownTag", told: "" });
+    expect(live.asked).toHaveLength(1);
+  });
+
+  test("a tag is unlinked from its asset", async () => {
+    const live = backend({});
+    await runAssetCommand(live, TOWER, { kind: "tag.unlink", assetId: crane });
+    expect(live.asked[0]).toMatchObject({ action: "unlinkTag", body: { assetIds: [crane] } });
+  });
+
   test("a file is sent as base64", async () => {
     const live = backend({});
     expect(await runAssetCommand(live, TOWER, upload(PDF))).toEqual({ status: "done" });

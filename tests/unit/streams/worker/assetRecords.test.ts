@@ -18,7 +18,7 @@ const comment = (name: string, assetId: string, createdAt: number) => ({
   editedAt: null,
 });
 
-test("the comments of one asset are live, oldest first, without those of others", () => {
+test("[FD18] the comments of one asset are live, oldest first, without those of others", () => {
   const world = new LiveWorld();
   world.write("asset-comments", comment("second", crane, T0 + 2));
   world.write("asset-comments", comment("foreign", "asset-other", T0));
@@ -32,6 +32,63 @@ test("the comments of one asset are live, oldest first, without those of others"
   world.kuzzle.delete(TOWER, "asset-comments", "comment-second");
   world.clock.advance(SOON);
   expect(texts()).toEqual(["first"]);
+});
+
+test("[FD18] the files of one asset are live, newest first, without those of others", () => {
+  const world = new LiveWorld();
+  const file = (name: string, assetId: string, date: number) => ({
+    id: `file-${name}`,
+    assetId,
+    name: `${name}.pdf`,
+    date,
+    type: "application/pdf",
+    size: 1,
+    link: `asset-files/${name}`,
+    uploadedBy: "user-a",
+  });
+  world.write("asset-files", file("first", crane, T0 + 1));
+  world.write("asset-files", file("foreign", "asset-other", T0));
+  const feed = reading(world.live(), "assetFiles", { asset: crane });
+  const names = () => feed.get()?.files.map(({ name }) => name);
+  world.clock.advance(SOON);
+  expect(names()).toEqual(["first.pdf"]);
+  world.write("asset-files", file("second", crane, T0 + 2));
+  world.clock.advance(SOON);
+  expect(names()).toEqual(["second.pdf", "first.pdf"]);
+  world.kuzzle.delete(TOWER, "asset-files", "file-first");
+  world.clock.advance(SOON);
+  expect(names()).toEqual(["second.pdf"]);
+});
+
+test("[FD18] the maintenance of one asset is live, by the day it was done or is planned for, latest first", () => {
+  const world = new LiveWorld();
+  const record = (title: string, assetId: string, fields: object) => ({
+    id: `maintenance-${title}`,
+    assetId,
+    kind: "inspection",
+    title,
+    notes: null,
+    plannedAt: null,
+    doneAt: null,
+    performedBy: null,
+    createdAt: T0,
+    createdBy: "user-a",
+    ...fields,
+  });
+  world.write("asset-maintenance", record("done", crane, { doneAt: T0 - HOUR }));
+  world.write("asset-maintenance", record("planned", crane, { plannedAt: T0 + HOUR }));
+  world.write("asset-maintenance", record("foreign", "asset-other", { doneAt: T0 }));
+  const feed = reading(world.live(), "assetMaintenance", { asset: crane });
+  const titles = () => feed.get()?.records.map(({ title }) => title);
+  world.clock.advance(SOON);
+  expect(titles()).toEqual(["planned", "done"]);
+  const early = { plannedAt: T0 + HOUR, doneAt: T0 - 2 * HOUR };
+  world.write("asset-maintenance", record("planned", crane, early));
+  world.clock.advance(SOON);
+  expect(titles()).toEqual(["done", "planned"]);
+  world.kuzzle.delete(TOWER, "asset-maintenance", "maintenance-done");
+  world.clock.advance(SOON);
+  expect(titles()).toEqual(["planned"]);
 });
 
 describe("filters of the asset list", () => {
@@ -52,7 +109,7 @@ describe("filters of the asset list", () => {
     { name: "silence", filter: { hearing: ["silent"] }, expected: ["silent"] },
     { name: "being heard", filter: { hearing: ["heard"] }, expected: ["full", "low"] },
   ] satisfies readonly { name: string; filter: Partial<AssetFilter>; expected: string[] }[])(
-    "keep by $name",
+    "[FD7] keep by $name",
     ({ filter, expected }) => {
       const world = new LiveWorld();
       const now = world.clock.now();
@@ -72,7 +129,7 @@ describe("filters of the asset list", () => {
     },
   );
 
-  test("who falls silent by time alone leaves the list of the heard", () => {
+  test("[FD14] who falls silent by time alone leaves the list of the heard", () => {
     const world = new LiveWorld();
     world.write("assets", asset("a", { lastTagUpdate: world.clock.now() - HOUR + 2 * MINUTE }));
     const rows = reading(world.live(), "assetRows", {

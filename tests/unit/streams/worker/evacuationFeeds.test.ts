@@ -53,7 +53,7 @@ describe("people", () => {
   const person = (name: string, fields: object = {}) =>
     asset(name, { category: "personnel", designation: name, lastTagUpdate: T0, ...fields });
 
-  test("[FD8] only people are told, by name, and of them only who changed", () => {
+  test("[FD19] only people are told, by name, and of them only who changed", () => {
     const world = new LiveWorld();
     world.write("assets", person("bob"));
     world.write("assets", person("ann"));
@@ -108,7 +108,7 @@ describe("people", () => {
 });
 
 describe("evacuations", () => {
-  test("[FD8] running ones of any age and those started since, newest first, without their rolls", () => {
+  test("[FD20] running ones of any age and those started since, newest first, without their rolls", () => {
     const world = new LiveWorld();
     const ended = { state: "ended", endedAt: T0 } as const;
     world.write("evacuations", evacuation("ancient", { startedAt: T0 - 300 * DAY, ...ended }));
@@ -126,7 +126,7 @@ describe("evacuations", () => {
     expect(list.get()?.evacuations.map(({ id }) => id)).toEqual(["evacuation-recent"]);
   });
 
-  test("[FD8] one is told with its own events in their order, and of them only what is new", () => {
+  test("[FD21] one is told with its own events in their order, and of them only what is new", () => {
     const world = new LiveWorld();
     world.write("evacuations", evacuation("1"));
     world.write("evacuation-events", checkIn("1", "late", 30));
@@ -147,7 +147,7 @@ describe("evacuations", () => {
     ).toEqual([checkIn("1", "ann", 10)]);
   });
 
-  test("[FD8] two screens on one evacuation are told the same", () => {
+  test("[FD21] two screens on one evacuation are told the same", () => {
     const world = new LiveWorld();
     world.write("evacuations", evacuation("1"));
     const id = EvacuationId.parse("evacuation-1");
@@ -167,7 +167,20 @@ describe("evacuations", () => {
     }
   });
 
-  test("one that does not exist is told as such once everything was read", () => {
+  test("[FD21] as long as its events cannot be read it is not loaded: a roll alone shows everybody missing", () => {
+    const world = new LiveWorld();
+    world.kuzzle.forbidden.add("evacuation-events");
+    world.write("evacuations", evacuation("1"));
+    const one = reading(world.live(), "evacuation", { id: EvacuationId.parse("evacuation-1") });
+    world.clock.advance(SOON);
+    expect(one.get()).toMatchObject({ isLoaded: false, evacuation: { id: "evacuation-1" } });
+    world.kuzzle.forbidden.delete("evacuation-events");
+    world.kuzzle.breakSockets();
+    world.clock.advance(5 * SECOND);
+    expect(one.get()?.isLoaded).toBe(true);
+  });
+
+  test("[FD21] one that does not exist is told as such once everything was read", () => {
     const world = new LiveWorld();
     const one = reading(world.live(), "evacuation", { id: EvacuationId.parse("evacuation-no") });
     world.clock.advance(SOON);

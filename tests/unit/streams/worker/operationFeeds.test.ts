@@ -18,7 +18,7 @@ import { stay } from "../../../support/stays.ts";
 /** Long enough for a first snapshot, a notification and a frame. */
 const SOON = 1500;
 
-test("alert configurations are told kind by kind, as they are written", () => {
+test("[FD41] alert configurations are told kind by kind, as they are written", () => {
   const world = new LiveWorld();
   world.write("alert-configurations", defaultAlertConfiguration("battery"));
   const feed = reading(world.live(), "alertConfigurations", null);
@@ -29,7 +29,7 @@ test("alert configurations are told kind by kind, as they are written", () => {
   expect(feed.get()?.configurations).toMatchObject([{ alertType: "battery", delay: 5 }]);
 });
 
-test("messages that failed are told however old they are, others only since", () => {
+test("[FD42] messages that failed are told however old they are, others only since", () => {
   const world = new LiveWorld();
   const to = (recipient: string, at: number) =>
     newDelivery(alert("low", T0), { channel: "email", recipient }, "fr", at);
@@ -46,7 +46,7 @@ test("messages that failed are told however old they are, others only since", ()
 });
 
 describe("entry boxes", () => {
-  test("are told by number, and the stays beside them are none", () => {
+  test("[FD43] are told by number, and the stays beside them are none", () => {
     const world = new LiveWorld();
     world.write("tag-in-tag-out", box(2));
     world.write("tag-in-tag-out", box(1));
@@ -56,7 +56,7 @@ describe("entry boxes", () => {
     expect(feed.get()?.boxes.map(({ entryNumber }) => entryNumber)).toEqual([1, 2]);
   });
 
-  test("have stays: those that go on since whenever, and those that ended since", () => {
+  test("[FD44] have stays: those that go on since whenever, and those that ended since", () => {
     const world = new LiveWorld();
     world.write("tag-in-tag-out", box(1));
     world.write("tag-in-tag-out", stay("ann", { dateIn: T0 - 40 * DAY }));
@@ -73,7 +73,7 @@ describe("entry boxes", () => {
   });
 });
 
-test("a silent gateway names the assets that are unknown because of it, until it speaks again", () => {
+test("[FD45] a silent gateway names the assets that are unknown because of it, until it speaks again", () => {
   const world = new LiveWorld();
   const now = world.clock.now();
   const gateway = tag("g1", { type: "gateway", assetId: null, lastMessageAt: now - 2 * HOUR });
@@ -99,7 +99,7 @@ describe("the overview", () => {
     return { locationSite, ...place };
   };
 
-  test("counts by family and floor, GPS by 24 hours and BLE by 7 days, and what ends by time alone", () => {
+  test("[FD40] counts by family and floor, GPS by 24 hours and BLE by 7 days, and what ends by time alone", () => {
     const world = new LiveWorld();
     world.write("assets", moved("a", "GPS", DAY - 10 * MINUTE));
     world.write("assets", moved("b", "BLE", 6 * DAY));

@@ -406,7 +406,7 @@ describe("the way back", () => {
 });
 
 describe("the time line", () => {
-  test("[FD30] marks outages and alerts, whatever instant is shown", async () => {
+  test("[FD33] marks outages and alerts, whatever instant is shown", async () => {
     const world = tower();
     for (const one of [alert("first", BEGIN + HOUR), alert("second", T0 - HOUR)])
       world.write("alerts", one);
@@ -418,5 +418,17 @@ describe("the time line", () => {
       [BEGIN + 2 * HOUR, BEGIN + 4 * HOUR],
     ]);
     expect(marks.get()?.alerts.map(({ subjectName }) => subjectName)).toEqual(["first", "second"]);
+  });
+
+  test("[FD33] marks within a minute what happens meanwhile", async () => {
+    const world = tower();
+    world.write("alerts", alert("first", BEGIN + HOUR));
+    const marks = reading(world.live(), "marks", { from: BEGIN, to: T0 });
+    const names = () => marks.get()?.alerts.map(({ subjectName }) => subjectName);
+    await world.advance(SOON);
+    expect(names()).toEqual(["first"]);
+    world.write("alerts", alert("second", T0 - HOUR));
+    await world.advance(MINUTE + SOON);
+    expect(names()).toEqual(["first", "second"]);
   });
 });

@@ -6,22 +6,40 @@ const FORGIVEN_TWICE = 6;
 /** What words and codes are taken apart at. */
 const BREAK = /[\s\p{P}\p{S}]+/u;
 
-/** The words of a text, for `isTypedWrong`. */
+/** The words of a text, for `typingErrors`. */
 export function wordsOf(text: string): readonly string[] {
   return text.split(BREAK);
 }
 
 /**
- * Whether a word is one of the text's but for a typing error or two: missing, wrong or exchanged letters. Codes are meant
- * as they are typed: a part with a digit in it is not forgiven anything. All is plain (plainText.ts).
+ * Makes the question whether a word is one of a text's but for a typing error or two: missing, wrong or exchanged letters.
+ * Codes are meant as they are typed: a part with a digit in it is not forgiven anything. All is plain (plainText.ts). What
+ * was found of a word of a text is remembered: thousands of assets are made of a few hundred words.
  */
-export function isTypedWrong(word: string, text: string, words: readonly string[]): boolean {
-  return word.split(BREAK).every((part) => {
-    if (part === "" || text.includes(part)) return true;
-    if (part.length < SHORTEST || !/^\p{L}+$/u.test(part)) return false;
-    const most = part.length < FORGIVEN_TWICE ? 1 : 2;
-    return words.some((other) => beginsLike(other, part, most));
-  });
+export function typingErrors(word: string): (text: string, words: readonly string[]) => boolean {
+  const parts = word.split(BREAK).flatMap((part) => (part === "" ? [] : [partOf(part)]));
+  return (text, words) =>
+    parts.every(({ part, isLike }) => text.includes(part) || words.some(isLike));
+}
+
+type Part = { readonly part: string; readonly isLike: (other: string) => boolean };
+
+function partOf(part: string): Part {
+  if (part.length < SHORTEST || !/^\p{L}+$/u.test(part)) return { part, isLike: () => false };
+  const most = part.length < FORGIVEN_TWICE ? 1 : 2;
+  const known = new Map<string, boolean>();
+  return {
+    part,
+    isLike: (other) => {
+      // Most words differ in their beginnings, and comparing these first spares nearly all the work.
+      if (other[0] !== part[0] && other[1] !== part[0] && other[0] !== part[1]) return false;
+      const told = known.get(other);
+      if (told !== undefined) return told;
+      const is = beginsLike(other, part, most);
+      known.set(other, is);
+      return is;
+    },
+  };
 }
 
 /**
@@ -30,8 +48,6 @@ export function isTypedWrong(word: string, text: string, words: readonly string[
  */
 function beginsLike(other: string, word: string, most: number): boolean {
   if (other.length < word.length - most) return false;
-  // The first letter is seldom wrong, and comparing it first spares nearly all the work.
-  if (other[0] !== word[0] && other[1] !== word[0] && other[0] !== word[1]) return false;
   const width = Math.min(other.length, word.length + most);
   let above = Array.from({ length: width + 1 }, (_, column) => column);
   let twoAbove = above;

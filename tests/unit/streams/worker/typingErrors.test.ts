@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTypedWrong, wordsOf } from "../../../../src/streams/worker/isTypedWrong.ts";
+import { typingErrors, wordsOf } from "../../../../src/streams/worker/typingErrors.ts";
 
 const TEXT = "grue-012\nnacelle articulee diesel\n210a00f3";
 
@@ -22,5 +22,8 @@ test.each([
   { word: "nzcxlle", expected: true, why: "two letters are other ones" },
   { word: "zncxlle", expected: false, why: "three letters are other ones" },
 ])("$word: $expected, $why", ({ word, expected }) => {
-  expect(isTypedWrong(word, TEXT, wordsOf(TEXT))).toBe(expected);
+  const isTypedWrong = typingErrors(word);
+  expect(isTypedWrong(TEXT, wordsOf(TEXT))).toBe(expected);
+  // The second time from what is remembered.
+  expect(isTypedWrong(TEXT, wordsOf(TEXT))).toBe(expected);
 });

@@ -1,0 +1,310 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Evacuation, EvacuationEvent, type EvacuationState } from "../../src/domain/evacuation.ts";
+import { AreaId } from "../../src/domain/ids.ts";
+import { must } from "../../src/domain/must.ts";
+import { Site } from "../../src/domain/site.ts";
+import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
+import { formatDuration } from "../../src/views/format/formatDuration.ts";
+import { formatTime } from "../../src/views/format/formatTime.ts";
+import { NOTHING } from "../../src/views/format/nothing.ts";
+import { PASSWORD, userForm } from "../support/customer.ts";
+import { asset, placeIn, tag } from "../support/fixtures.ts";
+import { HALL, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";
+import { stay } from "../support/stays.ts";
+import { evacuationOf } from "./support/evacuationDriver.ts";
+import { shellOf } from "./support/liveSiteDriver.ts";
+import { startWiredServer } from "./support/network.ts";
+import { peopleForTests, SOON } from "./support/screen.ts";
+
+const SAFETY = "/live-site/safety-dashboard";
+/** For what has to come back on a busy machine: dialling, joining and reading take a few seconds. */
+const BACK = { timeout: 60 * SECOND, interval: 100 };
+const PLACE = { locale: "en", timezone: "Europe/Paris" } as const;
+/** A page knows the server's clock to within this, in ms. */
+const CLOCK = 1000;
+
+let server: Awaited<ReturnType<typeof startWiredServer>>;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+
+beforeAll(async () => {
+  server = await startWiredServer();
+  const now = Date.now();
+  const at = (name: string, heardAt: number | null) => {
+    const { site: locationSite, floor, area } = placeIn(name);
+    return { locationSite, floor, area, lastTagUpdate: heardAt, lastPositionUpdate: heardAt };
+  };
+  tower = await smallSite(server.backend, "tower", {
+    assets: [
+      asset("ann", at("hall", now - MINUTE)),
+      asset("bob", at("yard", now - 2 * MINUTE)),
+      asset("cid", at("hall", now - 3 * HOUR)),
+      asset("dan"),
+      asset("eve"),
+      asset("crane", { ...at("hall", now), category: "material", family: "machines" }),
+    ],
+    tags: ["ann", "bob", "cid", "dan", "eve"].map((name) => tag(name)),
+  });
+  await tower.write("sites", Site, [{ ...smallTower(), musterAreas: [AreaId.parse("area-yard")] }]);
+  // Dan went in by a box an hour ago; where he is, nobody has heard.
+  await tower.write("tag-in-tag-out", TagInOutRecord, [stay("dan", { dateIn: now - HOUR })]);
+  for (const [username, firstName] of [
+    ["olga", "Olga"],
+    ["otto", "Otto"],
+  ] as const)
+    await tower.root.query({
+      controller: "omniscient/user",
+      action: "create",
+      body: {
+        customer: "tower",
+        id: username,
+        password: PASSWORD,
+        user: userForm(username, "worker", { firstName, lastName: "Operator" }),
+      },
+    });
+});
+afterAll(() => server?.stop());
+
+async function bothAtSafety() {
+  const [first, second] = await Promise.all([
+    people.signedIn("olga", SAFETY),
+    people.signedIn("otto", SAFETY),
+  ]);
+  return { olga: evacuationOf(first.tab), otto: evacuationOf(second.tab) };
+}
+
+const reading = (name: string, position: typeof HALL) => ({
+  id: `reading-${name}`,
+  type: "position",
+  at: Date.now(),
+  tagId: `tag-${name}`,
+  position,
+});
+
+/** What the server has kept of the evacuation that was started last. */
+async function kept(): Promise<{ evacuation: Evacuation; events: EvacuationEvent[] }> {
+  const [evacuation] = (await tower.all("evacuations", Evacuation)).toSorted(
+    (a, b) => b.startedAt - a.startedAt,
+  );
+  const { id } = must(evacuation, "an evacuation was started");
+  const events = await tower.all("evacuation-events", EvacuationEvent, {
+    term: { evacuationId: id },
+  });
+  return { evacuation: must(evacuation, "it has an id"), events };
+}
+
+/** An event in short: who did what to whom. */
+function inShort(
+  event: EvacuationState["events"] extends ReadonlyMap<string, infer E> ? E : never,
+) {
+  const who = event.by ?? "server";
+  switch (event.type) {
+    case "evacuation.personAdded":
+      return `${who} adds ${event.person.name}`;
+    case "evacuation.checkedIn":
+      return `${who} finds ${event.personId.replace(/^visitor-.*$/u, "visitor")}`;
+    case "evacuation.checkInUndone":
+      return `${who} takes back ${event.personId}`;
+    case "evacuation.ended":
+      return `${who} ends`;
+  }
+}
+
+describe("two screens in one evacuation", () => {
+  test("lose nobody and find nobody twice through a killed backend, and come to an exact report", async () => {
+    const { olga, otto } = await bothAtSafety();
+    await expect.poll(() => olga.figure("People on site").innerText(), SOON).toBe("3");
+    expect(await olga.figure("Of whom unknown").innerText()).toBe("1");
+
+    const before = Date.now();
+    await olga.start("Drill", "Start the drill");
+    for (const screen of [olga, otto]) {
+      await screen.heading("Evacuation drill · Tower").waitFor();
+      // The most recently seen first; who is unknown is sought like everybody else.
+      await expect
+        .poll(screen.missing, SOON)
+        .toEqual(["ann", "bob", "cid", "dan"].map(withReference));
+      expect(await screen.figure("Expected").innerText()).toBe("4");
+    }
+    // The roll is frozen: who comes in now is not on it. Dan is read where people gather.
+    await tower.send([reading("eve", HALL), reading("dan", YARD)]);
+    for (const screen of [olga, otto])
+      await expect.poll(screen.missing, SOON).toEqual(["ann", "bob", "cid"].map(withReference));
+    expect(await otto.foundRow("dan").innerText()).toContain("at the muster area");
+    expect(await otto.figure("Expected").innerText()).toBe("4");
+
+    await server.backend.kill();
+    for (const { page } of [olga, otto]) await shellOf(page).lostNotice.waitFor();
+    await olga.checkInByKeys("ann");
+    const annFound = Date.now();
+    await olga.addVisitor("Vic Visitor");
+    await olga.page.getByText(/^Go on: 3 steps of this screen wait/u).waitFor();
+    await otto.checkIn("bob");
+    await otto.checkIn("ann");
+    await otto.page.getByText(/^Go on: 2 steps of this screen wait/u).waitFor();
+    // Each counts what was done there at once, and says that nobody else knows yet.
+    expect(await olga.found()).toEqual(["Vic Visitor", "ann", "dan"]);
+    expect(await otto.found()).toEqual(["ann", "bob", "dan"]);
+    expect(await otto.foundRow("ann").innerText()).toMatch(/by Otto Operator\s+on its way/u);
+
+    await server.backend.restart();
+    await tower.reconnect();
+    for (const screen of [olga, otto]) {
+      await expect.poll(screen.found, BACK).toEqual(["bob", "Vic Visitor", "ann", "dan"]);
+      expect(await screen.figure("Found").innerText()).toBe("4");
+      expect(await screen.figure("Expected").innerText()).toBe("5");
+      expect(await screen.missing()).toEqual([withReference("cid")]);
+      // Whoever came second is told who was first.
+      await expect
+        .poll(() => screen.foundRow("ann").innerText(), BACK)
+        .toMatch(/\d\d:\d\d:\d\d by Olga Operator$/u);
+      await expect.poll(() => shellOf(screen.page).live.isVisible(), BACK).toBe(true);
+    }
+
+    await otto.askToEnd();
+    await otto.question
+      .getByText("1 person is still missing. End the evacuation all the same?")
+      .waitFor();
+    await otto.question.getByRole("button", { name: "Go on searching" }).click();
+    await otto.question.waitFor({ state: "detached" });
+    expect(await otto.figure("Missing").innerText()).toBe("1");
+    await otto.askToEnd();
+    await otto.question.getByRole("button", { name: "End the evacuation" }).click();
+    for (const screen of [olga, otto])
+      await screen.heading("Report of the evacuation drill, Tower").waitFor();
+    const after = Date.now();
+
+    const { evacuation, events } = await kept();
+    expect(events.map(inShort).toSorted()).toEqual([
+      "olga adds Vic Visitor",
+      "olga finds asset-ann",
+      "olga finds visitor",
+      "otto ends",
+      "otto finds asset-ann",
+      "otto finds asset-bob",
+      "server finds asset-dan",
+    ]);
+    const when = (text: string) =>
+      must(
+        events.find((event) => inShort(event) === text),
+        `${text} was kept`,
+      ).at;
+    const { startedAt } = evacuation;
+    const endedAt = must(evacuation.endedAt, "it has ended");
+    // What was done while the backend was away has the time at which it was done.
+    expect(when("olga finds asset-ann")).toBeGreaterThan(annFound - 10 * SECOND);
+    expect(when("olga finds asset-ann")).toBeLessThan(annFound + CLOCK);
+    for (const instant of [startedAt, endedAt]) {
+      expect(instant).toBeGreaterThan(before - CLOCK);
+      expect(instant).toBeLessThan(after + CLOCK);
+    }
+
+    const time = (at: number) => formatTime(at, PLACE, { hasSeconds: true });
+    const lasted = (until: number) => formatDuration(until - startedAt, "en");
+    const dan = when("server finds asset-dan");
+    const ann = when("olga finds asset-ann");
+    const vic = when("olga finds visitor");
+    const bob = when("otto finds asset-bob");
+    for (const screen of [olga, otto]) {
+      await expect
+        .poll(() => screen.table("Found, in the order in which they were found"), SOON)
+        .toEqual([
+          ["dan", "dan", time(dan), lasted(dan), "muster area"],
+          ["ann", "ann", time(ann), lasted(ann), "by hand, Olga Operator"],
+          ["Vic Visitor", NOTHING, time(vic), lasted(vic), "by hand, Olga Operator"],
+          ["bob", "bob", time(bob), lasted(bob), "by hand, Otto Operator"],
+        ]);
+      const missing = await screen.table("Missing at the end");
+      expect(missing.map(([name]) => name)).toEqual(["cid"]);
+      expect(await screen.figure("Missing at the end").innerText()).toBe("1");
+      expect(await screen.figure("Found").innerText()).toBe("4");
+      expect(await screen.figure("Expected").innerText()).toBe("5");
+      expect(await screen.figure("Duration").innerText()).toBe(lasted(endedAt));
+      expect(await screen.fact("Started").innerText()).toMatch(/ by Olga Operator$/u);
+      expect(await screen.fact("Started").innerText()).toContain(time(startedAt));
+      expect(await screen.fact("Ended").innerText()).toContain(time(endedAt));
+      // Three of five are half; nine in ten of five are all.
+      expect(await screen.fact("Half found after").innerText()).toBe(lasted(vic));
+      expect(await screen.fact("Nine in ten found after").innerText()).toBe(NOTHING);
+      expect(await screen.fact("All found after").innerText()).toBe(NOTHING);
+      expect(await screen.fact("How they were found").innerText()).toBe(
+        "3 by hand, 1 by the muster area",
+      );
+      await screen.page.getByRole("button", { name: "Print" }).waitFor();
+    }
+
+    const download = otto.page.waitForEvent("download");
+    await otto.page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`${evacuation.id}.csv`);
+    const [head, ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(head).toBe("\uFEFFName,Reference,State,Checked in at,After (s),How,By,Last seen");
+    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
+      ["dan", "dan", "found"],
+      ["ann", "ann", "found"],
+      ["Vic Visitor", "", "found"],
+      ["bob", "bob", "found"],
+      ["cid", "cid", "missing"],
+    ]);
+    expect(rows[1]?.split(",")[4]).toBe(String(Math.round((ann - startedAt) / SECOND)));
+  });
+
+  test("keep what a cut page had done through its reload, and take nothing after the end", async () => {
+    const { olga, otto } = await bothAtSafety();
+    await olga.figure("People on site").waitFor();
+    await otto.figure("People on site").waitFor();
+    await otto.start("Real", "Start the evacuation");
+    for (const screen of [olga, otto]) await screen.heading("Evacuation · Tower").waitFor();
+    await expect.poll(() => otto.missingRow("bob").count(), SOON).toBe(1);
+
+    server.wire.cut();
+    await otto.checkIn("bob");
+    await otto.checkIn("cid");
+    // A wrong press is taken back by one key, on the screen that made it.
+    await otto.page.keyboard.press("u");
+    await otto.page.getByText(/^Go on: 3 steps of this screen wait/u).waitFor();
+    await otto.page.reload();
+    await shellOf(otto.page).offlinePage.waitFor();
+    server.wire.mend();
+    for (const screen of [olga, otto]) {
+      await expect.poll(screen.found, BACK).toEqual(["bob"]);
+      await expect.poll(() => screen.missingRow("cid").count(), BACK).toBe(1);
+      expect(await screen.foundRow("bob").innerText()).toMatch(/by Otto Operator$/u);
+    }
+
+    // Olga ends it past the cut way of Otto, who goes on and cannot know.
+    server.wire.cut();
+    await shellOf(otto.page).lostNotice.waitFor();
+    const { evacuation } = await kept();
+    const past = await server.backend.sdk({ username: "olga", password: PASSWORD });
+    await past.query({
+      controller: "omniscient/evacuation",
+      action: "end",
+      body: {
+        customerIndex: "tower",
+        evacuationId: evacuation.id,
+        commandId: "ended-past-the-wire",
+        at: null,
+      },
+    });
+    await otto.checkIn("ann");
+    server.wire.mend();
+    await otto.heading("Report of the evacuation, Tower").waitFor();
+    await otto.page.getByText("ann could not be checked in.").waitFor();
+    await otto.page.getByText("The evacuation has ended: start another to go on.").waitFor();
+    expect(await otto.figure("Found").innerText()).toBe("1");
+    expect((await kept()).events.map(inShort).toSorted()).toEqual([
+      "olga ends",
+      "otto finds asset-bob",
+      "otto finds asset-cid",
+      "otto takes back asset-cid",
+    ]);
+  });
+});
+
+/** A row of a missing person begins with name and reference. */
+function withReference(name: string): string {
+  return `${name} ${name}`;
+}
