@@ -1,62 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { CounterForm } from "../src/domain/counterForm.ts";
-import { ALWAYS } from "../src/domain/counterSchedule.ts";
-import { CounterId } from "../src/domain/ids.ts";
+import { counterWizardMachine } from "../src/machines/counterWizardMachine.ts";
 import {
-  type CounterWizardEvent,
-  counterWizardMachine,
-} from "../src/machines/counterWizardMachine.ts";
-import { machineGraph, type SamplesOf } from "./support/machineGraph.ts";
+  counterWizardAnswers,
+  counterWizardJourneys,
+  counterWizardSamples,
+  NEW_COUNTER,
+} from "./support/counterWizardSamples.ts";
+import { walk } from "./support/journeys.ts";
+import { machineGraph } from "./support/machineGraph.ts";
 
-const saved: CounterForm = {
-  name: "People in the hall",
-  description: "",
-  sites: [],
-  areas: [],
-  families: [],
-  subFamilies: [],
-  colour: "#112233",
-  visibility: "everybody",
-  thresholds: [],
-  alert: { isEnabled: false, alertedBy: [], emails: [], phones: [], delay: 0 },
-  schedule: ALWAYS,
-  reset: { period: "none" },
-};
-
-const fromUser = {
-  "user.change": [{ type: "user.change", changes: { name: "Another" } }],
-  "user.next": [{ type: "user.next" }],
-  "user.back": [{ type: "user.back" }],
-  "user.goTo": [
-    { type: "user.goTo", step: "info" },
-    { type: "user.goTo", step: "areas" },
-    { type: "user.goTo", step: "families" },
-    { type: "user.goTo", step: "threshold" },
-    { type: "user.goTo", step: "alert" },
-    { type: "user.goTo", step: "save" },
-  ],
-  "user.save": [{ type: "user.save" }],
-  "user.leave": [{ type: "user.leave" }],
-  "user.stay": [{ type: "user.stay" }],
-  "user.discard": [{ type: "user.discard" }],
-  "user.startOver": [{ type: "user.startOver" }],
-} satisfies SamplesOf<CounterWizardEvent>;
-
-const refusal = { path: "thresholds.0.max", code: "too_small", message: "Raise it." };
-const fromActors = {
-  "xstate.done.actor.save": [
-    {
-      type: "xstate.done.actor.save",
-      output: { type: "saved", id: CounterId.parse("counter-1") },
-    },
-    { type: "xstate.done.actor.save", output: { type: "refused", issues: [refusal] } },
-  ],
-  "xstate.error.actor.save": [{ type: "xstate.error.actor.save", error: new Error("cut") }],
-};
-
-const graph = machineGraph(counterWizardMachine, [{ id: null, saved, resumed: null }], {
-  ...fromUser,
-  ...fromActors,
+const graph = machineGraph(counterWizardMachine, [NEW_COUNTER], {
+  ...counterWizardSamples,
+  ...counterWizardAnswers,
 });
 
 const STEPS = ["info", "areas", "families", "threshold", "alert", "save"];
@@ -94,6 +49,10 @@ describe("counterWizardMachine", () => {
       expect(graph.reaches(leaf)).toBe(true);
     },
   );
+
+  test.each(counterWizardJourneys)("$name", (journey) => {
+    expect(walk(counterWizardMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+  });
 
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual(expectedEdges());

@@ -8,15 +8,9 @@ import { must } from "./domain/must.ts";
 import { startFront } from "./composition/startFront.ts";
 import { readFrontSettings } from "./composition/readFrontSettings.ts";
 import { allowOwnWorkers } from "./composition/allowOwnWorkers.ts";
-import { AdministrationContext } from "./views/administration/administrationContext.ts";
-import { AssetMachinesContext } from "./views/assets/assetMachinesContext.ts";
-import { OlderAlertsContext } from "./views/alerts/olderAlertsContext.ts";
-import { CounterMachinesContext } from "./views/counters/counterMachines.ts";
-import { SheetExportContext } from "./views/sheets/sheetExportContext.ts";
-import { OperationsContext } from "./views/operations.ts";
-import { WallContext } from "./views/wall/wallContext.ts";
-import { PasswordUpdateContext } from "./views/login/passwordUpdateContext.ts";
+import { screensFrame } from "./composition/screensFrame.tsx";
 import { ServicesContext } from "./views/services.ts";
+import { ScreensContext } from "./views/shell/screensContext.ts";
 import { App } from "./views/shell/App.tsx";
 import { StartFailed } from "./views/shell/StartFailed.tsx";
 
@@ -25,28 +19,14 @@ const root = createRoot(must(document.getElementById("root"), "index.html has it
 
 async function begin(): Promise<void> {
   const settings = await readFrontSettings();
-  const { services, machines, ready } = startFront(settings, i18n);
+  const { services, screens, ready } = startFront(settings, i18n);
   await ready;
   root.render(
     <I18nProvider i18n={i18n}>
       <ServicesContext value={services}>
-        <OlderAlertsContext value={machines.olderAlerts}>
-          <PasswordUpdateContext value={machines.passwordUpdate}>
-            <AssetMachinesContext value={machines.assets}>
-              <SheetExportContext value={machines.sheetExport}>
-                <CounterMachinesContext value={machines.counters}>
-                  <AdministrationContext value={machines.administration}>
-                    <OperationsContext value={machines.operations}>
-                      <WallContext value={machines.wall}>
-                        <App />
-                      </WallContext>
-                    </OperationsContext>
-                  </AdministrationContext>
-                </CounterMachinesContext>
-              </SheetExportContext>
-            </AssetMachinesContext>
-          </PasswordUpdateContext>
-        </OlderAlertsContext>
+        <ScreensContext value={screensFrame(screens)}>
+          <App />
+        </ScreensContext>
       </ServicesContext>
     </I18nProvider>,
   );

@@ -6,7 +6,7 @@ import type {
   Credentials,
   SignOutCause,
 } from "../machines/authenticationTypes.ts";
-import { type AccountUser, readCurrentUser } from "../streams/account/readAccount.ts";
+import { type AccountUser, readCurrentUser } from "../streams/account/readCurrentUser.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import type { OidcIdentity } from "../streams/identity/oidcIdentity.ts";
 import { loginProblemOf } from "./loginProblem.ts";

@@ -2,6 +2,7 @@ import { fromPromise } from "xstate";
 import { z } from "zod";
 import { BackTestAlert, BackTestState } from "../domain/counterBackTest.ts";
 import type { Counter } from "../domain/counter.ts";
+import { changedFields } from "../domain/counterForm.ts";
 import { CounterId, type CustomerIndex } from "../domain/ids.ts";
 import { must } from "../domain/must.ts";
 import { EpochMs } from "../domain/time.ts";
@@ -97,13 +98,16 @@ export function counterMachines(
                 const answer =
                   input.id === null
                     ? await call("create", { counter: input.draft })
-                    : await call("update", { counterId: input.id, changes: input.draft });
+                    : await call("update", {
+                        counterId: input.id,
+                        changes: changedFields(input.began, input.draft),
+                      });
                 return { type: "saved", id: Saved.parse(answer).counter.id };
               }),
             ),
           },
           actions: {
-            keepDraft: ({ context }) => drafts.keep(of, context.draft),
+            keepDraft: ({ context: { began, draft } }) => drafts.keep(of, { began, draft }),
             dropDraft: () => drafts.drop(of),
           },
         }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Counter } from "../domain/counter.ts";
 import type { CounterId, CustomerIndex } from "../domain/ids.ts";
 import { AreaId } from "../domain/ids.ts";
-import type { CounterDraft } from "../machines/counterWizardMachine.ts";
+import type { BegunDraft } from "../machines/counterWizardMachine.ts";
 
 /** What was typed may break every rule; only its shape has to be right for the form to show it. */
 const Draft = z.object({
@@ -31,13 +31,15 @@ const Draft = z.object({
   reset: Counter.shape.reset,
 });
 
+const Begun = z.object({ began: Draft, draft: Draft });
+
 /** Which draft: of a counter that is edited, or (null) of one that is made. */
 export type DraftOf = { readonly customer: CustomerIndex; readonly id: CounterId | null };
 
 /** The drafts of counters that this browser keeps from page to page, at most one for each counter. */
 export type CounterDrafts = {
-  read(of: DraftOf): CounterDraft | null;
-  keep(of: DraftOf, draft: CounterDraft): void;
+  read(of: DraftOf): BegunDraft | null;
+  keep(of: DraftOf, draft: BegunDraft): void;
   drop(of: DraftOf): void;
 };
 
@@ -47,7 +49,7 @@ export function counterDraftsIn(storage: Storage): CounterDrafts {
     read(of) {
       try {
         const stored: unknown = JSON.parse(storage.getItem(keyOf(of)) ?? "null");
-        return Draft.safeParse(stored).data ?? null;
+        return Begun.safeParse(stored).data ?? null;
       } catch {
         // Cut off or forbidden: as if nothing had been kept.
         return null;

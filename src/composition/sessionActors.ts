@@ -3,13 +3,11 @@ import { CustomerIndex } from "../domain/ids.ts";
 import { must } from "../domain/must.ts";
 import type { SignedInUser } from "../machines/authenticationTypes.ts";
 import type { CustomerChoice, SessionEvent, SessionOutcomes } from "../machines/sessionTypes.ts";
-import {
-  readAllCustomers,
-  readCustomer,
-  readOwnCustomers,
-} from "../streams/account/readAccount.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../streams/kuzzle/requestFailed.ts";
+
+/** Fetched once somebody is signed in: what customers are made of must not hold up the login page. */
+const reading = () => import("../streams/account/readCustomers.ts");
 
 /** The stored name of the customer that was chosen last (specification section 4). */
 export const CUSTOMER_KEY = "balise.customer";
@@ -22,6 +20,7 @@ export function sessionActors(live: LiveClient, storage: Storage, follow: LiveCl
       { readonly user: SignedInUser | null; readonly isSuperAdmin: boolean }
     >(async ({ input: { user, isSuperAdmin } }) => {
       const { id } = must(user, "customers are loaded for somebody who is signed in");
+      const { readAllCustomers, readOwnCustomers } = await reading();
       const customers = isSuperAdmin
         ? await readAllCustomers(live)
         : await readOwnCustomers(live, id);
@@ -35,6 +34,7 @@ export function sessionActors(live: LiveClient, storage: Storage, follow: LiveCl
       { readonly customer: CustomerChoice | null }
     >(async ({ input: { customer } }) => {
       const { index } = must(customer, "a customer is loaded once it is chosen");
+      const { readCustomer } = await reading();
       try {
         return { status: "loaded", ...(await readCustomer(live, index)) };
       } catch (error) {

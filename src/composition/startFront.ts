@@ -9,43 +9,28 @@ import { type ConnectionEvent, connectionMachine } from "../machines/connectionM
 import { evacuationMachine } from "../machines/evacuationMachine.ts";
 import { hubUserMachine } from "../machines/hubUserMachine.ts";
 import { type LocaleOutcomes, localeMachine } from "../machines/localeMachine.ts";
-import { olderAlertsMachine, type OlderAlertsRead } from "../machines/olderAlertsMachine.ts";
 import { partnerWidgetMachine } from "../machines/partnerWidgetMachine.ts";
-import { passwordUpdateMachine } from "../machines/passwordUpdateMachine.ts";
 import { sessionMachine } from "../machines/sessionMachine.ts";
 import { timeMachineMachine } from "../machines/timeMachineMachine.ts";
 import type { Locale } from "../domain/locale.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
-import {
-  type OlderAlertsPage,
-  readOlderAlerts,
-  rereadOlderAlerts,
-} from "../streams/alerts/olderAlerts.ts";
-import { must } from "../domain/must.ts";
 import { oidcIdentity } from "../streams/identity/oidcIdentity.ts";
 import type { ConnectionState } from "../streams/kuzzle/kuzzleConnection.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "../views/routes.ts";
 import type { Services } from "../views/services.ts";
-import { administrationMachines } from "./administrationMachines.ts";
 import { alertActors } from "./alertActors.ts";
-import { assetMachines } from "./assetMachines.ts";
 import { authenticationActors, cameByIdentity } from "./authenticationActors.ts";
 import { languageSwitch } from "./catalogues.ts";
-import { operations } from "./operations.ts";
 import { evacuationActors } from "./evacuationActors.ts";
 import { evacuationOutbox } from "./evacuationOutbox.ts";
-import { counterMachines } from "./counterActors.ts";
-import { counterDraftsIn } from "./counterDrafts.ts";
 import { HUB_USER_KEY, hubUserActors, partnerWidgetActors } from "./partnerActors.ts";
-import { passwordActors } from "./passwordActors.ts";
 import { preferencesIn } from "./preferences.ts";
 import { safetyPace } from "./safetyPace.ts";
+import type { ScreenPorts } from "./screenMachines.ts";
 import { sessionActors } from "./sessionActors.ts";
-import { sheetExport } from "./sheetExport.ts";
 import { timeMachineEffects } from "./timeMachineActors.ts";
 import { startLiveClient } from "./startLiveClient.ts";
 import { transitionLog } from "./transitionLog.ts";
-import { wall } from "./wallMachine.ts";
 import { watchAccount } from "./watchAccount.ts";
 import { watchDevice } from "./watchDevice.ts";
 import { watchFeed } from "./watchFeed.ts";
@@ -238,32 +223,14 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   };
   return {
     services,
-    machines: {
-      administration: administrationMachines(live, location.origin, openCustomer),
-      sheetExport: sheetExport(),
-      assets: assetMachines(live, () => session.getSnapshot().context.customer?.index ?? null),
-      olderAlerts: olderAlertsMachine.provide({
-        actors: {
-          readPage: fromPromise<OlderAlertsPage, OlderAlertsRead>(
-            ({ input: { query, cursor, atLeast } }) => {
-              const { customer } = session.getSnapshot().context;
-              const { index } = must(customer, "alerts are listed while a customer is open");
-              return atLeast === null
-                ? readOlderAlerts(live, index, query, cursor)
-                : rereadOlderAlerts(live, index, query, atLeast);
-            },
-          ),
-        },
-      }),
-      counters: counterMachines(
-        live,
-        counterDraftsIn(localStorage),
-        () => session.getSnapshot().context.visitor?.customer ?? null,
-      ),
-      operations: operations(live, openCustomer),
-      wall: wall(live, now),
-      passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
-    },
+    /** For the machines of the screens, which are fetched with the first of them. */
+    screens: {
+      live,
+      now,
+      openCustomer,
+      storage: localStorage,
+      origin: location.origin,
+    } satisfies ScreenPorts,
     /** Once there is a language to speak. */
     ready,
   };

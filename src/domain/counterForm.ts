@@ -23,6 +23,15 @@ export const CounterForm = Counter.pick({
 });
 export type CounterForm = z.infer<typeof CounterForm>;
 
+/** What a form says otherwise than it did when it began. Only that is sent: what somebody else changed meanwhile stays. */
+export function changedFields(began: CounterForm, form: CounterForm): Partial<CounterForm> {
+  const isChanged = (field: string) => {
+    const key = field as keyof CounterForm;
+    return JSON.stringify(form[key]) !== JSON.stringify(began[key]);
+  };
+  return Object.fromEntries(Object.entries(form).filter(([field]) => isChanged(field)));
+}
+
 /** What the form is compared with. */
 export type CounterSurroundings = {
   readonly others: readonly Pick<Counter, "id" | "name" | "isArchived">[];

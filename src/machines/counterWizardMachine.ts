@@ -8,15 +8,18 @@ import { notProvided } from "./notProvided.ts";
 /** The form while it is filled in: what is missing is an issue, not another type. */
 export type CounterDraft = CounterForm;
 
+/** A draft and the counter as it was when the draft began. */
+export type BegunDraft = { readonly began: CounterDraft; readonly draft: CounterDraft };
+
 export type CounterWizardInput = {
   /** The counter that is edited; null creates one. */
   readonly id: CounterId | null;
   readonly saved: CounterDraft;
   /** What an earlier page of this browser had not saved; null: nothing. */
-  readonly resumed: CounterDraft | null;
+  readonly resumed: BegunDraft | null;
 };
 
-export type SaveRequest = { readonly id: CounterId | null; readonly draft: CounterDraft };
+export type SaveRequest = BegunDraft & { readonly id: CounterId | null };
 export type SaveAnswer =
   | { readonly type: "saved"; readonly id: CounterId }
   | { readonly type: "refused"; readonly issues: readonly FieldIssue[] };
@@ -24,6 +27,8 @@ export type SaveAnswer =
 export type CounterWizardContext = {
   readonly id: CounterId | null;
   readonly saved: CounterDraft;
+  /** What the draft is compared with when it is saved: an earlier page may have begun it. */
+  readonly began: CounterDraft;
   readonly draft: CounterDraft;
   readonly isDirty: boolean;
   /** What the backend refused, until its field is changed. */
@@ -101,6 +106,7 @@ export const counterWizardMachine = setup({
         error instanceof Error ? error.message : String(error),
     }),
     startOver: assign({
+      began: ({ context }) => context.saved,
       draft: ({ context }) => context.saved,
       isDirty: false,
       refusals: [],
@@ -116,7 +122,8 @@ export const counterWizardMachine = setup({
   context: ({ input }) => ({
     id: input.id,
     saved: input.saved,
-    draft: input.resumed ?? input.saved,
+    began: input.resumed?.began ?? input.saved,
+    draft: input.resumed?.draft ?? input.saved,
     isDirty: input.resumed !== null,
     refusals: [],
     failure: null,
@@ -180,7 +187,7 @@ export const counterWizardMachine = setup({
       invoke: {
         src: "save",
         id: "save",
-        input: ({ context }) => ({ id: context.id, draft: context.draft }),
+        input: ({ context: { id, began, draft } }) => ({ id, began, draft }),
         onDone: [
           {
             guard: { type: "isSaved", params: ({ event }) => ({ answer: event.output }) },

@@ -1,15 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
-import {
-  type AttributeQuery,
-  deadlineFilter,
-  queryOfText,
-  regulatoryAttributes,
-  resolvedQuery,
-} from "../../domain/attributeFilter.ts";
-import type { PredefinedRange } from "../../domain/dateFilter.ts";
+import { type AttributeQuery, queryOfText } from "../../domain/attributeFilter.ts";
 import type { Family } from "../../domain/referential.ts";
-import { MINUTE, startOfLocalDay } from "../../domain/time.ts";
+import { MINUTE } from "../../domain/time.ts";
 import { useServices } from "../services.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useNow } from "../useNow.ts";
@@ -22,9 +15,7 @@ import {
   filterCount,
   filterKey,
 } from "./assetScreenState.ts";
-
-/** Ranges that end now; the others are whole days. */
-const ROLLING: readonly PredefinedRange[] = ["last24Hours", "last7Days", "last30Days"];
+import { resolvedAt, resolvedFilter } from "./resolvedFilter.ts";
 
 /** The state that the address says, with attributes and deadlines resolved on the customer's calendar. */
 export type AssetScreenView = {
@@ -52,32 +43,11 @@ export function useAssetScreen(families: readonly Family[]): AssetScreenView {
     const queries = state.attributes.flatMap((text) => queryOfText(text, timezone) ?? []);
     return { state, queries };
   }, [set, timezone]);
-  const isRolling = asked.queries.some(
-    (query) =>
-      query.kind === "date" &&
-      query.filter.kind === "predefined" &&
-      ROLLING.includes(query.filter.range),
+  const at = resolvedAt(asked.queries, now, timezone);
+  const filter = useMemo(
+    () => resolvedFilter(asked.state, asked.queries, families, { at, thresholdDays, timezone }),
+    [asked, at, timezone, families, thresholdDays],
   );
-  // To the minute where a range ends now, else to the day: the set is not another one at every look at the clock.
-  const at = isRolling ? Math.ceil((now + 1) / MINUTE) * MINUTE : startOfLocalDay(now, timezone);
-  const filter = useMemo(() => {
-    const { state, queries } = asked;
-    return {
-      ...state.filter,
-      ...(queries.length === 0
-        ? {}
-        : { attributes: queries.map((query) => resolvedQuery(query, at, timezone)) }),
-      ...(state.deadlines.length === 0
-        ? {}
-        : {
-            deadline: deadlineFilter(state.deadlines, regulatoryAttributes(families), {
-              now: at,
-              thresholdDays,
-              tz: timezone,
-            }),
-          }),
-    };
-  }, [asked, at, timezone, families, thresholdDays]);
   const state = useMemo(
     () => ({ ...assetScreenState(new URLSearchParams(key)), filter }),
     [key, filter],

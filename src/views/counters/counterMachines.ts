@@ -4,7 +4,7 @@ import { must } from "../../domain/must.ts";
 import type { counterBackTestMachine } from "../../machines/counterBackTestMachine.ts";
 import type { counterCommandsMachine } from "../../machines/counterCommandsMachine.ts";
 import type { counterHistoryMachine } from "../../machines/counterHistoryMachine.ts";
-import type { CounterDraft, counterWizardMachine } from "../../machines/counterWizardMachine.ts";
+import type { BegunDraft, counterWizardMachine } from "../../machines/counterWizardMachine.ts";
 
 /** The machines of the counters with their effects. */
 export type CounterMachines = {
@@ -14,7 +14,7 @@ export type CounterMachines = {
   /** The wizard of one counter (null: a new one) of the open customer, and what an earlier page had not saved. */
   readonly wizard: (id: CounterId | null) => {
     readonly machine: typeof counterWizardMachine;
-    readonly resumed: CounterDraft | null;
+    readonly resumed: BegunDraft | null;
   };
 };
 

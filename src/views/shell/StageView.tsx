@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react";
-import { Suspense, useEffect } from "react";
+import { Suspense, use, useEffect } from "react";
 import { unreachable } from "../../domain/unreachable.ts";
 import { HubUserQuestion } from "../login/HubUserQuestion.tsx";
 import { LoginPage } from "../login/LoginPage.tsx";
 import { useServices } from "../services.ts";
 import { fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
+import { ScreensContext } from "./screensContext.ts";
 import { selectStage } from "./selectStage.ts";
 import { SessionFailed } from "./SessionFailed.tsx";
 import { Splash } from "./Splash.tsx";
@@ -20,12 +21,15 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
   const connection = useSelector(services.connection, (snapshot) => snapshot);
   const connectivity = useConnectivity();
   const stage = selectStage({ authentication, session, hubUser, connection });
+  const { Frame, fetch: fetchFrame } = use(ScreensContext);
   const { visitor } = session.context;
   // While the login page is looked at, or customer and rights are on their way.
   const isShellNear = stage === "login" || authentication.context.user !== null;
   useEffect(() => {
-    if (isShellNear) fetchShell();
-  }, [isShellNear]);
+    if (!isShellNear) return;
+    fetchShell();
+    fetchFrame();
+  }, [isShellNear, fetchFrame]);
   switch (stage) {
     case "hubQuestion":
       return <HubUserQuestion />;
@@ -57,11 +61,13 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
       if (visitor === null) return <Splash />;
       return (
         <Suspense fallback={<Splash />}>
-          {isWall ? (
-            <WallShell key={visitor.customer} visitor={visitor} />
-          ) : (
-            <Shell key={visitor.customer} visitor={visitor} />
-          )}
+          <Frame>
+            {isWall ? (
+              <WallShell key={visitor.customer} visitor={visitor} />
+            ) : (
+              <Shell key={visitor.customer} visitor={visitor} />
+            )}
+          </Frame>
         </Suspense>
       );
     default:

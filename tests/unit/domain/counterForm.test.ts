@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CounterForm, counterIssues } from "../../../src/domain/counterForm.ts";
+import { changedFields, CounterForm, counterIssues } from "../../../src/domain/counterForm.ts";
 import { CounterId } from "../../../src/domain/ids.ts";
 import { area, counter, site } from "../../support/fixtures.ts";
 import { smallTower } from "../../support/smallSite.ts";
@@ -19,6 +19,21 @@ const told = (overrides: Partial<CounterForm>, more: Partial<typeof around> = {}
   counterIssues(form(overrides), { ...around, ...more }).map(({ path, code }) => `${path} ${code}`);
 const alert = { isEnabled: true, alertedBy: ["email", "sms"], emails: [], phones: [], delay: 0 };
 const threshold = { area: area("yard"), min: 2, max: 5 };
+
+describe("changedFields", () => {
+  test.each([
+    { name: "nothing of a form that was put back", given: {}, expected: {} },
+    { name: "a text", given: { name: "Another" }, expected: { name: "Another" } },
+    {
+      name: "a list as a whole, though one of it was changed",
+      given: { thresholds: [{ ...threshold, max: 6 }] },
+      expected: { thresholds: [{ ...threshold, max: 6 }] },
+    },
+    { name: "a list that was emptied", given: { families: [] }, expected: { families: [] } },
+  ])("are $name", ({ given, expected }) => {
+    expect(changedFields(form(), form(given))).toEqual(expected);
+  });
+});
 
 describe("counterIssues", () => {
   test.each([

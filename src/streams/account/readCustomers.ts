@@ -1,56 +1,12 @@
 import { z } from "zod";
 import { Customer, CustomerKind, shownName, sortedByName } from "../../domain/customer.ts";
 import { CustomerConfig } from "../../domain/customerConfig.ts";
-import { CustomerIndex, UserId } from "../../domain/ids.ts";
+import { CustomerIndex, type UserId } from "../../domain/ids.ts";
 import { CUSTOMER_PAGE_SIZE } from "../../domain/limits.ts";
-import { Locale } from "../../domain/locale.ts";
 import { Permissions } from "../../domain/permissions.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 
 type Caller = Pick<LiveClient, "call">;
-
-const CurrentUser = z.object({
-  _id: UserId,
-  _source: z.object({
-    profileIds: z.array(z.string()),
-    username: z.string().nullish(),
-    firstName: z.string().nullish(),
-    lastName: z.string().nullish(),
-    email: z.string().nullish(),
-    hubTransmissibleId: z.string().nullish(),
-    locale: Locale.nullish().catch(null),
-  }),
-});
-
-/** Who is signed in. */
-export type AccountUser = {
-  readonly id: UserId;
-  readonly profileIds: readonly string[];
-  /** How he is called: first and last name, else his user name, else his id. */
-  readonly name: string;
-  readonly email: string | null;
-  readonly hubTransmissibleId: string | null;
-  readonly locale: Locale | null;
-};
-
-/** The user of the session; null: nobody is signed in. @throws RequestFailed */
-export async function readCurrentUser({ call }: Caller): Promise<AccountUser | null> {
-  const answer = await call(
-    { controller: "auth", action: "getCurrentUser" },
-    { isRepeatable: true },
-  );
-  if (z.object({ _id: z.literal(ANONYMOUS) }).safeParse(answer).success) return null;
-  const { _id, _source: user } = CurrentUser.parse(answer);
-  const name = [user.firstName, user.lastName].filter((part) => part).join(" ");
-  return {
-    id: _id,
-    profileIds: user.profileIds,
-    name: name || (user.username ?? _id),
-    email: user.email ?? null,
-    hubTransmissibleId: user.hubTransmissibleId ?? null,
-    locale: user.locale ?? null,
-  };
-}
 
 const Indexes = z.array(
   z.object({
@@ -146,6 +102,3 @@ function configOf(index: CustomerIndex, answer: unknown): CustomerConfig {
     customLayout: viewCustomLayoutConfig ?? null,
   });
 }
-
-/** Kuzzle's id of everybody who is not signed in. */
-const ANONYMOUS = "-1";

@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from "react";
+import { AdministrationContext } from "../views/administration/administrationContext.ts";
+import { OlderAlertsContext } from "../views/alerts/olderAlertsContext.ts";
+import { AssetMachinesContext } from "../views/assets/assetMachinesContext.ts";
+import { CounterMachinesContext } from "../views/counters/counterMachines.ts";
+import { PasswordUpdateContext } from "../views/login/passwordUpdateContext.ts";
+import { OperationsContext } from "../views/operations.ts";
+import { SheetExportContext } from "../views/sheets/sheetExportContext.ts";
+import { WallContext } from "../views/wall/wallContext.ts";
+import { screenMachines, type ScreenPorts } from "./screenMachines.ts";
+
+/** Gives the screens their machines. Fetched with the first of them. */
+export function ScreenContexts({
+  ports,
+  children,
+}: {
+  readonly ports: ScreenPorts;
+  readonly children: ReactNode;
+}) {
+  const [machines] = useState(() => screenMachines(ports));
+  return (
+    <OlderAlertsContext value={machines.olderAlerts}>
+      <PasswordUpdateContext value={machines.passwordUpdate}>
+        <AssetMachinesContext value={machines.assets}>
+          <SheetExportContext value={machines.sheetExport}>
+            <CounterMachinesContext value={machines.counters}>
+              <AdministrationContext value={machines.administration}>
+                <OperationsContext value={machines.operations}>
+                  <WallContext value={machines.wall}>{children}</WallContext>
+                </OperationsContext>
+              </AdministrationContext>
+            </CounterMachinesContext>
+          </SheetExportContext>
+        </AssetMachinesContext>
+      </PasswordUpdateContext>
+    </OlderAlertsContext>
+  );
+}

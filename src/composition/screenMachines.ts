@@ -1,0 +1,58 @@
+import { fromPromise } from "xstate";
+import type { CustomerIndex } from "../domain/ids.ts";
+import { must } from "../domain/must.ts";
+import type { EpochMs } from "../domain/time.ts";
+import { olderAlertsMachine, type OlderAlertsRead } from "../machines/olderAlertsMachine.ts";
+import { passwordUpdateMachine } from "../machines/passwordUpdateMachine.ts";
+import {
+  type OlderAlertsPage,
+  readOlderAlerts,
+  rereadOlderAlerts,
+} from "../streams/alerts/olderAlerts.ts";
+import type { LiveClient } from "../streams/feeds/liveClient.ts";
+import { administrationMachines } from "./administrationMachines.ts";
+import { assetMachines } from "./assetMachines.ts";
+import { counterMachines } from "./counterActors.ts";
+import { counterDraftsIn } from "./counterDrafts.ts";
+import { operations } from "./operations.ts";
+import { passwordActors } from "./passwordActors.ts";
+import { sheetExport } from "./sheetExport.ts";
+import { wall } from "./wallMachine.ts";
+
+/** What the machines of the screens are made of. */
+export type ScreenPorts = {
+  readonly live: LiveClient;
+  /** The server's clock. */
+  readonly now: () => EpochMs;
+  /** The chosen customer, while it is open. */
+  readonly openCustomer: () => CustomerIndex | null;
+  readonly storage: Storage;
+  /** Of the front. */
+  readonly origin: string;
+};
+
+/** The machines of the screens with their effects: nothing that the login page needs. */
+export function screenMachines({ live, now, openCustomer, storage, origin }: ScreenPorts) {
+  return {
+    administration: administrationMachines(live, origin, openCustomer),
+    sheetExport: sheetExport(),
+    assets: assetMachines(live, openCustomer),
+    olderAlerts: olderAlertsMachine.provide({
+      actors: {
+        readPage: fromPromise<OlderAlertsPage, OlderAlertsRead>(
+          ({ input: { query, cursor, atLeast } }) => {
+            const index = must(openCustomer(), "alerts are listed while a customer is open");
+            return atLeast === null
+              ? readOlderAlerts(live, index, query, cursor)
+              : rereadOlderAlerts(live, index, query, atLeast);
+          },
+        ),
+      },
+    }),
+    counters: counterMachines(live, counterDraftsIn(storage), openCustomer),
+    operations: operations(live, openCustomer),
+    wall: wall(live, now),
+    passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
+  };
+}
+export type ScreenMachines = ReturnType<typeof screenMachines>;
