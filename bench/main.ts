@@ -1,3 +1,4 @@
+import { benchAssetList } from "./front/assetList/assetList.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
@@ -14,6 +15,7 @@ const benches = {
   timeMachine: benchTimeMachine,
   front: benchLiveFront,
   firstVisit: benchFirstVisit,
+  assetList: benchAssetList,
   mapVariants: benchMapVariants,
   compressedDay: benchCompressedDay,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { counterWizardJourneys } from "../../model-tests/support/counterWizardSamples.ts";
 import { AssetMoved } from "../../src/domain/assetHistory.ts";
 import { Counter } from "../../src/domain/counter.ts";
 import { Family } from "../../src/domain/referential.ts";
@@ -8,7 +9,9 @@ import { MACHINES } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { counterWizardOf } from "./support/counterWizardDriver.ts";
 import { startWiredServer } from "./support/network.ts";
+import type { CounterWizardEvent } from "../../src/machines/counterWizardMachine.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
+import { type Gestures, walk } from "./support/walkJourney.ts";
 
 const LIST = "/administration/counters";
 const CREATE = "/administration/counters/create";
@@ -46,10 +49,7 @@ beforeAll(async () => {
       }),
     ],
     counters: [
-      counter(
-        {},
-        { alert: { isEnabled: false, alertedBy: [], emails: [], phones: [], delay: 0 } },
-      ),
+      counter({}, { alert: { isEnabled: false, alertedBy: [], emails: [], phones: [], delay: 0 } }),
     ],
   });
   await tower.write("references", Family, [PEOPLE, MACHINES]);
@@ -129,11 +129,11 @@ describe("a counter", () => {
     await wizard.press("Next");
     await expect.poll(wizard.step, SOON).toContain("Alert");
     await wizard.press("Run the back-test");
-    const result = wizard.aside.getByRole("status");
+    const result = wizard.aside.getByRole("status").filter({ hasText: /alert/u });
     await expect
       .poll(() => result.innerText(), SOON)
       .toMatch(/^1 alert\n+since .*, without a delay/u);
-    expect(await result.innerText()).toMatch(/hall: up to 3, above \(for 20 min\)/u);
+    expect(await result.innerText()).toMatch(/hall: up to 3, above \(for 20\smin\)/u);
 
     await wizard.toggle("switch", "Alert when a threshold is crossed");
     await wizard.write("Delay", "30");
@@ -152,7 +152,7 @@ describe("a counter", () => {
     await wizard.press("Run the back-test");
     await expect
       .poll(() => result.innerText(), SOON)
-      .toMatch(/^No alert\n+since .*, with a delay of 30 minutes/u);
+      .toMatch(/^No alert\n+since .*, with a delay of 30\sminutes/u);
     await wizard.press("Next");
 
     await expect.poll(wizard.step, SOON).toContain("Save");
@@ -243,6 +243,11 @@ describe("a counter", () => {
         changes: { thresholds: [{ area: "area-yard", min: 1, max: 9 }] },
       },
     });
+    // What was not saved here stays compared with the counter that it began from.
+    await wizard.page.reload();
+    await expect
+      .poll(() => wizard.field("Description").inputValue(), SOON)
+      .toBe("Everybody outside");
     await wizard.press("Save");
     await wizard.press("Save the counter");
     await wizard.page.waitForURL(`**${LIST}`);
@@ -250,5 +255,52 @@ describe("a counter", () => {
       description: "Everybody outside",
       thresholds: [{ area: "area-yard", min: 1, max: 9 }],
     });
+  });
+});
+
+describe("the steps of a new counter", () => {
+  test.each(counterWizardJourneys)("$name", async ({ steps }) => {
+    const wizard = await wizardAt(CREATE);
+    const others = (await tower.all("counters", Counter)).length;
+    const give = async (name: string) => {
+      await tower.write("counters", Counter, [
+        counter({}, { id: `counter-${others}` as Counter["id"], name: name.toLowerCase() }),
+      ]);
+    };
+    let name = "";
+    const gestures = {
+      "user.change": async ({ event }) => {
+        name = "changes" in event ? (event.changes.name ?? "") : "";
+        await wizard.write("Name", name);
+      },
+      "user.next": () => wizard.press("Next"),
+      "user.back": () => wizard.press("Back"),
+      "user.goTo": ({ event }) => wizard.goTo("step" in event ? event.step : "info"),
+      // What the world does to a save is done while it is held back.
+      "user.save": async (_, next) => {
+        if (next?.who === "world") server.wire.hold();
+        await wizard.press("Save the counter");
+      },
+      "xstate.done.actor.save": async ({ who }) => {
+        if (who === "world") await give(name);
+        server.wire.mend();
+      },
+      "xstate.error.actor.save": async () => {
+        server.wire.cut();
+        await wizard.form.getByText("The counter was not saved.").waitFor();
+        server.wire.mend();
+      },
+      "user.leave": () => wizard.press("Leave"),
+      "user.stay": () => wizard.press("Stay"),
+      "user.discard": () => wizard.press("Discard the changes"),
+      "user.startOver": () => wizard.press("Start over"),
+    } satisfies Gestures<CounterWizardEvent>;
+    await expect.poll(wizard.state, SOON).toBe("editing.info");
+    for (const [index, step] of steps.entries()) {
+      const gesture = (gestures as Gestures<CounterWizardEvent>)[step.event.type];
+      if (step.who !== "effect") await gesture?.(step, steps[index + 1]);
+      // A save that nothing holds back is over at once.
+      if (step.state !== "saving") await expect.poll(wizard.state, SOON).toBe(step.state);
+    }
   });
 });

@@ -146,6 +146,19 @@ describe("the past of a page", () => {
     await counters.live.waitFor();
   });
 
+  test("lets nothing be done to it", async () => {
+    const address = `/live-site/safety-dashboard?at=${addressOfInstant(NOW - 2 * HOUR)}`;
+    const tab = await anaAt(address);
+    const { banner } = countersOf(tab);
+    await banner.waitFor();
+    const start = tab.getByRole("button", { name: "Start an evacuation" });
+    await tab.getByText("People on site", { exact: true }).waitFor();
+    expect(await start.count()).toBe(0);
+    await tab.keyboard.press("l");
+    await start.waitFor();
+    expect(await banner.count()).toBe(0);
+  });
+
   test("goes along to another page that has one, and ends on a page that has none", async () => {
     const tab = await anaAt(linkTo(NOW - 2 * HOUR));
     const counters = countersOf(tab);

@@ -8,11 +8,11 @@ import { PROJECT_ROOT } from "../../../tests/support/projectRoot.ts";
 
 export type BenchPage = { readonly address: string; stop(): Promise<void> };
 
-/** Builds the page of the benchmark as the front itself is built, and serves it. */
-export async function buildPage(): Promise<BenchPage> {
+/** Builds the page of a benchmark of the front as the front itself is built, and serves it. */
+export async function buildPage(bench: string): Promise<BenchPage> {
   const outDir = mkdtempSync(path.join(tmpdir(), "balise-bench-front-"));
   const shared: InlineConfig = {
-    root: path.join(PROJECT_ROOT, "bench/front/live/page"),
+    root: path.join(PROJECT_ROOT, "bench/front", bench, "page"),
     configFile: false,
     logLevel: "error",
     worker: { format: "es" },

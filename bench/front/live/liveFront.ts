@@ -23,7 +23,7 @@ export async function benchLiveFront(): Promise<void> {
       ? SIZES.flatMap((assets) => RATES.map((updatesPerSecond) => ({ assets, updatesPerSecond })))
       : SHORT;
   const [load = Number.NaN] = loadavg();
-  const page = await buildPage();
+  const page = await buildPage("live");
   const kuzzle = await startBenchKuzzle();
   const browser = await openBrowser();
   const measured = async (way: Way, order: Order) => {

@@ -1,3 +1,4 @@
+import "./sheetjsGlobals.ts";
 import { utils, type WorkSheet, write } from "sheetjs-style";
 import { withoutFormula } from "../../domain/csvText.ts";
 import {

@@ -46,7 +46,7 @@ export function InfoStep({ form: { draft, change, problem } }: { readonly form: 
           options={offered.map(({ id, label }) => ({
             id,
             label,
-            icon: <ColorSwatch color={id} label={label} />,
+            icon: <ColorSwatch color={id} label="" />,
           }))}
           value={draft.colour}
           onChange={(colour) => change({ colour })}

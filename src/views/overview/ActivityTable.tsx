@@ -132,7 +132,8 @@ function ActivityFigure({
           <span className="visually-hidden">{sentence}</span>
         </>
       ) : (
-        <TextLink href={href} aria-label={sentence}>
+        <TextLink href={href}>
+          <span className="visually-hidden">{label} </span>
           <strong>{some}</strong> / {all}
         </TextLink>
       )}

@@ -39,6 +39,7 @@ export function leadsTo(standing: Standing): string | null {
 
 /** The page that an address asks for; null: none of ours. */
 export function askedPage(path: string): PageName | null {
+  if (ASSETS_WITHOUT_MODE.test(path)) return "assets";
   const placed = pageAt(path);
   if (placed?.page === "assets" && !MODES.includes(placed.parts["defaultMode"] ?? "")) return null;
   return placed?.page ?? null;

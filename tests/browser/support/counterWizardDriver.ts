@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** So many presses of Tab go round the page. */
-const ROUND = 60;
+const ROUND = 150;
 
 /** The making of a counter, in the words of an administrator who has no mouse. */
 export function counterWizardOf(page: Page) {
@@ -23,16 +23,32 @@ export function counterWizardOf(page: Page) {
     await tabTo(one);
     await page.keyboard.press("Enter");
   }
+  const leaveQuestion = page.getByRole("dialog", { name: "Leave without saving?" });
+  const step = () => steps.locator("[aria-current=step] .WizardSteps-step").innerText();
   return {
     page,
     form,
     aside,
     field: (label: string) => form.getByRole("textbox", { name: label }),
     problem: (text: string) => form.getByText(text, { exact: true }),
-    step: () => steps.locator("[aria-current=step] .WizardSteps-step").innerText(),
+    step,
+    /** Goes to a step by its name, as the machine calls it. */
+    goTo: (name: string) =>
+      press(steps.getByRole("button", { name: new RegExp(`^${name}`, "iu") })),
+    /** What the screen shows, as the machine calls it. */
+    async state(): Promise<string> {
+      if (await page.getByRole("grid", { name: "Counters" }).isVisible())
+        return (await page.getByText(/^The counter .* is saved\.$/u).isVisible())
+          ? "saved"
+          : "left";
+      if (await leaveQuestion.isVisible()) return "leaving";
+      if (!(await form.isVisible())) return "nothing";
+      const words = /[A-Z][a-z]+/u.exec(await step())?.[0] ?? "";
+      return `editing.${words.toLowerCase()}`;
+    },
     /** How many the preview counts now. */
     preview: () => aside.locator(".Figure-value").innerText(),
-    leaveQuestion: page.getByRole("dialog", { name: "Leave without saving?" }),
+    leaveQuestion,
     rowOf: (name: string) =>
       page.getByRole("grid", { name: "Counters" }).getByRole("row").filter({ hasText: name }),
     press: (name: string) => press(button(name)),

@@ -24,6 +24,21 @@ export function dataQualityOf(page: Page) {
       return (await heading("Silent devices").isVisible()) ? "overview" : "nothing";
     },
     device: (name: string) => page.getByRole("dialog", { name }),
+    /** The figure of a list, as its tile says it. */
+    figure: (list: keyof typeof names) =>
+      page
+        .locator(".Card")
+        .filter({ has: heading(names[list][0]) })
+        .locator(".QualityTiles-figure"),
+    /** The silent device of that name, with what it leaves unknown. */
+    silent: (name: string) =>
+      page
+        .locator(".SilentDevices")
+        .getByRole("button")
+        .filter({ has: page.getByText(name) }),
+    /** A row of a table, by the device. */
+    row: (table: string, name: string) =>
+      page.getByRole("grid", { name: table }).getByRole("row").filter({ hasText: name }),
   };
 }
 

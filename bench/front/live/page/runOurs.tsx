@@ -63,6 +63,7 @@ function showList(live: LiveClient): void {
   // All of the services that a list uses.
   const services = {
     live,
+    past: { get: () => null, subscribe: () => () => undefined },
     now: () => Date.now() + (freshness.get()?.clockOffset ?? 0),
   } as unknown as Services;
   createRoot(listElement()).render(

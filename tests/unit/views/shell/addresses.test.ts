@@ -82,6 +82,7 @@ describe("leadsTo", () => {
 
 describe("askedPage", () => {
   it.each([
+    { given: "/asset", expected: "assets" },
     { given: "/asset/list", expected: "assets" },
     { given: "/asset/map/tour", expected: "assets" },
     { given: "/asset/grid", expected: null },

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Asset } from "../../src/domain/asset.ts";
+import type { AssetId } from "../../src/domain/ids.ts";
+import { entriesGranting } from "../../src/domain/permissions.ts";
+import { Family } from "../../src/domain/referential.ts";
+import { ask } from "../support/calls.ts";
+import { crane, MACHINES, text } from "../support/referential.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { assetFormOf } from "./support/assetsDriver.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { peopleForTests, type Person, SOON } from "./support/screen.ts";
+
+const NEW_CRANE = "/administration/resources/create/asset/machines/crane";
+
+let server: FrontServer;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+
+beforeAll(async () => {
+  server = await startFrontServer();
+  tower = await smallSite(server.backend, "tower");
+  await tower.write("references", Family, [MACHINES]);
+  await tower.user("olga", "admin");
+  await tower.user("otto", "admin");
+});
+afterAll(() => server?.stop());
+
+let counted = 0;
+/** A crane that nobody has edited yet. */
+async function newCrane(): Promise<Asset> {
+  counted += 1;
+  const form = { asset: crane(`K-${counted}`) };
+  return (await ask<{ asset: Asset }>(tower.root, "asset:create", "tower", form)).asset;
+}
+
+describe("a new resource", () => {
+  test("is asked for what the referential wants of its sub-family, and stored as typed", async () => {
+    const { tab } = await people.signedIn("olga", "/administration/resources/create");
+    await tab.getByRole("link", { name: "crane" }).click();
+    const form = assetFormOf(tab);
+    await form.field("Reference").fill("K-100");
+    await form.field("Designation").fill("Tower crane");
+    await form.create.click();
+    await form.form.getByText("OM002: a value is required here.").waitFor();
+    await form.field("serial").fill("S-100");
+    await form.choose("colour", "red");
+    await form.field("load").fill("12.5");
+    await form.create.click();
+    await tab.waitForURL("**/asset/tower/view/*");
+    await expect
+      .poll(() => tab.getByRole("heading", { level: 1 }).innerText(), SOON)
+      .toBe("K-100 · Tower crane");
+    const id = tab.url().split("/").at(-1) ?? "";
+    const { _source: stored } = await tower.root.document.get("tower", "assets", id);
+    expect(stored).toMatchObject({ reference: "K-100", family: "machines", subFamily: "crane" });
+    expect(stored["attributes"]).toEqual([
+      { name: "serial", string: "S-100", number: null, date: null },
+      { name: "colour", string: "red", number: null, date: null },
+      { name: "load", string: null, number: 12.5, date: null },
+    ]);
+  });
+
+  test("of a reference that exists already says OM005 at the field", async () => {
+    const { reference } = await newCrane();
+    const { tab } = await people.signedIn("olga", NEW_CRANE);
+    const form = assetFormOf(tab);
+    await form.field("Reference").fill(` ${reference.toLowerCase()} `);
+    await form.field("Designation").fill("Another");
+    await form.field("serial").fill("S");
+    await form.create.click();
+    await form.form.getByText(/^OM005: another resource has this reference already/u).waitFor();
+  });
+
+  test("of a sub-family that the referential does not have says OM001", async () => {
+    const { tab } = await people.signedIn("olga", `${NEW_CRANE}s`);
+    await tab.getByText("OM001: there is no such sub-family").waitFor();
+    await tab.getByRole("link", { name: "Choose another" }).waitFor();
+  });
+});
+
+describe("an edit", () => {
+  let id: AssetId;
+  let attributes: Asset["attributes"];
+  let edit: string;
+  beforeEach(async () => {
+    ({ id, attributes } = await newCrane());
+    edit = `/asset/tower/view/${id}?edit=1`;
+  });
+  const stored = async () => (await tower.root.document.get("tower", "assets", id))._source;
+  const serialOf = (source: Awaited<ReturnType<typeof stored>>) =>
+    (source["attributes"] as { name: string; string: string }[]).find(
+      ({ name }) => name === "serial",
+    )?.string;
+
+  test("of two at once shows the second both values, and keeps of each field what he chooses", async () => {
+    const [olga, otto] = await Promise.all([
+      people.signedIn("olga", edit),
+      people.signedIn("otto", edit),
+    ]);
+    const [hers, his] = [assetFormOf(olga.tab), assetFormOf(otto.tab)];
+    await his.field("Designation").fill("Otto's name");
+    await his.field("serial").fill("S-otto");
+    await hers.field("Designation").fill("Olga's name");
+    await hers.field("serial").fill("S-olga");
+    await hers.save.click();
+    await hers.form.waitFor({ state: "detached" });
+
+    await his.save.click();
+    await his.form.getByText("Somebody else has saved meanwhile").waitFor();
+    for (const both of ["Theirs: Olga's name", "Mine: Otto's name"])
+      await his.conflict("Designation").getByText(both).waitFor();
+    for (const both of ["Theirs: S-olga", "Mine: S-otto"])
+      await his.conflict("serial").getByText(both).waitFor();
+    await his.take("serial", "Mine: S-otto");
+    await his.saveChosen.click();
+    await his.form.waitFor({ state: "detached" });
+    const result = await stored();
+    expect(result["designation"]).toBe("Olga's name");
+    expect(serialOf(result)).toBe("S-otto");
+  });
+
+  test("of other fields than somebody else's is no conflict, and both stay", async () => {
+    const { tab } = await people.signedIn("olga", edit);
+    const form = assetFormOf(tab);
+    await form.field("Designation").fill("Olga's name");
+    await ask(tower.root, "asset:update", "tower", {
+      assetId: id,
+      seen: { attributes },
+      changes: { attributes: [text("serial", "S-otto")] },
+    });
+    await form.save.click();
+    await form.form.waitFor({ state: "detached" });
+    const result = await stored();
+    expect(result["designation"]).toBe("Olga's name");
+    expect(serialOf(result)).toBe("S-otto");
+  });
+
+  test("is asked about before it is lost, by closing, by a link and by the way back", async () => {
+    const { tab } = await people.signedIn("olga", "/asset/list/tower");
+    await tab.goto(edit);
+    const form = assetFormOf(tab);
+    await form.field("Designation").fill("Never saved");
+    await form.cancel.click();
+    await form.stay.click();
+    expect(await form.field("Designation").inputValue()).toBe("Never saved");
+    await tab.evaluate(() => history.pushState(null, "", "/asset/list/tower"));
+    await form.stay.click();
+    expect(new URL(tab.url()).pathname).toBe(`/asset/tower/view/${id}`);
+    expect(await form.field("Designation").inputValue()).toBe("Never saved");
+    await tab.evaluate(() => history.pushState(null, "", "/asset/list/tower"));
+    await form.discard.click();
+    await tab.waitForURL("**/asset/list/tower");
+    expect((await stored())["designation"]).not.toBe("Never saved");
+  });
+
+  test("without any change leaves without a question", async () => {
+    const { tab } = await people.signedIn("olga", edit);
+    const form = assetFormOf(tab);
+    await form.cancel.click();
+    await form.form.waitFor({ state: "detached" });
+    expect(await form.unsaved.isVisible()).toBe(false);
+  });
+});
+
+describe("/asset", () => {
+  const modeOf = ({ tab }: Person) => new URL(tab.url()).pathname.split("/")[2];
+
+  test("leads to the mode that was chosen last, kept with the account", async () => {
+    const person = await people.signedIn("otto", "/asset/list/tower");
+    await person.tab.getByRole("radio", { name: "Map" }).click();
+    await person.tab.waitForURL("**/asset/map/**");
+    await person.tab.goto("/asset");
+    await expect.poll(() => modeOf(person), SOON).toBe("map");
+    await person.tab.getByRole("radio", { name: "List" }).click();
+    await person.tab.waitForURL("**/asset/list/**");
+    await person.tab.goto("/asset");
+    await expect.poll(() => modeOf(person), SOON).toBe("list");
+  });
+
+  test("leads to the list whoever has never chosen", async () => {
+    const person = await people.signedIn("olga", "/password");
+    await person.tab.goto("/asset");
+    await expect.poll(() => modeOf(person), SOON).toBe("list");
+  });
+
+  test("leads to the default page where the customer may not track resources", async () => {
+    const yard = await smallSite(server.backend, "yard");
+    await yard.user("yves", "admin");
+    await yard.root.query({
+      controller: "omniscient/permissions",
+      action: "update",
+      body: {
+        customer: "yard",
+        permissions: entriesGranting(["overview", "realTimeCounters"]),
+        defaultPage: "counters",
+      },
+    });
+    const { tab } = await people.signedIn("yves", "/password");
+    for (const address of ["/asset", "/asset/list", "/asset/map/yard"]) {
+      await tab.goto(address);
+      await tab.waitForURL("**/dashboard/counters");
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { SECOND } from "../../src/domain/time.ts";
+import { Tag } from "../../src/domain/tag.ts";
+import { site, tag } from "../support/fixtures.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { dataQualityOf } from "./support/operationsDriver.ts";
+import { peopleForTests, SOON } from "./support/screen.ts";
+
+let server: FrontServer;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+/** For what the silence of a gateway brings about: its timeout, the jobs, the news of it. */
+const PATIENCE = { timeout: 60 * SECOND, interval: 100 };
+
+beforeAll(async () => {
+  server = await startFrontServer();
+  tower = await smallSite(server.backend, "tower", { people: ["ann", "bob"] });
+  // A gateway that is known for offline after a short silence; both anchors are behind it.
+  await tower.write("tags", Tag, [
+    tag("gate", {
+      name: "portal",
+      type: "gateway",
+      assetId: null,
+      site: site("tower"),
+      sendInterval: 3 * SECOND,
+      timeout: 9 * SECOND,
+    }),
+  ]);
+  await tower.user("olga", "admin");
+});
+afterAll(() => server?.stop());
+
+let fallSilent = () => Promise.resolve();
+afterEach(() => fallSilent());
+
+let readings = 0;
+const common = () => ({ id: `reading-${(readings += 1)}`, at: Date.now() });
+
+/** The gateway speaks until it is told to be silent: it is alive, and so are the tags that an anchor behind it hears. */
+function speaking(): () => Promise<void> {
+  let isSilent = false;
+  const speak = async () => {
+    await tower.send([
+      { ...common(), type: "alive", deviceId: "tag-gate" },
+      { ...common(), type: "alive", deviceId: "tag-west" },
+      ...["ann", "bob"].map((name) => ({
+        ...common(),
+        type: "heard",
+        tagId: `tag-${name}`,
+        scannedBy: "tag-west",
+        rssi: -50,
+      })),
+    ]);
+  };
+  const said = (async () => {
+    while (!isSilent) {
+      await speak();
+      await new Promise((resolve) => setTimeout(resolve, SECOND));
+    }
+  })();
+  return () => {
+    isSilent = true;
+    return said;
+  };
+}
+
+describe("a gateway that falls silent", () => {
+  test("is named with what it blinds, raises its alert, and its outage is kept when it speaks again", async () => {
+    fallSilent = speaking();
+    const { tab } = await people.signedIn("olga", "/live-site/data-quality");
+    const screen = dataQualityOf(tab);
+    await expect.poll(() => screen.figure("gateway").innerText(), PATIENCE).toBe("1\nof 1");
+    await expect.poll(() => screen.silent("portal").count(), PATIENCE).toBe(0);
+    await expect.poll(() => screen.figure("gateway-offline").innerText(), PATIENCE).toMatch(/^0/u);
+
+    await fallSilent();
+    await expect
+      .poll(() => screen.figure("gateway").innerText(), PATIENCE)
+      .toMatch(/^0\nof 1\n1 not online$/u);
+    await expect
+      .poll(() => screen.silent("portal").innerText(), PATIENCE)
+      .toMatch(/offline[^]*2 assets and people unknown because of it/u);
+    await expect.poll(() => screen.figure("gateway-offline").innerText(), PATIENCE).toMatch(/^1/u);
+    await screen.silent("portal").click();
+    const drawer = screen.device("portal");
+    for (const name of ["ann", "bob"]) await drawer.getByRole("link", { name }).waitFor();
+    await tab.keyboard.press("Escape");
+    await screen.tile("gateway-offline").click();
+    await screen.row("Alerts about gateways", "portal").waitFor();
+    await tab.reload();
+    const outage = screen.row("Outages of devices", "portal").first();
+    await expect.poll(() => outage.innerText(), PATIENCE).toContain("still offline");
+
+    fallSilent = speaking();
+    await screen.tile("gateway").click();
+    await expect
+      .poll(() => screen.row("Gateways", "portal").innerText(), PATIENCE)
+      .toMatch(/online/u);
+    await expect.poll(() => screen.figure("gateway-offline").innerText(), PATIENCE).toMatch(/^0/u);
+    await tab.reload();
+    await expect.poll(() => outage.innerText(), PATIENCE).toMatch(/portal[^]*\d+\s(?:s|min)/u);
+    expect(await outage.innerText()).not.toContain("still offline");
+    await screen.row("Gateways", "portal").click();
+    await drawer.getByText("Nothing is unknown because of this device.").waitFor();
+    expect(await drawer.innerText()).toMatch(/Offline for \d+/u);
+  });
+});
+
+test("the list that is shown is in the address, and the way back leads to the one before", async () => {
+  const { tab } = await people.signedIn("olga", "/live-site/data-quality");
+  const screen = dataQualityOf(tab);
+  await expect.poll(screen.state, SOON).toBe("overview");
+  await screen.tile("anchor").click();
+  await expect.poll(screen.state, SOON).toBe("availableTags");
+  await screen.tile("tito-offline").click();
+  await expect.poll(screen.state, SOON).toBe("configAlert");
+  const address = tab.url();
+  await tab.reload();
+  await expect.poll(screen.state, SOON).toBe("configAlert");
+  expect(tab.url()).toBe(address);
+  // Only one of the two lists is in the address.
+  expect([...new URL(address).searchParams.values()]).toEqual(["tito-offline"]);
+});

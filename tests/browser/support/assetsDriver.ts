@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import type { QrCode } from "../../../src/domain/qrCode.ts";
+import { printedId } from "../../../src/domain/qrSheet.ts";
+
+/** Chooses an option of a picker by the label of the picker. */
+async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** The form of a resource, new or stored; a star behind a label marks what must be filled in. */
+export function assetFormOf(page: Page) {
+  const form = page.getByRole("form", { name: /^(?:New resource|Resource)$/u });
+  const conflict = (field: string) => form.getByRole("radiogroup", { name: field });
+  return {
+    form,
+    field: (label: string) => form.getByRole("textbox", { name: new RegExp(`^${label}\\b`, "u") }),
+    picker: (label: string) => form.getByRole("button", { name: new RegExp(`${label}\\b`, "u") }),
+    choose: (label: string, option: string) => choose(page, new RegExp(`${label}\\b`, "u"), option),
+    create: form.getByRole("button", { name: "Create the resource" }),
+    save: form.getByRole("button", { name: "Save", exact: true }),
+    cancel: form.getByRole("button", { name: "Cancel", exact: true }),
+    conflict,
+    /** Takes one of the two values that a field has. */
+    take: (field: string, value: string) => conflict(field).getByText(value).click(),
+    saveChosen: form.getByRole("button", { name: "Save what is chosen" }),
+    unsaved: page.getByRole("alertdialog", { name: "Leave without saving?" }),
+    stay: page.getByRole("alertdialog").getByRole("button", { name: "Stay" }),
+    discard: page.getByRole("alertdialog").getByRole("button", { name: "Discard the changes" }),
+  };
+}
+
+/** The administration of printed codes. */
+export function qrCodesOf(page: Page) {
+  const assigning = page.getByRole("dialog", { name: /^Assign the code/u });
+  const row = (code: Pick<QrCode, "id">) =>
+    page
+      .getByRole("grid", { name: "QR codes" })
+      .getByRole("row")
+      .filter({ hasText: printedId(code) });
+  return {
+    row,
+    assigning,
+    printing: page.getByRole("dialog", { name: "Print QR codes" }),
+    marked: page.getByRole("group", { name: "Marked codes" }),
+    async generate(count: number): Promise<void> {
+      await page.getByRole("button", { name: "Generate", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Generate QR codes" });
+      await dialog.getByRole("textbox", { name: /^How many/u }).fill(String(count));
+      await dialog.getByRole("textbox", { name: /^How many/u }).press("Tab");
+      await dialog.getByRole("button", { name: `Generate ${count} codes` }).click();
+    },
+    async act(code: Pick<QrCode, "id">, action: string): Promise<void> {
+      await row(code)
+        .getByRole("button", { name: /^Actions on/u })
+        .click();
+      await page.getByRole("menuitem", { name: action }).click();
+    },
+    /** Finds a resource by typing its reference. */
+    async pick(label: string, reference: string): Promise<void> {
+      await page.getByRole("combobox", { name: label }).fill(reference);
+      await page
+        .getByRole("option", { name: new RegExp(`^${reference}`, "u") })
+        .first()
+        .click();
+    },
+  };
+}
+
+/** A file as somebody picks it. */
+export type PickedFile = { readonly name: string; readonly content: string | Buffer };
+
+/** The import of resources, in its steps. */
+export function importerOf(page: Page) {
+  const dialog = page.getByRole("dialog", { name: /^Import/u });
+  const button = (name: string | RegExp) => dialog.getByRole("button", { name });
+  return {
+    dialog,
+    async choose({ name, content }: PickedFile): Promise<void> {
+      const chooser = page.waitForEvent("filechooser");
+      await button("Choose a file").click();
+      const buffer = typeof content === "string" ? Buffer.from(content) : content;
+      await (await chooser).setFiles({ name, mimeType: "", buffer });
+    },
+    /** What a column of the file is taken for. */
+    field: (header: string) => button(new RegExp(`Field of “${header}”$`, "u")),
+    async map(header: string, field: string): Promise<void> {
+      await button(new RegExp(`Field of “${header}”$`, "u")).click();
+      await page.getByRole("option", { name: field, exact: true }).click();
+    },
+    check: button("Check the rows"),
+    checkAgain: button("Check again"),
+    leaveOut: button("Leave the refused rows out"),
+    refused: (line: number) =>
+      dialog
+        .locator(".Importer-row")
+        .filter({ has: page.getByText(`Line ${line}`, { exact: true }) }),
+    rows: (name: RegExp) => dialog.getByRole("radio", { name }),
+    write: button(/^Write \d+ resources$/u),
+    takeBack: button("Take the whole import back"),
+    undo: page.getByRole("alertdialog").getByRole("button", { name: "Undo the import" }),
+    close: button("Close").last(),
+    problem: dialog.getByRole("alert"),
+  };
+}
+
+const FORMATS = { csv: "Text (CSV)", xlsx: "Spreadsheet (XLSX)" } as const;
+
+/** Saves the whole set, and answers the bytes. */
+export async function exported(page: Page, format: keyof typeof FORMATS): Promise<Buffer> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: FORMATS[format] }).click();
+  return readFile(await (await download).path());
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Asset } from "../../src/domain/asset.ts";
+import { Counter } from "../../src/domain/counter.ts";
+import { PROOF_AGE } from "../../src/domain/freshness.ts";
+import { SECOND } from "../../src/domain/time.ts";
+import { asset, counter, placeIn } from "../support/fixtures.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { startWiredServer } from "./support/network.ts";
+import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
+
+const COUNTERS = "/dashboard/counters";
+const SAFETY = "/live-site/safety-dashboard";
+const WALL = `${COUNTERS}?wall=1&view-of-wall=6:${COUNTERS}&view-of-wall=6:${SAFETY}`;
+/** For what has to come back on a busy machine: dialling, joining, reading, and a job that counts. */
+const BACK = { timeout: 60 * SECOND, interval: 100 };
+
+let server: Awaited<ReturnType<typeof startWiredServer>>;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+
+/** Ann in that area, heard just now. */
+function ann(name: "hall" | "yard"): Asset {
+  const { site: locationSite, floor, area } = placeIn(name);
+  const now = Date.now();
+  return asset("ann", { locationSite, floor, area, lastTagUpdate: now, lastPositionUpdate: now });
+}
+
+beforeAll(async () => {
+  server = await startWiredServer();
+  tower = await smallSite(server.backend, "tower", { assets: [ann("yard")] });
+  await tower.write("counters", Counter, [counter()]);
+  await tower.user("ana", "admin");
+});
+beforeEach(async () => {
+  server.wire.mend();
+  await tower.write("assets", Asset, [ann("yard")]);
+});
+afterAll(() => server?.stop());
+
+/** The wall as somebody sees it who passes by. */
+function wallOf(tab: Tab) {
+  const age = tab.getByRole("group", { name: "Age of what is shown" });
+  return {
+    age: () => age.innerText(),
+    path: () => new URL(tab.url()).pathname,
+    present: () => tab.locator(".CounterTile .Figure-value").first().innerText(),
+    /** Whatever on the page says that it is live. */
+    saysLive: () =>
+      tab
+        .locator("main")
+        .or(age)
+        .getByText("Live", { exact: true })
+        .filter({ visible: true })
+        .count(),
+    dimmed: () => tab.locator("main .Figure[data-stale]").count(),
+  };
+}
+
+async function liveWall() {
+  const { tab } = await people.signedIn("ana", COUNTERS);
+  await tab.goto(WALL);
+  const wall = wallOf(tab);
+  await expect.poll(wall.age, BACK).toMatch(/^Live\b/u);
+  await expect.poll(wall.path, SOON).toBe(COUNTERS);
+  await expect.poll(wall.present, BACK).toBe("1");
+  return { tab, wall };
+}
+type Wall = Awaited<ReturnType<typeof liveWall>>["wall"];
+
+/** The view that stands there shows what it had, dimmed, and nothing of it as live. */
+async function expectOld(wall: Wall, path: string): Promise<void> {
+  await expect.poll(wall.path, BACK).toBe(path);
+  await expect.poll(wall.dimmed, SOON).toBeGreaterThan(0);
+  expect(await wall.saysLive()).toBe(0);
+  expect(await wall.age()).toMatch(/^Not live since \d\d:\d\d:\d\d\s[^]* old\s/u);
+}
+
+describe("a wall without a way to the server", () => {
+  test.each([
+    { name: "that is cut", lose: () => server.wire.cut() },
+    { name: "that lets nothing through and tells nobody", lose: () => server.wire.swallow() },
+  ])("$name turns on, shows nothing old as live, and comes back by itself", async ({ lose }) => {
+    const { wall } = await liveWall();
+    lose();
+    await expect
+      .poll(wall.age, { timeout: PROOF_AGE.safety + 5 * SECOND, interval: 50 })
+      .toMatch(/^Not live since/u);
+    await tower.write("assets", Asset, [ann("hall")]);
+    await expectOld(wall, SAFETY);
+    await expectOld(wall, COUNTERS);
+    // What it had stays on it: an empty wall would say that nobody is there.
+    expect(await wall.present()).toBe("1");
+    server.wire.mend();
+    await expect.poll(wall.age, BACK).toMatch(/^Live\b/u);
+    await expect.poll(wall.path, BACK).toBe(COUNTERS);
+    await expect.poll(wall.present, BACK).toBe("0");
+    expect(await wall.dimmed()).toBe(0);
+  });
+});
