@@ -69,12 +69,13 @@ describe("a new resource", () => {
     await form.field("serial").fill("S");
     await form.create.click();
     await form.form.getByText(/^OM005: another resource has this reference already/u).waitFor();
+    expect(await form.field("Reference").getAttribute("aria-invalid")).toBe("true");
   });
 
   test("of a sub-family that the referential does not have says OM001", async () => {
     const { tab } = await people.signedIn("olga", `${NEW_CRANE}s`);
     await tab.getByText("OM001: there is no such sub-family").waitFor();
-    await tab.getByRole("link", { name: "Choose another" }).waitFor();
+    expect(await tab.getByRole("link", { name: "Choose another" }).isVisible()).toBe(true);
   });
 });
 
@@ -198,7 +199,7 @@ describe("/asset", () => {
     const { tab } = await people.signedIn("yves", "/password");
     for (const address of ["/asset", "/asset/list", "/asset/map/yard"]) {
       await tab.goto(address);
-      await tab.waitForURL("**/dashboard/counters");
+      await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/dashboard/counters");
     }
   });
 });

@@ -11,7 +11,7 @@ import { counterWizardOf } from "./support/counterWizardDriver.ts";
 import { startWiredServer } from "./support/network.ts";
 import type { CounterWizardEvent } from "../../src/machines/counterWizardMachine.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
-import { type Gestures, walk } from "./support/walkJourney.ts";
+import type { Gestures } from "./support/walkJourney.ts";
 
 const LIST = "/administration/counters";
 const CREATE = "/administration/counters/create";
@@ -300,7 +300,8 @@ describe("the steps of a new counter", () => {
       const gesture = (gestures as Gestures<CounterWizardEvent>)[step.event.type];
       if (step.who !== "effect") await gesture?.(step, steps[index + 1]);
       // A save that nothing holds back is over at once.
-      if (step.state !== "saving") await expect.poll(wizard.state, SOON).toBe(step.state);
+      const shown = async () => (step.state === "saving" ? step.state : wizard.state());
+      await expect.poll(shown, SOON).toBe(step.state);
     }
   });
 });

@@ -136,7 +136,7 @@ describe("the address of a code", () => {
     await tab.getByLabel("Username").fill("olga");
     await tab.getByLabel(/^Password/u).fill("a long enough one");
     await tab.getByRole("button", { name: "Sign in", exact: true }).click();
-    await tab.waitForURL("**/asset/tower/view/asset-anna");
+    await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-anna");
   });
 
   test("of a free code offers to assign it", async () => {
@@ -145,6 +145,7 @@ describe("the address of a code", () => {
     await tab.getByText("No resource wears this code yet").waitFor();
     await tab.getByRole("link", { name: "Assign it" }).click();
     await qrCodesOf(tab).assigning.waitFor();
+    expect(new URL(tab.url()).search).toBe(`?assign=${code.id}`);
   });
 
   test("that is foreign or forged says the same of all, and nothing of any", async () => {
@@ -184,5 +185,22 @@ describe("the address of a code", () => {
     expect(await open.inputValue()).toBe("tower");
     await root.tab.getByRole("button", { name: "Open yard" }).click();
     await root.tab.waitForURL("**/asset/yard/view/asset-eve");
+  });
+});
+
+describe("the scanner", () => {
+  test("says what to do where the camera is blocked, and takes a typed code", async () => {
+    const code = await newCode(tower, "asset-anna");
+    const { tab } = await people.signedIn("olga", `${CODES}?open=scan`);
+    const scanner = tab.getByRole("dialog", { name: "Scan a QR code" });
+    await tab.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+      Object.assign(navigator.mediaDevices, { getUserMedia: refuse });
+    });
+    await scanner.getByRole("button", { name: "Open the camera" }).click();
+    await scanner.getByText(/^(?:The camera was not allowed|The camera is blocked)/u).waitFor();
+    await scanner.getByLabel("Or type the code").fill(code.url);
+    await scanner.getByRole("button", { name: "Look up" }).click();
+    await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-anna");
   });
 });

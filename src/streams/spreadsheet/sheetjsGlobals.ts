@@ -1,3 +1,8 @@
-// Imported before sheetjs-style, which writes to a variable that it has not declared: as a module, which is how the
-// browser gets it, that ends the worker before it has begun (a script would make a global of it).
-Object.assign(globalThis, { QUOTE: '"' });
+// Imported before sheetjs-style, which writes to variables that it has not declared. A script makes globals of them; in a
+// module, which is how the browser gets it, the first ends the worker before it has begun.
+Object.assign(globalThis, {
+  QUOTE: '"',
+  _hashIndex: undefined,
+  _listIndex: undefined,
+  style_builder: undefined,
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal, X } from "lucide-react";
 import { type AttributeQuery, queryText } from "../../domain/attributeFilter.ts";
@@ -28,7 +29,7 @@ const ALL = "all";
 const NONE: AssetScreenChange = Object.fromEntries(FILTER_KEYS.map((key) => [key, null]));
 
 /** What narrows the set of assets, the same for list and map. */
-export function AssetFilters({
+export const AssetFilters = memo(function AssetFilters({
   state: { filter, deadlines },
   queries,
   count,
@@ -167,4 +168,4 @@ export function AssetFilters({
       )}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import {
@@ -18,7 +19,7 @@ import { ASSET_COLUMN_WORDS } from "../words/assetWords.ts";
 import { inReadersOrder, movedColumn } from "./columnOrder.ts";
 
 /** Which columns the list has and in which order, kept for the customer (specification sections 3 and 5: 10 at most). */
-export function ColumnChoice() {
+export const ColumnChoice = memo(function ColumnChoice() {
   const { t } = useLingui();
   const { preferences } = useServices();
   const [stored, store] = useStored(preferences.ofCustomer);
@@ -106,4 +107,4 @@ export function ColumnChoice() {
       </div>
     </Popover>
   );
-}
+});

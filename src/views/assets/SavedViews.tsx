@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Bookmark, Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { useState, memo } from "react";
 import { useSearchParams } from "wouter";
 import { SavedViewId } from "../../domain/ids.ts";
 import { mayChangeView, type SavedView } from "../../domain/savedView.ts";
@@ -35,7 +35,7 @@ const PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
 const GENERAL = msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`;
 
 /** Filters, order and columns under a name: one's own, and those that an administrator shares with everybody. */
-export function SavedViews() {
+export const SavedViews = memo(function SavedViews() {
   const { t } = useLingui();
   const toasts = useToasts();
   const { preferences } = useServices();
@@ -234,4 +234,4 @@ export function SavedViews() {
       </ConfirmDialog>
     </>
   );
-}
+});

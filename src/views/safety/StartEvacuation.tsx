@@ -38,7 +38,9 @@ export function StartEvacuation({
     onStarted(running);
   }, [running, onStarted]);
   const open = sites.filter(({ isArchived }) => !isArchived);
-  const chosen = open.find(({ id }) => id === (plan?.site ?? site)) ?? null;
+  // The first one unless another is chosen, though the sites may be known only after the press.
+  const wanted = plan?.site ?? site ?? open[0]?.id;
+  const chosen = open.find(({ id }) => id === wanted) ?? null;
   const expected = people.filter(({ place }) => place.site === chosen?.id).length;
   const siteName = chosen?.siteName ?? "";
   return (
@@ -47,7 +49,6 @@ export function StartEvacuation({
         variant="danger"
         icon={<Siren aria-hidden />}
         onPress={() => {
-          setSite((before) => before ?? open[0]?.id ?? null);
           setKind("drill");
           setIsChoosing(true);
         }}
@@ -81,7 +82,7 @@ export function StartEvacuation({
         <Select
           label={t`Site`}
           options={open.map(({ id, siteName: label }) => ({ id, label }))}
-          value={site}
+          value={chosen?.id ?? null}
           onChange={setSite}
         />
         <RadioGroup

@@ -3,7 +3,6 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -16,9 +15,6 @@ import { useRootScale } from "./useRootScale.ts";
 
 /** Rows beyond those in sight that are in the document too, on either side. */
 const OVERSCAN = 8;
-
-/** From up to but not including. */
-type Sight = { readonly from: number; readonly to: number };
 
 type VirtualRows = {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -60,14 +56,11 @@ export function useVirtualRows({
     (wanted === null ? null : nearestKey(wanted, remembered.index, count, keyAt)) ??
       remembered.index,
   );
-  const [sight, setSight] = useState<Sight>({ from: 0, to: 0 });
-  const getItemKey = useKeyOfRow(keyAt, count, sight, active);
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here and in plain children only
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight * scale,
-    getItemKey,
     overscan: OVERSCAN,
     // Rows begin under the header, and no row is hidden by it when it is scrolled to.
     scrollMargin: headerHeight * scale,
@@ -90,7 +83,6 @@ export function useVirtualRows({
   const tellRange = useEffectEvent(() => onRangeChange?.(from, to));
   useEffect(() => {
     if (to <= from) return;
-    setSight({ from, to });
     tellRange();
   }, [from, to]);
 
@@ -137,7 +129,10 @@ export function useVirtualRows({
 
   return {
     virtualizer,
-    items: virtualizer.getVirtualItems(),
+    // Keyed here: told the keys itself, the virtualizer would go over the whole list whenever one may have changed.
+    items: virtualizer
+      .getVirtualItems()
+      .map((item) => ({ ...item, key: keyAt(item.index) ?? `row ${item.index}` })),
     /** Where the rows begin in the scrolled content, in pixels. */
     margin: headerHeight * scale,
     active,
@@ -151,25 +146,6 @@ export function useVirtualRows({
 /** Whether an event is of a row itself, not of a control in it. */
 export function isRow(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.dataset["index"] !== undefined;
-}
-
-/**
- * How the virtualizer is told the key of a row. It goes over the whole list for every new function, so it gets the same
- * one until a row in the document has another key; of rows that are not it may be told an earlier one.
- */
-function useKeyOfRow(
-  keyAt: VirtualRows["keyAt"],
-  count: number,
-  { from, to }: Sight,
-  active: number,
-): (index: number) => string {
-  const first = Math.max(0, from - OVERSCAN);
-  const last = Math.min(count, to + OVERSCAN);
-  const keys = Array.from({ length: Math.max(0, last - first) }, (_, at) => keyAt(first + at));
-  if (active < count) keys.push(keyAt(active));
-  const inDocument = keys.join("\n");
-  // oxlint-disable-next-line react/exhaustive-deps -- `inDocument` stands for `keyAt`
-  return useCallback((index) => keyAt(index) ?? `row ${index}`, [count, inDocument]);
 }
 
 /** Rows that come or go above the first row in sight move the scrolled distance with them. */

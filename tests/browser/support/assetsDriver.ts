@@ -114,3 +114,40 @@ export async function exported(page: Page, format: keyof typeof FORMATS): Promis
   await page.getByRole("menuitem", { name: FORMATS[format] }).click();
   return readFile(await (await download).path());
 }
+
+/** One filtered set of resources, as list and on the map. */
+export function assetSetOf(page: Page) {
+  const table = page.getByRole("grid", { name: "Resources" });
+  const rows = table.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const views = page.getByRole("dialog", { name: "Saved views" });
+  return {
+    table,
+    row: (reference: string) =>
+      rows.filter({ has: page.getByRole("link", { name: reference, exact: true }) }),
+    /** The references in sight, from above. */
+    references: () => rows.getByRole("link").allInnerTexts(),
+    headers: () => table.getByRole("columnheader").allInnerTexts(),
+    header: (name: string) => table.getByRole("columnheader", { name }),
+    count: page.getByRole("status").filter({ hasText: /^\d+ resources?$/u }),
+    search: page.getByRole("searchbox", { name: "Search" }),
+    marked: page.getByRole("group", { name: "Marked resources" }),
+    views,
+    openViews: () => page.getByRole("button", { name: "Views", exact: true }).click(),
+    async saveView(name: string, { isShared = false } = {}): Promise<void> {
+      await page.getByRole("button", { name: "Views", exact: true }).click();
+      await views.getByRole("textbox").fill(name);
+      if (isShared) await views.getByText("Share with everybody").click();
+      await views.getByRole("button", { name: "Save", exact: true }).click();
+      await views.getByRole("button", { name, exact: true }).waitFor();
+      await views.getByRole("textbox").press("Escape");
+    },
+    /** Shows or hides a column. */
+    async toggleColumn(name: string): Promise<void> {
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Columns of the list" });
+      await dialog.getByText(name, { exact: true }).click();
+      await page.keyboard.press("Escape");
+    },
+    show: (mode: "List" | "Map") => page.getByRole("radio", { name: mode, exact: true }).click(),
+  };
+}

@@ -36,7 +36,7 @@ export function counterWizardOf(page: Page) {
     goTo: (name: string) =>
       press(steps.getByRole("button", { name: new RegExp(`^${name}`, "iu") })),
     /** What the screen shows, as the machine calls it. */
-    async state(): Promise<string> {
+    state: async (): Promise<string> => {
       if (await page.getByRole("grid", { name: "Counters" }).isVisible())
         return (await page.getByText(/^The counter .* is saved\.$/u).isVisible())
           ? "saved"

@@ -14,7 +14,7 @@ export function dataQualityOf(page: Page) {
       page.getByRole("button", { name: names[list][0], exact: true }),
     back: page.getByRole("button", { name: "Back to the summary" }),
     /** What the screen shows now, as the machine calls it. */
-    async state(): Promise<string> {
+    state: async (): Promise<string> => {
       const shown = async (...lists: readonly (keyof typeof names)[]) =>
         (await Promise.all(lists.map((list) => heading(names[list][1]).isVisible()))).includes(
           true,

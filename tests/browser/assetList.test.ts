@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Asset } from "../../src/domain/asset.ts";
+import { must } from "../../src/domain/must.ts";
+import { Family } from "../../src/domain/referential.ts";
+import { asset, tag } from "../support/fixtures.ts";
+import { MACHINES, text } from "../support/referential.ts";
+import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { assetSetOf, exported } from "./support/assetsDriver.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { peopleForTests, SOON } from "./support/screen.ts";
+
+const LIST = "/asset/list/tower";
+
+let server: FrontServer;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+
+/** Without a tag, so that nothing holds it back from the archive. */
+const machine = (name: string, subFamily: "crane" | "pump", serial: string): Asset =>
+  asset(name, {
+    designation: `${subFamily} ${name}`,
+    family: "machines",
+    subFamily,
+    category: "material",
+    attributes: [text("serial", serial)],
+    tagId: null,
+    manufacturerId: null,
+    technology: null,
+  });
+const MACHINES_THERE = [
+  machine("crane-a", "crane", "S-1"),
+  machine("crane-b", "crane", "S-2"),
+  machine("crane-c", "crane", "S-3"),
+  machine("pump-a", "pump", "S-4"),
+];
+
+beforeAll(async () => {
+  server = await startFrontServer();
+  tower = await smallSite(server.backend, "tower", {
+    assets: [...MACHINES_THERE, asset("wearer", { family: "machines", subFamily: "crane" })],
+    tags: [tag("wearer")],
+  });
+  await tower.write("references", Family, [MACHINES]);
+  await tower.user("olga", "admin");
+  await tower.user("walt", "worker");
+});
+afterAll(() => server?.stop());
+
+const stored = async (name: string) =>
+  must((await tower.all("assets", Asset, { ids: { values: [`asset-${name}`] } }))[0], name);
+
+describe("the list", () => {
+  test("is narrowed and ordered by its address, which a reload keeps", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    await set.count.getByText("5 resources").waitFor();
+    // One letter is wrong, and the case.
+    await set.search.fill("CRAME");
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-a", "crane-b", "crane-c"]);
+    await set.header("Reference").click();
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c", "crane-b", "crane-a"]);
+    expect(new URL(tab.url()).search).toBe("?q=CRAME&sort=-reference");
+    await tab.reload();
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c", "crane-b", "crane-a"]);
+    await tab.getByRole("button", { name: "Remove the filter" }).click();
+    await set.count.getByText("5 resources").waitFor();
+  });
+
+  test("and the map and the export are of one and the same set", async () => {
+    const { tab } = await people.signedIn("olga", `${LIST}?subFamily=pump&subFamily=crane&q=crane`);
+    const set = assetSetOf(tab);
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-a", "crane-b", "crane-c"]);
+    const lines = (await exported(tab, "csv")).toString("utf8").trim().split("\r\n");
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
+      "crane-a",
+      "crane-b",
+      "crane-c",
+    ]);
+    await set.show("Map");
+    await tab.waitForURL("**/asset/map/tower?*");
+    await set.count.getByText("3 resources").waitFor();
+  });
+
+  test("has the columns that its reader chooses, kept with the account", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    await set.row("crane-a").waitFor();
+    expect(await set.headers()).not.toContain("Future worksite");
+    const [shown] = (await set.headers()).filter((header) => header === "Floor");
+    expect(shown).toBe("Floor");
+    await set.toggleColumn("Floor");
+    await expect.poll(() => set.headers(), SOON).not.toContain("Floor");
+    await tab.reload();
+    await set.row("crane-a").waitFor();
+    await expect.poll(() => set.headers(), SOON).not.toContain("Floor");
+    await set.toggleColumn("Floor");
+    await expect.poll(() => set.headers(), SOON).toContain("Floor");
+  });
+});
+
+describe("a saved view", () => {
+  test("is one's own, or everybody's where an administrator shares it", async () => {
+    const { tab } = await people.signedIn("olga", `${LIST}?subFamily=pump`);
+    const set = assetSetOf(tab);
+    await expect.poll(() => set.references(), SOON).toEqual(["pump-a"]);
+    await set.saveView("My pumps");
+    await set.saveView("All pumps", { isShared: true });
+    await tab.goto(LIST);
+    await set.row("crane-a").waitFor();
+    await set.openViews();
+    await set.views.getByRole("button", { name: "My pumps", exact: true }).click();
+    await expect.poll(() => set.references(), SOON).toEqual(["pump-a"]);
+
+    const walt = await people.signedIn("walt", LIST);
+    const his = assetSetOf(walt.tab);
+    await his.row("crane-a").waitFor();
+    await his.openViews();
+    const shared = his.views.getByRole("button", { name: "All pumps", exact: true });
+    await shared.waitFor();
+    expect(await his.views.getByRole("button", { name: "My pumps" }).count()).toBe(0);
+    expect(await his.views.getByRole("button", { name: /^What to do/u }).count()).toBe(0);
+    await shared.click();
+    await expect.poll(() => his.references(), SOON).toEqual(["pump-a"]);
+  });
+});
+
+describe("marked resources", () => {
+  test("are tied to a site together, and loose again after an undo", async () => {
+    const { tab } = await people.signedIn("olga", `${LIST}?q=crane`);
+    const set = assetSetOf(tab);
+    for (const name of ["crane-a", "crane-b"]) await set.row(name).getByRole("checkbox").click();
+    await set.marked.getByText("2 resources marked").waitFor();
+    await set.marked.getByRole("button", { name: "Associate with a site" }).click();
+    const dialog = tab.getByRole("dialog", { name: "Associate with a site" });
+    await dialog.getByRole("combobox", { name: "Site" }).fill("Tow");
+    await tab.getByRole("option", { name: "Tower" }).click();
+    await dialog.getByRole("button", { name: "Associate", exact: true }).click();
+    await tab.getByText("2 resources are changed").waitFor();
+    for (const name of ["crane-a", "crane-b"])
+      expect((await stored(name)).currentWorksite).toBe("site-tower");
+    await tab.getByRole("button", { name: "Undo", exact: true }).click();
+    await tab.getByText("2 resources are as they were before").waitFor();
+    for (const name of ["crane-a", "crane-b"])
+      expect((await stored(name)).currentWorksite).toBeNull();
+  });
+
+  test("are archived but for the one with a tag, which is named with the way out", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    for (const name of ["crane-c", "wearer"]) await set.row(name).getByRole("checkbox").click();
+    await set.marked.getByRole("button", { name: "Archive", exact: true }).click();
+    const question = tab.getByRole("alertdialog", { name: "Archive the marked resources?" });
+    await question.getByRole("button", { name: "Archive", exact: true }).click();
+    await tab.getByText("1 resource is changed").waitFor();
+    await tab.getByText("wearer: a tag is linked to it: unlink it first").waitFor();
+    await set.row("crane-c").waitFor({ state: "detached" });
+    expect((await stored("crane-c")).isArchived).toBe(true);
+    expect((await stored("wearer")).isArchived).toBe(false);
+    await tab.getByRole("button", { name: "Undo", exact: true }).click();
+    await set.row("crane-c").waitFor();
+    expect((await stored("crane-c")).isArchived).toBe(false);
+  });
+});
