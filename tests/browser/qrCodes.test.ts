@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QrCode } from "../../src/domain/qrCode.ts";
 import { must } from "../../src/domain/must.ts";
 import { printedId } from "../../src/domain/qrSheet.ts";
+import { qrMatrix, qrPath } from "../../src/views/qrCodes/qrMatrix.ts";
 import { ask } from "../support/calls.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { qrCodesOf } from "./support/assetsDriver.ts";
@@ -202,5 +203,34 @@ describe("the scanner", () => {
     await scanner.getByLabel("Or type the code").fill(code.url);
     await scanner.getByRole("button", { name: "Look up" }).click();
     await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-anna");
+  });
+
+  test("reads a code that is held before the camera", async () => {
+    const code = await newCode(tower, "asset-bob");
+    const { tab } = await people.signedIn("olga", `${CODES}?open=scan`);
+    const matrix = qrMatrix(code.url, 30);
+    await tab.evaluate(
+      ({ path, edge }) => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+        const pen = canvas.getContext("2d");
+        const draw = () => {
+          if (pen === null) return;
+          pen.resetTransform();
+          pen.fillStyle = "#ffffff";
+          pen.fillRect(0, 0, canvas.width, canvas.height);
+          pen.translate(120, 40);
+          pen.scale(400 / edge, 400 / edge);
+          pen.fillStyle = "#000000";
+          pen.fill(new Path2D(path));
+          requestAnimationFrame(draw);
+        };
+        draw();
+        const camera = () => Promise.resolve(canvas.captureStream(10));
+        Object.assign(navigator.mediaDevices, { getUserMedia: camera });
+      },
+      { path: qrPath(matrix), edge: matrix.edge },
+    );
+    await tab.getByRole("button", { name: "Open the camera" }).click();
+    await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-bob");
   });
 });
