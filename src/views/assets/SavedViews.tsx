@@ -109,7 +109,6 @@ export const SavedViews = memo(function SavedViews() {
   };
   const save = () => {
     const called = name.trim();
-    if (called === "") return;
     if (renaming !== null)
       work.run({ kind: "update", viewId: renaming.id, changes: { name: called } });
     else
@@ -175,7 +174,9 @@ export const SavedViews = memo(function SavedViews() {
               className="SavedViews-form"
               onSubmit={(event) => {
                 event.preventDefault();
-                save();
+                // Not a disabled button: the focus would leave the popover with it, and Escape go nowhere.
+                if (name.trim() === "") event.currentTarget.querySelector("input")?.focus();
+                else save();
               }}
             >
               <TextField
@@ -201,13 +202,7 @@ export const SavedViews = memo(function SavedViews() {
                     <Trans>Cancel</Trans>
                   </Button>
                 )}
-                <Button
-                  size="small"
-                  type="submit"
-                  variant="primary"
-                  isPending={work.isBusy}
-                  isDisabled={name.trim() === ""}
-                >
+                <Button size="small" type="submit" variant="primary" isPending={work.isBusy}>
                   {renaming === null ? <Trans>Save</Trans> : <Trans>Rename</Trans>}
                 </Button>
               </div>

@@ -139,7 +139,8 @@ export function assetSetOf(page: Page) {
       if (isShared) await views.getByText("Share with everybody").click();
       await views.getByRole("button", { name: "Save", exact: true }).click();
       await views.getByRole("button", { name, exact: true }).waitFor();
-      await views.getByRole("textbox").press("Escape");
+      await page.keyboard.press("Escape");
+      await views.waitFor({ state: "hidden" });
     },
     /** Shows or hides a column. */
     async toggleColumn(name: string): Promise<void> {
