@@ -12,6 +12,9 @@ import { SessionFailed } from "./SessionFailed.tsx";
 import { Splash } from "./Splash.tsx";
 import { useConnectivity } from "./useConnectivity.ts";
 
+/** A login page is complete, and its fields filled by the browser, within this, in ms. */
+const SHELL_PAUSE = 1500;
+
 /** What the window shows, as the machines say. */
 export function StageView({ isWall }: { readonly isWall: boolean }) {
   const services = useServices();
@@ -23,13 +26,20 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
   const stage = selectStage({ authentication, session, hubUser, connection });
   const { Frame, fetch: fetchFrame } = use(ScreensContext);
   const { visitor } = session.context;
-  // While the login page is looked at, or customer and rights are on their way.
-  const isShellNear = stage === "login" || authentication.context.user !== null;
+  const isSignedIn = authentication.context.user !== null;
+  const isShellNear = isSignedIn || stage === "login";
   useEffect(() => {
-    if (!isShellNear) return;
-    fetchShell();
-    fetchFrame();
-  }, [isShellNear, fetchFrame]);
+    if (!isShellNear) return undefined;
+    // At once while customer and rights are on their way; a login page that is looked at comes first.
+    const timer = window.setTimeout(
+      () => {
+        fetchShell();
+        fetchFrame();
+      },
+      isSignedIn ? 0 : SHELL_PAUSE,
+    );
+    return () => window.clearTimeout(timer);
+  }, [isShellNear, isSignedIn, fetchFrame]);
   switch (stage) {
     case "hubQuestion":
       return <HubUserQuestion />;
