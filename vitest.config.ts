@@ -13,6 +13,8 @@ const browserProject = {
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // On a shared machine a browser may be late once; vitest names every test that it ran again.
+    retry: 1,
     sequence: { groupOrder: 1 },
   },
 };
