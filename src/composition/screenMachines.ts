@@ -55,4 +55,3 @@ export function screenMachines({ live, now, openCustomer, storage, origin }: Scr
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };
 }
-export type ScreenMachines = ReturnType<typeof screenMachines>;

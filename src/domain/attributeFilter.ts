@@ -1,13 +1,13 @@
 import type { Asset, AttributeValue } from "./asset.ts";
 import { boundsOf, type DateFilter, PREDEFINED_RANGES } from "./dateFilter.ts";
 import { deadlineState, type RegulatoryDeadline } from "./regulatoryDeadline.ts";
-import type { Family, ValueType } from "./referential.ts";
+import type { Family } from "./referential.ts";
+import { dayOf } from "./localDay.ts";
 import { localInstant, localParts } from "./time.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Dates of every asset that are filtered like attributes; named so that no attribute of a referential is meant. */
 export const ASSET_DATES = ["asset:lastTagUpdate", "asset:lastPositionUpdate"] as const;
-export type AssetDate = (typeof ASSET_DATES)[number];
 
 /**
  * What an attribute has to be, as it is asked and kept in an address. Text is searched without regard to case and
@@ -171,9 +171,9 @@ function dateOperator(
     case "before":
     case "after":
     case "equal":
-      return [filter.kind, dayText(filter.day, tz)];
+      return [filter.kind, dayOf(filter.day, tz)];
     case "range":
-      return ["range", dayText(filter.from, tz), dayText(filter.to, tz)];
+      return ["range", dayOf(filter.from, tz), dayOf(filter.to, tz)];
     case "predefined":
       return [filter.range];
     default:
@@ -203,22 +203,17 @@ export function queryOfText(text: string, tz: string): AttributeQuery | null {
     case "before":
     case "after":
     case "equal": {
-      const day = dayOf(first, tz);
+      const day = beginningOf(first, tz);
       return day === null ? null : { name, kind: "date", filter: { kind: operator, day } };
     }
     case "range": {
-      const [from, to] = [dayOf(first, tz), dayOf(second, tz)];
+      const [from, to] = [beginningOf(first, tz), beginningOf(second, tz)];
       if (from === null || to === null || to < from) return null;
       return { name, kind: "date", filter: { kind: "range", from, to } };
     }
     default:
       return null;
   }
-}
-
-/** The kind of query that attributes of a type are asked with. */
-export function queryKindOf(valueType: ValueType): "date" | "list" | "number" | "string" {
-  return valueType === "computedDate" ? "date" : valueType;
 }
 
 function valueOf(name: string, asset: Asset): Omit<AttributeValue, "name"> | null {
@@ -250,15 +245,9 @@ function numberOf(text: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function dayText(at: number, tz: string): string {
-  const { year, month, day } = localParts(at, tz);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-}
-
-function dayOf(text: string, tz: string): number | null {
+function beginningOf(text: string, tz: string): number | null {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/u.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
   const at = localInstant({ year, month, day }, tz);
-  return at < 0 || dayText(at, tz) !== text ? null : at;
+  return at < 0 || dayOf(at, tz) !== text ? null : at;
 }

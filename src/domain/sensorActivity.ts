@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CustomerIndex } from "./ids.ts";
 import { isActive, Technology } from "./movement.ts";
-import { EpochMs, localParts } from "./time.ts";
+import { dayOf } from "./localDay.ts";
+import { EpochMs } from "./time.ts";
 
 const Split = z.object({ active: z.number().int().min(0), inactive: z.number().int().min(0) });
 
@@ -34,13 +35,11 @@ export function sensorActivityOf(
     if (technology === null) continue;
     count[technology][isActive(technology, lastMovedAt, now) ? "active" : "inactive"] += 1;
   }
-  const { year, month, day } = localParts(now, timezone);
-  const pad = (n: number, width: number) => String(n).padStart(width, "0");
-  const localDay = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  const day = dayOf(now, timezone);
   return {
-    id: `${customer}-${localDay}`,
+    id: `${customer}-${day}`,
     customer,
-    day: localDay,
+    day,
     gps: count.GPS,
     ble: count.BLE,
     computedAt: now,

@@ -3,6 +3,7 @@ import type { FieldIssue } from "../../domain/domainError.ts";
 import { type ErrorCode, isErrorCode } from "../../domain/errorCatalogue.ts";
 import { AssetId } from "../../domain/ids.ts";
 import type { ReferentialImpact } from "../../domain/referentialImpact.ts";
+import { refusedCode } from "../kuzzle/refusedCode.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import { refusedIssues } from "../refusedIssues.ts";
 
@@ -54,7 +55,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 function problemOf(id: string | null, status: number): AdministrationProblem {
-  const code = id?.split(".").at(-1) ?? "";
+  const code = refusedCode(id);
   if (isErrorCode(code)) return code;
   if (status === 404) return "not_found";
   return status === 401 || status === 403 ? "not_allowed" : "failed";

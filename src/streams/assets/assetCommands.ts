@@ -10,6 +10,7 @@ import type {
 import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
 import { unreachable } from "../../domain/unreachable.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
+import { refusedCode } from "../kuzzle/refusedCode.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import { findTag } from "./findTag.ts";
 import { base64Of, bytesOf } from "./base64.ts";
@@ -171,7 +172,7 @@ function problemOf(error: unknown): AssetProblem {
   if (!(error instanceof RequestFailed)) return "failed";
   const { failure } = error;
   if (failure.kind !== "refused") return "unreachable";
-  const code = failure.id?.split(".").at(-1) ?? "";
+  const code = refusedCode(failure.id);
   const known = PROBLEM_OF_CODE[code];
   if (known !== undefined) return known;
   if (failure.status === 404) return "notFound";

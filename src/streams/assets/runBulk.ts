@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BulkCall, BulkOutcome, BulkStatus } from "../../domain/bulkAction.ts";
 import { AssetId, type CustomerIndex } from "../../domain/ids.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
+import { refusedCode } from "../kuzzle/refusedCode.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 
 const Outcomes = z.object({
@@ -81,7 +82,7 @@ function refusalOf(
   { id, status, data }: Extract<RequestFailed["failure"], { kind: "refused" }>,
   asked: readonly AssetId[],
 ): Refused {
-  const code = id?.split(".").at(-1) ?? "";
+  const code = refusedCode(id);
   const why = STATUS_OF[code] ?? (status === 401 || status === 403 ? "notAllowed" : "failed");
   const named = (Named.safeParse(data).data?.assets ?? [])
     .map((one) => (typeof one === "string" ? one : one.id))

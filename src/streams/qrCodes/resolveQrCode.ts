@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AssetId, type CustomerIndex, idOf, QrCodeId } from "../../domain/ids.ts";
 import { scannedQrCode } from "../../domain/qrCode.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
+import { refusedCode } from "../kuzzle/refusedCode.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 
 /** Whose code it is. `foreign`: no code of this customer; whether it is one of another nobody learns. */
@@ -60,6 +61,6 @@ function isUnknown(error: unknown): boolean {
   return (
     error instanceof RequestFailed &&
     error.failure.kind === "refused" &&
-    error.failure.id?.split(".").at(-1) === "not_found"
+    refusedCode(error.failure.id) === "not_found"
   );
 }

@@ -8,8 +8,6 @@ import type { KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";
 
 /** Stays of one page: some screens of rows, about 60 kB. */
 export const STAYS_PAGE = 200;
-/** Kuzzle hands out no more than this many documents of one search (kuzzle.md section 4). */
-export const STAYS_AT_ONCE = 5000;
 
 /** Stays that ended at `from` or later and before `before`, epoch ms. Site null: every site. */
 export type EndedStaysQuery = {

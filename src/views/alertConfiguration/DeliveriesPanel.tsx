@@ -5,7 +5,7 @@ import type { AlertDelivery } from "../../domain/alertDelivery.ts";
 import { DAY, type EpochMs, HOUR } from "../../domain/time.ts";
 import { ALERT_TYPE_WORDS } from "../alerts/alertWords.ts";
 import { formatNumber } from "../format/formatNumber.ts";
-import { panelStateOf } from "../home/panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { linkTo } from "../routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";

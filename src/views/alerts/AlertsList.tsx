@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useMemo, useRef } from "react";
-import { HOUR, localParts, SECOND } from "../../domain/time.ts";
+import { dayOf } from "../../domain/localDay.ts";
+import { HOUR, SECOND } from "../../domain/time.ts";
 import { useServices } from "../services.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -93,9 +94,3 @@ function AlertsOfCustomer() {
 }
 
 const NO_SITES: readonly never[] = [];
-
-function dayOf(at: number, timezone: string): string {
-  const { year, month, day } = localParts(at, timezone);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${year}-${two(month)}-${two(day)}`;
-}

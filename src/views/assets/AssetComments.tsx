@@ -14,7 +14,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useFeed } from "../useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
-import { newId } from "./newId.ts";
+import { newId } from "../newId.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 import type { AssetRights } from "./useAssetRights.ts";

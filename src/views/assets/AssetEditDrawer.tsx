@@ -8,7 +8,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { useUnsavedGuard } from "../useUnsavedGuard.ts";
 import { AssetEditor } from "./AssetEditor.tsx";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
-import { UnsavedQuestion } from "./UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
 
 /** The edit form beside the asset that it is about. Closing asks where something is unsaved. */
 export function AssetEditDrawer({

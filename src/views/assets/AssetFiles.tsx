@@ -16,7 +16,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
-import { newId } from "./newId.ts";
+import { newId } from "../newId.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { saveFile } from "./saveFile.ts";
 import { useAssetCommand } from "./useAssetCommand.ts";

@@ -21,7 +21,7 @@ import { AssetMachinesContext } from "./assetMachinesContext.ts";
 import type { AssetNames } from "./AssetValue.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
-import { dayOf, startOfDay } from "./localDay.ts";
+import { dayOf, startOfDay } from "../../domain/localDay.ts";
 import { positionRows } from "./positionRows.ts";
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */

@@ -22,7 +22,7 @@ import {
   operatorsOf,
   queryOfDraft,
 } from "./attributeDraft.ts";
-import { dayOf, startOfDay } from "./localDay.ts";
+import { dayOf, startOfDay } from "../../domain/localDay.ts";
 
 /** What attributes have to be. What is not complete yet is not asked for; it is edited here as long as this is open. */
 export function AttributeFilters({

@@ -10,7 +10,7 @@ import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { dayOf, startOfDay } from "./localDay.ts";
+import { dayOf, startOfDay } from "../../domain/localDay.ts";
 
 /** Longest text of an attribute, in characters: as the server takes it (domain/assetForm.ts). */
 const LONGEST_TEXT = 4000;

@@ -8,9 +8,9 @@ import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { startOfDay } from "./localDay.ts";
+import { startOfDay } from "../../domain/localDay.ts";
 import { MAINTENANCE_KINDS } from "./maintenanceWords.ts";
-import { newId } from "./newId.ts";
+import { newId } from "../newId.ts";
 import type { AssetWork } from "./useAssetCommand.ts";
 
 const KINDS: readonly MaintenanceRecord["kind"][] = ["preventive", "corrective", "inspection"];

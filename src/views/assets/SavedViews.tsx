@@ -17,7 +17,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useStored } from "../useStored.ts";
 import { inReadersOrder } from "./columnOrder.ts";
-import { newId } from "./newId.ts";
+import { newId } from "../newId.ts";
 import { openedView, viewStateOf } from "./savedViewState.ts";
 import { useAssetRights } from "./useAssetRights.ts";
 import { useSavedViews } from "./useSavedViews.ts";

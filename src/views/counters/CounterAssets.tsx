@@ -20,7 +20,7 @@ import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFeed } from "../useFeed.ts";
-import { panelStateOf } from "../home/panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { assetFilterOf } from "./counterScope.ts";
 
 const FIRST: AssetSort = { column: "designation", isDescending: false };

@@ -15,7 +15,7 @@ import { CounterAssets } from "./CounterAssets.tsx";
 import { CounterFullScreen } from "./CounterFullScreen.tsx";
 import { CounterHead } from "./CounterHead.tsx";
 import { CounterHistoryPanel } from "./CounterHistoryPanel.tsx";
-import { OfCustomer } from "./OfCustomer.tsx";
+import { OfCustomer } from "../OfCustomer.tsx";
 import { useCounters } from "./useCounters.ts";
 import "./CounterScreen.css";
 

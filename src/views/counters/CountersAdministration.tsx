@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Gauge, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { SECOND } from "../../domain/time.ts";
-import { panelStateOf } from "../home/panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { linkTo } from "../routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,7 +18,7 @@ import { useUrlState } from "../useUrlState.ts";
 import { useLocation } from "wouter";
 import { AdministrationTable } from "./AdministrationTable.tsx";
 import { CounterQuestion } from "./CounterQuestion.tsx";
-import { OfCustomer } from "./OfCustomer.tsx";
+import { OfCustomer } from "../OfCustomer.tsx";
 import { useCounterCommands } from "./useCounterCommands.ts";
 import "./CountersAdministration.css";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Gauge, LayoutGrid, Settings2, Table2 } from "lucide-react";
 import { SECOND } from "../../domain/time.ts";
-import { panelStateOf } from "../home/panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { linkTo } from "../routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";

@@ -15,7 +15,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useNow } from "../useNow.ts";
 import { HomeAlertRow } from "./HomeAlertRow.tsx";
-import { panelStateOf } from "./panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { recentAlerts } from "./recentAlerts.ts";
 import "./HomeAlerts.css";
 

@@ -13,7 +13,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../useFeed.ts";
 import { CounterCardView } from "./CounterCardView.tsx";
 import { counterCards } from "./counterCards.ts";
-import { panelStateOf } from "./panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import "./HomeCounters.css";
 
 const NONE: readonly never[] = [];

@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../useFeed.ts";
 import { LiveSitePreview } from "./LiveSitePreview.tsx";
-import { panelStateOf } from "./panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 
 const NONE: readonly never[] = [];
 

@@ -6,9 +6,9 @@ import type { Family } from "../../domain/referential.ts";
 import type { Site } from "../../domain/site.ts";
 import { useAdministrationMachines } from "../administration/administrationContext.ts";
 import { FormNotes } from "../administration/FormNotes.tsx";
-import { newDocumentId } from "../administration/newDocumentId.ts";
+import { newId } from "../newId.ts";
 import { useForm } from "../administration/useForm.ts";
-import { UnsavedQuestion } from "../assets/UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
 import { NOTHING } from "../format/nothing.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -41,7 +41,7 @@ export function LabelEditor({
   const [seen] = useState<LabelFields>(
     () =>
       label ?? {
-        id: LabelId.parse(newDocumentId("label")),
+        id: LabelId.parse(newId("label")),
         name: "",
         family: "",
         subFamily: "",

@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection } from "geojson";
+import type { FeatureCollection } from "geojson";
 import type { Position } from "../../domain/geometry.ts";
 
 /** What the two engines have in common and we use: a map that is drawn by one of them. */
@@ -60,8 +60,6 @@ export type EngineSource =
 
 /** A source of type geojson once it stands in the map. */
 export type EngineGeoJson = { setData(data: FeatureCollection): unknown };
-
-export type EngineFeature = Feature;
 
 export type EngineLayer = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { LonLat, Position } from "../../domain/geometry.ts";
+import type { LonLat } from "../../domain/geometry.ts";
 
 /** A place in Web Mercator: x from west to east, y from north to south, both 0 to 1 over the whole world. */
 export type World = { readonly x: number; readonly y: number };
@@ -24,11 +24,6 @@ export function lonLatOf({ x, y }: World): LonLat {
     lon: x * 360 - 180,
     lat: Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / RADIANS,
   };
-}
-
-/** A corner of a drawn ring in Web Mercator. */
-export function worldOfPosition([lon, lat]: Position): World {
-  return worldOf({ lon, lat });
 }
 
 /** Metres on the ground that one unit of Web Mercator spans at a latitude in degrees. */

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useCallback, useMemo, useState } from "react";
 import { SiteId } from "../../domain/ids.ts";
 import { SECOND } from "../../domain/time.ts";
-import { OfCustomer } from "../counters/OfCustomer.tsx";
+import { OfCustomer } from "../OfCustomer.tsx";
 import { formatDate } from "../format/formatDate.ts";
 import { formatPercent } from "../format/formatNumber.ts";
 import { useServices } from "../services.ts";

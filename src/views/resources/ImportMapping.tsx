@@ -8,7 +8,7 @@ import { mappingProblem, withField } from "../../domain/importMapping.ts";
 import { must } from "../../domain/must.ts";
 import type { AssetFormSurroundings } from "../assets/AssetFormFields.tsx";
 import { FORM_FIELD_WORDS } from "../assets/assetFormWords.ts";
-import { newId } from "../assets/newId.ts";
+import { newId } from "../newId.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";

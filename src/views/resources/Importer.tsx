@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { unreachable } from "../../domain/unreachable.ts";
 import type { AssetFormSurroundings } from "../assets/AssetFormFields.tsx";
-import { UnsavedQuestion } from "../assets/UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
 import { useFieldWords } from "../assets/useFieldWords.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useUnsavedGuard } from "../useUnsavedGuard.ts";

@@ -6,7 +6,7 @@ import { DAY, type EpochMs } from "../../domain/time.ts";
 import { useAlertNotices } from "../alerts/useAlertNotices.ts";
 import { useAlertWork } from "../alerts/useAlertWork.ts";
 import { HomeAlertRow } from "../home/HomeAlertRow.tsx";
-import { panelStateOf } from "../home/panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { linkTo } from "../routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";

@@ -3,7 +3,7 @@ import { CircleCheck, UserCheck, Users } from "lucide-react";
 import { useMemo } from "react";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
 import { HomeCounters } from "../home/HomeCounters.tsx";
-import { panelStateOf } from "../home/panelStateOf.ts";
+import { panelStateOf } from "../panelStateOf.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";

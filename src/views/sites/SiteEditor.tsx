@@ -4,7 +4,7 @@ import { type Site, SiteType } from "../../domain/site.ts";
 import { useAdministrationMachines } from "../administration/administrationContext.ts";
 import { FormNotes } from "../administration/FormNotes.tsx";
 import { useForm } from "../administration/useForm.ts";
-import { UnsavedQuestion } from "../assets/UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
 import { NOTHING } from "../format/nothing.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

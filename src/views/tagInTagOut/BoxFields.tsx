@@ -3,7 +3,7 @@ import type { SiteId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import { SECOND } from "../../domain/time.ts";
 import type { Form } from "../administration/useForm.ts";
-import { dayOf, startOfDay } from "../assets/localDay.ts";
+import { dayOf, startOfDay } from "../../domain/localDay.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -3,7 +3,7 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { type EpochMs, SECOND } from "../../domain/time.ts";
 import { TIME_MACHINE_REACH } from "../../domain/timeMachine.ts";
-import { dayOf } from "../assets/localDay.ts";
+import { dayOf } from "../../domain/localDay.ts";
 import { formatTime } from "../format/formatTime.ts";
 import { Button } from "../ui/Button.tsx";
 import { DateField } from "../ui/DateField.tsx";

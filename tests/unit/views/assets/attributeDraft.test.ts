@@ -7,7 +7,7 @@ import {
   operatorsOf,
   queryOfDraft,
 } from "../../../../src/views/assets/attributeDraft.ts";
-import { dayOf, startOfDay } from "../../../../src/views/assets/localDay.ts";
+import { dayOf, startOfDay } from "../../../../src/domain/localDay.ts";
 import { MACHINES } from "../../../support/referential.ts";
 
 const PARIS = "Europe/Paris";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "./ui/ConfirmDialog.tsx";
 
 /** There are unsaved changes: stay, or give them up. */
 export function UnsavedQuestion({

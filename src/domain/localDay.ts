@@ -1,4 +1,4 @@
-import { type EpochMs, localInstant, localParts, type Timezone } from "../../domain/time.ts";
+import { type EpochMs, localInstant, localParts, type Timezone } from "./time.ts";
 
 /** The beginning of a day, `YYYY-MM-DD`, on the customer's calendar. */
 export function startOfDay(day: string, timezone: Timezone): EpochMs {

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { Fragment, type ReactNode } from "react";
-import { useServices } from "../services.ts";
+import { useServices } from "./services.ts";
 
 /** Nothing of one customer that was read once is left when another is shown. */
 export function OfCustomer({ children }: { readonly children: ReactNode }) {

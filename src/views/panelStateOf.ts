@@ -1,5 +1,5 @@
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
-import type { PanelState } from "../ui/panelState.ts";
+import type { FeedHead } from "../streams/feeds/feeds.ts";
+import type { PanelState } from "./ui/panelState.ts";
 
 /**
  * What a part of a page shows of a feed. Data that was read once stays, whatever fails later; only before that a failure

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FeedHead } from "../../../../src/streams/feeds/feeds.ts";
-import { panelStateOf } from "../../../../src/views/home/panelStateOf.ts";
+import type { FeedHead } from "../../../src/streams/feeds/feeds.ts";
+import { panelStateOf } from "../../../src/views/panelStateOf.ts";
 
 const words = { empty: { title: "Nothing" }, error: { title: "Failed" } };
 const feed = (overrides: Partial<FeedHead>): FeedHead => ({

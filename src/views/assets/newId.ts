@@ -1,6 +1,0 @@
-/** The id of something that is made here, as the backend takes it: a repeated call makes it once. */
-export function newId(
-  prefix: "asset" | "comment" | "file" | "import" | "maintenance" | "view",
-): string {
-  return `${prefix}-${crypto.randomUUID().replaceAll("-", "")}`;
-}
