@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./tests/browser/support/chromium.ts";
 
+/** Runs before each test file: one seed for all law tests. */
+const setupFiles = ["tests/support/propertySeed.ts"];
 const hasBrowser = findChromium() !== null;
 if (!hasBrowser)
   console.warn("There is no Chromium: the tests in a browser are skipped (see README).");
@@ -26,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          setupFiles,
           include: ["tests/**/*.test.ts", "model-tests/**/*.test.ts"],
           exclude: ["tests/browser/**", "**/node_modules/**"],
           testTimeout: 30_000,

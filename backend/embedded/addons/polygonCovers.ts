@@ -19,8 +19,14 @@ function crossingOf(point: GeoPoint, from: GeoPoint, to: GeoPoint): Edge {
   const span = longitudeDistance(from.lon, to.lon);
   if (sameLongitude(from.lon, point.lon)) return { crossing: span < 0 ? -1 : 1, end: from };
   if (sameLongitude(to.lon, point.lon)) return { crossing: span < 0 ? -1 : 1, end: to };
-  const along = longitudeDistance(from.lon, point.lon);
-  const between = Math.sign(along) === Math.sign(span) && Math.abs(along) < Math.abs(span);
+  // By the sides of both ends only, which the next edge at an end sees alike: compared with the span, a point a rounding away
+  // from a corner's meridian would be crossed by neither of its edges. The sum tells them from the ends of a way round the globe.
+  const fromEnd = longitudeDistance(from.lon, point.lon);
+  const toEnd = longitudeDistance(to.lon, point.lon);
+  const between =
+    Math.sign(fromEnd) === Math.sign(span) &&
+    Math.sign(toEnd) === -Math.sign(span) &&
+    Math.abs(fromEnd) + Math.abs(toEnd) < 180;
   return { crossing: between ? (span < 0 ? -2 : 2) : 0, end: undefined };
 }
 

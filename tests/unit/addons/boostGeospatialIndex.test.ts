@@ -105,6 +105,20 @@ describe("shapes", () => {
     );
   });
 
+  test("a point a rounding away from a corner's meridian is on one side of the polygon", () => {
+    // Found by the law above: the southern corner's meridian is 2.2e-16 degrees west of the point, north of the polygon.
+    const corners = [
+      [-80.14745749176089, -1.7366084807736997e-16],
+      [-79.98302058104616, -0.7746732489078072],
+      [-79.84827390479751, 4.743505573300135e-17],
+      [-79.98302058104616, 2],
+    ];
+    const index = new BoostSpatialIndex();
+    index.addPolygon("p", corners);
+    index.addPolygon("other way", corners.toReversed());
+    expect(index.queryPoint(-79.84557897127253, 4.8383756847661377e-17)).toEqual([]);
+  });
+
   test("a polygon covers its corners and its meridian edges", () => {
     const index = new BoostSpatialIndex();
     index.addPolygon("p", [
