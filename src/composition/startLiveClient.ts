@@ -4,6 +4,7 @@ import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import liveWorkerUrl from "../streams/worker/liveWorker.ts?worker&url";
 import { createLiveClient, type WorkerPort } from "../streams/worker/workerLiveClient.ts";
 import type { FromWorker } from "../streams/worker/protocol.ts";
+import { livePace } from "./livePace.ts";
 
 /** Pause before a live core that broke is started again, in ms: one that cannot start must not be started without end. */
 const RESTART_PAUSE = 2000;
@@ -20,7 +21,7 @@ export function startLiveClient({ host, options }: EnvironmentSettings["backend"
         return () => window.clearTimeout(timer);
       },
     },
-    nextFrame: (run) => requestAnimationFrame(run),
+    ...livePace(),
     onBroken(reason) {
       console.error("The live core is started again:", reason);
       window.setTimeout(() => client.restart(), RESTART_PAUSE);

@@ -28,6 +28,8 @@ export type LiveClientPorts = {
   readonly clock: Clock;
   /** Runs once before the next picture is drawn; never, while the page is hidden. */
   readonly nextFrame: (run: () => void) => void;
+  /** Runs once another frame is wanted after the one that was applied: at once, or later where drawing does not keep up. */
+  readonly afterFrame: (run: () => void) => void;
   /** The live core has ended or does not answer. `restart` begins another one. */
   readonly onBroken: (reason: string) => void;
 };
@@ -182,7 +184,7 @@ class WorkerLiveClient {
       case "frame":
         this.#beforeDrawing(() => {
           this.#feeds.apply(message.changes, message.tenancy === this.#tenancy);
-          this.#post({ type: "applied", frame: message.frame });
+          this.#afterFrame(() => this.#post({ type: "applied", frame: message.frame }));
         });
         break;
       case "answered":
@@ -209,6 +211,13 @@ class WorkerLiveClient {
     };
     const cancel = this.#ports.clock.setTimeout(once, HIDDEN_FRAME);
     this.#ports.nextFrame(once);
+  }
+
+  #afterFrame(run: () => void): void {
+    const generation = this.#generation;
+    this.#ports.afterFrame(() => {
+      if (generation === this.#generation) run();
+    });
   }
 
   #broken(reason: string): void {

@@ -1,16 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import { Minus, Plus, Scan } from "lucide-react";
+import { CircleQuestionMark, Minus, Plus, Scan } from "lucide-react";
 import type { BoundingBox } from "../../domain/geometry.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { Popover } from "../ui/Popover.tsx";
 import type { MapDoor } from "./mapDoor.ts";
+import { MapLegend } from "./MapLegend.tsx";
 
-/** Nearer, further, everything: for the mouse and for touch; the keys do the same on the map. */
+/** Nearer, further, everything: for the mouse and for touch; the keys do the same on the map. And what its marks mean. */
 export function MapButtons({
   door,
   bounds,
+  hasDevices,
 }: {
   readonly door: MapDoor | null;
   readonly bounds: BoundingBox;
+  readonly hasDevices: boolean;
 }) {
   const { t } = useLingui();
   const isDisabled = door === null;
@@ -40,6 +44,19 @@ export function MapButtons({
         isDisabled={isDisabled}
         onPress={() => door?.fit(bounds)}
       />
+      <Popover
+        label={t`What the marks mean`}
+        placement="left top"
+        trigger={
+          <IconButton
+            label={t`What the marks mean`}
+            placement="left"
+            icon={<CircleQuestionMark aria-hidden />}
+          />
+        }
+      >
+        <MapLegend hasDevices={hasDevices} />
+      </Popover>
     </div>
   );
 }

@@ -93,7 +93,7 @@ export function MapPanel(props: MapPanelProps) {
       <p id={help} className="visually-hidden">
         {t`Arrow keys move the map, plus and minus zoom, Home shows everything. The list has the same assets.`}
       </p>
-      <MapButtons door={door} bounds={props.bounds} />
+      <MapButtons door={door} bounds={props.bounds} hasDevices={props.devices.length > 0} />
       <div className="MapPanel-foot">
         <ScaleBar scale={map.scale} />
         <MapCredits credits={map.credits} />

@@ -18,11 +18,10 @@ export type EngineMap = {
   addSource(id: string, source: EngineSource): unknown;
   getSource(id: string): unknown;
   removeSource(id: string): unknown;
-  addLayer(layer: EngineLayer | CustomLayer, before?: string): unknown;
+  addLayer(layer: EngineLayer, before?: string): unknown;
   getLayer(id: string): unknown;
   removeLayer(id: string): unknown;
   setPaintProperty(layer: string, name: string, value: unknown): unknown;
-  triggerRepaint(): void;
   resize(): unknown;
   remove(): void;
 };
@@ -30,6 +29,7 @@ export type EngineMap = {
 export type EngineEvent =
   | "style.load"
   | "move"
+  | "render"
   | "dragstart"
   | "resize"
   | "click"
@@ -74,16 +74,6 @@ export type EngineStyle = {
   readonly version: 8;
   readonly sources: Readonly<Record<string, EngineSource>>;
   readonly layers: readonly EngineLayer[];
-};
-
-/** A layer that draws itself with WebGL. What else the engines hand to `render` differs, so nothing of it is used. */
-export type CustomLayer = {
-  readonly id: string;
-  readonly type: "custom";
-  readonly renderingMode: "2d";
-  onAdd(map: unknown, gl: WebGL2RenderingContext): void;
-  onRemove(map: unknown, gl: WebGL2RenderingContext): void;
-  render(gl: WebGL2RenderingContext): void;
 };
 
 export type EngineStart = {

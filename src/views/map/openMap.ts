@@ -10,14 +10,14 @@ import { keepLabels } from "./labels/keepLabels.ts";
 import type { MapDoor, MapDoorOptions } from "./mapDoor.ts";
 import { cameraHand } from "./cameraHand.ts";
 import { deviceMarks } from "./marks/deviceMarks.ts";
-import { MARK_LAYER, markLayer } from "./marks/markLayer.ts";
+import { markCanvas } from "./marks/markCanvas.ts";
 import { pointMarks } from "./marks/pointMarks.ts";
 import { sceneKeeper } from "./marks/sceneKeeper.ts";
 import { watchPointer } from "./watchPointer.ts";
 import { watchTroubles } from "./watchTroubles.ts";
 import { lonLatOf, worldOf } from "./mercator.ts";
 import { readPalette } from "./readPalette.ts";
-import { boundsOf, cameraFor, NEAREST_ZOOM, type View } from "./view.ts";
+import { boundsOf, type Camera, cameraFor, NEAREST_ZOOM, type View } from "./view.ts";
 
 /**
  * Opens a map in an element that has a size.
@@ -32,7 +32,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   let drawn: Drawn | null = null;
   let points: MapPoints | null = null;
   let undrawn: MapPoints | null = null;
-  let isDestroyed = false;
+  let shown: Camera | null = null;
   let frame = 0;
 
   const camera = cameraFor(options.bounds, size, options.padding);
@@ -54,29 +54,33 @@ export function openMap(options: MapDoorOptions): MapDoor {
   };
   const font = getComputedStyle(container).fontFamily;
   const keeper = sceneKeeper({ palette, formatCount: options.formatCount, font }, options.isStill);
+  // Before the labels: these are above all marks.
+  const marks = markCanvas({
+    container,
+    frame: () => ({ view: view(), scene: keeper.scene(), now: performance.now() }),
+    isMoving: (now) => keeper.isMoving(now),
+    drawn: tellDrawn,
+    lost: () => troubles.lost("marks"),
+    restored: () => troubles.restored("marks"),
+  });
   const labels = keepLabels(container, view, keeper, () => palette.scale, options.formatLabel);
   const plan = planLayer(map, (url) => events.problem({ kind: "planFailed", url }));
   const hand = cameraHand(map, view, options.isStill, events.followEnded);
 
-  function repaint(): void {
-    if (!isDestroyed) map.triggerRepaint();
+  function tellDrawn(now: number): void {
+    labels.draw(now);
+    if (undrawn === null) return;
+    events.drawn(undrawn);
+    undrawn = null;
   }
-  function layer() {
-    return markLayer(
-      () => ({ view: view(), scene: keeper.scene(), now: performance.now() }),
-      (now) => {
-        labels.draw(now);
-        if (keeper.isMoving(now)) repaint();
-        if (undrawn === null) return;
-        events.drawn(undrawn);
-        undrawn = null;
-      },
-    );
+  function drawIfMoved(): void {
+    const { centre, zoom } = view();
+    if (shown?.zoom === zoom && shown.centre.x === centre.x && shown.centre.y === centre.y) return;
+    shown = { centre, zoom };
+    marks.draw();
   }
   function furnish(): void {
     createGround(map, palette);
-    if (map.getLayer(MARK_LAYER) !== undefined) map.removeLayer(MARK_LAYER);
-    map.addLayer(layer());
     updateGround(map, plan, wanted, null);
     drawn = wanted;
   }
@@ -103,6 +107,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
 
   map.on("style.load", furnish);
   map.on("move", tellMove);
+  map.on("render", drawIfMoved);
   map.on("sourcedata", () => events.credits(creditsIn(map)));
   const troubles = watchTroubles(map, events.problem, {
     isStyleShown: () => drawn !== null,
@@ -121,7 +126,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   pointer.onHover((mark) => {
     keeper.setHovered(mark);
     labels.placeSoon();
-    repaint();
+    marks.drawSoon();
   });
   tellMove();
 
@@ -136,12 +141,12 @@ export function openMap(options: MapDoorOptions): MapDoor {
       keeper.setAssets(pointMarks(next), performance.now(), map.getZoom());
       labels.setPoints(next);
       hand.keepUp(keeper.scene().assets.marks);
-      repaint();
+      marks.draw();
     },
     setDevices(devices) {
       keeper.setDevices(deviceMarks(devices));
       labels.setDevices(devices);
-      repaint();
+      marks.drawSoon();
     },
     setTracks: (tracks) => draw({ tracks }),
     setStyle(url) {
@@ -152,19 +157,19 @@ export function openMap(options: MapDoorOptions): MapDoor {
       keeper.change({ palette });
       draw({ palette });
       labels.placeSoon();
-      repaint();
+      marks.drawSoon();
     },
     setSelected(id) {
       keeper.setSelected(id);
       labels.setSelected(id);
-      repaint();
+      marks.drawSoon();
     },
     setLabelVisible: (isVisible) => labels.setVisible(isVisible),
     setFormatCount(formatCount) {
       keeper.change({ formatCount });
       // The figures are written with the marks.
       if (points !== null) keeper.setAssets(pointMarks(points), performance.now(), map.getZoom());
-      repaint();
+      marks.drawSoon();
     },
     fit: (bounds) => hand.to(cameraFor(bounds, size, options.padding)),
     fly: (to, zoom) => hand.to({ centre: worldOf(to), zoom: zoom ?? Math.max(view().zoom, 19) }),
@@ -176,14 +181,15 @@ export function openMap(options: MapDoorOptions): MapDoor {
       size.width = container.clientWidth;
       size.height = container.clientHeight;
       map.resize();
+      marks.resize();
       tellMove();
     },
     destroy() {
-      isDestroyed = true;
       cancelAnimationFrame(frame);
       pointer.stop();
       troubles.stop();
       labels.remove();
+      marks.remove();
       map.remove();
     },
   };

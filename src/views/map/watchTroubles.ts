@@ -11,6 +11,15 @@ export type TroubleHands = {
   restored(): void;
 };
 
+/** Whose graphics memory: the engine's, which holds the ground, or that of the marks. */
+type Canvas = "ground" | "marks";
+
+export type TroubleWatch = {
+  lost(canvas: Canvas): void;
+  restored(canvas: Canvas): void;
+  stop(): void;
+};
+
 /** ms that the browser gets to bring the graphics memory back before we say that it will not. */
 const RESTORE_PATIENCE = 5_000;
 
@@ -25,18 +34,28 @@ export function watchTroubles(
   map: EngineMap,
   tell: MapEvents["problem"],
   hands: TroubleHands,
-): { stop(): void } {
+): TroubleWatch {
+  const missing = new Set<Canvas>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  map.on("webglcontextlost", () => {
-    hands.lost();
+  function lost(canvas: Canvas): void {
+    missing.add(canvas);
     tell({ kind: "contextLost", isFinal: false });
     clearTimeout(timer);
     timer = setTimeout(() => tell({ kind: "contextLost", isFinal: true }), RESTORE_PATIENCE);
-  });
-  map.on("webglcontextrestored", () => {
+  }
+  function restored(canvas: Canvas): void {
+    missing.delete(canvas);
+    if (missing.size > 0) return;
     clearTimeout(timer);
     tell(null);
+  }
+  map.on("webglcontextlost", () => {
+    hands.lost();
+    lost("ground");
+  });
+  map.on("webglcontextrestored", () => {
+    restored("ground");
     hands.restored();
   });
   map.on("error", ({ error, sourceId }) => {
@@ -51,5 +70,5 @@ export function watchTroubles(
     hands.usePlainStyle();
   });
 
-  return { stop: () => clearTimeout(timer) };
+  return { lost, restored, stop: () => clearTimeout(timer) };
 }

@@ -120,6 +120,7 @@ export class LiveWorld {
           void this.clock.setTimeout(() => (front.isDrawn ? run() : draw()), PICTURE);
         draw();
       },
+      afterFrame: (run) => run(),
       onBroken: (reason) => broken.push(reason),
     });
     return Object.assign(front, { client });

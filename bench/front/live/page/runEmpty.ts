@@ -16,7 +16,7 @@ const NOTHING: MapPoints = {
   newestChangeAt: null,
 };
 
-/** A map with nothing on it, painted anew at every frame. */
+/** A map with nothing on it, whose canvas of marks is painted anew at every frame. */
 export async function runEmpty(_port: number, _assets: number, m: Measuring): Promise<void> {
   const door = await benchMap(
     () => undefined,

@@ -1,6 +1,6 @@
 import { PALETTE_ORDER, type PaletteColour } from "../palette.ts";
 
-/** What something is, by its outline: never by colour alone. The numbers are the shader's. */
+/** What something is, by its outline: never by colour alone. */
 export const SHAPES = {
   square: 0,
   circle: 1,
@@ -11,8 +11,19 @@ export const SHAPES = {
   bar: 6,
 } as const;
 
-/** How far it can be trusted, by its filling. The numbers are the shader's. */
+/** How far it can be trusted, by its filling. */
 export const PATTERNS = { solid: 0, hollow: 1, hatched: 2, crossed: 3, ring: 4 } as const;
+
+export type Shape = keyof typeof SHAPES;
+export type Pattern = keyof typeof PATTERNS;
+
+/** What decides how a mark is painted; marks of one look are drawn together. */
+export type Look = {
+  readonly shape: Shape;
+  readonly pattern: Pattern;
+  /** Under the pointer or selected. */
+  readonly isRaised: boolean;
+};
 
 /** Marks to draw, as columns; all have `count` entries. */
 export type Marks = {

@@ -1,5 +1,5 @@
 import { worldSize } from "../view.ts";
-import type { Scene } from "./markLayer.ts";
+import type { Scene } from "./markPainter.ts";
 import type { Emphasis } from "./markNumbers.ts";
 import { emptyMarks, type Marks } from "./marks.ts";
 import { atRest, moved, type Motion } from "./motion.ts";

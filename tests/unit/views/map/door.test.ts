@@ -186,14 +186,14 @@ describe("watchTroubles", () => {
   const watch = (isStyleShown: boolean, styleUrl: string | null) => {
     const map = fakeMap();
     const told: unknown[] = [];
-    watchTroubles(map, (problem) => told.push(problem), {
+    const troubles = watchTroubles(map, (problem) => told.push(problem), {
       isStyleShown: () => isStyleShown,
       styleUrl: () => styleUrl,
       usePlainStyle: () => told.push("plain"),
       lost: () => told.push("lost"),
       restored: () => told.push("restored"),
     });
-    return { map, told };
+    return { map, told, troubles };
   };
   const url = "https://styles.example/site.json";
 
@@ -235,5 +235,15 @@ describe("watchTroubles", () => {
     map.fire("webglcontextlost");
     map.fire("webglcontextrestored");
     expect(told).toEqual(["lost", { kind: "contextLost", isFinal: false }, null, "restored"]);
+  });
+
+  test("it is back once both the ground and the marks have theirs", () => {
+    const { map, told, troubles } = watch(true, null);
+    map.fire("webglcontextlost");
+    troubles.lost("marks");
+    map.fire("webglcontextrestored");
+    expect(told).not.toContain(null);
+    troubles.restored("marks");
+    expect(told.at(-1)).toBe(null);
   });
 });

@@ -145,28 +145,50 @@ describe("pick", () => {
 describe("the numbers for the shader", () => {
   const motion = atRest(marksAt(["a", 0.5, 0.25], ["b", 0.75, 0.25]));
 
+  const numbersOf = (groups: ReturnType<typeof markNumbers>) =>
+    groups.map(({ numbers }) => Array.from(numbers));
+
   test("places are relative to the origin, long ended ways lie long ago", () => {
-    const { numbers, count } = markNumbers(motion, { x: 0.5, y: 0.25 }, 5_000, null);
-    expect(count).toBe(2);
-    expect(Array.from(numbers.slice(0, 11))).toEqual([0, 0, 0, 0, -1e6, 7, 0, 0, 0, 0, 0]);
-    expect(Array.from(numbers.slice(11, 15))).toEqual([0.25, 0, 0.25, 0]);
+    const groups = markNumbers(motion, { x: 0.5, y: 0.25 }, 5_000, null);
+    expect(numbersOf(groups)).toEqual([
+      [0, 0, 0, 0, -1e6, 7, 0, 0, 0, 0.25, 0, 0.25, 0, -1e6, 7, 0, 0, 0],
+    ]);
   });
 
-  test("what stands out is written once more, with how", () => {
-    const { numbers, count } = markNumbers(motion, { x: 0.5, y: 0.25 }, 0, new Map([[1, 2]]));
-    expect(count).toBe(1);
-    expect([numbers[0], numbers[10]]).toEqual([0.25, 2]);
+  test("what stands out is written once more, with how, to be painted with a halo", () => {
+    const groups = markNumbers(motion, { x: 0.5, y: 0.25 }, 0, new Map([[1, 2]]));
+    expect(groups.map(({ look, count }) => ({ look, count }))).toEqual([
+      { look: { shape: "square", pattern: "solid", isRaised: true }, count: 1 },
+    ]);
+    expect([groups[0]?.numbers[0], groups[0]?.numbers[8]]).toEqual([0.25, 2]);
+  });
+
+  test("what looks alike is drawn together, clusters under all others", () => {
+    const marks = pointMarks(
+      mapPoints(
+        { x: 0.5, y: 0.5, id: "a", category: 1, freshness: 1 },
+        { x: 0.6, y: 0.5, size: 3, category: 3 },
+        { x: 0.7, y: 0.5, id: "b", category: 1, freshness: 1 },
+        { x: 0.8, y: 0.5, id: "c", category: 0 },
+      ),
+    );
+    const groups = markNumbers(atRest(marks), { x: 0.5, y: 0.5 }, 0, null);
+    expect(groups.map(({ look, count }) => [look.pattern, look.shape, count])).toEqual([
+      ["ring", "hexagon", 1],
+      ["hollow", "circle", 2],
+      ["solid", "square", 1],
+    ]);
   });
 
   test("places a centimetre apart stay apart at the nearest zoom", () => {
     const apart = 1 / (512 * 2 ** 22);
-    const { numbers } = markNumbers(
+    const [group] = markNumbers(
       atRest(marksAt(["a", 0.513, 0.357], ["b", 0.513 + apart, 0.357])),
       { x: 0.513 - 1e-6, y: 0.357 },
       0,
       null,
     );
-    expect(((numbers[11] ?? 0) - (numbers[0] ?? 0)) / apart).toBeCloseTo(1, 1);
+    expect(((group?.numbers[9] ?? 0) - (group?.numbers[0] ?? 0)) / apart).toBeCloseTo(1, 1);
   });
 
   test("the figures of a cluster stand centred on it, assets have none", () => {

@@ -58,7 +58,6 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
     getLayer: (id) => (layers.includes(id) ? { id } : undefined),
     removeLayer: (id) => layers.splice(layers.indexOf(id), 1),
     setPaintProperty: (layer, name) => calls.push(`paint ${layer} ${name}`),
-    triggerRepaint: () => calls.push("repaint"),
     resize: () => undefined,
     remove: () => undefined,
   };
