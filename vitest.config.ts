@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./tests/browser/support/chromium.ts";
 
 /** Runs before each test file: one seed for all law tests. */
@@ -7,6 +8,19 @@ const hasBrowser = findChromium() !== null;
 if (!hasBrowser)
   console.warn("There is no Chromium: the tests in a browser are skipped (see README).");
 
+/** The browser's tests that mostly wait: begun first, so that others use the processors meanwhile. */
+const WAITING = ["cuts", "wall", "session", "languages", "guards"];
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = WAITING.findIndex((name) => moduleId.endsWith(`/browser/${name}.test.ts`));
+      return at === -1 ? WAITING.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 /** After the others: each file has a backend and a browser of its own. */
 const browserProject = {
   test: {
@@ -14,7 +28,8 @@ const browserProject = {
     include: ["tests/browser/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than processors: most of their time is waiting.
+    maxWorkers: 3,
     // On a shared machine a browser may be late once; vitest names every test that it ran again.
     retry: 1,
     sequence: { groupOrder: 1 },
@@ -23,6 +38,7 @@ const browserProject = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     reporters: ["default", "./scripts/closingLine.ts"],
     projects: [
       {

@@ -81,7 +81,11 @@ export function peopleForTests(server: () => FrontServer): People {
     path: string,
     password: string = PASSWORD,
   ): Promise<void> {
-    await tab.goto(`/login?to=${encodeURIComponent(path)}`);
+    await tab.goto(loginFor(path));
+    await fillIn(tab, username, path, password);
+  }
+
+  async function fillIn(tab: Tab, username: string, path: string, password: string): Promise<void> {
     await tab.getByLabel("Username").fill(username);
     await tab.getByLabel(/^Password/u).fill(password);
     await tab.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -91,10 +95,13 @@ export function peopleForTests(server: () => FrontServer): People {
   return {
     stranger,
     signInThere,
-    async signedIn(username, path, password) {
-      const person = await stranger("/login");
-      await signInThere(person, username, path, password);
+    async signedIn(username, path, password = PASSWORD) {
+      const person = await stranger(loginFor(path));
+      await fillIn(person.tab, username, path, password);
       return person;
     },
   };
 }
+
+/** The login page that leads on to a page. */
+const loginFor = (path: string) => `/login?to=${encodeURIComponent(path)}`;
