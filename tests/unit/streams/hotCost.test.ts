@@ -2,7 +2,10 @@ import { enableMapSet, produce } from "immer";
 import { expect, test } from "vitest";
 import type { Asset } from "../../../src/domain/asset.ts";
 import { AssetId } from "../../../src/domain/ids.ts";
-import { initialAssets, reduceAssets } from "../../../src/streams/projections/assetsProjection.ts";
+import {
+  initialDocumentsInPlace,
+  reduceDocumentsInPlace,
+} from "../../../src/streams/projections/documentsInPlace.ts";
 import {
   initialPresence,
   reducePresence,
@@ -29,13 +32,13 @@ function cost(fold: (one: Asset) => unknown, count: number, times: number): numb
 }
 
 function inPlace(count: number, times: number): number {
-  const assets = initialAssets();
+  const assets = initialDocumentsInPlace<Asset>();
   const presence = initialPresence();
-  reduceAssets(assets, changed(many(count)));
+  reduceDocumentsInPlace(assets, changed(many(count)));
   reducePresence(presence, changed(many(count)));
   return cost(
     (one) => {
-      reduceAssets(assets, changed([one]));
+      reduceDocumentsInPlace(assets, changed([one]));
       reducePresence(presence, changed([one]));
     },
     count,

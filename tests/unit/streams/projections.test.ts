@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Alert } from "../../../src/domain/alert.ts";
-import { AlertId, TagId } from "../../../src/domain/ids.ts";
+import type { Asset } from "../../../src/domain/asset.ts";
+import { TagId } from "../../../src/domain/ids.ts";
 import { HOUR, MINUTE } from "../../../src/domain/time.ts";
 import type { CollectionEvent } from "../../../src/streams/live/collectionEvent.ts";
 import {
-  alertsByTime,
-  initialAlerts,
-  openAlerts,
-  reduceAlerts,
-} from "../../../src/streams/projections/alertsProjection.ts";
-import { initialAssets, reduceAssets } from "../../../src/streams/projections/assetsProjection.ts";
-import {
-  initialCounters,
-  reduceCounters,
-  thresholdsOf,
-} from "../../../src/streams/projections/countersProjection.ts";
+  initialDocumentsInPlace,
+  reduceDocumentsInPlace,
+} from "../../../src/streams/projections/documentsInPlace.ts";
 import {
   blindedBy,
   causeOf,
@@ -28,17 +20,7 @@ import {
   type PresenceKey,
   reducePresence,
 } from "../../../src/streams/projections/presenceProjection.ts";
-import {
-  anchor,
-  area,
-  asset,
-  box,
-  counter,
-  placeIn,
-  site,
-  T0,
-  tag,
-} from "../../support/fixtures.ts";
+import { anchor, area, asset, box, placeIn, site, T0, tag } from "../../support/fixtures.ts";
 
 const changed = <Doc>(written: readonly Doc[], removed: readonly string[] = []) =>
   ({ type: "documents.changed", written, removed }) satisfies CollectionEvent<Doc>;
@@ -51,42 +33,20 @@ const at = (name: string) => {
   return { locationSite, floor, area: where };
 };
 
-function alert(name: string, raisedAt: number, overrides: Partial<Alert> = {}): Alert {
-  return {
-    id: AlertId.parse(`alert-${name}`),
-    alertType: "battery",
-    subject: name,
-    subjectName: name,
-    tagId: null,
-    idAsset: null,
-    counterId: null,
-    site: null,
-    area: null,
-    timestamp: 0,
-    raisedAt,
-    isOpen: true,
-    closedAt: null,
-    isAcknowledged: false,
-    acknowledgement: null,
-    comments: [],
-    value: null,
-    threshold: null,
-    affectedTags: null,
-    ...overrides,
-  };
-}
-
 describe("assets", () => {
   test("[PR1] a version tells what it changed, and stays when nothing is new", () => {
-    const state = initialAssets();
-    reduceAssets(state, changed([asset("a"), asset("b")]));
+    const state = initialDocumentsInPlace<Asset>();
+    reduceDocumentsInPlace(state, changed([asset("a"), asset("b")]));
     expect([state.version, state.byId.size]).toEqual([1, 2]);
-    reduceAssets(state, changed([asset("a"), asset("b", { batteryLevel: 5 })], ["asset-none"]));
+    reduceDocumentsInPlace(
+      state,
+      changed([asset("a"), asset("b", { batteryLevel: 5 })], ["asset-none"]),
+    );
     expect([state.version, [...state.changed]]).toEqual([2, [asset("b").id]]);
-    reduceAssets(state, changed([asset("a")], ["asset-none"]));
-    reduceAssets(state, LIVE);
+    reduceDocumentsInPlace(state, changed([asset("a")], ["asset-none"]));
+    reduceDocumentsInPlace(state, LIVE);
     expect(state.version).toBe(2);
-    reduceAssets(state, changed([], [asset("a").id]));
+    reduceDocumentsInPlace(state, changed([], [asset("a").id]));
     expect([state.version, [...state.byId.keys()]]).toEqual([3, [asset("b").id]]);
   });
 });
@@ -189,56 +149,5 @@ describe("device health", () => {
     reduceDeviceHealth(state, { of: "boxes", event: changed([], [box(1).id]) });
     expect(causes(state)).toEqual([null, null, null, null]);
     expect(state.behind.size).toBe(0);
-  });
-});
-
-describe("alerts", () => {
-  test("[PR8] the newest come first, in the same list until one changes", () => {
-    const state = reduceAlerts(initialAlerts, changed([alert("old", 1), alert("new", 2)]));
-    expect(alertsByTime(state).map(({ subject }) => subject)).toEqual(["new", "old"]);
-    const live = reduceAlerts(state, LIVE);
-    expect(alertsByTime(live)).toBe(alertsByTime(state));
-    expect(openAlerts(state)).toEqual({ open: 2, unacknowledged: 2 });
-    const acknowledged = reduceAlerts(live, changed([alert("new", 2, { isAcknowledged: true })]));
-    expect(openAlerts(acknowledged)).toEqual({ open: 2, unacknowledged: 1 });
-    const closed = reduceAlerts(acknowledged, changed([alert("old", 1, { isOpen: false })]));
-    expect(openAlerts(closed)).toEqual({ open: 1, unacknowledged: 0 });
-  });
-
-  test("[PR1] an event that says nothing new returns the same object", () => {
-    const refused = { type: "documents.refused", refused: [{ id: "x", reason: "y" }] } as const;
-    const failed = {
-      type: "sync.failed",
-      reason: "refused",
-      isForbidden: false,
-      retryAt: 5,
-    } as const;
-    const events = [changed([alert("a", 1)], ["alert-none"]), refused, failed, LIVE];
-    const once = events.reduce<typeof initialAlerts>(reduceAlerts, initialAlerts);
-    expect(once).toEqual({
-      byId: new Map([[alert("a", 1).id, alert("a", 1)]]),
-      refused: [{ id: "x", reason: "y" }],
-      liveness: LIVE.liveness,
-      // Live again: the failure is over.
-      failure: null,
-    });
-    for (const event of [changed([alert("a", 1)]), changed([], ["alert-none"]), refused, LIVE])
-      expect(reduceAlerts(once, event)).toBe(once);
-  });
-});
-
-describe("counters", () => {
-  test("[PR9] each area is below, within or above its threshold", () => {
-    const states = [1, 2, 5, 6].map((present) => {
-      const { byId } = reduceCounters(initialCounters, changed([counter({ present })]));
-      return [...byId.values()].flatMap(thresholdsOf).map(({ state }) => state);
-    });
-    expect(states).toEqual([["below"], ["within"], ["within"], ["above"]]);
-  });
-
-  test("[PR9] an area that was never counted holds nobody", () => {
-    expect(thresholdsOf(counter({ areas: [] }))).toEqual([
-      { area: area("yard"), present: 0, state: "below" },
-    ]);
   });
 });
