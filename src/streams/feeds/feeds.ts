@@ -1,4 +1,4 @@
-import type { ActivityCount } from "../../domain/activity.ts";
+import type { Activity, ActivityCount } from "../../domain/activity.ts";
 import type { Alert } from "../../domain/alert.ts";
 import type { AlertConfiguration } from "../../domain/alertConfiguration.ts";
 import type { AlertDelivery } from "../../domain/alertDelivery.ts";
@@ -106,6 +106,9 @@ export type AssetFilter = {
   readonly battery?: readonly BatteryKind[];
   readonly movement?: readonly MovementState[];
   readonly hearing?: readonly HearingKind[];
+  readonly activity?: readonly Activity[];
+  /** Only assets without a known site, or without a floor; absent: all. */
+  readonly without?: "site" | "floor";
   readonly ids?: readonly AssetId[];
   /** Every one of these; instants are resolved already, so that no clock is needed to judge an asset. */
   readonly attributes?: readonly AttributeFilter[];

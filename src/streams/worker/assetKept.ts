@@ -9,7 +9,7 @@ import { typingErrors, wordsOf } from "./typingErrors.ts";
 
 /** Tells of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */
 export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
-  const { site, floor, area } = filter;
+  const { site, floor, area, without } = filter;
   const sites = setOf<SiteId>(filter.sites ?? []);
   const areas = setOf<AreaId>(filter.areas ?? []);
   const families = setOf(filter.families);
@@ -27,6 +27,8 @@ export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
     (site === null || asset.locationSite === site) &&
     (floor === null || asset.floor === floor) &&
     (area === null || asset.area === area) &&
+    (without !== "site" || asset.locationSite === null) &&
+    (without !== "floor" || asset.floor === null) &&
     (sites === null || (asset.locationSite !== null && sites.has(asset.locationSite))) &&
     (areas === null || (asset.area !== null && areas.has(asset.area))) &&
     (families === null || families.has(asset.family)) &&

@@ -1,3 +1,4 @@
+import { type Activity, activeUntil, activityOf } from "../../domain/activity.ts";
 import { type Asset, TAG_TIMEOUT } from "../../domain/asset.ts";
 import type { AssetId, TagId } from "../../domain/ids.ts";
 import { must } from "../../domain/must.ts";
@@ -9,6 +10,11 @@ import { mercatorX, mercatorY } from "./webMercator.ts";
 
 /** How far the place of an asset can be believed, as `MapPoints.freshness` says it. */
 export const FRESHNESS = { fresh: 0, notFresh: 1, blinded: 2 } as const;
+/** Whether an asset counts as active, as numbers. */
+export const ACTIVITY = { active: 0, inactive: 1, untagged: 2 } as const satisfies Record<
+  Activity,
+  number
+>;
 const CATEGORY = { material: 0, personnel: 1, other: 2 } as const satisfies Record<
   Asset["category"],
   number
@@ -29,8 +35,12 @@ export class AssetTable {
   y = doubles(0);
   category = bytes(0);
   freshness = bytes(0);
+  activity = bytes(0);
   /** The last instant at which it counts as fresh, on the server's clock. */
   #freshUntil = doubles(0);
+  /** The same for active. */
+  #activeUntil = doubles(0);
+  /** The latest instant at which one was looked at. */
   #lookedAt: EpochMs = 0;
 
   /** @param isSilent whether what this device heard last is unknown because of a device */
@@ -52,36 +62,40 @@ export class AssetTable {
     return this.#slots.get(id) ?? null;
   }
 
-  /** Tells the slot of every asset that was written, removed, or is fresh no longer. */
+  /** Tells the slot of every asset that was written, removed, or is fresh or active no longer. */
   onChange(listener: (slot: number) => void): () => void {
     return this.#changed.add(listener);
   }
 
   /** @param now the server's clock */
   fold({ written, removed }: DocumentsChange<Asset>, now: EpochMs): void {
+    this.#lookedAt = Math.max(this.#lookedAt, now);
     for (const id of removed) this.#remove(id as AssetId);
     for (const asset of written) this.#put(asset, now);
   }
 
-  /** Time has passed, or gone back (to an earlier instant of the past): tells the assets whose freshness has changed by it. */
+  /** Time has passed, or gone back (to an earlier instant of the past): tells the assets whose freshness or activity has changed by it. */
   tick(now: EpochMs): void {
     const isBack = now < this.#lookedAt;
     this.#lookedAt = now;
     for (let slot = 0; slot < this.end; slot += 1)
       if (
         isBack ||
-        (this.freshness[slot] === FRESHNESS.fresh && now > (this.#freshUntil[slot] ?? 0))
+        (this.freshness[slot] === FRESHNESS.fresh && now > (this.#freshUntil[slot] ?? 0)) ||
+        (this.activity[slot] === ACTIVITY.active && now > (this.#activeUntil[slot] ?? 0))
       )
         this.look(slot, now);
   }
 
-  /** Looks again how fresh one is, and tells when that has changed. */
+  /** Looks again how fresh and active one is, and tells when that has changed. */
   look(slot: number, now: EpochMs): void {
     const asset = this.at(slot);
     if (asset === null) return;
-    const is = this.#freshnessOf(asset, slot, now);
-    if (is === this.freshness[slot]) return;
-    this.freshness[slot] = is;
+    const freshness = this.#freshnessOf(asset, slot, now);
+    const activity = ACTIVITY[activityOf(asset, now)];
+    if (freshness === this.freshness[slot] && activity === this.activity[slot]) return;
+    this.freshness[slot] = freshness;
+    this.activity[slot] = activity;
     this.#changed.tell(slot);
   }
 
@@ -96,6 +110,8 @@ export class AssetTable {
     this.category[slot] = CATEGORY[category];
     this.#freshUntil[slot] = lastTagUpdate === null ? -1 : lastTagUpdate + TAG_TIMEOUT;
     this.freshness[slot] = this.#freshnessOf(asset, slot, now);
+    this.#activeUntil[slot] = activeUntil(asset) ?? -1;
+    this.activity[slot] = ACTIVITY[activityOf(asset, now)];
     this.#changed.tell(slot);
   }
 
@@ -107,6 +123,7 @@ export class AssetTable {
     this.x[slot] = Number.NaN;
     this.y[slot] = Number.NaN;
     this.#freshUntil[slot] = Number.POSITIVE_INFINITY;
+    this.#activeUntil[slot] = Number.POSITIVE_INFINITY;
     this.#changed.tell(slot);
     this.#free.push(slot);
   }
@@ -122,6 +139,8 @@ export class AssetTable {
     this.y = doubles(slot, this.y);
     this.category = bytes(slot, this.category);
     this.freshness = bytes(slot, this.freshness);
+    this.activity = bytes(slot, this.activity);
     this.#freshUntil = doubles(slot, this.#freshUntil);
+    this.#activeUntil = doubles(slot, this.#activeUntil);
   }
 }

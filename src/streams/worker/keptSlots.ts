@@ -1,6 +1,6 @@
 import type { AssetFilter, HearingKind } from "../feeds/feeds.ts";
 import { assetKept } from "./assetKept.ts";
-import { type AssetTable, FRESHNESS } from "./assetTable.ts";
+import { ACTIVITY, type AssetTable, FRESHNESS } from "./assetTable.ts";
 import { bytes } from "./growing.ts";
 
 /** Which slots of the asset table a filter keeps: a bit for each, looked at again only where the asset has changed. */
@@ -9,6 +9,8 @@ export class KeptSlots {
   #isKept: ReturnType<typeof assetKept>;
   /** The kinds of freshness that are kept; null: every one. */
   #freshness: ReadonlySet<number> | null;
+  /** The kinds of activity that are kept; null: every one. */
+  #activity: ReadonlySet<number> | null;
   #bits = bytes(0);
   #total = 0;
 
@@ -16,6 +18,7 @@ export class KeptSlots {
     this.#table = table;
     this.#isKept = assetKept(filter);
     this.#freshness = freshnessOf(filter);
+    this.#activity = activityCodes(filter);
     this.#lookAtAll();
   }
 
@@ -31,7 +34,7 @@ export class KeptSlots {
   look(slot: number): boolean {
     this.#bits = bytes(slot, this.#bits);
     const asset = this.#table.at(slot);
-    const is = asset !== null && this.#isHeardAsAsked(slot) && this.#isKept(asset) ? 1 : 0;
+    const is = asset !== null && this.#isNowAsAsked(slot) && this.#isKept(asset) ? 1 : 0;
     this.#total += is - (this.#bits[slot] ?? 0);
     this.#bits[slot] = is;
     return is === 1;
@@ -40,11 +43,17 @@ export class KeptSlots {
   filter(filter: AssetFilter): void {
     this.#isKept = assetKept(filter);
     this.#freshness = freshnessOf(filter);
+    this.#activity = activityCodes(filter);
     this.#lookAtAll();
   }
 
-  #isHeardAsAsked(slot: number): boolean {
-    return this.#freshness === null || this.#freshness.has(this.#table.freshness[slot] ?? -1);
+  /** What changes by time alone is judged by the table's clock. */
+  #isNowAsAsked(slot: number): boolean {
+    const { freshness, activity } = this.#table;
+    return (
+      (this.#freshness === null || this.#freshness.has(freshness[slot] ?? -1)) &&
+      (this.#activity === null || this.#activity.has(activity[slot] ?? -1))
+    );
   }
 
   #lookAtAll(): void {
@@ -60,4 +69,8 @@ const FRESHNESS_OF = {
 
 function freshnessOf({ hearing = [] }: AssetFilter): ReadonlySet<number> | null {
   return hearing.length === 0 ? null : new Set(hearing.map((kind) => FRESHNESS_OF[kind]));
+}
+
+function activityCodes({ activity = [] }: AssetFilter): ReadonlySet<number> | null {
+  return activity.length === 0 ? null : new Set(activity.map((kind) => ACTIVITY[kind]));
 }

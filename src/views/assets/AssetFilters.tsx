@@ -15,6 +15,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS } from "../words/assetWords.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 import {
+  ACTIVITIES,
   type AssetScreenChange,
   type AssetScreenState,
   BATTERY_KINDS,
@@ -23,9 +24,16 @@ import {
 } from "./assetScreenState.ts";
 import { filterAttributes } from "./attributeDraft.ts";
 import { AttributeFilters } from "./AttributeFilters.tsx";
-import { BATTERY_WORDS, DEADLINE_WORDS, HEARING_WORDS } from "./assetScreenWords.ts";
+import {
+  ACTIVITY_WORDS,
+  BATTERY_WORDS,
+  DEADLINE_WORDS,
+  HEARING_WORDS,
+} from "./assetScreenWords.ts";
 
-const ALL = "all";
+/** With white space, which no id of a site or an area holds. */
+const ALL = "every one";
+const NOWHERE = "not known";
 const NONE: AssetScreenChange = Object.fromEntries(FILTER_KEYS.map((key) => [key, null]));
 
 /** What narrows the set of assets, the same for list and map. */
@@ -59,7 +67,9 @@ export const AssetFilters = memo(function AssetFilters({
     ...new Set(chosen.flatMap((one) => one.subFamilies.map(({ name }) => name))),
   ];
   const areas = (site?.areas ?? []).filter(
-    ({ floor }) => filter.floor === null || floor === null || floor === filter.floor,
+    ({ floor }) =>
+      floor === null ||
+      (filter.without !== "floor" && (filter.floor === null || floor === filter.floor)),
   );
   return (
     <div className="AssetFilters" role="group" aria-label={t`Which resources`}>
@@ -89,11 +99,16 @@ export const AssetFilters = memo(function AssetFilters({
         options={[
           { id: ALL, label: t`All sites` },
           ...sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
+          { id: NOWHERE, label: t`Nowhere known` },
         ]}
-        value={filter.site ?? ALL}
-        onChange={(id) => onChange({ site: id === ALL ? null : id })}
+        value={filter.without === "site" ? NOWHERE : (filter.site ?? ALL)}
+        onChange={(id) =>
+          onChange(
+            id === NOWHERE ? { site: null, without: "site" } : { site: id === ALL ? null : id },
+          )
+        }
       />
-      {site !== null && site.floors.length > 0 && (
+      {site !== null && (site.floors.length > 0 || filter.without === "floor") && (
         <Select
           label={t`Floor`}
           options={[
@@ -101,9 +116,16 @@ export const AssetFilters = memo(function AssetFilters({
             ...site.floors
               .toSorted((a, b) => a.number - b.number)
               .map(({ number }) => ({ id: String(number), label: floorName(site, number) })),
+            { id: NOWHERE, label: t`No floor` },
           ]}
-          value={filter.floor === null ? ALL : String(filter.floor)}
-          onChange={(id) => onChange({ floor: id === ALL ? null : id })}
+          value={filter.without === "floor" ? NOWHERE : String(filter.floor ?? ALL)}
+          onChange={(id) =>
+            onChange(
+              id === NOWHERE
+                ? { floor: null, without: "floor" }
+                : { floor: id === ALL ? null : id },
+            )
+          }
         />
       )}
       {areas.length > 0 && (
@@ -153,6 +175,13 @@ export const AssetFilters = memo(function AssetFilters({
             options={HEARING_KINDS.map((id) => ({ id, label: t(HEARING_WORDS[id]) }))}
             values={filter.hearing ?? []}
             onChange={(kinds) => onChange({ hearing: kinds })}
+          />
+          <MultiSelect
+            label={t`Activity`}
+            placeholder={t`Active or not`}
+            options={ACTIVITIES.map((id) => ({ id, label: t(ACTIVITY_WORDS[id]) }))}
+            values={filter.activity ?? []}
+            onChange={(kinds) => onChange({ activity: kinds })}
           />
           <AttributeFilters
             queries={queries}

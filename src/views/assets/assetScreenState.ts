@@ -1,3 +1,4 @@
+import type { Activity } from "../../domain/activity.ts";
 import { ASSET_COLUMNS } from "../../domain/assetColumns.ts";
 import { AreaId, AssetId, SiteId } from "../../domain/ids.ts";
 import { MovementState } from "../../domain/movement.ts";
@@ -11,6 +12,7 @@ import type {
 
 export const BATTERY_KINDS = ["low", "sufficient", "unknown"] as const satisfies BatteryKind[];
 export const HEARING_KINDS = ["heard", "silent", "blinded"] as const satisfies HearingKind[];
+export const ACTIVITIES = ["active", "inactive", "untagged"] as const satisfies Activity[];
 
 /** What the asset screen shows, list or map, as its address says it (product.md section 5.8). */
 export type AssetScreenState = {
@@ -31,12 +33,14 @@ export const FILTER_KEYS = [
   "site",
   "floor",
   "area",
+  "without",
   "family",
   "subFamily",
   "q",
   "battery",
   "movement",
   "hearing",
+  "activity",
   "attr",
   "deadline",
 ] as const;
@@ -54,10 +58,13 @@ export function assetScreenState(query: URLSearchParams): AssetScreenState {
   const battery = listed("battery", BATTERY_KINDS, query);
   const movement = listed("movement", MovementState.options, query);
   const hearing = listed("hearing", HEARING_KINDS, query);
+  const activity = listed("activity", ACTIVITIES, query);
+  const floor = site === null ? null : wholeNumber(query.get("floor"));
+  const without = withoutOf(query, { site, floor });
   return {
     filter: {
       site,
-      floor: site === null ? null : wholeNumber(query.get("floor")),
+      floor,
       area: site === null ? null : (AreaId.safeParse(query.get("area")).data ?? null),
       families: query.getAll("family"),
       subFamilies: query.getAll("subFamily"),
@@ -65,6 +72,8 @@ export function assetScreenState(query: URLSearchParams): AssetScreenState {
       ...(battery.length === 0 ? {} : { battery }),
       ...(movement.length === 0 ? {} : { movement }),
       ...(hearing.length === 0 ? {} : { hearing }),
+      ...(activity.length === 0 ? {} : { activity }),
+      ...(without === null ? {} : { without }),
     },
     attributes: query.getAll("attr"),
     deadlines: listed("deadline", RegulatoryDeadline.options, query),
@@ -79,8 +88,8 @@ export function changedQuery(before: URLSearchParams, change: AssetScreenChange)
   const next = new URLSearchParams(before);
   const narrows = FILTER_KEYS.some((key) => key in change);
   const all: AssetScreenChange = {
-    ...("site" in change ? { floor: null, area: null } : {}),
-    ...("floor" in change ? { area: null } : {}),
+    ...("site" in change ? { floor: null, area: null, without: null } : {}),
+    ...("floor" in change ? { area: null, without: null } : {}),
     ...((narrows || "sort" in change) && next.has("page") ? { page: "1" } : {}),
     ...change,
   };
@@ -115,6 +124,16 @@ function sortOf(text: string | null): AssetSort {
   return column === undefined
     ? BY_REFERENCE
     : { column, isDescending: text?.startsWith("-") === true };
+}
+
+/** What has no site is asked for of all sites, what has no floor of one site; a place that is named goes before. */
+function withoutOf(
+  query: URLSearchParams,
+  { site, floor }: Pick<AssetFilter, "site" | "floor">,
+): "site" | "floor" | null {
+  const asked = query.get("without");
+  if (site === null) return asked === "site" ? asked : null;
+  return asked === "floor" && floor === null ? asked : null;
 }
 
 /** Pages are counted from 1 in the address. */

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Activity } from "../../domain/activity.ts";
 import type { AttributeType } from "../../domain/referential.ts";
 import type { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
 import type { AssetProblem } from "../../streams/assets/assetCommands.ts";
@@ -17,6 +18,13 @@ export const HEARING_WORDS: Readonly<Record<HearingKind, MessageDescriptor>> = {
   heard: msg`Heard within the hour`,
   silent: msg`Not heard for an hour`,
   blinded: msg`Unknown because of a device`,
+};
+
+/** As the overview counts them: GPS within 24 hours, BLE within 7 days (specification section 9). */
+export const ACTIVITY_WORDS: Readonly<Record<Activity, MessageDescriptor>> = {
+  active: msg`Active (moved: GPS within 24 hours, BLE within 7 days)`,
+  inactive: msg`Inactive`,
+  untagged: msg`Without a tag`,
 };
 
 /** How an attribute is asked for (specification sections 4 and 9). */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CustomerIndex } from "../../domain/ids.ts";
+import type { CustomerIndex, SiteId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
@@ -12,28 +12,28 @@ import {
   type ActivityMatrix,
   type ActivityPlace,
   NO_ACTIVITY,
+  sitePlace,
   tagged,
 } from "./activityMatrix.ts";
 import { assetsHref } from "./overviewLinks.ts";
 
-/** Active assets by family and place; every figure leads to its assets. */
+/** Active assets by family and place; every figure leads to the active ones. */
 export function ActivityTable({
   matrix,
   sites,
   customer,
-  isOneSite,
+  site,
 }: {
   readonly matrix: ActivityMatrix;
   readonly sites: readonly Site[];
   readonly customer: CustomerIndex;
-  /** Places are the floors of one site. */
-  readonly isOneSite: boolean;
+  /** Its floors are the places; null: places are sites. */
+  readonly site: SiteId | null;
 }) {
   const { t } = useLingui();
-  const placeName = usePlaceName(sites, isOneSite);
+  const placeName = usePlaceName(sites);
   const { places, rows, all, sums } = matrix;
-  // Of one site, all of its families are narrowed to it.
-  const whole = isOneSite ? { site: places[0]?.site ?? null, floor: null } : null;
+  const whole = site === null ? null : sitePlace(site);
   const cell = (family: string | null, place: ActivityPlace | null, one: Activities) => (
     <ActivityFigure
       activities={one}
@@ -113,7 +113,7 @@ function ActivityFigure({
   label,
 }: {
   readonly activities: Activities;
-  readonly href: string | null;
+  readonly href: string;
   /** What is counted, for readers of the screen. */
   readonly label: string;
 }) {
@@ -121,22 +121,12 @@ function ActivityFigure({
   const { locale } = useTimeFormat();
   const { active, total } = tagged(activities);
   const [some, all] = [formatNumber(active, locale), formatNumber(total, locale)];
-  const sentence = t`${label}: ${some} active of ${all}`;
   return (
     <span className="ActivityFigure tabular">
-      {href === null ? (
-        <>
-          <span aria-hidden>
-            <strong>{some}</strong> / {all}
-          </span>
-          <span className="visually-hidden">{sentence}</span>
-        </>
-      ) : (
-        <TextLink href={href}>
-          <span className="visually-hidden">{label} </span>
-          <strong>{some}</strong> / {all}
-        </TextLink>
-      )}
+      <TextLink href={href}>
+        <span className="visually-hidden">{t`${label}, active of all:`} </span>
+        <strong>{some}</strong> / {all}
+      </TextLink>
       {activities.untagged > 0 && (
         <small>
           <Trans>+ {formatNumber(activities.untagged, locale)} without tag</Trans>
@@ -165,15 +155,13 @@ function ActiveShare({
   );
 }
 
-function usePlaceName(
-  sites: readonly Site[],
-  isOneSite: boolean,
-): (place: ActivityPlace) => string {
+function usePlaceName(sites: readonly Site[]): (place: ActivityPlace) => string {
   const { t } = useLingui();
   const floorName = useFloorName();
-  return ({ site: id, floor }) => {
-    const site = sites.find((one) => one.id === id) ?? null;
-    if (isOneSite) return floor === null ? t`No floor` : floorName(site, floor);
-    return id === null ? t`Nowhere known` : (site?.siteName ?? id);
+  return (place) => {
+    const site = sites.find(({ id }) => id === place.site) ?? null;
+    if (place.kind === "floor")
+      return place.floor === null ? t`No floor` : floorName(site, place.floor);
+    return place.site === null ? t`Nowhere known` : (site?.siteName ?? place.site);
   };
 }

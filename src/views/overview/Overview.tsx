@@ -111,12 +111,7 @@ function OverviewOfCustomer() {
       >
         <Stale isStale={!isLive}>
           {customer !== null && (
-            <ActivityTable
-              matrix={matrix}
-              sites={sites}
-              customer={customer}
-              isOneSite={site !== null}
-            />
+            <ActivityTable matrix={matrix} sites={sites} customer={customer} site={site} />
           )}
         </Stale>
       </Panel>

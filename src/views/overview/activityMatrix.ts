@@ -10,13 +10,15 @@ export type Activities = {
   readonly untagged: number;
 };
 
-/** A column: a floor of the chosen site, or a site where none is chosen; null: assets that are nowhere. */
-export type ActivityPlace = {
-  readonly key: string;
-  readonly site: SiteId | null;
-  /** Only of a chosen site: null is the part of it without a floor. */
-  readonly floor: number | null;
-};
+/** A column: a floor of the chosen site (null: the part of it without one), or a site where none is chosen (null: assets that are nowhere). */
+export type ActivityPlace =
+  | { readonly kind: "site"; readonly key: string; readonly site: SiteId | null }
+  | {
+      readonly kind: "floor";
+      readonly key: string;
+      readonly site: SiteId;
+      readonly floor: number | null;
+    };
 
 export type ActivityRow = {
   readonly family: string;
@@ -83,9 +85,14 @@ export function activityMatrix(
   };
 }
 
+/** A site as a whole. */
+export function sitePlace(site: SiteId | null): ActivityPlace {
+  return { kind: "site", key: site ?? "nowhere", site };
+}
+
 function placeOf({ site, floor }: ActivityCell, chosen: SiteId | null): ActivityPlace {
-  if (chosen === null) return { key: site ?? "nowhere", site, floor: null };
-  return { key: `floor ${floor ?? "none"}`, site, floor };
+  if (chosen === null) return sitePlace(site);
+  return { kind: "floor", key: `floor ${floor ?? "none"}`, site: chosen, floor };
 }
 
 function inOrder(
@@ -98,9 +105,13 @@ function inOrder(
     const [one, other] = [name(a), name(b)];
     // What is nowhere comes last.
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    const below = Number.NEGATIVE_INFINITY;
-    return one.localeCompare(other) || Math.sign((b.floor ?? below) - (a.floor ?? below)) || 0;
+    return one.localeCompare(other) || Math.sign(height(b) - height(a)) || 0;
   });
+}
+
+/** What is on no floor stands below all of them. */
+function height(place: ActivityPlace): number {
+  return (place.kind === "floor" ? place.floor : null) ?? Number.NEGATIVE_INFINITY;
 }
 
 function sum(a: Activities, b: Activities): Activities {

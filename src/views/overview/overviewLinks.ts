@@ -2,17 +2,23 @@ import type { CustomerIndex } from "../../domain/ids.ts";
 import { linkTo } from "../routes.ts";
 import type { ActivityPlace } from "./activityMatrix.ts";
 
-/** The asset list with the assets of a family, of a place, or of both. Null: the list cannot be narrowed to what is nowhere. */
+/** The asset list with exactly the active assets of a family, of a place, or of both; null: of every one. */
 export function assetsHref(
   customer: CustomerIndex,
   family: string | null,
-  place: Pick<ActivityPlace, "site" | "floor"> | null,
-): string | null {
-  if (place !== null && place.site === null) return null;
-  const floor = place?.floor ?? null;
+  place: ActivityPlace | null,
+): string {
   return linkTo(
     "assets",
     { defaultMode: "list", customerName: customer },
-    { family, site: place?.site ?? null, floor: floor === null ? null : String(floor) },
+    { family, ...placeQuery(place), activity: "active" },
   );
+}
+
+function placeQuery(place: ActivityPlace | null): Readonly<Record<string, string>> {
+  if (place === null) return {};
+  if (place.kind === "site")
+    return place.site === null ? { without: "site" } : { site: place.site };
+  const { site, floor } = place;
+  return floor === null ? { site, without: "floor" } : { site, floor: String(floor) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { AssetId } from "../../../../src/domain/ids.ts";
-import { HOUR, MINUTE } from "../../../../src/domain/time.ts";
+import { DAY, HOUR, MINUTE } from "../../../../src/domain/time.ts";
 import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
 import { LiveWorld, reading, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
-import { asset, T0 } from "../../../support/liveFixtures.ts";
+import { asset, site, T0 } from "../../../support/liveFixtures.ts";
 
 /** Long enough for a first snapshot, a notification and a frame. */
 const SOON = 1500;
@@ -108,6 +108,14 @@ describe("filters of the asset list", () => {
     { name: "ids", filter: { ids: [asset("low").id] }, expected: ["low"] },
     { name: "silence", filter: { hearing: ["silent"] }, expected: ["silent"] },
     { name: "being heard", filter: { hearing: ["heard"] }, expected: ["full", "low"] },
+    { name: "activity", filter: { activity: ["active"] }, expected: ["full"] },
+    {
+      name: "inactivity or no tag",
+      filter: { activity: ["inactive", "untagged"] },
+      expected: ["low", "silent"],
+    },
+    { name: "no known site", filter: { without: "site" }, expected: ["full", "low"] },
+    { name: "no floor", filter: { without: "floor" }, expected: ["full", "low", "silent"] },
   ] satisfies readonly { name: string; filter: Partial<AssetFilter>; expected: string[] }[])(
     "[FD7] keep by $name",
     ({ filter, expected }) => {
@@ -115,8 +123,25 @@ describe("filters of the asset list", () => {
       const now = world.clock.now();
       const heard = { lastTagUpdate: now };
       world.write("assets", asset("low", { ...heard, batteryLevel: 29 }));
-      world.write("assets", asset("full", { ...heard, batteryLevel: 30, movementState: "MOVING" }));
-      world.write("assets", asset("silent", { lastTagUpdate: now - 2 * HOUR, batteryLevel: null }));
+      world.write(
+        "assets",
+        asset("full", {
+          ...heard,
+          batteryLevel: 30,
+          movementState: "MOVING",
+          technology: "GPS",
+          lastMovedAt: now - DAY + HOUR,
+        }),
+      );
+      world.write(
+        "assets",
+        asset("silent", {
+          lastTagUpdate: now - 2 * HOUR,
+          batteryLevel: null,
+          technology: null,
+          locationSite: site("tower"),
+        }),
+      );
       const rows = reading(world.live(), "assetRows", {
         filter: { ...ALL, ...filter },
         sort: BY_REFERENCE,
@@ -141,6 +166,22 @@ describe("filters of the asset list", () => {
     world.clock.advance(SOON);
     expect(rows.get()?.total).toBe(1);
     world.clock.advance(4 * MINUTE);
+    expect(rows.get()?.total).toBe(0);
+  });
+
+  test("[FD14] who moves no more leaves the list of the active", () => {
+    const world = new LiveWorld();
+    const lastMovedAt = world.clock.now() - DAY + 2 * MINUTE;
+    world.write("assets", asset("a", { technology: "GPS", lastMovedAt }));
+    const rows = reading(world.live(), "assetRows", {
+      filter: { ...ALL, activity: ["active"] },
+      sort: BY_REFERENCE,
+      from: 0,
+      to: 10,
+    });
+    world.clock.advance(SOON);
+    expect(rows.get()?.total).toBe(1);
+    world.clock.advance(2 * MINUTE);
     expect(rows.get()?.total).toBe(0);
   });
 });

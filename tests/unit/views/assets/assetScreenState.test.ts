@@ -26,13 +26,35 @@ describe("the address of the asset screen", () => {
     },
     {
       name: "names kinds, known and unknown",
-      given: "battery=low&battery=nonsense&movement=MOVING&hearing=blinded&hearing=heard",
+      given:
+        "battery=low&battery=nonsense&movement=MOVING&hearing=blinded&hearing=heard&activity=active&activity=lively",
       expected: {
         ...NOTHING,
         battery: ["low"],
         movement: ["MOVING"],
         hearing: ["heard", "blinded"],
+        activity: ["active"],
       },
+    },
+    {
+      name: "asks for what is nowhere, which has no floor to ask for",
+      given: "without=site&floor=2&area=area-b",
+      expected: { ...NOTHING, without: "site" },
+    },
+    {
+      name: "asks for what is on no floor of a site",
+      given: "site=site-a&without=floor",
+      expected: { ...NOTHING, site: "site-a", without: "floor" },
+    },
+    {
+      name: "asks for what is on no floor of every site",
+      given: "without=floor",
+      expected: NOTHING,
+    },
+    {
+      name: "names a place that goes before what is nowhere",
+      given: "site=site-a&floor=1&without=floor",
+      expected: { ...NOTHING, site: "site-a", floor: 1 },
     },
   ])("$name", ({ given, expected }) => {
     expect(stateOf(given).filter).toEqual(expected);
@@ -75,6 +97,18 @@ describe("the address of the asset screen", () => {
       given: "site=site-a&floor=1&area=area-b&q=x",
       change: { site: "site-c" },
       expected: "q=x&site=site-c",
+    },
+    {
+      name: "another floor is one, and no longer none",
+      given: "site=site-a&without=floor",
+      change: { floor: "1" },
+      expected: "site=site-a&floor=1",
+    },
+    {
+      name: "no site at all leaves the floor",
+      given: "site=site-a&floor=1",
+      change: { site: null, without: "site" },
+      expected: "without=site",
     },
     {
       name: "an empty list removes the key",

@@ -1,14 +1,22 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../../../src/domain/ids.ts";
+import { DAY, MINUTE, WEEK } from "../../../../src/domain/time.ts";
 import type { ActivityCell } from "../../../../src/streams/feeds/feeds.ts";
+import { ActivityBoard } from "../../../../src/streams/worker/activityBoard.ts";
+import { AssetTable } from "../../../../src/streams/worker/assetTable.ts";
+import { KeptSlots } from "../../../../src/streams/worker/keptSlots.ts";
 import { assetScreenState } from "../../../../src/views/assets/assetScreenState.ts";
 import {
+  type ActivityPlace,
   activityMatrix,
   chosenSite,
+  NO_ACTIVITY,
+  sitePlace,
   tagged,
 } from "../../../../src/views/overview/activityMatrix.ts";
 import { assetsHref } from "../../../../src/views/overview/overviewLinks.ts";
-import { site, yardSite } from "../../../support/liveFixtures.ts";
+import { asset, site, T0, yardSite } from "../../../support/liveFixtures.ts";
 
 const TOWER = site("tower");
 const HARBOUR = site("harbour");
@@ -49,7 +57,7 @@ test.each([
 describe("the matrix", () => {
   test("has floors for one site, from the top down, what is on none last", () => {
     const { places, rows, sums } = activityMatrix(cells, TOWER, sites);
-    expect(places.map(({ floor }) => floor)).toEqual([2, 0, null]);
+    expect(places.map((place) => place.kind === "floor" && place.floor)).toEqual([2, 0, null]);
     expect(rows.map(({ family }) => family)).toEqual(["cranes", "drills"]);
     expect(sums["floor 0"]).toEqual({
       gps: { active: 1, total: 1 },
@@ -78,33 +86,48 @@ describe("the matrix", () => {
 
 describe("a figure leads to its assets", () => {
   const customer = CustomerIndex.parse("tower");
-  const filterOf = (href: string | null) =>
-    assetScreenState(new URLSearchParams(href?.split("?")[1])).filter;
-
-  test.each([
-    {
-      name: "of a family on a floor",
-      family: "cranes",
-      place: { site: TOWER, floor: -1 },
-      expected: { site: TOWER, floor: -1, families: ["cranes"] },
-    },
-    {
-      name: "of a family",
-      family: "cranes & co",
-      place: null,
-      expected: { site: null, floor: null, families: ["cranes & co"] },
-    },
-    {
-      name: "of a site",
-      family: null,
-      place: { site: HARBOUR, floor: null },
-      expected: { site: HARBOUR, floor: null, families: [] },
-    },
-  ])("$name", ({ family, place, expected }) => {
-    expect(filterOf(assetsHref(customer, family, place))).toMatchObject(expected);
+  const filterOf = (href: string) =>
+    assetScreenState(new URLSearchParams(href.split("?")[1])).filter;
+  const mover = fc.record({
+    family: fc.constantFrom("cranes", "drills & co"),
+    technology: fc.constantFrom("GPS" as const, "BLE" as const, null),
+    /** Before now, in ms: around the edges of both windows. */
+    moved: fc.option(fc.constantFrom(0, DAY, DAY + 1, WEEK - 1, WEEK, WEEK + 1)),
+    locationSite: fc.constantFrom(null, TOWER, HARBOUR),
+    floor: fc.constantFrom(null, -1, 0, 1),
   });
 
-  test("but not where they are nowhere: the list cannot say so", () => {
-    expect(assetsHref(customer, "cranes", { site: null, floor: null })).toBeNull();
+  test("[FD40] the list holds exactly the active assets of every figure, also after time has passed", () => {
+    fc.assert(
+      fc.property(
+        fc.array(mover, { maxLength: 30 }),
+        fc.constantFrom(null, TOWER, HARBOUR),
+        fc.constantFrom(0, 1, MINUTE, DAY, -MINUTE),
+        (movers, chosen, passed) => {
+          const written = movers.map(({ moved, ...fields }, at) =>
+            asset(`n${at}`, { ...fields, lastMovedAt: moved === null ? null : T0 - moved }),
+          );
+          const board = new ActivityBoard(T0);
+          const table = new AssetTable(() => false);
+          board.fold({ written, removed: [] });
+          table.fold({ type: "documents.changed", written, removed: [] }, T0);
+          board.tick(T0 + passed);
+          table.tick(T0 + passed);
+          const matrix = activityMatrix(board.take().written, chosen, sites);
+          const listed = (family: string | null, place: ActivityPlace | null) =>
+            new KeptSlots(table, filterOf(assetsHref(customer, family, place))).total;
+          const whole = chosen === null ? null : sitePlace(chosen);
+          expect(listed(null, whole)).toBe(tagged(matrix.all).active);
+          for (const place of matrix.places)
+            expect(listed(null, place)).toBe(tagged(matrix.sums[place.key] ?? NO_ACTIVITY).active);
+          for (const { family, all, byPlace } of matrix.rows) {
+            expect(listed(family, whole)).toBe(tagged(all).active);
+            for (const place of matrix.places)
+              expect(listed(family, place)).toBe(tagged(byPlace[place.key] ?? NO_ACTIVITY).active);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
