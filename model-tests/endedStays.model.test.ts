@@ -3,7 +3,7 @@ import { type EndedStaysEvent, endedStaysMachine } from "../src/machines/endedSt
 import type { EndedStaysPage } from "../src/streams/stays/endedStays.ts";
 import { actorSamples, edgesOf, machineGraph, type SamplesOf } from "./support/machineGraph.ts";
 
-const query = { from: 1, before: 9, site: null };
+const query = { from: 1, before: 9, site: null, text: "" };
 const pages: readonly EndedStaysPage[] = [
   { stays: [], refused: 0, total: 5, cursor: { dateOut: 3, tagNumber: "tag-a" } },
   { stays: [], refused: 0, total: 5, cursor: null },

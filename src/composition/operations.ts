@@ -20,6 +20,7 @@ import { saveBox } from "../streams/boxes/saveBox.ts";
 import { readOutages } from "../streams/devices/outages.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import { type EndedStaysPage, readEndedStays, STAYS_PAGE } from "../streams/stays/endedStays.ts";
+import { readStaySums } from "../streams/stays/staySums.ts";
 import type { Operations } from "../views/operations.ts";
 import type { Reading } from "../views/reading.ts";
 
@@ -50,6 +51,7 @@ export function operations(live: LiveClient, customer: () => CustomerIndex | nul
         },
       }),
       read: readStays,
+      sums: reading((query) => readStaySums(live, open(), query)),
     },
     boxForm: (id) => form((save) => saveBox(live, open(), id, save)),
   };

@@ -52,6 +52,22 @@ export const TagInOutRecord = z.object({
 });
 export type TagInOutRecord = z.infer<typeof TagInOutRecord>;
 
+/** For how long a stay has lasted, in ms, up to now while it goes on. */
+export function stayLength(
+  { dateIn, dateOut }: Pick<TagInOutRecord, "dateIn" | "dateOut">,
+  now: EpochMs,
+): number {
+  return Math.max(0, (dateOut ?? now) - dateIn);
+}
+
+/** The same in whole minutes, as records keep it. */
+export function stayMinutes(
+  stay: Pick<TagInOutRecord, "dateIn" | "dateOut" | "duration">,
+  now: EpochMs,
+): number {
+  return stay.duration ?? Math.round(stayLength(stay, now) / MINUTE);
+}
+
 /** Under which a tag's newest stay at a site is looked up. */
 export const stayKey = (tag: TagId, site: SiteId): string => `${tag}@${site}`;
 

@@ -9,7 +9,8 @@ import type { EndedStaysRead, endedStaysMachine } from "../machines/endedStaysMa
 import type { formStatusMachine } from "../machines/formStatusMachine.ts";
 import type { AlertBackTestQuery } from "../streams/alerts/alertBackTest.ts";
 import type { OutagesQuery } from "../streams/devices/outages.ts";
-import type { EndedStaysPage } from "../streams/stays/endedStays.ts";
+import type { EndedStaysPage, EndedStaysQuery } from "../streams/stays/endedStays.ts";
+import type { EndedStaySums } from "../streams/stays/staySums.ts";
 import type { Reading } from "./reading.ts";
 
 /** The machines of data quality, alert configuration and tag-in/tag-out, with their effects, for the open customer. */
@@ -24,6 +25,7 @@ export type Operations = {
     readonly ended: typeof endedStaysMachine;
     /** A page of any size, for an export. */
     readonly read: (read: EndedStaysRead, size: number) => Promise<EndedStaysPage>;
+    readonly sums: Reading<EndedStaysQuery, EndedStaySums>;
   };
   /** The form of one entry box; null: of one that is made. */
   readonly boxForm: (id: TagId | null) => typeof formStatusMachine;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataQualityJourneys } from "../../model-tests/support/dataQualitySamples.ts";
 import type { DataQualityEvent } from "../../src/domain/dataQuality.ts";
+import { AssetId } from "../../src/domain/ids.ts";
 import { must } from "../../src/domain/must.ts";
 import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
-import { HOUR, MINUTE } from "../../src/domain/time.ts";
+import { DAY, HOUR, MINUTE } from "../../src/domain/time.ts";
 import { ask } from "../support/calls.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
@@ -96,5 +97,33 @@ describe("in and out", () => {
     await screen.row("ann").waitFor({ state: "detached" });
     await screen.period("7 days").click();
     await expect.poll(() => screen.row("ann").innerText(), SOON).toMatch(/59\smin/u);
+  });
+
+  test("of every period whoever is searched for is found, and added up", async () => {
+    const { tab } = await people.signedIn("olga", "/dashboard/tag-in-tag-out?period=month");
+    const screen = inOutOf(tab);
+    const now = Date.now();
+    const ended = (id: string, days: number, assetName: string): TagInOutRecord => {
+      const dateIn = now - days * DAY;
+      const person = { assetId: AssetId.parse(`asset-${assetName.slice(0, 3)}`), assetName };
+      return stay(id, { dateIn, dateOut: dateIn + 90 * MINUTE, ...person });
+    };
+    await tower.write("tag-in-tag-out", TagInOutRecord, [
+      ended("one", 3, "Zoé Durand"),
+      ended("two", 4, "Zoé Durand"),
+      ended("three", 5, "Max Dupré"),
+      stay("four", {
+        dateIn: now - HOUR,
+        assetId: AssetId.parse("asset-Zoé"),
+        assetName: "Zoé Durand",
+      }),
+    ]);
+    await screen.search.fill("zoe");
+    await expect.poll(() => screen.records(), SOON).toBe("3 records");
+    await screen.view("Sums by person").click();
+    await expect.poll(() => screen.sum("Zoé").innerText(), SOON).toMatch(/4\sh.*\b3\b/su);
+    await screen.search.fill("");
+    await expect.poll(() => screen.sum("Max").innerText(), SOON).toMatch(/1\sh\s30\smin/u);
+    expect(await screen.sum("Zoé").count()).toBe(1);
   });
 });

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import type { CustomerIndex, SiteId } from "../../domain/ids.ts";
+import { stayWords } from "../../domain/stayText.ts";
 import type { TagInOutRecord } from "../../domain/tagInOut.ts";
 import { EpochMs } from "../../domain/time.ts";
 import { decodeStay } from "../decoders/decodeStay.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";
+import { wordPattern } from "./wordPattern.ts";
 
 /** Stays of one page: some screens of rows, about 60 kB. */
 export const STAYS_PAGE = 200;
 
-/** Stays that ended at `from` or later and before `before`, epoch ms. Site null: every site. */
+/** Stays that ended at `from` or later and before `before`, epoch ms. Site null: every site. `text` as it is typed; empty: all. */
 export type EndedStaysQuery = {
   readonly from: EpochMs;
   readonly before: EpochMs;
   readonly site: SiteId | null;
+  readonly text: string;
 };
 
 /** The last stay of a page, by what pages are ordered by: a tag ends one stay at an instant. */
@@ -48,15 +51,10 @@ export async function readEndedStays(
 /** The search of one page, in the words of the storage. */
 export function endedStaysRequest(
   customer: CustomerIndex,
-  { from, before, site }: EndedStaysQuery,
+  query: EndedStaysQuery,
   cursor: EndedStaysCursor | null,
   size: number,
 ): KuzzleRequest {
-  const filter: object[] = [
-    { term: { kind: "record" } },
-    { range: { dateOut: { gte: from, lt: before } } },
-  ];
-  if (site !== null) filter.push({ term: { site } });
   return {
     controller: "document",
     action: "search",
@@ -65,11 +63,31 @@ export function endedStaysRequest(
     from: 0,
     size,
     body: {
-      query: { bool: { filter } },
+      query: endedStaysClause(query),
       sort: [{ dateOut: "desc" }, { tagNumber: "asc" }],
       ...(cursor === null ? {} : { search_after: [cursor.dateOut, cursor.tagNumber] }),
     },
   };
+}
+
+/** The stays of a query, in the words of the storage. */
+export function endedStaysClause({ from, before, site, text }: EndedStaysQuery): object {
+  const filter: object[] = [
+    { term: { kind: "record" } },
+    { range: { dateOut: { gte: from, lt: before } } },
+  ];
+  if (site !== null) filter.push({ term: { site } });
+  for (const word of stayWords(text)) filter.push(holdingWord(wordPattern(word)));
+  return { bool: { filter } };
+}
+
+/** Names are kept word by word in small letters, tag numbers as they are. */
+function holdingWord(pattern: string): object {
+  const should = [
+    { regexp: { assetName: { value: pattern } } },
+    { regexp: { tagNumber: { value: pattern, case_insensitive: true } } },
+  ];
+  return { bool: { should, minimum_should_match: 1 } };
 }
 
 /** The answer to one search of `size` stays. A document that breaks its schema is left out and counted. */

@@ -1,12 +1,12 @@
 import MiniSearch from "minisearch";
 import type { Asset } from "../../domain/asset.ts";
 import type { AssetId } from "../../domain/ids.ts";
+import { plainText } from "../../domain/plainText.ts";
 import type { Clock } from "../clock.ts";
 import type { AssetBoard } from "./assetBoard.ts";
 import type { DocumentsChange } from "./followedCollection.ts";
 import type { Lease } from "./leased.ts";
 import { Listeners } from "./listeners.ts";
-import { plainText } from "./plainText.ts";
 
 /** What assets are found by. */
 const FIELDS = ["reference", "designation", "manufacturerId"] as const;

@@ -2,9 +2,8 @@ import { BATTERY_RAISED_BELOW } from "../../domain/alertConfiguration.ts";
 import type { Asset } from "../../domain/asset.ts";
 import { attributeMatches, deadlineMatcher } from "../../domain/attributeFilter.ts";
 import type { AreaId, SiteId } from "../../domain/ids.ts";
+import { plainText } from "../../domain/plainText.ts";
 import type { AssetFilter, BatteryKind } from "../feeds/feeds.ts";
-
-import { plainText } from "./plainText.ts";
 import { typingErrors, wordsOf } from "./typingErrors.ts";
 
 /** Tells of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */

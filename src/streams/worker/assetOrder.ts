@@ -1,9 +1,9 @@
+import { sortText } from "../../domain/plainText.ts";
 import type { AssetFilter, AssetSort } from "../feeds/feeds.ts";
 import { sameValue } from "../projections/sameValue.ts";
 import { type ColumnNames, assetColumnValue } from "./assetColumnValue.ts";
 import type { AssetTable } from "./assetTable.ts";
 import { KeptSlots } from "./keptSlots.ts";
-import { sortText } from "./plainText.ts";
 import { SlotOrder } from "./slotOrder.ts";
 
 /** The kept assets in the order of a column; those without a value last, those of the same value by their reference. */

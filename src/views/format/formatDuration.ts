@@ -9,11 +9,19 @@ const UNITS = [
   { unit: "second", size: SECOND },
 ] as const;
 
-/** A length of time in ms in its two largest units: "2 h 5 min", "3 d 4 h", "45 s". Negative counts as none. */
-export function formatDuration(duration: number, locale: Locale): string {
+/**
+ * A length of time in ms in its two largest units: "2 h 5 min", "3 d 4 h", "45 s"; with `largest` "hour" none of them is
+ * a day: "76 h 5 min", as working time is told. Negative counts as none.
+ */
+export function formatDuration(
+  duration: number,
+  locale: Locale,
+  largest: "day" | "hour" = "day",
+): string {
   const whole = Math.max(0, Math.floor(duration / SECOND)) * SECOND;
-  const first = UNITS.findIndex(({ size }) => whole >= size);
-  const shown = first === -1 ? UNITS.slice(-1) : UNITS.slice(first, first + 2);
+  const units = largest === "day" ? UNITS : UNITS.slice(1);
+  const first = units.findIndex(({ size }) => whole >= size);
+  const shown = first === -1 ? units.slice(-1) : units.slice(first, first + 2);
   let left = whole;
   const parts: string[] = [];
   for (const { unit, size } of shown) {

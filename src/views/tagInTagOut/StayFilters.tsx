@@ -3,14 +3,14 @@ import type { Site } from "../../domain/site.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
-import { STAY_PERIODS, type StayPeriod } from "./stayPeriods.ts";
+import { STAY_PERIODS, STAY_VIEWS, type StayPeriod, type StayView } from "./stayPeriods.ts";
 import type { Stays } from "./useStays.ts";
 
 const EVERY_SITE = "every";
 
-/** Period, site, and the search where everything is at hand. */
+/** Period, site, search, and how the stays are seen. */
 export function StayFilters({
-  stays: { period, site, text, isPast, setPeriod, setSite, setText },
+  stays: { period, site, text, view, setPeriod, setSite, setText, setView },
   sites,
 }: {
   readonly stays: Stays;
@@ -23,6 +23,10 @@ export function StayFilters({
     week: t`7 days`,
     month: t`Month`,
     year: t`Year`,
+  };
+  const views: Readonly<Record<StayView, string>> = {
+    records: t`Records`,
+    persons: t`Sums by person`,
   };
   return (
     <div className="StayFilters">
@@ -44,15 +48,19 @@ export function StayFilters({
           onChange={(id) => setSite(id === EVERY_SITE ? null : id)}
         />
       )}
-      {!isPast && (
-        <SearchField
-          label={t`Name or tag number`}
-          isLabelHidden
-          placeholder={t`Name or tag number`}
-          value={text}
-          onChange={setText}
-        />
-      )}
+      <SearchField
+        label={t`Name or tag number`}
+        isLabelHidden
+        placeholder={t`Name or tag number`}
+        value={text}
+        onChange={setText}
+      />
+      <SegmentedControl
+        label={t`View`}
+        options={STAY_VIEWS.map((id) => ({ id, label: views[id] }))}
+        value={view}
+        onChange={setView}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { DoorOpen } from "lucide-react";
 import { useCallback } from "react";
 import type { CustomerIndex } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
@@ -8,16 +7,18 @@ import { formatNumber } from "../format/formatNumber.ts";
 import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { NoStays } from "./NoStays.tsx";
 import { StayFilters } from "./StayFilters.tsx";
 import { StaysTable } from "./StaysTable.tsx";
+import { StaySumsContent } from "./StaySumsContent.tsx";
 import type { Stays } from "./useStays.ts";
 import { useStaySheet } from "./useStaySheet.ts";
+import { useStaySums } from "./useStaySums.ts";
 
 /** Who is in now, and who came and went in a period. */
 export function StaysPanel({
@@ -32,12 +33,13 @@ export function StaysPanel({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
-  const { feed } = stays;
+  const { feed, view } = stays;
+  const summed = useStaySums(stays, now);
   const siteName = useCallback(
     (id: string) => sites.find((site) => site.id === id)?.siteName ?? id,
     [sites],
   );
-  const sheet = useStaySheet(stays, siteName, now);
+  const sheet = useStaySheet(stays, summed.sums, siteName, now);
   const isLive = feed?.liveness?.isLive ?? false;
   return (
     <Panel
@@ -49,19 +51,37 @@ export function StaysPanel({
           name={t`in-out`}
           source={sheet}
           size="small"
-          isDisabled={feed?.isLoaded !== true}
+          isDisabled={feed?.isLoaded !== true || (view === "persons" && summed.sums === null)}
         />
       }
     >
       <StayFilters stays={stays} sites={sites} />
-      <StaysContent
-        stays={stays}
-        siteName={siteName}
-        customer={customer}
-        now={now}
-        isStale={!isLive}
-      />
+      {feed?.isLoaded !== true ? (
+        <StaysUnknown feed={feed} />
+      ) : view === "persons" ? (
+        <StaySumsContent stays={stays} summed={summed} customer={customer} isStale={!isLive} />
+      ) : (
+        <StaysContent
+          stays={stays}
+          siteName={siteName}
+          customer={customer}
+          now={now}
+          isStale={!isLive}
+        />
+      )}
     </Panel>
+  );
+}
+
+function StaysUnknown({ feed }: Pick<Stays, "feed">) {
+  const { t } = useLingui();
+  return feed?.failure == null ? (
+    <Skeleton kind="rows" count={6} label={t`Reading the records`} />
+  ) : (
+    <ErrorState
+      title={t`The records could not be read.`}
+      description={t`They are tried again by themselves as soon as the server answers.`}
+    />
   );
 }
 
@@ -79,16 +99,7 @@ function StaysContent({
   readonly isStale: boolean;
 }) {
   const { t } = useLingui();
-  const { feed, rows, period, text, isReading, isFailed, retry, more } = stays;
-  if (feed?.isLoaded !== true)
-    return feed?.failure == null ? (
-      <Skeleton kind="rows" count={6} label={t`Reading the records`} />
-    ) : (
-      <ErrorState
-        title={t`The records could not be read.`}
-        description={t`They are tried again by themselves as soon as the server answers.`}
-      />
-    );
+  const { rows, total, isReading, isFailed, retry, more } = stays;
   return (
     <>
       {isFailed && (
@@ -113,22 +124,10 @@ function StaysContent({
           isStale={isStale}
           onEnd={more}
         />
-      ) : isReading ? (
+      ) : isReading || (total === null && !isFailed) ? (
         <Skeleton kind="rows" count={6} label={t`Reading the records`} />
       ) : (
-        !isFailed && (
-          <EmptyState
-            icon={<DoorOpen aria-hidden />}
-            title={
-              text !== ""
-                ? t`Nobody of this name.`
-                : period === "live"
-                  ? t`Nobody is in.`
-                  : t`Nobody came or went in this period.`
-            }
-            description={t`A record opens with the first read at an entry box, and closes with the next one at the same site.`}
-          />
-        )
+        !isFailed && <NoStays stays={stays} />
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LogIn, LogOut } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import type { CustomerIndex } from "../../domain/ids.ts";
-import type { TagInOutRecord } from "../../domain/tagInOut.ts";
+import { stayLength, type TagInOutRecord } from "../../domain/tagInOut.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { formatDateTime } from "../format/formatDateTime.ts";
 import { formatDuration } from "../format/formatDuration.ts";
@@ -10,9 +9,9 @@ import { NOTHING } from "../format/nothing.ts";
 import { linkTo } from "../routes.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
-import { StatusPill } from "../ui/StatusPill.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { InOutPill } from "./InOutPill.tsx";
 
 /** Rows before the end at which more are asked for. */
 const AHEAD = 40;
@@ -56,16 +55,7 @@ export function StaysTable({
         id: "status",
         header: t`State`,
         width: 110,
-        render: ({ status }) =>
-          status === "in" ? (
-            <StatusPill tone="success" size="small" icon={<LogIn aria-hidden />}>
-              {t({ message: "In", context: "tag-in/tag-out" })}
-            </StatusPill>
-          ) : (
-            <StatusPill tone="neutral" size="small" icon={<LogOut aria-hidden />}>
-              {t({ message: "Out", context: "tag-in/tag-out" })}
-            </StatusPill>
-          ),
+        render: ({ status }) => <InOutPill isIn={status === "in"} />,
       },
       {
         id: "dateIn",
@@ -84,7 +74,7 @@ export function StaysTable({
         header: t`Duration`,
         width: 110,
         align: "end",
-        render: ({ dateIn, dateOut }) => formatDuration((dateOut ?? now) - dateIn, format.locale),
+        render: (stay) => formatDuration(stayLength(stay, now), format.locale),
       },
       {
         id: "entryNumberIn",

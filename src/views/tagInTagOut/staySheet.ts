@@ -1,10 +1,10 @@
 import type { SheetHead, SheetRow } from "../../domain/sheet.ts";
-import type { TagInOutRecord } from "../../domain/tagInOut.ts";
-import { type EpochMs, MINUTE } from "../../domain/time.ts";
+import type { StaySum } from "../../domain/staySums.ts";
+import { stayMinutes, type TagInOutRecord } from "../../domain/tagInOut.ts";
+import type { EpochMs } from "../../domain/time.ts";
 import type { EndedStaysRead } from "../../machines/endedStaysMachine.ts";
 import type { SheetPart, SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import type { EndedStaysPage, EndedStaysQuery } from "../../streams/stays/endedStays.ts";
-import { lengthOf } from "./stayRows.ts";
 
 /** Stays of one call: an export asks for many at once. */
 const PAGE = 2000;
@@ -35,6 +35,23 @@ export function staySheet({ head, live, query, read, rowOf }: StaySheet): SheetS
   return { head, parts };
 }
 
+/** The sums as they are shown, at once. */
+export function staySumSheet(
+  head: SheetHead,
+  sums: readonly StaySum[],
+  status: (isIn: boolean) => string,
+): SheetSource {
+  const rows = sums.map(({ name, tagNumber, stays, minutes, isIn, lastOut }): SheetRow => [
+    name,
+    tagNumber,
+    stays,
+    minutes,
+    status(isIn),
+    lastOut === null ? null : { at: lastOut, precision: "minute" },
+  ]);
+  return { head, parts: () => [{ rows, done: rows.length, total: rows.length }] };
+}
+
 /** A stay as a row: dates to the minute, its length in whole minutes. */
 export function staySheetRow(
   stay: TagInOutRecord,
@@ -50,7 +67,7 @@ export function staySheetRow(
     dateOut === null ? null : { at: dateOut, precision: "minute" },
     entryNumberIn,
     entryNumberOut,
-    Math.round(lengthOf(stay, now) / MINUTE),
+    stayMinutes(stay, now),
     words.status,
   ];
 }

@@ -1,21 +1,42 @@
 import { useLingui } from "@lingui/react/macro";
+import type { StaySum } from "../../domain/staySums.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useOperations } from "../operations.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { staySheet, staySheetRow } from "./staySheet.ts";
+import { staySheet, staySheetRow, staySumSheet } from "./staySheet.ts";
+import { useInOutWords } from "./useInOutWords.ts";
 import type { Stays } from "./useStays.ts";
 
-/** The records of the chosen period as a table to be saved: all of them, read or not. */
+/** What is chosen as a table to be saved: all records of the period, read or not, or the sums. */
 export function useStaySheet(
-  { live, query }: Stays,
+  { live, query, text, view }: Stays,
+  sums: readonly StaySum[] | null,
   siteName: (id: string) => string,
   now: EpochMs,
 ): () => SheetSource {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
   const { stays } = useOperations();
-  return () =>
+  const inOut = useInOutWords();
+  const sumSheet = (known: readonly StaySum[]) =>
+    staySumSheet(
+      {
+        name: t`Sums by person`,
+        timezone,
+        columns: [
+          { header: t`Asset`, width: 30 },
+          { header: t`Tag number`, width: 20 },
+          { header: t`Records` },
+          { header: t`Duration in sum (min)` },
+          { header: t`State` },
+          { header: t`Last out at`, width: 18 },
+        ],
+      },
+      known,
+      inOut,
+    );
+  const recordSheet = () =>
     staySheet({
       head: {
         name: t`In and out`,
@@ -33,19 +54,17 @@ export function useStaySheet(
         ],
       },
       live,
-      query,
+      query: query === null ? null : { ...query, text },
       read: stays.read,
       rowOf: (stay) =>
         staySheetRow(
           stay,
           {
             site: siteName(stay.site),
-            status:
-              stay.status === "in"
-                ? t({ message: "In", context: "tag-in/tag-out" })
-                : t({ message: "Out", context: "tag-in/tag-out" }),
+            status: inOut(stay.status === "in"),
           },
           now,
         ),
     });
+  return () => (view === "persons" && sums !== null ? sumSheet(sums) : recordSheet());
 }

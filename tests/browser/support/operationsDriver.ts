@@ -59,7 +59,15 @@ export function inOutOf(page: Page) {
   const table = page.getByRole("grid", { name: "In and out" });
   return {
     row: (name: string) => table.getByRole("row").filter({ hasText: name }),
+    /** A person's row in the sums. */
+    sum: (name: string) =>
+      page.getByRole("grid", { name: "Sums by person" }).getByRole("row").filter({ hasText: name }),
     period: (name: string) =>
       page.getByRole("radiogroup", { name: "Period" }).getByRole("radio", { name, exact: true }),
+    view: (name: string) =>
+      page.getByRole("radiogroup", { name: "View" }).getByRole("radio", { name, exact: true }),
+    search: page.getByRole("searchbox", { name: "Name or tag number" }),
+    /** How many records the screen says there are. */
+    records: () => page.locator(".TagInTagOut-count").first().innerText(),
   };
 }

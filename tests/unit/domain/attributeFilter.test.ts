@@ -12,7 +12,7 @@ import {
 } from "../../../src/domain/attributeFilter.ts";
 import { deadlineState, RegulatoryDeadline } from "../../../src/domain/regulatoryDeadline.ts";
 import { DAY, HOUR, localInstant } from "../../../src/domain/time.ts";
-import { plainText } from "../../../src/streams/worker/plainText.ts";
+import { plainText } from "../../../src/domain/plainText.ts";
 import { asset } from "../../support/fixtures.ts";
 import { dateOf, figure, MACHINES, text } from "../../support/referential.ts";
 

@@ -5,7 +5,7 @@ import type { EndedStaysPage } from "../../../src/streams/stays/endedStays.ts";
 import { stay } from "../../support/stays.ts";
 import { T0 } from "../../support/fixtures.ts";
 
-const query = { from: T0 - 10, before: T0, site: null };
+const query = { from: T0 - 10, before: T0, site: null, text: "" };
 const cursor = { dateOut: T0 - 5, tagNumber: "tag-a" };
 const page = (name: string, next: EndedStaysPage["cursor"]): EndedStaysPage => ({
   stays: [stay(name, { dateIn: T0 - 9, dateOut: T0 - 5 })],

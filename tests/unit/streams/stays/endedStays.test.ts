@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../../../src/domain/ids.ts";
+import { stayWords } from "../../../../src/domain/stayText.ts";
 import { decodeEndedStays, endedStaysRequest } from "../../../../src/streams/stays/endedStays.ts";
+import { wordPattern } from "../../../../src/streams/stays/wordPattern.ts";
 import { site, T0 } from "../../../support/fixtures.ts";
 import { stay } from "../../../support/stays.ts";
 
@@ -8,7 +10,7 @@ const TOWER = CustomerIndex.parse("tower");
 
 describe("ended stays", () => {
   test("are asked for by when they ended, the last first, after the page before", () => {
-    const query = { from: 5, before: 9, site: site("tower") };
+    const query = { from: 5, before: 9, site: site("tower"), text: "" };
     const cursor = { dateOut: 7, tagNumber: "tag-a" };
     expect(endedStaysRequest(TOWER, query, cursor, 200)).toMatchObject({
       index: "tower",
@@ -45,5 +47,25 @@ describe("ended stays", () => {
 
   test("end with a page that is not full", () => {
     expect(decodeEndedStays({ total: 1, hits: [hitOf(ended)] }, 2).cursor).toBeNull();
+  });
+});
+
+describe("the expression of a word", () => {
+  test.each(["hélène", "ÉLAN", "ångström", "елка", "b12"])(
+    "finds %s whatever its accents",
+    (text) => {
+      const [word = ""] = stayWords(text);
+      expect(wordPattern(word)).toMatch(/^\.\*(?:\[[\p{L}\p{N}]+\])+\.\*$/u);
+      expect(text.toLowerCase()).toMatch(new RegExp(`^${wordPattern(word)}$`, "u"));
+      expect(word).toMatch(new RegExp(`^${wordPattern(word)}$`, "u"));
+    },
+  );
+
+  test("is never longer than Elasticsearch takes", () => {
+    for (const letter of "abcdefghijklmnopqrstuvwxyzαωи") {
+      const [word = ""] = stayWords(letter.repeat(99));
+      // index.max_regex_length
+      expect(wordPattern(word).length).toBeLessThanOrEqual(1000);
+    }
   });
 });

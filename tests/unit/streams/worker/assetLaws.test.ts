@@ -8,7 +8,7 @@ import { AssetMap } from "../../../../src/streams/worker/assetMap.ts";
 import { AssetOrder } from "../../../../src/streams/worker/assetOrder.ts";
 import { AssetTable } from "../../../../src/streams/worker/assetTable.ts";
 import type { GridCell, MercatorWindow } from "../../../../src/streams/worker/mapGrid.ts";
-import { sortText } from "../../../../src/streams/worker/plainText.ts";
+import { sortText } from "../../../../src/domain/plainText.ts";
 import { mercatorX, mercatorY } from "../../../../src/streams/worker/webMercator.ts";
 import { asset, placeIn, T0 } from "../../../support/fixtures.ts";
 

@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { SiteId } from "../../../../src/domain/ids.ts";
+import { staySums } from "../../../../src/domain/staySums.ts";
+import { stayWords } from "../../../../src/domain/stayText.ts";
 import { DAY, HOUR, localParts, MINUTE } from "../../../../src/domain/time.ts";
 import type { EndedStaysPage } from "../../../../src/streams/stays/endedStays.ts";
 import { boxIssues, draftOf, emptyDraft } from "../../../../src/views/tagInTagOut/boxDraft.ts";
-import { periodStart, stayPeriod } from "../../../../src/views/tagInTagOut/stayPeriods.ts";
-import { inOrder, lengthOf, liveRows } from "../../../../src/views/tagInTagOut/stayRows.ts";
-import { staySheet, staySheetRow } from "../../../../src/views/tagInTagOut/staySheet.ts";
+import { sortedSums } from "../../../../src/views/tagInTagOut/sortedSums.ts";
+import {
+  periodStart,
+  stayPeriod,
+  stayView,
+} from "../../../../src/views/tagInTagOut/stayPeriods.ts";
+import { inOrder, liveRows } from "../../../../src/views/tagInTagOut/stayRows.ts";
+import {
+  staySheet,
+  staySheetRow,
+  staySumSheet,
+} from "../../../../src/views/tagInTagOut/staySheet.ts";
 import { box, site, T0, yardSite } from "../../../support/liveFixtures.ts";
 import { stay } from "../../../support/stays.ts";
 
@@ -18,6 +29,14 @@ describe("a period", () => {
     { text: null, expected: "live" },
   ])("$text of an address means $expected", ({ text, expected }) => {
     expect(stayPeriod(text)).toBe(expected);
+  });
+
+  test.each([
+    { text: "persons", expected: "persons" },
+    { text: "families", expected: "records" },
+    { text: null, expected: "records" },
+  ])("the view $text of an address means $expected", ({ text, expected }) => {
+    expect(stayView(text)).toBe(expected);
   });
 
   // T0 is 2 March 2026, 10:00 in Paris.
@@ -51,7 +70,7 @@ describe("rows", () => {
   const stays = [dan, bob, cid, ann];
   const names = (rows: readonly { assetName: string | null }[]) =>
     rows.map(({ assetName }) => assetName);
-  const all = { from: T0 - DAY, site: null, text: "" };
+  const all = { from: T0 - DAY, site: null, words: [] };
 
   test("begin with who is in, then who left last", () => {
     expect(names(inOrder(stays))).toEqual(["ann", "bob", "cid", "dan"]);
@@ -65,16 +84,10 @@ describe("rows", () => {
       expected: ["ann", "bob", "cid"],
     },
     { name: "one site", filter: { ...all, site: site("harbour") }, expected: ["dan"] },
-    { name: "a part of a name", filter: { ...all, text: " CI" }, expected: ["cid"] },
-    { name: "a tag number", filter: { ...all, text: "tag-bob" }, expected: ["bob"] },
+    { name: "a part of a name", filter: { ...all, words: stayWords(" CI") }, expected: ["cid"] },
+    { name: "a tag number", filter: { ...all, words: stayWords("tag-bob") }, expected: ["bob"] },
   ])("keep $name", ({ filter, expected }) => {
     expect(names(liveRows(stays, filter))).toEqual(expected);
-  });
-
-  test("last up to now while they go on, and never less than nothing", () => {
-    expect(lengthOf(ann, T0)).toBe(HOUR);
-    expect(lengthOf(cid, T0)).toBe(3 * HOUR - MINUTE);
-    expect(lengthOf(ann, T0 - 2 * HOUR)).toBe(0);
   });
 });
 
@@ -92,7 +105,7 @@ describe("an export", () => {
     const { parts } = staySheet({
       head,
       live: [stay("a", {})],
-      query: { from: 0, before: T0, site: null },
+      query: { from: 0, before: T0, site: null, text: "" },
       read: async ({ cursor: after }) => {
         asked.push(after);
         return pages[asked.length - 1] ?? Promise.reject(new Error("no page"));
@@ -115,7 +128,7 @@ describe("an export", () => {
     const { parts } = staySheet({
       head,
       live: [],
-      query: { from: 0, before: T0, site: null },
+      query: { from: 0, before: T0, site: null, text: "" },
       read: async () => {
         reads += 1;
         stopped.abort();
@@ -125,6 +138,26 @@ describe("an export", () => {
     });
     for await (const { rows } of parts(stopped.signal)) expect(rows).toEqual([]);
     expect(reads).toBe(1);
+  });
+
+  test("of the sums has them as they are shown", async () => {
+    const sums = staySums(
+      [stay("ann", { dateOut: T0 + 90 * MINUTE }), stay("bob", {})],
+      T0 + MINUTE,
+    );
+    const { parts } = staySumSheet(head, sums, (isIn) => (isIn ? "In" : "Out"));
+    const told = [];
+    for await (const part of parts(new AbortController().signal)) told.push(part);
+    expect(told).toEqual([
+      {
+        rows: [
+          ["ann", "tag-ann", 1, 90, "Out", { at: T0 + 90 * MINUTE, precision: "minute" }],
+          ["bob", "tag-bob", 1, 1, "In", null],
+        ],
+        done: 2,
+        total: 2,
+      },
+    ]);
   });
 
   test("writes the length in minutes, and nothing for an end that is not there", () => {
@@ -140,6 +173,27 @@ describe("an export", () => {
       90,
       "In",
     ]);
+  });
+});
+
+describe("sums", () => {
+  const sums = staySums(
+    [
+      stay("bob", { dateOut: T0 + HOUR }),
+      stay("Éva", { dateOut: T0 + HOUR }),
+      stay("ann", { dateOut: T0 + MINUTE }),
+    ],
+    T0,
+  );
+
+  test.each([
+    { column: "name", isDescending: false, expected: ["ann", "bob", "Éva"] },
+    { column: "minutes", isDescending: true, expected: ["bob", "Éva", "ann"] },
+    { column: "minutes", isDescending: false, expected: ["ann", "bob", "Éva"] },
+    { column: "lastOut", isDescending: false, expected: ["ann", "bob", "Éva"] },
+    { column: "unknown", isDescending: false, expected: ["bob", "Éva", "ann"] },
+  ])("are in the order of $column", ({ column, isDescending, expected }) => {
+    expect(sortedSums(sums, { column, isDescending }).map(({ name }) => name)).toEqual(expected);
   });
 });
 
