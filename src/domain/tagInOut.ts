@@ -4,8 +4,12 @@ import { AssetId, CustomerIndex, SiteId, TagId } from "./ids.ts";
 import type { BoxReading } from "./reading.ts";
 import { EpochMs, MINUTE } from "./time.ts";
 
+/** The key with which a box calls its service: a secret, told to nobody who reads the box. */
+export const ApiSubscriptionKey = z.string().trim().min(1).max(512);
+export type ApiSubscriptionKey = z.infer<typeof ApiSubscriptionKey>;
+
 /**
- * An entry box (specification section 3). `minimumTimeDifference` in minutes, `minimumBatteryLevel` in
+ * An entry box (specification section 3), without the secret: that there is a key is all it says. `minimumTimeDifference` in minutes, `minimumBatteryLevel` in
  * percent, `sendInterval` and `timeout` in ms. `totalRead` counts reads that opened or closed a record,
  * `refusedRead` those refused for their battery.
  */
@@ -31,9 +35,18 @@ export const TagInOutBox = z.object({
   timeout: z.number().int().positive(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  apiSubscriptionKey: z.string().nullable(),
+  hasApiSubscriptionKey: z.boolean(),
 });
 export type TagInOutBox = z.infer<typeof TagInOutBox>;
+
+/** The key of a box, kept where only super admins read. */
+export const TagInOutBoxKey = z.object({
+  id: z.string().min(1),
+  customer: CustomerIndex,
+  boxId: TagId,
+  apiSubscriptionKey: ApiSubscriptionKey,
+});
+export type TagInOutBoxKey = z.infer<typeof TagInOutBoxKey>;
 
 /** A stay: from the read that opened it to the next read at any box of the same site. Duration in minutes. */
 export const TagInOutRecord = z.object({

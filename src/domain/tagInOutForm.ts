@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldIssue } from "./domainError.ts";
-import { TagInOutBox } from "./tagInOut.ts";
+import { ApiSubscriptionKey, TagInOutBox } from "./tagInOut.ts";
 import { DAY, SECOND } from "./time.ts";
 
 const duration = TagInOutBox.shape.sendInterval.min(SECOND).max(DAY);
@@ -17,9 +17,14 @@ export const BoxForm = TagInOutBox.pick({
   minimumTimeDifference: true,
   latitude: true,
   longitude: true,
-  apiSubscriptionKey: true,
 }).extend({ sendInterval: duration, timeout: duration });
 export type BoxForm = z.infer<typeof BoxForm>;
+
+/** The same with what is to become of the key: another one; null: none; left out: it stays. */
+export const BoxFormWithKey = BoxForm.extend({
+  apiSubscriptionKey: ApiSubscriptionKey.nullable().optional(),
+});
+export type BoxFormWithKey = z.infer<typeof BoxFormWithKey>;
 
 /** A number names one box (specification section 3, Tag-in/tag-out box). Code: `name_taken`. */
 export function entryNumberIssues(

@@ -10,7 +10,7 @@ import { PASSWORD } from "../support/customer.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { stay } from "../support/stays.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
-import { alertRulesOf, dataQualityOf, inOutOf } from "./support/operationsDriver.ts";
+import { alertRulesOf, dataQualityOf, entryBoxOf, inOutOf } from "./support/operationsDriver.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 import { type Gestures, walk } from "./support/walkJourney.ts";
 
@@ -81,6 +81,36 @@ describe("a rule of alerts", () => {
     await rules.form.waitFor({ state: "detached" });
     const stored = await olga.document.get("tower", "alert-configurations", "gateway-offline");
     expect(stored._source["emails"]).toEqual(["bob@example.org"]);
+  });
+});
+
+describe("the key of an entry box", () => {
+  test("is written, replaced and removed, and never shown", async () => {
+    const { username, password } = server.backend.superAdmin;
+    const address = "/administration/tag-in-tag-out?box=box-1";
+    const { tab } = await people.signedIn(username, address, password);
+    const box = entryBoxOf(tab);
+    const root = await server.backend.sdk(server.backend.superAdmin);
+    const kept = () =>
+      root.document
+        .get("multi-tenancy-config", "box-keys", "box-1@tower")
+        .then(({ _source }) => _source["apiSubscriptionKey"]);
+    for (const key of ["first key", "second key"]) {
+      expect(await box.key.inputValue()).toBe("");
+      await box.key.fill(key);
+      await box.save.click();
+      await box.form.waitFor({ state: "detached" });
+      expect(await kept()).toBe(key);
+      await tab.goto(address);
+      await box.hasKey.waitFor();
+    }
+    await box.remove.click();
+    await box.save.click();
+    await box.form.waitFor({ state: "detached" });
+    await expect(kept()).rejects.toMatchObject({ status: 404 });
+    await tab.goto(address);
+    await box.form.waitFor();
+    expect(await box.hasKey.count()).toBe(0);
   });
 });
 

@@ -267,6 +267,9 @@ describe("the configuration of an entry box", () => {
       " unrecognized_keys",
     ]);
     expect(await codes({ site: "site-moon" })).toEqual(["site unknown_site"]);
+    expect(await codes({ apiSubscriptionKey: "k".repeat(513) })).toEqual([
+      "apiSubscriptionKey too_big",
+    ]);
   });
 
   it("is made under a number of its own", async () => {
@@ -280,7 +283,6 @@ describe("the configuration of an entry box", () => {
       timeout: 3_600_000,
       latitude: 45,
       longitude: 4,
-      apiSubscriptionKey: null,
     };
     expect(await box("create", { entryNumber: 7, box: form }, tower.root)).toMatchObject({
       id: "box-7",

@@ -1,9 +1,12 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PROFILE_NAMES } from "../../src/domain/profile.ts";
+import { moveBoxKeys } from "../../backend/app/bootstrap/moveBoxKeys.ts";
+import { CustomerIndex } from "../../src/domain/ids.ts";
+import { PROFILE_NAMES, type ProfileName } from "../../src/domain/profile.ts";
+import { BoxForm } from "../../src/domain/tagInOutForm.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
-import { asset, counter, tag } from "../support/fixtures.ts";
+import { asset, box as boxOf, counter, tag } from "../support/fixtures.ts";
 import { smallTower } from "../support/smallSite.ts";
 
 /** Where a call is aimed: every user below has his profile in `own` and in `archived`, in no other. */
@@ -894,6 +897,128 @@ describe("the tenancy matrix", () => {
       missing: "omniscient.rule.not_found",
       archived: "allowed",
     });
+  });
+});
+
+describe("the key of an entry box", () => {
+  const KEY = "key-of-own-0123456789";
+  const [BOX, KEPT] = ["box-7", "box-7@own"];
+  const readers = PROFILE_NAMES.filter((profile) => isExpected("document:get", profile, "HTTP"));
+  const heard = new Map<ProfileName, string[]>();
+  const answers: Record<string, unknown>[] = [];
+  const configure = (changes: object) =>
+    call("omniscient/box", "update", { customerIndex: "own", boxId: BOX, changes });
+  const keptKey = () =>
+    superAdmin.document
+      .get("multi-tenancy-config", "box-keys", KEPT)
+      .then(({ _source }) => _source["apiSubscriptionKey"]);
+
+  beforeAll(async () => {
+    for (const profile of readers) {
+      const told: string[] = [];
+      heard.set(profile, told);
+      for (const [index, collection] of [
+        ["own", "tag-in-tag-out"],
+        ["multi-tenancy-config", "box-keys"],
+      ] as const)
+        await identityOf(profile)
+          .sdk.realtime.subscribe(index, collection, {}, (message) => {
+            told.push(JSON.stringify(message));
+          })
+          .catch(() => null);
+    }
+    const box = {
+      ...BoxForm.strip().parse({ ...boxOf(7), site: SITE }),
+      apiSubscriptionKey: "another key",
+    };
+    const made = await call("omniscient/box", "create", {
+      customerIndex: "own",
+      entryNumber: 7,
+      box,
+    });
+    const changed = await configure({ apiSubscriptionKey: KEY, name: "North" });
+    answers.push(made, changed);
+    await superAdmin.collection.refresh("own", "tag-in-tag-out");
+    await superAdmin.collection.refresh("multi-tenancy-config", "box-keys");
+  });
+
+  it("is kept as the super admin writes it, and not even answered to him", async () => {
+    expect(await keptKey()).toBe(KEY);
+    expect(answers).toHaveLength(2);
+    for (const answer of answers) {
+      expect(answer["box"]).toMatchObject({ hasApiSubscriptionKey: true });
+      expect(JSON.stringify(answer)).not.toMatch(/another key|key-of-own/u);
+    }
+  });
+
+  it.each(readers)("is told to %s by no call that reads, over no transport", async (profile) => {
+    const found: string[] = [];
+    for (const [index, collection, _id] of [
+      ["own", "tag-in-tag-out", BOX],
+      ["multi-tenancy-config", "box-keys", KEPT],
+    ] as const)
+      for (const [action, body] of [
+        ["get", {}],
+        ["exists", {}],
+        ["mGet", { ids: [_id] }],
+        ["search", { query: { match_all: {} } }],
+        ["search", { query: { term: { apiSubscriptionKey: KEY } } }],
+        ["search", { aggs: { keys: { terms: { field: "apiSubscriptionKey" } } } }],
+        ["count", { query: { exists: { field: "apiSubscriptionKey" } } }],
+      ] as const) {
+        const request = { controller: "document", action, index, collection, _id, body };
+        for (const ask of Object.values(TRANSPORTS)) {
+          const answer = await ask(request, identityOf(profile));
+          const text = JSON.stringify(answer.result ?? null);
+          const isCounted = action === "count" && /[1-9]/u.test(text);
+          // A search by the key must not find its box either.
+          const isGuessed = "query" in body && "term" in body.query && text.includes(BOX);
+          if (text.includes(KEY) || isCounted || isGuessed) found.push(`${action} ${collection}`);
+        }
+      }
+    expect(found).toEqual([]);
+  });
+
+  it("is in no notification, though the box that has it is in those of who reads boxes", async () => {
+    const named = (profile: ProfileName) =>
+      (heard.get(profile) ?? []).filter((text) => text.includes("North"));
+    const ofBoxes: readonly ProfileName[] = ["screen", "admin", "api_reader", "preperer"];
+    for (const profile of ofBoxes)
+      await expect.poll(() => named(profile).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    for (const profile of readers) {
+      expect(named(profile).length > 0).toBe(ofBoxes.includes(profile));
+      expect(heard.get(profile)?.join()).not.toMatch(/another key|key-of-own/u);
+    }
+  });
+
+  it("stays where a change says nothing of it, and is gone where it is taken away", async () => {
+    await configure({ name: "South" });
+    expect(await keptKey()).toBe(KEY);
+    expect(await configure({ apiSubscriptionKey: null })).toMatchObject({
+      box: { name: "South", hasApiSubscriptionKey: false },
+    });
+    await expect(keptKey()).rejects.toMatchObject({ id: "services.storage.not_found" });
+  });
+
+  it("is brought to safety at the start where a box still holds it", async () => {
+    const old = { ...boxOf(8), apiSubscriptionKey: "key of old" };
+    const { id, hasApiSubscriptionKey: _, ...stored } = old;
+    await superAdmin.collection.update("own", "tag-in-tag-out", {
+      mappings: { properties: { apiSubscriptionKey: { type: "keyword" } } },
+    });
+    await superAdmin.document.create("own", "tag-in-tag-out", stored, id);
+    await superAdmin.collection.refresh("own", "tag-in-tag-out");
+    const own = CustomerIndex.parse("own");
+    await moveBoxKeys(superAdmin, own);
+    const box = await superAdmin.document.get("own", "tag-in-tag-out", id);
+    expect(box._source).toMatchObject({ name: old.name, hasApiSubscriptionKey: true });
+    expect(box._source).not.toHaveProperty("apiSubscriptionKey");
+    const kept = await superAdmin.document.get("multi-tenancy-config", "box-keys", `${id}@own`);
+    expect(kept._source).toMatchObject({ apiSubscriptionKey: "key of old" });
+    await superAdmin.collection.refresh("own", "tag-in-tag-out");
+    await moveBoxKeys(superAdmin, own);
+    const again = await superAdmin.document.get("own", "tag-in-tag-out", id);
+    expect(again._version).toBe(box._version);
   });
 });
 

@@ -120,7 +120,7 @@ export function box(entryNumber: number, overrides: Partial<TagInOutBox> = {}): 
     timeout: HOUR,
     latitude: 45,
     longitude: 4,
-    apiSubscriptionKey: null,
+    hasApiSubscriptionKey: false,
     ...overrides,
   };
 }

@@ -7,6 +7,7 @@ import { ensureCustomerProfiles, ensureSecurity } from "../security/ensureSecuri
 import { PLATFORM_INDEX } from "../security/platform.ts";
 import { ensureUserMapping } from "../users.ts";
 import { ensureSuperAdmin, type Login } from "./ensureSuperAdmin.ts";
+import { moveBoxKeys } from "./moveBoxKeys.ts";
 
 /** A first start with many customers on a slow storage takes minutes; other nodes wait for it, in ms. */
 const PATIENCE = 5 * MINUTE;
@@ -26,6 +27,7 @@ async function bootstrapAlone(deps: AppDeps): Promise<{ logins: readonly Login[]
   const place = { index: PLATFORM_INDEX, collection: "customers" };
   for (const { index, isArchived } of await readAllDocuments(deps.sdk, place, Customer)) {
     await ensureIndex(deps.sdk, index);
+    await moveBoxKeys(deps.sdk, index);
     await ensureCustomerProfiles(deps.sdk, index, isArchived);
   }
   const login = await ensureSuperAdmin(deps);

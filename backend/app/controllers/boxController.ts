@@ -5,7 +5,8 @@ import { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
 import { boxDeviceId } from "../../../src/domain/reading.ts";
 import { Site } from "../../../src/domain/site.ts";
 import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
-import { BoxForm, entryNumberIssues } from "../../../src/domain/tagInOutForm.ts";
+import { BoxForm, BoxFormWithKey, entryNumberIssues } from "../../../src/domain/tagInOutForm.ts";
+import { keepBoxKey } from "../boxKeys.ts";
 import { assertSuperAdmin, customerFor } from "../customers.ts";
 import type { AppDeps } from "../deps.ts";
 import { readDocument, storedForm } from "../kuzzle/documents.ts";
@@ -25,11 +26,12 @@ const Update = z.strictObject({
   seen: Fields.optional(),
   changes: Fields,
 });
-const Form = z.strictObject(BoxForm.shape);
+const Form = z.strictObject(BoxFormWithKey.shape);
 
 /**
  * `omniscient/box`: the entry boxes of tag-in/tag-out, for super admins. A refusal is `invalid_input` with `issues`
- * ({path, code, message}); a number out of range has the code `too_small` or `too_big` (specification section 5).
+ * ({path, code, message}); a number out of range has the code `too_small` or `too_big` (specification section 5). The key
+ * of a box is written and never answered.
  */
 export const boxController: ControllerModule = (deps) => ({
   name: "omniscient/box",
@@ -38,7 +40,7 @@ export const boxController: ControllerModule = (deps) => ({
     create: action(Create, async ({ customerIndex: index, entryNumber, box: fields }, caller) => {
       assertSuperAdmin(caller);
       const customer = await customerFor(deps.sdk, caller, index, "any");
-      const form = await checkedForm(deps, index, fields);
+      const { apiSubscriptionKey = null, ...form } = await checkedForm(deps, index, fields);
       const id = boxDeviceId(entryNumber);
       return deps.exclusively(`boxes/${index}`, async () => {
         const known = await boxOf(deps, index, id);
@@ -55,7 +57,9 @@ export const boxController: ControllerModule = (deps) => ({
           connectedSince: null,
           totalRead: 0,
           refusedRead: 0,
+          hasApiSubscriptionKey: apiSubscriptionKey !== null,
         };
+        await keepBoxKey(deps.sdk, index, id, apiSubscriptionKey);
         await deps.sdk.document.create(index, "tag-in-tag-out", storedForm(box), id);
         return { box };
       });
@@ -63,11 +67,12 @@ export const boxController: ControllerModule = (deps) => ({
 
     /**
      * Changes what is configured of a box; what it has counted and when it spoke stays. Answers {box}. A conflict as in
-     * `omniscient/asset update`.
+     * `omniscient/asset update`; there is none about the key, which no editor has seen.
      */
     update: action(Update, async ({ customerIndex: index, boxId, seen, changes }, caller) => {
       assertSuperAdmin(caller);
       await customerFor(deps.sdk, caller, index, "any");
+      const { apiSubscriptionKey: _, ...comparable } = changes;
       return deps.exclusively(`boxes/${index}`, async () => {
         const known = await boxOf(deps, index, boxId);
         if (known === null)
@@ -77,16 +82,21 @@ export const boxController: ControllerModule = (deps) => ({
             `There is no box ${boxId}: load the list again.`,
           );
         const current = BoxForm.strip().parse(known);
-        const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
+        const conflicts = seen === undefined ? [] : editConflicts(current, seen, comparable);
         if (conflicts.length > 0)
           throw new DomainError(
             "conflict",
             { boxId, conflicts, current },
             `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${known.name} meanwhile: choose which one counts.`,
           );
-        const form = await checkedForm(deps, index, { ...current, ...changes });
-        await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: form }]);
-        return { box: { ...known, ...form } };
+        const { apiSubscriptionKey: key, ...form } = await checkedForm(deps, index, {
+          ...current,
+          ...changes,
+        });
+        if (key !== undefined) await keepBoxKey(deps.sdk, index, boxId, key);
+        const written = key === undefined ? form : { ...form, hasApiSubscriptionKey: key !== null };
+        await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: written }]);
+        return { box: { ...known, ...written } };
       });
     }),
   },
@@ -105,7 +115,7 @@ async function checkedForm(
   { sdk }: AppDeps,
   index: CustomerIndex,
   fields: Record<string, unknown>,
-): Promise<BoxForm> {
+): Promise<BoxFormWithKey> {
   const form = parsed(Form, fields, "box");
   const site = await readDocument(sdk, { index, collection: "sites", id: form.site }, Site);
   if (site !== null) return form;

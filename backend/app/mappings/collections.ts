@@ -29,7 +29,7 @@ import { savedViewsMapping } from "./savedViews.ts";
 import { siteCheckpointsMapping } from "./siteCheckpoints.ts";
 import { sitesMapping } from "./sites.ts";
 import { tagHistoryMapping } from "./tagHistory.ts";
-import { tagInTagOutMapping } from "./tagInTagOut.ts";
+import { boxKeysMapping, tagInTagOutMapping } from "./tagInTagOut.ts";
 import { tagsMapping } from "./tags.ts";
 
 /** The collections of every customer's index (product.md section 2). */
@@ -67,6 +67,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
 
 /** The collections of the index of the platform. */
 export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
+  "box-keys": boxKeysMapping,
   customers: customersMapping,
   jobs: jobsMapping,
   permissions: permissionsMapping,

@@ -1,4 +1,14 @@
-import { date, double, keyword, long, strict, text, type Mapping } from "./mapping.ts";
+import {
+  boolean,
+  date,
+  double,
+  keyword,
+  long,
+  strict,
+  text,
+  type Mapping,
+  unsearched,
+} from "./mapping.ts";
 
 /** Collection tag-in-tag-out. */
 export const tagInTagOutMapping: Mapping = strict({
@@ -19,7 +29,7 @@ export const tagInTagOutMapping: Mapping = strict({
   timeout: long,
   latitude: double,
   longitude: double,
-  apiSubscriptionKey: keyword,
+  hasApiSubscriptionKey: boolean,
   // Of both.
   site: keyword,
   // Of a record.
@@ -32,4 +42,11 @@ export const tagInTagOutMapping: Mapping = strict({
   entryNumberOut: long,
   duration: long,
   status: keyword,
+});
+
+/** Collection box-keys, in the index of the platform: one of a customer would be open to his administrators. */
+export const boxKeysMapping: Mapping = strict({
+  customer: keyword,
+  boxId: keyword,
+  apiSubscriptionKey: unsearched,
 });

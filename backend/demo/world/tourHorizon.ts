@@ -148,6 +148,6 @@ function boxOf(box: (typeof TOUR_HORIZON_BOXES)[number], startDate: number): Tag
     ...WATCHED,
     latitude: lat,
     longitude: lon,
-    apiSubscriptionKey: null,
+    hasApiSubscriptionKey: false,
   };
 }

@@ -86,7 +86,13 @@ export function BoxEditor({
         }}
       >
         <FormNotes form={form} fieldName={words.fieldName} valueText={words.valueText} />
-        <BoxFields form={form} sites={sites} words={words} problem={problem} />
+        <BoxFields
+          form={form}
+          sites={sites}
+          hasKey={box?.hasApiSubscriptionKey ?? false}
+          words={words}
+          problem={problem}
+        />
       </form>
       <ConfirmDialog
         isOpen={isLeaving || guard.isAsking}

@@ -4,6 +4,7 @@ import type { Site } from "../../domain/site.ts";
 import { SECOND } from "../../domain/time.ts";
 import type { Form } from "../administration/useForm.ts";
 import { dayOf, startOfDay } from "../../domain/localDay.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -27,11 +28,14 @@ type NumberName = Extract<
 export function BoxFields({
   form: { values, change, isBusy, mode },
   sites,
+  hasKey,
   words: { names },
   problem,
 }: {
   readonly form: Form<BoxDraft>;
   readonly sites: readonly Site[];
+  /** A key is kept for the box. */
+  readonly hasKey: boolean;
   readonly words: BoxWords;
   readonly problem: (field: keyof BoxDraft) => string | null;
 }) {
@@ -96,13 +100,26 @@ export function BoxFields({
       </div>
       <TextField
         label={names.apiSubscriptionKey}
-        description={t`The key with which the box calls its service; empty: none.`}
-        value={values.apiSubscriptionKey ?? ""}
+        description={
+          hasKey
+            ? t`The box has a key, which is never shown. Write another one to replace it.`
+            : t`The key with which the box calls its service. Once saved it is never shown again.`
+        }
+        value={values.apiSubscriptionKey}
         autoComplete="off"
         spellCheck={false}
-        onChange={(key) => change("apiSubscriptionKey", key === "" ? null : key)}
+        isDisabled={values.removesKey}
+        onChange={(key) => change("apiSubscriptionKey", key)}
         errorMessage={problem("apiSubscriptionKey")}
       />
+      {hasKey && (
+        <Checkbox
+          isSelected={values.removesKey}
+          onChange={(removesKey) => change("removesKey", removesKey)}
+        >
+          {names.removesKey}
+        </Checkbox>
+      )}
     </fieldset>
   );
 }

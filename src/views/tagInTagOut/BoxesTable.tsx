@@ -123,12 +123,11 @@ export function BoxesTable({
           `${formatNumber(latitude, locale, PLACES)} / ${formatNumber(longitude, locale, PLACES)}`,
       },
       {
-        id: "apiSubscriptionKey",
+        id: "hasApiSubscriptionKey",
         header: t`API subscription key`,
         width: 120,
-        // A secret: that there is one is all that others see.
-        render: ({ box: { apiSubscriptionKey } }) =>
-          apiSubscriptionKey === null ? <Trans>none</Trans> : <Trans>given</Trans>,
+        render: ({ box: { hasApiSubscriptionKey } }) =>
+          hasApiSubscriptionKey ? <Trans>given</Trans> : <Trans>none</Trans>,
       },
     ];
   }, [t, format, locale, sites, now, onConfigure]);

@@ -2,15 +2,23 @@ import { type FieldIssue, fieldIssues } from "../../domain/domainError.ts";
 import type { SiteId, TagId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import { TagInOutBox } from "../../domain/tagInOut.ts";
-import { BoxForm, entryNumberIssues } from "../../domain/tagInOutForm.ts";
+import { BoxForm, BoxFormWithKey, entryNumberIssues } from "../../domain/tagInOutForm.ts";
 import { DEFAULT_DEVICE_TIMEOUT, DEFAULT_SEND_INTERVAL } from "../../domain/deviceConnectivity.ts";
 import type { EpochMs } from "../../domain/time.ts";
 
-/** What the form edits of a box; the number is given once, when it is made. An emptied number is NaN. */
-export type BoxDraft = BoxForm & { readonly entryNumber: number };
+/**
+ * What the form edits of a box; the number is given once, when it is made. An emptied number is NaN. The key is never
+ * shown: an empty text leaves it as it is, another one replaces it.
+ */
+export type BoxDraft = BoxForm & {
+  readonly entryNumber: number;
+  readonly apiSubscriptionKey: string;
+  readonly removesKey: boolean;
+};
 
 export function draftOf(box: TagInOutBox): BoxDraft {
-  return { ...BoxForm.strip().parse(box), entryNumber: box.entryNumber };
+  const { entryNumber } = box;
+  return { ...BoxForm.strip().parse(box), entryNumber, apiSubscriptionKey: "", removesKey: false };
 }
 
 /** A box before anything was said of it: at the only site, with the next number. */
@@ -32,7 +40,8 @@ export function emptyDraft(
     timeout: DEFAULT_DEVICE_TIMEOUT,
     latitude: only?.latitude ?? Number.NaN,
     longitude: only?.longitude ?? Number.NaN,
-    apiSubscriptionKey: null,
+    apiSubscriptionKey: "",
+    removesKey: false,
   };
 }
 
@@ -42,7 +51,12 @@ export function boxIssues(
   others: readonly TagInOutBox[],
   self: TagId | null,
 ): readonly FieldIssue[] {
-  const form = BoxForm.safeParse(draft);
+  const { apiSubscriptionKey: typed, removesKey } = draft;
+  const isKeyTyped = !removesKey && typed.trim() !== "";
+  const form = BoxFormWithKey.safeParse({
+    ...draft,
+    apiSubscriptionKey: isKeyTyped ? typed : undefined,
+  });
   const malformed = form.success ? [] : fieldIssues(form.error);
   if (self !== null) return malformed;
   const number = TagInOutBox.pick({ entryNumber: true }).safeParse(draft);

@@ -26,6 +26,7 @@ export function useBoxWords(sites: readonly Site[]) {
     latitude: t`Latitude`,
     longitude: t`Longitude`,
     apiSubscriptionKey: t`API subscription key`,
+    removesKey: t`Remove the key`,
   };
   /** The least and the greatest that a number may be. */
   const ranges: Partial<Readonly<Record<Field, readonly [least: string, most: string]>>> = {
@@ -46,6 +47,8 @@ export function useBoxWords(sites: readonly Site[]) {
           ? t`There is a box of this number already: choose another.`
           : t`A number is whole, 0 or more.`;
       if (field === "site") return t`No site is chosen, or it is no longer there: choose one.`;
+      if (field === "apiSubscriptionKey")
+        return t`The key is longer than 512 characters: shorten it.`;
       if (field === "name") return t`The box has no name: name it.`;
       const [least, most] = ranges[field] ?? [];
       if (least === undefined || most === undefined) return message;

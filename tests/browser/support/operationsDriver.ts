@@ -54,6 +54,18 @@ export function alertRulesOf(page: Page) {
   };
 }
 
+/** The configuration of one entry box, opened by its address. */
+export function entryBoxOf(page: Page) {
+  const form = page.getByRole("dialog");
+  return {
+    form,
+    key: form.getByLabel("API subscription key"),
+    hasKey: form.getByText("The box has a key, which is never shown."),
+    remove: form.getByText("Remove the key"),
+    save: form.getByRole("button", { name: "Save the box" }),
+  };
+}
+
 /** Who came in and went out. */
 export function inOutOf(page: Page) {
   const table = page.getByRole("grid", { name: "In and out" });

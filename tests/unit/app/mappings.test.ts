@@ -33,7 +33,7 @@ import { SensorActivity } from "../../../src/domain/sensorActivity.ts";
 import { Site } from "../../../src/domain/site.ts";
 import { SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
 import { Tag } from "../../../src/domain/tag.ts";
-import { TagInOutBox, TagInOutRecord } from "../../../src/domain/tagInOut.ts";
+import { TagInOutBox, TagInOutBoxKey, TagInOutRecord } from "../../../src/domain/tagInOut.ts";
 
 /** The document of each collection; several where it holds several kinds; none where nothing is stored. */
 const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
@@ -49,6 +49,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "asset-maintenance": [MaintenanceRecord],
   assets: [Asset],
   "audit-events": [AuditEvent],
+  "box-keys": [TagInOutBoxKey],
   config: [CustomerConfig],
   "counter-history": [CounterHour],
   counters: [Counter],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { SiteId } from "../../../../src/domain/ids.ts";
+import { CustomerIndex, SiteId } from "../../../../src/domain/ids.ts";
 import { staySums } from "../../../../src/domain/staySums.ts";
 import { stayWords } from "../../../../src/domain/stayText.ts";
 import { DAY, HOUR, localParts, MINUTE } from "../../../../src/domain/time.ts";
+import { saveBox } from "../../../../src/streams/boxes/saveBox.ts";
 import type { EndedStaysPage } from "../../../../src/streams/stays/endedStays.ts";
 import { boxIssues, draftOf, emptyDraft } from "../../../../src/views/tagInTagOut/boxDraft.ts";
 import { sortedSums } from "../../../../src/views/tagInTagOut/sortedSums.ts";
@@ -234,6 +235,59 @@ describe("the configuration of a box", () => {
     },
   ])("$name has the issues $expected", ({ changes, expected }) => {
     expect(issues(changes)).toEqual(expected);
+  });
+
+  test.each([
+    {
+      name: "a key of 512 characters",
+      changes: { apiSubscriptionKey: "k".repeat(512) },
+      expected: [],
+    },
+    {
+      name: "a key of 513",
+      changes: { apiSubscriptionKey: "k".repeat(513) },
+      expected: ["apiSubscriptionKey too_big"],
+    },
+    {
+      name: "such a key that is removed",
+      changes: { apiSubscriptionKey: "k".repeat(513), removesKey: true },
+      expected: [],
+    },
+  ])("with $name has the issues $expected", ({ changes, expected }) => {
+    expect(issues(changes)).toEqual(expected);
+  });
+
+  test.each([
+    { name: "left alone", wanted: { name: "North", apiSubscriptionKey: " " }, expected: {} },
+    {
+      name: "replaced",
+      wanted: { apiSubscriptionKey: "new" },
+      expected: { apiSubscriptionKey: "new" },
+    },
+    {
+      name: "removed",
+      wanted: { apiSubscriptionKey: "new", removesKey: true },
+      expected: { apiSubscriptionKey: null },
+    },
+  ])("sends of the key that it is $name, and never shows it", async ({ wanted, expected }) => {
+    const sent: unknown[] = [];
+    const live = {
+      call: async ({ body }: { readonly body?: unknown }) => {
+        sent.push(body);
+        return { box: { ...box(1), apiSubscriptionKey: "told by mistake" } };
+      },
+    };
+    const seen = draftOf(box(1));
+    const stored = await saveBox(live, CustomerIndex.parse("tower"), box(1).id, { seen, wanted });
+    const { apiSubscriptionKey: _, removesKey: __, ...fields } = wanted as Record<string, unknown>;
+    expect(sent).toMatchObject([{ changes: { ...fields, ...expected } }]);
+    expect(Object.keys((sent[0] as { changes: object }).changes)).toEqual(
+      Object.keys({ ...fields, ...expected }),
+    );
+    expect(stored).toMatchObject({
+      type: "saved",
+      stored: { apiSubscriptionKey: "", removesKey: false },
+    });
   });
 
   test("of a new one needs a number that is free", () => {
