@@ -22,7 +22,7 @@ export const HEARING_WORDS: Readonly<Record<HearingKind, MessageDescriptor>> = {
 
 /** As the overview counts them: GPS within 24 hours, BLE within 7 days (specification section 9). */
 export const ACTIVITY_WORDS: Readonly<Record<Activity, MessageDescriptor>> = {
-  active: msg`Active (moved: GPS within 24 hours, BLE within 7 days)`,
+  active: msg`Active (GPS: 24 hours, BLE: 7 days)`,
   inactive: msg`Inactive`,
   untagged: msg`Without a tag`,
 };
