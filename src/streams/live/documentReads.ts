@@ -1,4 +1,4 @@
-import { EMPTY, expand, map, type Observable, reduce } from "rxjs";
+import { EMPTY, map, merge, mergeMap, type Observable, of, reduce } from "rxjs";
 import { z } from "zod";
 import type { EpochMs } from "../../domain/time.ts";
 import type { KuzzleConnection, KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";
@@ -22,6 +22,7 @@ const SearchAnswer = z.object({
   hits: z.array(z.object({ _id: z.string(), _source: SourceShape })),
   total: z.number(),
 });
+type Hits = z.infer<typeof SearchAnswer>["hits"];
 const ReadAnswer = z.object({
   successes: z.array(z.object({ _id: z.string(), _version: z.number(), _source: SourceShape })),
   errors: z.array(z.string()),
@@ -62,15 +63,22 @@ export class DocumentReads {
     return this.#ask({ controller: "collection", action: "refresh" });
   }
 
-  /** All documents of the filter, whole. */
+  /** All documents of the filter, whole, page by page. */
   snapshot(): Observable<ReadonlyMap<string, Source>> {
-    return this.#pages(undefined, (source) => source);
+    return this.#pages(undefined).pipe(
+      map((hits) => new Map(hits.map(({ _id, _source }) => [_id, _source]))),
+    );
   }
 
   /** The stamps of all documents of the filter. */
   stamps(): Observable<ReadonlyMap<string, EpochMs | null>> {
     const { pageBy } = this.#place;
-    return this.#pages(["_kuzzle_info", ...(pageBy === null ? [] : [pageBy])], stampOf);
+    return this.#pages(["_kuzzle_info", ...(pageBy === null ? [] : [pageBy])]).pipe(
+      reduce((all, hits) => {
+        for (const { _id, _source } of hits) all.set(_id, stampOf(_source));
+        return all;
+      }, new Map<string, EpochMs | null>()),
+    );
   }
 
   /** The stamps of documents of the filter that were written since, up to `PROBE_LIMIT` of them. */
@@ -112,13 +120,10 @@ export class DocumentReads {
     );
   }
 
-  #pages<Value>(
-    fields: readonly string[] | undefined,
-    valueOf: (source: Source) => Value,
-  ): Observable<ReadonlyMap<string, Value>> {
+  #pages(fields: readonly string[] | undefined): Observable<Hits> {
     const { filter, pageBy } = this.#place;
     const size = pageBy === null ? SEARCH_LIMIT : PAGE_SIZE;
-    const page = (after: unknown) =>
+    const pagesFrom = (after: unknown): Observable<Hits> =>
       this.#search(
         {
           query: filter,
@@ -127,20 +132,16 @@ export class DocumentReads {
           ...(after === undefined ? {} : { search_after: [after] }),
         },
         size,
+      ).pipe(
+        mergeMap(({ hits, total }) => {
+          if (pageBy === null && total > hits.length)
+            throw new CollectionTooLarge(this.#place, total);
+          const isLast = pageBy === null || hits.length < size;
+          // The next page is on its way while this one is read.
+          return merge(isLast ? EMPTY : pagesFrom(fieldOf(hits.at(-1)?._source, pageBy)), of(hits));
+        }),
       );
-    return page(undefined).pipe(
-      expand(({ hits, total }) => {
-        if (pageBy === null) {
-          if (total > hits.length) throw new CollectionTooLarge(this.#place, total);
-          return EMPTY;
-        }
-        return hits.length < size ? EMPTY : page(fieldOf(hits.at(-1)?._source, pageBy));
-      }),
-      reduce((all, { hits }) => {
-        for (const { _id, _source } of hits) all.set(_id, valueOf(_source));
-        return all;
-      }, new Map<string, Value>()),
-    );
+    return pagesFrom(undefined);
   }
 
   #search(body: object, size: number): Observable<z.infer<typeof SearchAnswer>> {

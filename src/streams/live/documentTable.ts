@@ -82,6 +82,17 @@ export class DocumentTable<Doc> {
     return mustRead;
   }
 
+  /** A page of the first snapshot, while nothing is held yet but its earlier pages. */
+  fill(page: ReadonlyMap<string, Source>, now: EpochMs): void {
+    for (const [id, source] of page) this.#put(id, source, null, now);
+  }
+
+  /** All pages of the first snapshot are there. `isTouched`: documents whose state a read must decide. */
+  filled(isTouched: (id: string) => boolean): void {
+    for (const [id, entry] of this.#entries)
+      if (!isTouched(id) && this.#isAtRest(entry)) entry.isSure = true;
+  }
+
   /** A whole snapshot. `isTouched`: documents whose state a read must decide, whatever the snapshot says. */
   replaceAll(
     snapshot: ReadonlyMap<string, Source>,

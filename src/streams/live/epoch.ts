@@ -13,6 +13,7 @@ import {
   type Observable,
   of,
   range,
+  reduce,
   repeat,
   Subject,
   switchMap,
@@ -21,7 +22,7 @@ import {
 } from "rxjs";
 import { unreachable } from "../../domain/unreachable.ts";
 import { after } from "../operators/after.ts";
-import { readNotification } from "./documentNotification.ts";
+import { readNotification, type Source } from "./documentNotification.ts";
 import { READ_BATCH } from "./documentReads.ts";
 import type { EpochEvent, EpochPorts } from "./epochPorts.ts";
 import { TOUCH_WINDOW, TouchedIds } from "./touchedIds.ts";
@@ -102,12 +103,7 @@ class Epoch<Doc> {
     return concat(
       after(clock, SETTLE).pipe(ignoreElements()),
       reads.refresh().pipe(ignoreElements()),
-      reads.snapshot().pipe(
-        tap((snapshot) =>
-          table.replaceAll(snapshot, (id) => this.#touched.isWaiting(id), clock.now()),
-        ),
-        ignoreElements(),
-      ),
+      table.size === 0 ? this.#fill() : this.#replaceAll(),
       // Only what was touched until now: under steady writes something always is.
       defer(() =>
         range(0, Math.ceil(this.#touched.waiting / READ_BATCH)).pipe(
@@ -119,6 +115,38 @@ class Epoch<Doc> {
         this.#probedStamp = table.newestStamp;
         return from<EpochEvent<Doc>[]>([...table.takeChanges(), { type: "epoch.live" }]);
       }),
+    );
+  }
+
+  /** The first snapshot is told page by page: somebody waits for the first rows. Live it is not before the last. */
+  #fill(): Observable<EpochEvent<Doc>> {
+    const { clock, reads, table } = this.#ports;
+    return concat(
+      reads.snapshot().pipe(
+        mergeMap((page) => {
+          table.fill(page, clock.now());
+          return from(table.takeChanges());
+        }),
+      ),
+      defer(() => {
+        table.filled((id) => this.#touched.isWaiting(id));
+        return EMPTY;
+      }),
+    );
+  }
+
+  /** A later one counts as a whole: what is not in it is gone. */
+  #replaceAll(): Observable<never> {
+    const { clock, reads, table } = this.#ports;
+    return reads.snapshot().pipe(
+      reduce((all, page) => {
+        for (const [id, source] of page) all.set(id, source);
+        return all;
+      }, new Map<string, Source>()),
+      tap((snapshot) =>
+        table.replaceAll(snapshot, (id) => this.#touched.isWaiting(id), clock.now()),
+      ),
+      ignoreElements(),
     );
   }
 

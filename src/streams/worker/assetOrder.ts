@@ -6,7 +6,11 @@ import type { AssetTable } from "./assetTable.ts";
 import { KeptSlots } from "./keptSlots.ts";
 import { SlotOrder } from "./slotOrder.ts";
 
-/** The kept assets in the order of a column; those without a value last, those of the same value by their reference. */
+/**
+ * The kept assets in the order of a column; those without a value last, those of the same value by their reference. All
+ * assets are kept in order, whatever the filter keeps: another filter, which comes with each letter that is typed, is then
+ * one look at each asset, and sorts nothing.
+ */
 export class AssetOrder {
   readonly #table: AssetTable;
   readonly #names: ColumnNames;
@@ -16,7 +20,12 @@ export class AssetOrder {
   #ties: string[] = [];
   #filter: AssetFilter;
   #sort: AssetSort;
-  #order = new SlotOrder((a, b) => this.#compare(a, b));
+  /** All assets by their reference: what every other order is sorted from, most of which is little work then. */
+  readonly #byReference = new SlotOrder((a, b) => this.#compareTies(a, b));
+  /** All assets in the order that is asked for. */
+  readonly #all = new SlotOrder((a, b) => this.#compareKeys(a, b) || this.#compareTies(a, b));
+  /** The kept ones of these. */
+  #order: Int32Array = new Int32Array(0);
   /** Slots whose place in the order is no longer right. */
   #moved = new Set<number>();
   #isMembershipChanged = false;
@@ -47,7 +56,7 @@ export class AssetOrder {
 
   /** The slot at that place of the order; null beyond its end. */
   at(index: number): number | null {
-    return this.#order.at(index);
+    return this.#order[index] ?? null;
   }
 
   /** The asset in a slot has changed. Its place stays until `settle`. */
@@ -55,11 +64,9 @@ export class AssetOrder {
     const was = this.#kept.has(slot);
     const is = this.#kept.look(slot);
     if (was !== is) this.#isMembershipChanged = true;
-    if (!was && !is) return;
     const asset = this.#table.at(slot);
     const isSame =
-      was &&
-      is &&
+      was === is &&
       asset !== null &&
       this.#ties[slot] === asset.referenceKey &&
       this.#keys[slot] === this.#keyOf(slot);
@@ -70,19 +77,30 @@ export class AssetOrder {
 
   /** Brings everybody to the right place. */
   settle(): void {
-    for (const slot of this.#moved) this.#readKey(slot);
-    this.#order.place(this.#moved, (slot) => this.#kept.has(slot));
+    const renamed = new Set<number>();
+    for (const slot of this.#moved) {
+      const tie = this.#ties[slot];
+      this.#readKey(slot);
+      if (tie !== this.#ties[slot] || this.#table.at(slot) === null) renamed.add(slot);
+    }
+    const isThere = (slot: number) => this.#table.at(slot) !== null;
+    this.#byReference.place(renamed, isThere);
+    this.#all.place(this.#moved, isThere);
     this.#moved = new Set();
-    this.#isMembershipChanged = false;
+    this.#keep();
   }
 
   show(filter: AssetFilter, sort: AssetSort): void {
     const isFilterSame = sameValue(filter, this.#filter);
-    if (isFilterSame && sameValue(sort, this.#sort)) return;
+    const isSortSame = sameValue(sort, this.#sort);
+    if (isFilterSame && isSortSame) return;
+    // By the present column still: what has moved has not been placed yet.
+    if (this.isStale) this.settle();
+    if (!isFilterSame) this.#kept.filter(filter);
     this.#filter = filter;
     this.#sort = sort;
-    if (!isFilterSame) this.#kept.filter(filter);
-    this.sortAnew();
+    if (!isSortSame) this.#sortByColumn();
+    this.#keep();
   }
 
   /** Everything, from the beginning: what names mean may have changed. */
@@ -91,12 +109,25 @@ export class AssetOrder {
     this.#keys = [];
     this.#ties = [];
     for (let slot = 0; slot < this.#table.end; slot += 1) {
-      if (!this.#kept.has(slot)) continue;
-      this.#readKey(slot);
-      slots.push(slot);
+      const asset = this.#table.at(slot);
+      this.#ties[slot] = asset?.referenceKey ?? "";
+      if (asset !== null) slots.push(slot);
     }
-    this.#order.sortAll(slots);
+    this.#byReference.sortAll(slots);
+    this.#sortByColumn();
     this.#moved = new Set();
+    this.#keep();
+  }
+
+  /** Sorting keeps the order of equals, which is that of the references. */
+  #sortByColumn(): void {
+    const slots = this.#byReference.slots;
+    for (const slot of slots) this.#keys[slot] = this.#keyOf(slot);
+    this.#all.sortAll(slots, (a, b) => this.#compareKeys(a, b));
+  }
+
+  #keep(): void {
+    this.#order = this.#all.slots.filter((slot) => this.#kept.has(slot));
     this.#isMembershipChanged = false;
   }
 
@@ -112,15 +143,15 @@ export class AssetOrder {
     return typeof value === "string" ? sortText(value) : value;
   }
 
-  #compare(a: number, b: number): number {
+  #compareKeys(a: number, b: number): number {
     const keyA = this.#keys[a] ?? null;
     const keyB = this.#keys[b] ?? null;
-    if (keyA !== keyB) {
-      if (keyA === null) return 1;
-      if (keyB === null) return -1;
-      const order = keyA < keyB ? -1 : 1;
-      return this.#sort.isDescending ? -order : order;
-    }
+    if (keyA === keyB) return 0;
+    if (keyA === null || keyB === null) return keyA === null ? 1 : -1;
+    return keyA < keyB === this.#sort.isDescending ? 1 : -1;
+  }
+
+  #compareTies(a: number, b: number): number {
     const tieA = this.#ties[a] ?? "";
     const tieB = this.#ties[b] ?? "";
     return tieA < tieB ? -1 : tieA > tieB ? 1 : a - b;

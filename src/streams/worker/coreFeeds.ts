@@ -52,7 +52,7 @@ export class CoreFeeds {
     feed.id = next;
     feed.query = query;
     if (feed.work?.update(query) === true) {
-      this.#frames.mark(feed);
+      this.#frames.hurry(feed);
       return;
     }
     const before = feed.work;

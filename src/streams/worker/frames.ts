@@ -12,7 +12,7 @@ export type Teller = {
 
 /**
  * Gathers what feeds have to tell into frames: one message for all of them, and the next only once the last was
- * applied. A slow main thread gets fewer frames, never a queue of them. [FD1]
+ * drawn. A slow main thread gets fewer frames, never a queue of them; only an answer does not wait its turn. [FD1]
  */
 export class Frames {
   readonly #clock: Clock;
@@ -42,6 +42,12 @@ export class Frames {
   mark(teller: Teller): void {
     this.#dirty.add(teller);
     if (this.#unapplied === null) this.#sendSoon();
+  }
+
+  /** Tells whatever else is on its way: somebody waits for the answer to what he has just asked. */
+  hurry(teller: Teller): void {
+    this.#dirty.add(teller);
+    this.#sendSoon();
   }
 
   forget(teller: Teller): void {

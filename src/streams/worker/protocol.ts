@@ -56,7 +56,7 @@ export type ToWorker =
       readonly kind: TravelKind;
     }
   | { readonly type: "wake" }
-  /** The frame has been applied: the next may come. */
+  /** The frame has been applied and its picture is due: the next may come. */
   | { readonly type: "applied"; readonly frame: number }
   | { readonly type: "ping"; readonly ping: number };
 
@@ -82,7 +82,7 @@ export type FeedChange = {
   readonly isAnew: boolean;
 };
 
-/** Worker to main thread. A second `frame` never comes before the first was applied. */
+/** Worker to main thread. A second `frame` never comes before the first was applied, but for an answer to `feed.update`. */
 export type FromWorker =
   | {
       readonly type: "frame";

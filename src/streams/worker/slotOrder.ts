@@ -1,3 +1,5 @@
+import { bytes } from "./growing.ts";
+
 /** From this share of changed slots on, sorting everything is cheaper than placing each. */
 const RESORT_SHARE = 1 / 8;
 
@@ -10,22 +12,21 @@ export class SlotOrder {
     this.#compare = compare;
   }
 
-  get length(): number {
-    return this.#order.length;
+  /** As they are until the next sorting or placing. */
+  get slots(): Readonly<Int32Array> {
+    return this.#order;
   }
 
-  at(index: number): number | null {
-    return this.#order[index] ?? null;
-  }
-
-  sortAll(slots: Iterable<number>): void {
-    this.#order = Int32Array.from(slots).sort(this.#compare);
+  /** `compare`: where the slots come in an order that decides between equals. */
+  sortAll(slots: Iterable<number>, compare = this.#compare): void {
+    // A list, not an array of numbers: a list's sort goes on from the order that it finds, and what is sorted is the rest.
+    this.#order = Int32Array.from(Array.from(slots).sort(compare));
   }
 
   /** Places these slots anew; those that are not kept go. All others compare as they did before. */
   place(changed: ReadonlySet<number>, isKept: (slot: number) => boolean): void {
     if (changed.size === 0) return;
-    const stays = this.#order.filter((slot) => !changed.has(slot));
+    const stays = this.#without(changed);
     const enters = Int32Array.from([...changed].filter(isKept)).sort(this.#compare);
     if (enters.length > stays.length * RESORT_SHARE) {
       this.sortAll([...stays, ...enters]);
@@ -41,6 +42,16 @@ export class SlotOrder {
     }
     order.set(stays.subarray(from), from + enters.length);
     this.#order = order;
+  }
+
+  #without(changed: ReadonlySet<number>): Int32Array {
+    // A mark by slot: to ask the set for each of 50,000 costs ten times as much.
+    let isChanged = bytes(0);
+    for (const slot of changed) {
+      isChanged = bytes(slot, isChanged);
+      isChanged[slot] = 1;
+    }
+    return this.#order.filter((slot) => isChanged[slot] !== 1);
   }
 
   /** The index of the first of `sorted` that comes after the slot, from `low` on. */

@@ -42,7 +42,7 @@ export type OwnedLiveClient = LiveClient & {
   end(): void;
 };
 
-/** A frame is applied at the latest this long after it came, in ms: a hidden page draws nothing. */
+/** A frame counts as drawn at the latest this long after it came, in ms: a hidden page draws nothing. */
 export const HIDDEN_FRAME = 1000;
 
 /** The live core's face on the main thread. RULES.md, [FD1] and following. */
@@ -182,10 +182,11 @@ class WorkerLiveClient {
     this.#watch.heard();
     switch (message.type) {
       case "frame":
-        this.#beforeDrawing(() => {
-          this.#feeds.apply(message.changes, message.tenancy === this.#tenancy);
-          this.#afterFrame(() => this.#post({ type: "applied", frame: message.frame }));
-        });
+        // At once, and not in the turn of the picture: what it costs is then over when the picture is due.
+        this.#feeds.apply(message.changes, message.tenancy === this.#tenancy);
+        this.#atNextPicture(() =>
+          this.#afterFrame(() => this.#post({ type: "applied", frame: message.frame })),
+        );
         break;
       case "answered":
         this.#calls.answered(message.call, message.result);
@@ -200,14 +201,14 @@ class WorkerLiveClient {
     }
   }
 
-  #beforeDrawing(apply: () => void): void {
+  #atNextPicture(run: () => void): void {
     const generation = this.#generation;
     let isDone = false;
     const once = () => {
       if (isDone) return;
       isDone = true;
       cancel();
-      if (generation === this.#generation) apply();
+      if (generation === this.#generation) run();
     };
     const cancel = this.#ports.clock.setTimeout(once, HIDDEN_FRAME);
     this.#ports.nextFrame(once);

@@ -1,24 +1,19 @@
-import { QrScanButton } from "../qrCodes/QrScanButton.tsx";
-import { SiteInventoryLink } from "../sites/SiteInventoryLink.tsx";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { CalendarClock, List, Map as MapIcon } from "lucide-react";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import { SECOND } from "../../domain/time.ts";
-import { ExportMenu } from "../sheets/ExportMenu.tsx";
-import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { Switch } from "../ui/Switch.tsx";
+import { SiteInventoryLink } from "../sites/SiteInventoryLink.tsx";
+import { useSteady } from "../ui/useSteady.ts";
 import { useFeed } from "../useFeed.ts";
 import { useKeys } from "../useKeys.ts";
 import { useNow } from "../useNow.ts";
+import { useTold } from "../useTold.ts";
+import { AssetChoices } from "./AssetChoices.tsx";
 import { AssetFilters } from "./AssetFilters.tsx";
+import { AssetHead } from "./AssetHead.tsx";
 import { AssetMapView } from "./AssetMapView.tsx";
 import { AssetSelection } from "./AssetSelection.tsx";
 import { AssetTable } from "./AssetTable.tsx";
-import { ColumnChoice } from "./ColumnChoice.tsx";
 import { DeadlineTable } from "./DeadlineTable.tsx";
-import { SavedViews } from "./SavedViews.tsx";
-import { useAssetRights } from "./useAssetRights.ts";
 import { useAssetExport } from "./useAssetExport.ts";
 import { useAssetNames } from "./useAssetNames.ts";
 import { useAssetRows } from "./useAssetRows.ts";
@@ -48,7 +43,7 @@ export function AssetBoard({
   const now = useNow(5 * SECOND);
   const sitesFeed = useFeed("sites", null);
   const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
-  const { state, queries, filters, set: setKey, change } = useAssetScreen(families);
+  const { state, narrowed, queries, filters, set: setKey, change } = useAssetScreen(families);
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const sites = useMemo(
     () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
@@ -59,15 +54,11 @@ export function AssetBoard({
   // Archived sites too: assets may still be planned for one.
   const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names);
   const rows = useAssetRows(state, mode === "list");
-  const set = rows.feed;
+  const isLive = useTold(rows.feed, (set) => set?.liveness?.isLive === true);
+  const isLoaded = useTold(rows.feed, (set) => set?.isLoaded === true);
   const { picked, pick, pickAll } = usePickedAssets(setKey, filter, state.sort);
-  const rights = useAssetRights();
-  const liveness = set?.liveness ?? null;
-  const modeChoices = {
-    list: { id: "list", label: t`List`, icon: <List /> },
-    map: { id: "map", label: t`Map`, icon: <MapIcon /> },
-    dates: { id: "dates", label: t`Regulatory dates`, icon: <CalendarClock /> },
-  } as const satisfies Record<AssetMode, object>;
+  const onMode = useSteady(show);
+  const exportAll = useSteady(() => exportOf(filter, state.sort));
   useKeys(t`Resource tracking`, [
     { keys: "l", label: t`Show the list`, run: () => show("list"), isEnabled: mode !== "list" },
     { keys: "m", label: t`Show the map`, run: () => show("map"), isEnabled: mode !== "map" },
@@ -81,7 +72,8 @@ export function AssetBoard({
   return (
     <div className="AssetScreen">
       <AssetFilters
-        state={state}
+        state={narrowed}
+        text={filter.text}
         queries={queries}
         count={filters}
         sites={sites}
@@ -89,44 +81,18 @@ export function AssetBoard({
         onChange={change}
       />
       <div className="AssetScreen-bar">
-        <FreshnessMark
-          isLive={liveness?.isLive ?? false}
-          since={liveness?.since ?? null}
-          now={now}
-        />
-        {set?.isLoaded === true && (
-          <p className="AssetScreen-count" role="status">
-            <Plural value={set.total} one="# resource" other="# resources" />
-          </p>
-        )}
+        <AssetHead feed={rows.feed} now={now} />
         {filter.site !== null && <SiteInventoryLink site={filter.site} />}
-        <div className="AssetScreen-choices">
-          {mode === "list" && (
-            <>
-              <Switch
-                isSelected={state.page !== null}
-                onChange={(isPaged) => change({ page: isPaged ? "1" : null })}
-              >
-                <Trans>In pages</Trans>
-              </Switch>
-              <ColumnChoice />
-            </>
-          )}
-          {rights.mayWrite && <SavedViews />}
-          {actions}
-          <QrScanButton />
-          <ExportMenu
-            name={t`resources`}
-            isDisabled={set?.isLoaded !== true}
-            source={() => exportOf(filter, state.sort)}
-          />
-          <SegmentedControl
-            label={t`View`}
-            options={modes.map((one) => modeChoices[one])}
-            value={mode}
-            onChange={show}
-          />
-        </div>
+        <AssetChoices
+          mode={mode}
+          modes={modes}
+          isPaged={state.page !== null}
+          isLoaded={isLoaded}
+          actions={actions}
+          exportAll={exportAll}
+          onMode={onMode}
+          onChange={change}
+        />
       </div>
       {mode === "list" && (
         <>
@@ -158,7 +124,7 @@ export function AssetBoard({
           sites={sites}
           devices={devices}
           customerName={customerName}
-          isStale={liveness?.isLive !== true}
+          isStale={!isLive}
           now={now}
           onChange={change}
         />

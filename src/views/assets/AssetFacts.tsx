@@ -13,7 +13,7 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../words/assetWords.ts";
-import { type AssetNames, AssetValue } from "./AssetValue.tsx";
+import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 import "../liveSite/AssetCard.css";
 
 const PLACE: readonly AssetColumn[] = [
@@ -50,11 +50,12 @@ export function AssetFacts({
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  const valueOf = useAssetValue(names, now);
   const items = (columns: readonly AssetColumn[]) =>
     columns.map((column) => ({
       id: column,
       term: t(ASSET_COLUMN_WORDS[column]),
-      description: <AssetValue asset={asset} column={column} names={names} now={now} />,
+      description: valueOf(asset, column),
     }));
   return (
     <>

@@ -17,7 +17,6 @@ import { useFloorName } from "../words/useFloorName.ts";
 import {
   ACTIVITIES,
   type AssetScreenChange,
-  type AssetScreenState,
   BATTERY_KINDS,
   FILTER_KEYS,
   HEARING_KINDS,
@@ -30,56 +29,74 @@ import {
   DEADLINE_WORDS,
   HEARING_WORDS,
 } from "./assetScreenWords.ts";
+import type { NarrowedBy } from "./useAssetScreen.ts";
 
 /** With white space, which no id of a site or an area holds. */
 const ALL = "every one";
 const NOWHERE = "not known";
 const NONE: AssetScreenChange = Object.fromEntries(FILTER_KEYS.map((key) => [key, null]));
 
-/** What narrows the set of assets, the same for list and map. */
+type Change = { readonly onChange: (change: AssetScreenChange) => void };
+type Narrowed = Change & {
+  readonly filter: NarrowedBy["filter"];
+};
+
+/** What narrows the set of assets, the same for list and map. A letter in the search draws the search alone again. */
 export const AssetFilters = memo(function AssetFilters({
   state: { filter, deadlines },
+  text,
   queries,
   count,
   sites,
   families,
   onChange,
-}: {
-  readonly state: AssetScreenState;
+}: Change & {
+  readonly state: NarrowedBy;
+  readonly text: string;
   readonly queries: readonly AttributeQuery[];
   /** How many filters are set. */
   readonly count: number;
   readonly sites: readonly Site[];
   readonly families: readonly Family[];
-  readonly onChange: (change: AssetScreenChange) => void;
 }) {
   const { t } = useLingui();
-  const { locale, timezone } = useTimeFormat();
-  const floorName = useFloorName();
-  const attributes = filterAttributes(families, filter, locale, (date) =>
-    t(ASSET_COLUMN_WORDS[date === "asset:lastTagUpdate" ? "lastTagUpdate" : "lastPositionUpdate"]),
+  return (
+    <div className="AssetFilters" role="group" aria-label={t`Which resources`}>
+      <SearchField
+        label={t`Search`}
+        placeholder={t`Reference, name, manufacturer id`}
+        value={text}
+        keys="/"
+        onChange={(next) => onChange({ q: next })}
+      />
+      <FamilyFilters filter={filter} families={families} onChange={onChange} />
+      <PlaceFilters filter={filter} sites={sites} onChange={onChange} />
+      <MoreFilters
+        filter={filter}
+        deadlines={deadlines}
+        queries={queries}
+        families={families}
+        onChange={onChange}
+      />
+      {count > 0 && <RemoveFilters count={count} onChange={onChange} />}
+    </div>
   );
-  const site = sites.find(({ id }) => id === filter.site) ?? null;
+});
+
+const FamilyFilters = memo(function FamilyFilters({
+  filter,
+  families,
+  onChange,
+}: Narrowed & { readonly families: readonly Family[] }) {
+  const { t } = useLingui();
   const chosen = families.filter(
     ({ name }) => filter.families.length === 0 || filter.families.includes(name),
   );
   const subFamilies = [
     ...new Set(chosen.flatMap((one) => one.subFamilies.map(({ name }) => name))),
   ];
-  const areas = (site?.areas ?? []).filter(
-    ({ floor }) =>
-      floor === null ||
-      (filter.without !== "floor" && (filter.floor === null || floor === filter.floor)),
-  );
   return (
-    <div className="AssetFilters" role="group" aria-label={t`Which resources`}>
-      <SearchField
-        label={t`Search`}
-        placeholder={t`Reference, name, manufacturer id`}
-        value={filter.text}
-        keys="/"
-        onChange={(text) => onChange({ q: text })}
-      />
+    <>
       <MultiSelect
         label={t`Families`}
         placeholder={t`All families`}
@@ -94,6 +111,25 @@ export const AssetFilters = memo(function AssetFilters({
         values={filter.subFamilies}
         onChange={(names) => onChange({ subFamily: names })}
       />
+    </>
+  );
+});
+
+const PlaceFilters = memo(function PlaceFilters({
+  filter,
+  sites,
+  onChange,
+}: Narrowed & { readonly sites: readonly Site[] }) {
+  const { t } = useLingui();
+  const floorName = useFloorName();
+  const site = sites.find(({ id }) => id === filter.site) ?? null;
+  const areas = (site?.areas ?? []).filter(
+    ({ floor }) =>
+      floor === null ||
+      (filter.without !== "floor" && (filter.floor === null || floor === filter.floor)),
+  );
+  return (
+    <>
       <Select
         label={t`Site`}
         options={[
@@ -139,62 +175,88 @@ export const AssetFilters = memo(function AssetFilters({
           onChange={(id) => onChange({ area: id === ALL ? null : id })}
         />
       )}
-      <Popover
-        label={t`More filters`}
-        trigger={
-          <Button icon={<SlidersHorizontal />}>
-            <Trans>More filters</Trans>
-          </Button>
-        }
-      >
-        <div className="AssetFilters-more">
-          <MultiSelect
-            label={t`Battery`}
-            placeholder={t`Any level`}
-            options={BATTERY_KINDS.map((id) => ({ id, label: t(BATTERY_WORDS[id]) }))}
-            values={filter.battery ?? []}
-            onChange={(kinds) => onChange({ battery: kinds })}
-          />
-          <MultiSelect
-            label={t`Movement`}
-            placeholder={t`Any movement`}
-            options={MovementState.options.map((id) => ({ id, label: t(MOVEMENT_WORDS[id]) }))}
-            values={filter.movement ?? []}
-            onChange={(states) => onChange({ movement: states })}
-          />
-          <MultiSelect
-            label={t`Regulatory deadline`}
-            placeholder={t`Any deadline`}
-            options={RegulatoryDeadline.options.map((id) => ({ id, label: t(DEADLINE_WORDS[id]) }))}
-            values={deadlines}
-            onChange={(states) => onChange({ deadline: states })}
-          />
-          <MultiSelect
-            label={t`Connectivity`}
-            placeholder={t`Heard or not`}
-            options={HEARING_KINDS.map((id) => ({ id, label: t(HEARING_WORDS[id]) }))}
-            values={filter.hearing ?? []}
-            onChange={(kinds) => onChange({ hearing: kinds })}
-          />
-          <MultiSelect
-            label={t`Activity`}
-            placeholder={t`Active or not`}
-            options={ACTIVITIES.map((id) => ({ id, label: t(ACTIVITY_WORDS[id]) }))}
-            values={filter.activity ?? []}
-            onChange={(kinds) => onChange({ activity: kinds })}
-          />
-          <AttributeFilters
-            queries={queries}
-            attributes={attributes}
-            onChange={(next) => onChange({ attr: next.map((one) => queryText(one, timezone)) })}
-          />
-        </div>
-      </Popover>
-      {count > 0 && (
-        <Button variant="quiet" icon={<X />} onPress={() => onChange(NONE)}>
-          <Plural value={count} one="Remove the filter" other="Remove # filters" />
+    </>
+  );
+});
+
+const MoreFilters = memo(function MoreFilters({
+  filter,
+  deadlines,
+  queries,
+  families,
+  onChange,
+}: Narrowed & {
+  readonly deadlines: NarrowedBy["deadlines"];
+  readonly queries: readonly AttributeQuery[];
+  readonly families: readonly Family[];
+}) {
+  const { t } = useLingui();
+  const { locale, timezone } = useTimeFormat();
+  const attributes = filterAttributes(families, filter, locale, (date) =>
+    t(ASSET_COLUMN_WORDS[date === "asset:lastTagUpdate" ? "lastTagUpdate" : "lastPositionUpdate"]),
+  );
+  return (
+    <Popover
+      label={t`More filters`}
+      trigger={
+        <Button icon={<SlidersHorizontal />}>
+          <Trans>More filters</Trans>
         </Button>
-      )}
-    </div>
+      }
+    >
+      <div className="AssetFilters-more">
+        <MultiSelect
+          label={t`Battery`}
+          placeholder={t`Any level`}
+          options={BATTERY_KINDS.map((id) => ({ id, label: t(BATTERY_WORDS[id]) }))}
+          values={filter.battery ?? []}
+          onChange={(kinds) => onChange({ battery: kinds })}
+        />
+        <MultiSelect
+          label={t`Movement`}
+          placeholder={t`Any movement`}
+          options={MovementState.options.map((id) => ({ id, label: t(MOVEMENT_WORDS[id]) }))}
+          values={filter.movement ?? []}
+          onChange={(states) => onChange({ movement: states })}
+        />
+        <MultiSelect
+          label={t`Regulatory deadline`}
+          placeholder={t`Any deadline`}
+          options={RegulatoryDeadline.options.map((id) => ({ id, label: t(DEADLINE_WORDS[id]) }))}
+          values={deadlines}
+          onChange={(states) => onChange({ deadline: states })}
+        />
+        <MultiSelect
+          label={t`Connectivity`}
+          placeholder={t`Heard or not`}
+          options={HEARING_KINDS.map((id) => ({ id, label: t(HEARING_WORDS[id]) }))}
+          values={filter.hearing ?? []}
+          onChange={(kinds) => onChange({ hearing: kinds })}
+        />
+        <MultiSelect
+          label={t`Activity`}
+          placeholder={t`Active or not`}
+          options={ACTIVITIES.map((id) => ({ id, label: t(ACTIVITY_WORDS[id]) }))}
+          values={filter.activity ?? []}
+          onChange={(kinds) => onChange({ activity: kinds })}
+        />
+        <AttributeFilters
+          queries={queries}
+          attributes={attributes}
+          onChange={(next) => onChange({ attr: next.map((one) => queryText(one, timezone)) })}
+        />
+      </div>
+    </Popover>
+  );
+});
+
+const RemoveFilters = memo(function RemoveFilters({
+  count,
+  onChange,
+}: Change & { readonly count: number }) {
+  return (
+    <Button variant="quiet" icon={<X />} onPress={() => onChange(NONE)}>
+      <Plural value={count} one="Remove the filter" other="Remove # filters" />
+    </Button>
   );
 });

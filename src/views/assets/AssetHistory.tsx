@@ -18,7 +18,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { dayOf, startOfDay } from "../../domain/localDay.ts";

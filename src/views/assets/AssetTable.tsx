@@ -7,17 +7,18 @@ import type { EpochMs } from "../../domain/time.ts";
 import type { AssetView } from "../../streams/feeds/feeds.ts";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
+import { CellLink } from "../ui/CellLink.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { Pagination } from "../ui/Pagination.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
 import { useStored } from "../useStored.ts";
+import { useTold } from "../useTold.ts";
 import { ASSET_COLUMN_WORDS } from "../words/assetWords.ts";
-import { AssetCell } from "./AssetCell.tsx";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 import { type AssetScreenChange, type AssetScreenState, sortText } from "./assetScreenState.ts";
 import { inReadersOrder } from "./columnOrder.ts";
 import { NoAssets } from "./NoAssets.tsx";
+import { useAssetCell } from "./useAssetCell.tsx";
 import { type AssetRowsInSight, ASSETS_ROUTE } from "./useAssetRows.ts";
 
 const NUMBERS: readonly AssetColumn[] = ["locationLat", "locationLon", "networkIndicator"];
@@ -27,7 +28,7 @@ const WAITING_ROWS = 12;
 /** The set of the screen as a table; rows change where they stand, their order at most four times a second. */
 export function AssetTable({
   state: { filter, sort, page },
-  rows: { feed, pageSize, first, askRange },
+  rows: { feed: held, pageSize, first, askRange },
   customerName,
   names,
   now,
@@ -47,6 +48,7 @@ export function AssetTable({
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
   const { t } = useLingui();
+  const feed = useTold(held, (told) => told);
   const { preferences } = useServices();
   const [, navigate] = useLocation();
   const [stored, store] = useStored(preferences.ofCustomer);
@@ -54,6 +56,7 @@ export function AssetTable({
     ({ asset }: AssetView) => linkTo("assetDetail", { customerName, assetId: asset.id }),
     [customerName],
   );
+  const cellOf = useAssetCell(names, now);
   const { assetListColumns, assetListOrder } = stored;
   const columns = useMemo(
     () =>
@@ -66,12 +69,14 @@ export function AssetTable({
         width: column === "designation" ? 220 : 140,
         render: (row) =>
           column === "reference" ? (
-            <TextLink href={hrefOf(row)}>{row.asset.reference}</TextLink>
+            <CellLink href={hrefOf(row)} onFollow={navigate}>
+              {row.asset.reference}
+            </CellLink>
           ) : (
-            <AssetCell row={row} column={column} names={names} now={now} />
+            cellOf(row, column)
           ),
       })),
-    [assetListColumns, assetListOrder, names, now, hrefOf, t],
+    [assetListColumns, assetListOrder, cellOf, hrefOf, navigate, t],
   );
   const total = feed?.total ?? 0;
   const rowCount = page === null ? total : Math.max(0, Math.min(pageSize, total - first));
@@ -83,6 +88,7 @@ export function AssetTable({
           label={t`Resources`}
           columns={columns}
           rowCount={isWaiting ? WAITING_ROWS : rowCount}
+          isGrowing={feed?.isLoaded !== true}
           rowAt={(index) => feed?.rows[first + index - feed.from]}
           keyOf={({ asset }) => asset.id}
           sort={sort}

@@ -6,7 +6,7 @@ import { formatDistance } from "../format/formatDistance.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { useFloorName } from "../words/useFloorName.ts";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 
 /** The positions as a list, newest first; one that is picked is shown on the map. */
 export function HistoryRows({

@@ -15,7 +15,7 @@ import type { SheetCell, SheetHead, SheetRow } from "../../domain/sheet.ts";
 import type { Site } from "../../domain/site.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { unreachable } from "../../domain/unreachable.ts";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 
 /** What a table of assets is made with: the words of its reader and the names of what assets refer to. */
 export type AssetSheetWords = {

@@ -1,6 +1,6 @@
 import type { AssetLocation } from "../../domain/assetLocation.ts";
 import type { SheetRow } from "../../domain/sheet.ts";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 
 /** The positions as rows of an export: when, where, how exactly, and by whom it was heard. */
 export function positionRows(

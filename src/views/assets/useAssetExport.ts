@@ -8,7 +8,7 @@ import { useFeed } from "../useFeed.ts";
 import { ASSET_TABLE_WORDS, MOVEMENT_WORDS } from "../words/assetWords.ts";
 import { assetSheet } from "./assetSheet.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 
 /** What is exported of a set, or of some of it: everything that is known, whatever columns are shown. */
 export function useAssetExport(

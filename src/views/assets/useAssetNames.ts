@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Site } from "../../domain/site.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
-import type { AssetNames } from "./AssetValue.tsx";
+import type { AssetNames } from "./useAssetValue.tsx";
 
 /** The names of sites, areas and devices by their ids. */
 export function useAssetNames(sites: readonly Site[], devices: readonly DeviceState[]): AssetNames {

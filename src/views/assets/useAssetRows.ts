@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import type { TablePageSize } from "../../domain/limits.ts";
 import { pageSizeOf } from "../../domain/userPreferences.ts";
-import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { useServices } from "../services.ts";
-import { useFeed } from "../useFeed.ts";
+import { useLatest } from "../ui/useLatest.ts";
+import { type HeldFeed, useHeldFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
 
@@ -11,10 +11,16 @@ import type { AssetScreenState } from "./assetScreenState.ts";
 export const ASSETS_ROUTE = "assets";
 /** Rows asked for beyond those in view, so that a turn of the wheel finds them there. */
 const MARGIN = 30;
+/** Rows are asked for by so many, so that scrolling asks once in a while and not at every picture. */
+const BLOCK = 30;
+
+type Range = { readonly from: number; readonly to: number };
+const NO_ROWS: Range = { from: 0, to: 0 };
 
 /** The rows in sight, with the figures of the whole set. */
 export type AssetRowsInSight = {
-  readonly feed: FeedState<"assetRows"> | null;
+  /** To be read where it is shown: it tells many times a second. */
+  readonly feed: HeldFeed<"assetRows">;
   readonly pageSize: TablePageSize;
   /** Where the list or its page begins in the set. */
   readonly first: number;
@@ -28,18 +34,41 @@ export function useAssetRows(
 ): AssetRowsInSight {
   const { preferences } = useServices();
   const [stored] = useStored(preferences.ofCustomer);
-  const [range, setRange] = useState({ from: 0, to: 60 });
+  const [view] = useState(() => new RowsInView());
   const pageSize = pageSizeOf(stored, ASSETS_ROUTE);
   const first = page === null ? 0 : page * pageSize;
-  const inView = page === null ? range : { from: first, to: first + pageSize };
-  const feed = useFeed("assetRows", {
+  const paramsOf = (range: Range) => ({
     filter,
     sort,
-    ...(hasRows ? inView : { from: 0, to: 0 }),
+    ...(!hasRows ? NO_ROWS : page === null ? range : { from: first, to: first + pageSize }),
   });
+  const feed = useHeldFeed("assetRows", paramsOf(view.range));
+  const latest = useLatest(paramsOf);
   const askRange = useCallback(
-    (from: number, to: number) => setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN }),
-    [],
+    (from: number, to: number) => {
+      if (view.show(from, to)) feed.update(latest.current(view.range));
+    },
+    [view, feed, latest],
   );
   return { feed, pageSize, first, askRange };
+}
+
+/** What the list has in view. No state of a component: nothing but the feed depends on it, and it changes with each turn of the wheel. */
+class RowsInView {
+  #range: Range = { from: 0, to: 2 * BLOCK };
+
+  get range(): Range {
+    return this.#range;
+  }
+
+  /** Answers whether other rows have to be asked for. */
+  show(from: number, to: number): boolean {
+    const next = {
+      from: Math.max(0, Math.floor((from - MARGIN) / BLOCK) * BLOCK),
+      to: Math.ceil((to + MARGIN) / BLOCK) * BLOCK,
+    };
+    if (next.from === this.#range.from && next.to === this.#range.to) return false;
+    this.#range = next;
+    return true;
+  }
 }

@@ -17,9 +17,14 @@ import {
 } from "./assetScreenState.ts";
 import { resolvedAt, resolvedFilter } from "./resolvedFilter.ts";
 
+/** The filters beside the search. */
+export type NarrowedBy = Pick<AssetScreenState, "filter" | "deadlines">;
+
 /** The state that the address says, with attributes and deadlines resolved on the customer's calendar. */
 export type AssetScreenView = {
   readonly state: AssetScreenState;
+  /** What narrows the set but for the text: the same object while only the text changes, which it does with every key. */
+  readonly narrowed: NarrowedBy;
   /** What attributes have to be, as it is edited. */
   readonly queries: readonly AttributeQuery[];
   /** How many filters are set. */
@@ -38,24 +43,34 @@ export function useAssetScreen(families: readonly Family[]): AssetScreenView {
   const now = useNow(MINUTE);
   const key = params.toString();
   const set = filterKey(params);
+  const withoutText = new URLSearchParams(set);
+  withoutText.delete("q");
+  const narrow = withoutText.toString();
   const asked = useMemo(() => {
-    const state = assetScreenState(new URLSearchParams(set));
+    const state = assetScreenState(new URLSearchParams(narrow));
     const queries = state.attributes.flatMap((text) => queryOfText(text, timezone) ?? []);
     return { state, queries };
-  }, [set, timezone]);
+  }, [narrow, timezone]);
   const at = resolvedAt(asked.queries, now, timezone);
-  const filter = useMemo(
+  const resolved = useMemo(
     () => resolvedFilter(asked.state, asked.queries, families, { at, thresholdDays, timezone }),
     [asked, at, timezone, families, thresholdDays],
   );
-  const state = useMemo(
-    () => ({ ...assetScreenState(new URLSearchParams(key)), filter }),
-    [key, filter],
-  );
+  const state = useMemo(() => {
+    const whole = assetScreenState(new URLSearchParams(key));
+    return { ...whole, filter: { ...resolved, text: whole.filter.text } };
+  }, [key, resolved]);
   const change = useCallback(
     (next: AssetScreenChange) =>
       setParams((before) => changedQuery(before, next), { replace: true }),
     [setParams],
   );
-  return { state, queries: asked.queries, filters: filterCount(params), set, change };
+  return {
+    state,
+    narrowed: asked.state,
+    queries: asked.queries,
+    filters: filterCount(params),
+    set,
+    change,
+  };
 }

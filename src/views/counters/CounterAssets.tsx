@@ -43,7 +43,8 @@ export function CounterAssets({
   const feed = useFeed("assetRows", { filter, sort, ...range });
   const columns = useAssetColumns(now);
   const isLive = feed?.liveness?.isLive ?? false;
-  const total = feed?.total ?? 0;
+  // While it is read, how many there are is not known.
+  const total = feed?.isLoaded === true ? feed.total : 0;
   return (
     <Panel
       title={<Plural value={total} one="Who is counted: #" other="Who is counted: #" />}

@@ -16,6 +16,8 @@ export type DataTableProps<Row> = {
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rowCount: number;
+  /** More rows are being read: how many there will be is not known. */
+  readonly isGrowing?: boolean | undefined;
   /** Undefined while the row is not loaded: its place is shown. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly keyOf: (row: Row) => string;
@@ -51,6 +53,7 @@ export function DataTable<Row>({
   label,
   columns,
   rowCount,
+  isGrowing = false,
   rowAt,
   keyOf,
   sort = null,
@@ -120,7 +123,7 @@ export function DataTable<Row>({
       className="DataTable"
       role="grid"
       aria-label={label}
-      aria-rowcount={rowCount + 1}
+      aria-rowcount={isGrowing ? -1 : rowCount + 1}
       aria-colcount={columns.length + (hasMarks ? 1 : 0)}
       {...(hasMarks ? { "aria-multiselectable": true } : {})}
       {...(isStale && at === null ? { "data-stale": "" } : {})}

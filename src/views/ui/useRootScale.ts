@@ -5,11 +5,21 @@ export function useRootScale(): number {
   return useSyncExternalStore(subscribe, rootScale);
 }
 
+/** Remembered while somebody listens: asking for it makes the browser work out the styles of all that has changed. */
+let known: number | null = null;
+
 function rootScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return known;
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribe(tell: () => void): () => void {
+  const listener = () => {
+    known = null;
+    tell();
+  };
+  // What was known before anybody listened may be of another root.
+  known = null;
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   window.addEventListener("resize", listener);

@@ -160,7 +160,8 @@ function useKeptPosition(
     const before = anchor.current;
     const element = scroller.current;
     const rows = virtualizer.measurementsCache;
-    if (before !== null && element !== null && element.scrollTop > 0) {
+    // The offset as the virtualizer knows it: to ask the element would make the browser lay out first.
+    if (before !== null && element !== null && (virtualizer.scrollOffset ?? 0) > 0) {
       const index = nearestKey(before.key, before.index, count, keyAt);
       const row = index === null || index === before.index ? undefined : rows[index];
       if (row !== undefined) element.scrollBy(0, row.start - before.start);

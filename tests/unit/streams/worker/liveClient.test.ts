@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PAGE_SIZE } from "../../../../src/streams/live/documentReads.ts";
 import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
 import { GRACE } from "../../../../src/streams/worker/leased.ts";
 import { LINGER } from "../../../../src/streams/worker/clientFeeds.ts";
@@ -59,6 +60,20 @@ describe("frames", () => {
     expect(counters.get()?.counters[0]?.state.present).toBe(300);
   });
 
+  test("[FD1] the answer to a feed that was asked something else waits for no picture", () => {
+    const world = new LiveWorld();
+    for (const name of ["one", "two"]) world.write("assets", asset(name));
+    const front = world.live();
+    const rows = front.client.open("assetRows", rowsOf("one"));
+    world.clock.advance(SOON);
+    front.isDrawn = false;
+    world.write("assets", asset("one", { batteryLevel: 5 }));
+    world.clock.advance(100);
+    rows.update(rowsOf("two"));
+    world.clock.advance(10);
+    expect(rows.get()?.rows.map(({ asset: { reference } }) => reference)).toEqual(["two"]);
+  });
+
   test("[FD1] a hidden tab applies a frame a second", () => {
     const world = new LiveWorld();
     const front = world.live();
@@ -91,6 +106,22 @@ describe("frames", () => {
 });
 
 describe("a feed", () => {
+  test("[LC2] the first snapshot is told page by page; only with the last of them it is loaded and live", () => {
+    const world = new LiveWorld();
+    const name = (at: number) => `a${String(at).padStart(4, "0")}`;
+    const count = 2 * PAGE_SIZE + 5;
+    for (let at = 0; at < count; at += 1) world.write("assets", asset(name(at)));
+    const front = world.live();
+    const rows = reading(front, "assetRows", rowsOf(""));
+    world.clock.advance(SOON);
+    const told = rows.states.flatMap((state) => (state === null ? [] : [state]));
+    const early = told.filter(({ isLoaded }) => !isLoaded);
+    expect([...new Set(early.map(({ total }) => total))]).toContain(PAGE_SIZE);
+    expect(early.find(({ total }) => total === PAGE_SIZE)?.rows.length).toBe(10);
+    expect(early.every(({ liveness }) => liveness?.isLive !== true)).toBe(true);
+    expect([told.at(-1)?.isLoaded, told.at(-1)?.total]).toEqual([true, count]);
+  });
+
   test("[FD2] feeds of the same name and params are one; it closes 2 s after its last reader", () => {
     const world = new LiveWorld();
     const front = world.live();

@@ -1,0 +1,36 @@
+import { Plural } from "@lingui/react/macro";
+import type { EpochMs } from "../../domain/time.ts";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import type { HeldFeed } from "../useFeed.ts";
+import { useTold } from "../useTold.ts";
+
+/** How fresh the set is and how many it holds. */
+export function AssetHead({
+  feed,
+  now,
+}: {
+  readonly feed: HeldFeed<"assetRows">;
+  readonly now: EpochMs;
+}) {
+  const isLive = useTold(feed, (set) => set?.liveness?.isLive ?? false);
+  const since = useTold(feed, (set) => set?.liveness?.since ?? null);
+  const isLoaded = useTold(feed, (set) => set?.isLoaded === true);
+  const total = useTold(feed, (set) => set?.total ?? 0);
+  return (
+    <>
+      <FreshnessMark isLive={isLive} since={since} now={now} />
+      {isLoaded ? (
+        <p className="AssetScreen-count" role="status">
+          <Plural value={total} one="# resource" other="# resources" />
+        </p>
+      ) : (
+        // No status: it changes with each page that is read, and only the last word is worth saying aloud.
+        total > 0 && (
+          <p className="AssetScreen-count">
+            <Plural value={total} one="# resource so far" other="# resources so far" />
+          </p>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useCallback } from "react";
+import type { Asset } from "../../domain/asset.ts";
+import type { AssetColumn } from "../../domain/assetColumns.ts";
+import type { Site } from "../../domain/site.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { unreachable } from "../../domain/unreachable.ts";
+import { NOTHING } from "../format/nothing.ts";
+import { formatNumber } from "../format/formatNumber.ts";
+import { Age } from "../ui/Age.tsx";
+import { BatteryMeter } from "../ui/BatteryMeter.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { MOVEMENT_WORDS } from "../words/assetWords.ts";
+import { useFloorName } from "../words/useFloorName.ts";
+
+const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
+/** How ids are called: what is not known (yet) shows its id. */
+export type AssetNames = {
+  readonly siteOf: (id: string | null) => Site | null;
+  readonly areaName: (id: string) => string;
+  readonly deviceName: (id: string) => string;
+};
+
+/** What one column says of an asset, for readers. */
+export type AssetValueOf = (asset: Asset, column: AssetColumn) => ReactNode;
+
+/** Says what columns say, most of it as plain text: one function for all cells of a table, since each component costs at every turn of the wheel. */
+export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const floorName = useFloorName();
+  return useCallback(
+    (asset, column) => {
+      const siteName = (id: string | null) =>
+        id === null ? NOTHING : (names.siteOf(id)?.siteName ?? id);
+      switch (column) {
+        case "reference":
+        case "designation":
+        case "family":
+        case "subFamily":
+        case "manufacturerId":
+        case "locationCity":
+          return asset[column] ?? NOTHING;
+        case "area":
+          return asset.area === null ? NOTHING : names.areaName(asset.area);
+        case "floor":
+          return asset.floor === null
+            ? NOTHING
+            : floorName(names.siteOf(asset.locationSite), asset.floor);
+        case "lastTagUpdate":
+        case "lastPositionUpdate":
+          return <Age at={asset[column]} now={now} form="compact" />;
+        case "locationSite":
+        case "nextLocationSite":
+          return siteName(asset[column]);
+        case "scannedBy":
+          return asset.scannedBy === null ? NOTHING : names.deviceName(asset.scannedBy);
+        case "locationLat":
+          return asset.location === null
+            ? NOTHING
+            : formatNumber(asset.location.lat, locale, DEGREES);
+        case "locationLon":
+          return asset.location === null
+            ? NOTHING
+            : formatNumber(asset.location.lon, locale, DEGREES);
+        case "batteryLevel":
+          return <BatteryMeter level={asset.batteryLevel} />;
+        case "networkIndicator":
+          return asset.networkIndicator === null
+            ? NOTHING
+            : t`${formatNumber(asset.networkIndicator, locale)} dBm`;
+        case "movementState":
+          return asset.movementState === null ? NOTHING : t(MOVEMENT_WORDS[asset.movementState]);
+        default:
+          return unreachable(column);
+      }
+    },
+    [t, locale, floorName, names, now],
+  );
+}
