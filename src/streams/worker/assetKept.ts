@@ -6,8 +6,11 @@ import { plainText } from "../../domain/plainText.ts";
 import type { AssetFilter, BatteryKind } from "../feeds/feeds.ts";
 import { typingErrors, wordsOf } from "./typingErrors.ts";
 
+/** `searched`: where whoever asks keeps it beside the asset, which a letter typed among 50,000 needs. */
+export type AssetKept = (asset: Asset, searched?: Searched) => boolean;
+
 /** Tells of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */
-export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
+export function assetKept(filter: AssetFilter): AssetKept {
   const { site, floor, area, without } = filter;
   const sites = setOf<SiteId>(filter.sites ?? []);
   const areas = setOf<AreaId>(filter.areas ?? []);
@@ -22,7 +25,7 @@ export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
     .split(/\s+/u)
     .filter((word) => word !== "")
     .map((word) => ({ word, isTypedWrong: typingErrors(word) }));
-  return (asset) =>
+  return (asset, searched) =>
     (site === null || asset.locationSite === site) &&
     (floor === null || asset.floor === floor) &&
     (area === null || asset.area === area) &&
@@ -37,7 +40,7 @@ export function assetKept(filter: AssetFilter): (asset: Asset) => boolean {
     (movement === null || movement.has(asset.movementState ?? "")) &&
     attributes.every((one) => attributeMatches(one, asset, plainText)) &&
     (hasDeadline === null || hasDeadline(asset)) &&
-    (words.length === 0 || holdsAll(asset, words));
+    (words.length === 0 || holdsAll(searched ?? new Searched(asset), words));
 }
 
 /** How full a battery is, in the words of the filter (specification section 9: alert below 30 percent). */
@@ -50,23 +53,27 @@ function setOf<Name extends string>(names: readonly Name[]): ReadonlySet<Name> |
   return names.length === 0 ? null : new Set(names);
 }
 
+/** `isTypedWrong` null: nothing is forgiven, and what is not there as it is typed is not there. */
 type Wanted = { readonly word: string; readonly isTypedWrong: ReturnType<typeof typingErrors> };
 
-function holdsAll(asset: Asset, words: readonly Wanted[]): boolean {
-  const { text, parts } = searchedIn(asset);
-  return words.every(({ word, isTypedWrong }) => text.includes(word) || isTypedWrong(text, parts));
+function holdsAll(searched: Searched, words: readonly Wanted[]): boolean {
+  const { text } = searched;
+  for (const { word, isTypedWrong } of words)
+    if (!text.includes(word) && isTypedWrong?.(text, searched.parts) !== true) return false;
+  return true;
 }
 
-type Searched = { readonly text: string; readonly parts: readonly string[] };
-/** What an asset is searched in, made once for each of its versions: a keystroke asks all of them. */
-const searched = new WeakMap<Asset, Searched>();
+/** What an asset is searched in; made once for each of its versions. */
+export class Searched {
+  readonly text: string;
+  #parts: readonly string[] | null = null;
 
-function searchedIn(asset: Asset): Searched {
-  const known = searched.get(asset);
-  if (known !== undefined) return known;
-  const { reference, designation, manufacturerId } = asset;
-  const text = plainText(`${reference}\n${designation}\n${manufacturerId ?? ""}`);
-  const made = { text, parts: wordsOf(text) };
-  searched.set(asset, made);
-  return made;
+  constructor({ reference, designation, manufacturerId }: Asset) {
+    this.text = plainText(`${reference}\n${designation}\n${manufacturerId ?? ""}`);
+  }
+
+  /** Its words, which only a word that is not found as it is typed asks for. */
+  get parts(): readonly string[] {
+    return (this.#parts ??= wordsOf(this.text));
+  }
 }

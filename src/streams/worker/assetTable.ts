@@ -3,6 +3,7 @@ import { type Asset, TAG_TIMEOUT } from "../../domain/asset.ts";
 import type { AssetId, TagId } from "../../domain/ids.ts";
 import { must } from "../../domain/must.ts";
 import type { EpochMs } from "../../domain/time.ts";
+import { Searched } from "./assetKept.ts";
 import type { DocumentsChange } from "./followedCollection.ts";
 import { bytes, doubles } from "./growing.ts";
 import { Listeners } from "./listeners.ts";
@@ -28,6 +29,7 @@ export class AssetTable {
   readonly #slots = new Map<AssetId, number>();
   readonly #free: number[] = [];
   readonly #assets: (Asset | null)[] = [];
+  readonly #searched: (Searched | null)[] = [];
   readonly #changed = new Listeners<[slot: number]>();
   readonly #isSilent: (ear: TagId) => boolean;
   /** Web Mercator, 0 to 1; NaN: without a location. */
@@ -56,6 +58,12 @@ export class AssetTable {
   /** The asset in a slot; null: the slot is free. */
   at(slot: number): Asset | null {
     return this.#assets[slot] ?? null;
+  }
+
+  /** What the asset in a slot is searched in. */
+  searched(slot: number): Searched | undefined {
+    const asset = this.at(slot);
+    return asset === null ? undefined : (this.#searched[slot] ??= new Searched(asset));
   }
 
   slotOf(id: AssetId): number | null {
@@ -104,6 +112,7 @@ export class AssetTable {
     this.#makeRoomFor(slot);
     this.#slots.set(asset.id, slot);
     this.#assets[slot] = asset;
+    this.#searched[slot] = null;
     const { location, lastTagUpdate, category } = asset;
     this.x[slot] = location === null ? Number.NaN : mercatorX(location.lon);
     this.y[slot] = location === null ? Number.NaN : mercatorY(location.lat);
@@ -120,6 +129,7 @@ export class AssetTable {
     if (slot === undefined) return;
     this.#slots.delete(id);
     this.#assets[slot] = null;
+    this.#searched[slot] = null;
     this.x[slot] = Number.NaN;
     this.y[slot] = Number.NaN;
     this.#freshUntil[slot] = Number.POSITIVE_INFINITY;

@@ -1,12 +1,13 @@
 import type { AssetFilter, HearingKind } from "../feeds/feeds.ts";
-import { assetKept } from "./assetKept.ts";
+import { type AssetKept, assetKept, type Searched } from "./assetKept.ts";
 import { ACTIVITY, type AssetTable, FRESHNESS } from "./assetTable.ts";
 import { bytes } from "./growing.ts";
 
 /** Which slots of the asset table a filter keeps: a bit for each, looked at again only where the asset has changed. */
 export class KeptSlots {
   readonly #table: AssetTable;
-  #isKept: ReturnType<typeof assetKept>;
+  #isKept: AssetKept;
+  #hasText: boolean;
   /** The kinds of freshness that are kept; null: every one. */
   #freshness: ReadonlySet<number> | null;
   /** The kinds of activity that are kept; null: every one. */
@@ -17,6 +18,7 @@ export class KeptSlots {
   constructor(table: AssetTable, filter: AssetFilter) {
     this.#table = table;
     this.#isKept = assetKept(filter);
+    this.#hasText = filter.text !== "";
     this.#freshness = freshnessOf(filter);
     this.#activity = activityCodes(filter);
     this.#lookAtAll();
@@ -34,7 +36,10 @@ export class KeptSlots {
   look(slot: number): boolean {
     this.#bits = bytes(slot, this.#bits);
     const asset = this.#table.at(slot);
-    const is = asset !== null && this.#isNowAsAsked(slot) && this.#isKept(asset) ? 1 : 0;
+    const is =
+      asset !== null && this.#isNowAsAsked(slot) && this.#isKept(asset, this.#searched(slot))
+        ? 1
+        : 0;
     this.#total += is - (this.#bits[slot] ?? 0);
     this.#bits[slot] = is;
     return is === 1;
@@ -42,9 +47,15 @@ export class KeptSlots {
 
   filter(filter: AssetFilter): void {
     this.#isKept = assetKept(filter);
+    this.#hasText = filter.text !== "";
     this.#freshness = freshnessOf(filter);
     this.#activity = activityCodes(filter);
     this.#lookAtAll();
+  }
+
+  /** Made only where a text is asked for. */
+  #searched(slot: number): Searched | undefined {
+    return this.#hasText ? this.#table.searched(slot) : undefined;
   }
 
   /** What changes by time alone is judged by the table's clock. */

@@ -13,19 +13,27 @@ export function wordsOf(text: string): readonly string[] {
 
 /**
  * Makes the question whether a word is one of a text's but for a typing error or two: missing, wrong or exchanged letters.
+ * Null: nothing of it is forgiven, so that it is there as it is typed or not at all, which the text itself answers.
  * Codes are meant as they are typed: a part with a digit in it is not forgiven anything. All is plain (plainText.ts). What
  * was found of a word of a text is remembered: thousands of assets are made of a few hundred words.
  */
-export function typingErrors(word: string): (text: string, words: readonly string[]) => boolean {
+export function typingErrors(
+  word: string,
+): ((text: string, words: readonly string[]) => boolean) | null {
   const parts = word.split(BREAK).flatMap((part) => (part === "" ? [] : [partOf(part)]));
+  if (parts.length === 1 && parts[0]?.part === word && !isForgiven(word)) return null;
   return (text, words) =>
     parts.every(({ part, isLike }) => text.includes(part) || words.some(isLike));
 }
 
 type Part = { readonly part: string; readonly isLike: (other: string) => boolean };
 
+function isForgiven(part: string): boolean {
+  return part.length >= SHORTEST && /^\p{L}+$/u.test(part);
+}
+
 function partOf(part: string): Part {
-  if (part.length < SHORTEST || !/^\p{L}+$/u.test(part)) return { part, isLike: () => false };
+  if (!isForgiven(part)) return { part, isLike: () => false };
   const most = part.length < FORGIVEN_TWICE ? 1 : 2;
   const known = new Map<string, boolean>();
   return {
