@@ -1,8 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { AlertType } from "./alert.ts";
 import { AlertConfiguration } from "./alertConfiguration.ts";
-import { recipientIssues } from "./counterForm.ts";
 import type { FieldIssue } from "./domainError.ts";
+import { EnteredPhone } from "./enteredPhone.ts";
+import { recipientIssues } from "./recipientIssues.ts";
 
 /** What an administrator says of a kind of alert. */
 export const AlertConfigurationForm = AlertConfiguration.pick({
@@ -10,9 +11,8 @@ export const AlertConfigurationForm = AlertConfiguration.pick({
   condition: true,
   alertedBy: true,
   emails: true,
-  phones: true,
   delay: true,
-});
+}).extend({ phones: z.array(EnteredPhone) });
 export type AlertConfigurationForm = z.infer<typeof AlertConfigurationForm>;
 
 /**

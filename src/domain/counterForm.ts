@@ -1,8 +1,10 @@
-import type { z } from "zod";
-import { Counter } from "./counter.ts";
+import { z } from "zod";
+import { Counter, CounterAlert } from "./counter.ts";
 import type { FieldIssue } from "./domainError.ts";
+import { EnteredPhone } from "./enteredPhone.ts";
 import type { AreaId, CounterId } from "./ids.ts";
 import { nameKey } from "./nameKey.ts";
+import { recipientIssues } from "./recipientIssues.ts";
 import type { Family } from "./referential.ts";
 import type { Site } from "./site.ts";
 
@@ -17,10 +19,9 @@ export const CounterForm = Counter.pick({
   colour: true,
   visibility: true,
   thresholds: true,
-  alert: true,
   schedule: true,
   reset: true,
-});
+}).extend({ alert: CounterAlert.extend({ phones: z.array(EnteredPhone) }) });
 export type CounterForm = z.infer<typeof CounterForm>;
 
 /** What a form says otherwise than it did when it began. Only that is sent: what somebody else changed meanwhile stays. */
@@ -114,19 +115,6 @@ function alertIssues(alert: CounterForm["alert"]): FieldIssue[] {
       : []),
     ...recipientIssues(alert, "alert."),
   ];
-}
-
-/** A chosen means needs somebody to reach by it. `at` begins the paths. */
-export function recipientIssues(
-  told: Pick<CounterForm["alert"], "alertedBy" | "emails" | "phones">,
-  at = "",
-): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  if (told.alertedBy.includes("email") && told.emails.length === 0)
-    issues.push(issue(`${at}emails`, "no_emails", "There is no e-mail address: give one."));
-  if (told.alertedBy.includes("sms") && told.phones.length === 0)
-    issues.push(issue(`${at}phones`, "no_phones", "There is no phone number: give one."));
-  return issues;
 }
 
 function areasOf({ sites: wanted }: CounterForm, sites: readonly Site[]): ReadonlySet<AreaId> {

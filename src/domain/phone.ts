@@ -1,26 +1,10 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 
-/** Numbers written without a country are French: French is the first language of the product. */
-const DEFAULT_COUNTRY = "FR";
-
-/** A phone number, kept as E.164 (`+33612345678`) whatever way it is written: the form SMS gateways take. */
-export const PhoneNumber = z.string().transform((text, context) => {
-  const normalised = normalisedPhone(text);
-  if (normalised !== null) return normalised;
-  context.addIssue({
-    code: "custom",
-    message: `The phone number ${JSON.stringify(text)} is not valid: write it as 06 12 34 56 78 or with its country, +44 20 7946 0958.`,
-  });
-  return z.NEVER;
-});
+/** A phone number as it is stored, E.164 (`+33612345678`): the form SMS gateways take. Typed ones are `EnteredPhone`. */
+export const PhoneNumber = z
+  .string()
+  .regex(
+    /^\+[1-9]\d{1,14}$/u,
+    "A stored phone number is no E.164 such as +33612345678: save it anew.",
+  );
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
-
-/** The number as E.164, or null where no country has such a number. */
-export function normalisedPhone(text: string): string | null {
-  const parsed = parsePhoneNumberFromString(text.trim(), {
-    defaultCountry: DEFAULT_COUNTRY,
-    extract: false,
-  });
-  return parsed?.isValid() === true ? parsed.number : null;
-}

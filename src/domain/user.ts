@@ -33,18 +33,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What an administrator fills in for a user: all of it required (specification section 5). */
-export const UserForm = z.object({
-  username: required("username"),
-  firstName: required("first name"),
-  lastName: required("last name"),
-  email: EmailAddress,
-  phone: PhoneNumber,
-  role: ProfileName,
-  restriction: CustomerIndex.nullable(),
-});
-export type UserForm = z.infer<typeof UserForm>;
-
 /** The user security codes of specification section 8. */
 export type UserIssue =
   | "username_already_exists"

@@ -33,7 +33,7 @@ const Update = OneType.extend({ seen: Fields.optional(), changes: Fields });
 /** Test messages of one call, and how long the next call waits, in ms: the door is no way to write to strangers. */
 const TEST_RECIPIENTS = 10;
 const TEST_PAUSE = 5 * SECOND;
-const Recipients = AlertConfiguration.pick({ alertedBy: true, emails: true, phones: true });
+const Recipients = AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true });
 const Test = z.strictObject({ customerIndex: CustomerIndex, ...Recipients.shape });
 const Resend = z.strictObject({
   customerIndex: CustomerIndex,

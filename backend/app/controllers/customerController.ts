@@ -5,6 +5,7 @@ import {
   CustomerConfig,
   defaultCustomerConfig,
 } from "../../../src/domain/customerConfig.ts";
+import { CustomerForm, EnteredCustomer } from "../../../src/domain/customerForm.ts";
 import { DomainError, parsed } from "../../../src/domain/domainError.ts";
 import { CustomerIndex } from "../../../src/domain/ids.ts";
 import { Permissions } from "../../../src/domain/permissions.ts";
@@ -25,9 +26,6 @@ import { usersOf } from "../users.ts";
 import { action, type ControllerModule } from "./controller.ts";
 
 const GetConfig = z.strictObject({ customerIndex: CustomerIndex });
-/** The customer's fields but those that the server gives; rules between fields are checked with the whole. */
-const { id: _id, createdAt: _createdAt, isArchived: _isArchived, ...FORM } = Customer.shape;
-const CustomerForm = z.strictObject(FORM);
 const Create = z.strictObject({
   customer: CustomerForm,
   config: z.record(z.string(), z.unknown()).optional(),
@@ -92,7 +90,7 @@ export const customerController: ControllerModule = (deps) => ({
           const known = await customerFor(deps.sdk, caller, customerIndex, "any");
           const { id, index, createdAt, isArchived } = known;
           const customer = parsed(
-            Customer,
+            EnteredCustomer,
             { ...known, ...changes, id, index, createdAt, isArchived },
             "customer",
           );

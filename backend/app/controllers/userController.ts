@@ -4,7 +4,7 @@ import { DomainError } from "../../../src/domain/domainError.ts";
 import { CustomerIndex, NewUserId, UserId } from "../../../src/domain/ids.ts";
 import { Password } from "../../../src/domain/password.ts";
 import { customersOf, isSuperAdmin, profilesAt } from "../../../src/domain/profile.ts";
-import { UserForm } from "../../../src/domain/user.ts";
+import { UserForm } from "../../../src/domain/userForm.ts";
 import { customerFor, readCustomers } from "../customers.ts";
 import { readAllDocuments } from "../kuzzle/documents.ts";
 import { Customer } from "../../../src/domain/customer.ts";

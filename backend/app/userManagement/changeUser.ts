@@ -7,7 +7,8 @@ import {
   profilesAt,
   withProfilesAt,
 } from "../../../src/domain/profile.ts";
-import { offerFor, User, UserForm } from "../../../src/domain/user.ts";
+import { offerFor, User } from "../../../src/domain/user.ts";
+import { UserForm } from "../../../src/domain/userForm.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Caller } from "../request.ts";
 import { tellRightsChanged } from "../security/revocation.ts";

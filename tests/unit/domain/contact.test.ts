@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EmailAddress, isEmailAddress } from "../../../src/domain/email.ts";
-import { normalisedPhone } from "../../../src/domain/phone.ts";
+import { normalisedPhone } from "../../../src/domain/enteredPhone.ts";
+import { PhoneNumber } from "../../../src/domain/phone.ts";
 
 describe("normalisedPhone", () => {
   test.each([
@@ -16,6 +17,18 @@ describe("normalisedPhone", () => {
     { name: "nothing", given: "", expected: null },
   ])("$name", ({ given, expected }) => {
     expect(normalisedPhone(given)).toBe(expected);
+  });
+});
+
+describe("PhoneNumber", () => {
+  test.each([
+    { name: "an E.164 number", given: "+442079460958", expected: true },
+    { name: "one as it is typed", given: "06 12 34 56 78", expected: false },
+    { name: "one without its country", given: "0612345678", expected: false },
+    { name: "a country that begins with 0", given: "+0612345678", expected: false },
+    { name: "more digits than E.164 has", given: "+1234567890123456", expected: false },
+  ])("$name: $expected", ({ given, expected }) => {
+    expect(PhoneNumber.safeParse(given).success).toBe(expected);
   });
 });
 

@@ -6,10 +6,11 @@ import {
   sortedByName,
   suggestedIndex,
 } from "../../../src/domain/customer.ts";
+import { EnteredCustomer } from "../../../src/domain/customerForm.ts";
 import { CustomerIndex } from "../../../src/domain/ids.ts";
 import { refusedPaths } from "./support/refusals.ts";
 
-const contact = { name: "Ada", email: "ada@example.org", phone: "06 12 34 56 78" };
+const contact = { name: "Ada", email: "ada@example.org", phone: "+33612345678" };
 const values = (more: Record<string, unknown> = {}) => ({
   id: "tour-horizon",
   name: "tour horizon",
@@ -80,6 +81,28 @@ describe("Customer", () => {
 
   test("without a timezone it is in Paris", () => {
     expect(Customer.parse(values({ timezone: undefined })).timezone).toBe("Europe/Paris");
+  });
+});
+
+describe("EnteredCustomer", () => {
+  test("the phone of a contact is typed in any way and kept in one", () => {
+    const typed = values({ operationalContact: { ...contact, phone: "06 12 34 56 78" } });
+    expect(EnteredCustomer.parse(typed)).toEqual(Customer.parse(values()));
+  });
+
+  test.each([
+    {
+      name: "a phone of no country",
+      given: { administrativeContact: { ...contact, phone: "+33 06 12" } },
+      expected: ["administrativeContact.phone"],
+    },
+    {
+      name: "an id that is not the index, as of every customer",
+      given: { id: "locamat" },
+      expected: ["index"],
+    },
+  ])("$name is refused", ({ given, expected }) => {
+    expect(refusedPaths(EnteredCustomer, values(given))).toEqual(expected);
   });
 });
 

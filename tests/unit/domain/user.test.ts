@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CustomerIndex, UserId } from "../../../src/domain/ids.ts";
-import { isHubUser, offerFor, UserForm, userIssues } from "../../../src/domain/user.ts";
+import { isHubUser, offerFor, userIssues } from "../../../src/domain/user.ts";
+import { UserForm } from "../../../src/domain/userForm.ts";
 import { refusedPaths } from "./support/refusals.ts";
 
 const form = {
