@@ -27,7 +27,7 @@ import { HUB_USER_KEY, hubUserActors, partnerWidgetActors } from "./partnerActor
 import { preferencesIn } from "./preferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
-import { sessionActors } from "./sessionActors.ts";
+import { CUSTOMER_KEY, sessionActors } from "./sessionActors.ts";
 import { timeMachineEffects } from "./timeMachineActors.ts";
 import { startLiveClient } from "./startLiveClient.ts";
 import { transitionLog } from "./transitionLog.ts";
@@ -40,7 +40,10 @@ const LOCALE_KEY = "balise.locale";
 /** Builds the front: the live core in its worker, the machines with their effects, and what passes between them. */
 export function startFront(settings: FrontSettings, i18n: I18n) {
   const { environment } = settings;
-  const live = startLiveClient(environment.backend);
+  const live = startLiveClient(
+    environment.backend,
+    () => localStorage.getItem(CUSTOMER_KEY) !== null,
+  );
   const pace = safetyPace(live);
   const freshness = live.open("freshness", null);
   const now = () => Date.now() + (freshness.get()?.clockOffset ?? 0);

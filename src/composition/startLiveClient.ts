@@ -10,9 +10,13 @@ import { livePace } from "./livePace.ts";
 const RESTART_PAUSE = 2000;
 
 /** Starts the live core in a worker, and again whenever it breaks. */
-export function startLiveClient({ host, options }: EnvironmentSettings["backend"]): LiveClient {
+export function startLiveClient(
+  { host, options }: EnvironmentSettings["backend"],
+  isExpected: () => boolean,
+): LiveClient {
   const client = createLiveClient({
     spawn,
+    isExpected,
     place: { host, port: options.port, ssl: options.ssl },
     clock: {
       now: () => Date.now(),

@@ -1,23 +1,29 @@
-import kuzzleSdk from "kuzzle-sdk";
 import { catchError, concatMap, defer, from, map, type Observable, of, tap } from "rxjs";
-import { z } from "zod";
 import type { EpochMs } from "../../domain/time.ts";
-import { RequestFailed } from "./requestFailed.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleSession } from "./kuzzleSocket.ts";
+import { postWithCookies } from "./postWithCookies.ts";
+import { RequestFailed } from "./requestFailed.ts";
 import type { KuzzlePlace } from "./sdkSocket.ts";
 
-const CheckAnswer = z.object({
-  valid: z.boolean(),
-  kuid: z.string().optional(),
-  expiresAt: z.number().nullish(),
-});
-/** `ttl` in ms. */
-const TokenAnswer = z.object({ ttl: z.number() });
 /** Kuzzle's id of everybody who is not signed in; their token counts as valid. */
 const ANONYMOUS = "-1";
 /** What a screen user may ask for (specification section 9). */
-const LONG_LIFE = { expiresIn: "30d" } as const;
+const LONG_LIFE = "&expiresIn=30d";
+
+type Action = "checkToken" | "login" | "logout" | "refreshToken";
+/** What may stand in an answer. */
+type Fields = {
+  readonly error?: unknown;
+  readonly expiresAt?: unknown;
+  readonly id?: unknown;
+  readonly kuid?: unknown;
+  readonly message?: unknown;
+  readonly result?: unknown;
+  readonly status?: unknown;
+  readonly ttl?: unknown;
+  readonly valid?: unknown;
+};
 
 /** A session kept in the browser's cookie, which no script can read. */
 export type CookieSession = KuzzleSession & {
@@ -32,51 +38,37 @@ export type CookieSession = KuzzleSession & {
 /**
  * The calls that set a cookie, over HTTP: over WebSocket the SDK rejects them although the server has done
  * them, lets requests hang and forgets subscriptions (kuzzle.md section 2.1). A socket opened afterwards
- * carries the new cookie, and Kuzzle needs no other word of it. Needs XMLHttpRequest, so a browser or its worker.
+ * carries the new cookie, and Kuzzle needs no other word of it. Not by the SDK's class for HTTP, which asks for all
+ * routes before its first call; and without zod, since a login page waits for the first check.
  */
 export function cookieSession({ host, port, ssl }: KuzzlePlace): CookieSession {
-  const http = new kuzzleSdk.Http(host, { port, ssl });
-  http.enableCookieSupport();
-  let connected: Promise<void> | null = null;
-  let count = 0;
+  const origin = `${ssl ? "https" : "http"}://${host}:${port}`;
   let life: { readonly ttl: number } | { readonly expiresAt: EpochMs } | null = null;
-  const rememberTtl = (answer: unknown) => {
-    const told = TokenAnswer.safeParse(answer);
-    if (told.success) life = told.data;
+  const rememberTtl = ({ ttl }: Fields) => {
+    if (typeof ttl === "number") life = { ttl };
   };
-  const connect = () => {
-    connected ??= http.connect().catch((error: unknown) => {
-      connected = null;
-      throw error;
-    });
-    return connected;
-  };
-  const call = (action: string, args: object): Observable<unknown> => {
-    const request: KuzzleRequest = { controller: "auth", action, ...args };
-    return defer(() => from(connect().then(() => ask(request)))).pipe(
-      map(({ result }: { result: unknown }) => result),
+  /** POST always: as GET the tokens of a login would be in the URL. */
+  const call = (action: Action, path: string, body?: object): Observable<Fields> =>
+    defer(() => from(postWithCookies(origin + path, body))).pipe(
+      map((answer) => {
+        if (answer === null) throw new RequestFailed({ kind: "offline" }, requestOf(action));
+        const { error, result } = fieldsOf(answer);
+        if (typeof error === "object" && error !== null) throw refusal(fieldsOf(error), action);
+        return fieldsOf(result);
+      }),
     );
-  };
-  const ask = (request: KuzzleRequest) => {
-    const requestId = `session-${(count += 1)}`;
-    // POST always: as GET, which the SDK would choose for a login, the tokens would be in the URL.
-    return http
-      .query({ ...request, requestId } as Parameters<typeof http.query>[0], { verb: "POST" })
-      .catch((error: unknown) => {
-        throw refusal(error, request);
-      });
-  };
   return {
     check: () =>
-      call("checkToken", { cookieAuth: true }).pipe(
-        map((answer) => {
-          const { valid, kuid, expiresAt } = CheckAnswer.parse(answer);
+      call("checkToken", "/_checkToken?cookieAuth").pipe(
+        map(({ valid, kuid, expiresAt }) => {
+          if (typeof valid !== "boolean")
+            throw new Error("Kuzzle does not say whether the session holds: ask again.");
           life = typeof expiresAt === "number" ? { expiresAt } : null;
           return valid && kuid !== ANONYMOUS;
         }),
       ),
     renew: (isLong = false) =>
-      call("refreshToken", { cookieAuth: true, ...(isLong ? LONG_LIFE : {}) }).pipe(
+      call("refreshToken", `/_refreshToken?cookieAuth${isLong ? LONG_LIFE : ""}`).pipe(
         tap(rememberTtl),
         map(() => true),
         catchError((error: unknown) => {
@@ -85,19 +77,19 @@ export function cookieSession({ host, port, ssl }: KuzzlePlace): CookieSession {
         }),
       ),
     login: (strategy, credentials) =>
-      call("login", { strategy, cookieAuth: true, body: credentials }).pipe(
+      call("login", `/_login/${encodeURIComponent(strategy)}?cookieAuth`, credentials).pipe(
         tap(rememberTtl),
         map(() => undefined),
       ),
     // Without cookieAuth it revokes, with it it clears (kuzzle.md section 2.1).
     logout: () =>
-      call("logout", {}).pipe(
+      call("logout", "/_logout").pipe(
         // Nobody is signed in any more: there is nothing to revoke, and the cookie goes all the same.
         catchError((error: unknown) => {
           if (error instanceof RequestFailed && isOver(error)) return of(null);
           throw error;
         }),
-        concatMap(() => call("logout", { cookieAuth: true })),
+        concatMap(() => call("logout", "/_logout?cookieAuth")),
         map(() => undefined),
       ),
     life: (now) => (life === null ? null : "ttl" in life ? life.ttl : life.expiresAt - now),
@@ -108,9 +100,17 @@ function isOver({ failure }: RequestFailed): boolean {
   return failure.kind === "refused" && (failure.status === 401 || failure.status === 403);
 }
 
-function refusal(error: unknown, request: KuzzleRequest): unknown {
-  if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number")
-    return error;
-  const id = "id" in error && typeof error.id === "string" ? error.id : null;
-  return new RequestFailed({ kind: "refused", status: error.status, id }, request, error.message);
+function refusal({ status, id, message }: Fields, action: Action): Error {
+  const told = typeof message === "string" ? message : "";
+  if (typeof status !== "number") return new Error(`auth:${action} failed. ${told}`);
+  const code = typeof id === "string" ? id : null;
+  return new RequestFailed({ kind: "refused", status, id: code }, requestOf(action), told);
+}
+
+function requestOf(action: Action): KuzzleRequest {
+  return { controller: "auth", action };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? value : {};
 }

@@ -34,6 +34,9 @@ export type KuzzleSocket = {
 /** Begins to open a socket and tells the listener what becomes of it, never before this returns. */
 export type OpenSocket = (listener: SocketListener) => KuzzleSocket;
 
+/** Patience with the session, which is asked over HTTP, in ms. */
+export const SESSION_PATIENCE = 10_000;
+
 /** Who is signed in. Both fail in the stream when nobody could be asked. */
 export type KuzzleSession = {
   /** Whether the session still holds. */

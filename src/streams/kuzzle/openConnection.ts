@@ -22,7 +22,13 @@ import type {
   RoomEvent,
   RoomQuery,
 } from "./kuzzleConnection.ts";
-import type { KuzzleSession, KuzzleSocket, OpenSocket, SocketListener } from "./kuzzleSocket.ts";
+import {
+  type KuzzleSession,
+  type KuzzleSocket,
+  type OpenSocket,
+  SESSION_PATIENCE,
+  type SocketListener,
+} from "./kuzzleSocket.ts";
 import { RequestFailed } from "./requestFailed.ts";
 import { Requests } from "./requests.ts";
 import { SharedRooms } from "./sharedRooms.ts";
@@ -33,8 +39,6 @@ export const PING_INTERVAL = 5000;
 export const PONG_PATIENCE = 2000;
 /** A socket that has not opened by then never will, in ms. */
 export const OPENING_PATIENCE = 5000;
-/** Patience with the session, which is asked over HTTP, in ms. */
-export const SESSION_PATIENCE = 10_000;
 /** How long requests in flight may hold up a renewal, in ms: the old token outlives its successor by 1 s. */
 export const DRAIN_PATIENCE = 1000;
 /** First and longest pause before dialling again, in ms; it doubles in between, each up to a quarter shorter by chance. */

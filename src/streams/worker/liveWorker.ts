@@ -1,8 +1,6 @@
-import "./withoutEval.ts";
 import type { Clock } from "../clock.ts";
 import { cookieSession } from "../kuzzle/cookieSession.ts";
-import { type KuzzlePlace, sdkSocket } from "../kuzzle/sdkSocket.ts";
-import { createLiveCore, type LiveCore } from "./liveCore.ts";
+import { CoreEntrance } from "./coreEntrance.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 import type { TabMessage, Tabs } from "./sessionCalls.ts";
 
@@ -12,6 +10,7 @@ type WorkerScope = {
   addEventListener(type: "message", listener: (event: { readonly data: ToWorker }) => void): void;
   setTimeout(run: () => void, ms: number): number;
   clearTimeout(timer: number): void;
+  reportError(error: unknown): void;
 };
 
 const scope = self as unknown as WorkerScope;
@@ -27,12 +26,20 @@ const clock: Clock = {
 /** The tabs of one browser share the cookie, and by this channel what happens to it. */
 const TABS = "balise-session";
 
+/** Heard from the beginning: what another tab does while the core is fetched is told to it afterwards. */
 function otherTabs(): Tabs {
   const channel = new BroadcastChannel(TABS);
+  const early: TabMessage[] = [];
+  let hear = (message: TabMessage): void => {
+    early.push(message);
+  };
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => hear(data));
   return {
     post: (message) => channel.postMessage(message),
-    onMessage: (listener) =>
-      channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => listener(data)),
+    onMessage(listener) {
+      hear = listener;
+      early.splice(0).forEach(listener);
+    },
   };
 }
 
@@ -42,21 +49,35 @@ async function withLock<Result>(name: string, run: () => Promise<Result>): Promi
   return locks === undefined ? run() : locks.request(name, run);
 }
 
-function start(place: KuzzlePlace): LiveCore {
-  return createLiveCore({
-    openSocket: sdkSocket(place),
-    session: cookieSession(place),
+function start({ place, isExpected }: Extract<ToWorker, { type: "start" }>): CoreEntrance {
+  const session = cookieSession(place);
+  const tabs = otherTabs();
+  const entrance = new CoreEntrance({
+    session,
     clock,
-    random: () => Math.random(),
-    post: (message, transfer) => scope.postMessage(message, transfer),
-    tabs: otherTabs(),
-    withLock,
+    tabs,
+    post: (message) => scope.postMessage(message, []),
+    async load() {
+      const { startLiveCore } = await import("./startLiveCore.ts");
+      return startLiveCore(place, {
+        session,
+        clock,
+        random: () => Math.random(),
+        post: (message, transfer) => scope.postMessage(message, transfer),
+        tabs,
+        withLock,
+      });
+    },
+    // The main thread hears of errors that escape, and starts another worker.
+    failed: (error) => scope.reportError(error),
   });
+  if (isExpected) entrance.need();
+  return entrance;
 }
 
-let core: LiveCore | null = null;
+let entrance: CoreEntrance | null = null;
 
 scope.addEventListener("message", ({ data }) => {
-  if (data.type === "start") core ??= start(data.place);
-  else core?.receive(data);
+  if (data.type === "start") entrance ??= start(data);
+  else entrance?.receive(data);
 });

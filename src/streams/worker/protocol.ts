@@ -19,7 +19,8 @@ export type FeedQuery = {
 
 /** Main thread to worker. `start` comes first. Ids of feeds and calls are given by the main thread and never used again. */
 export type ToWorker =
-  | { readonly type: "start"; readonly place: KuzzlePlace }
+  /** `isExpected`: somebody was signed in here last, so that the core will be needed at once. */
+  | { readonly type: "start"; readonly place: KuzzlePlace; readonly isExpected: boolean }
   | { readonly type: "feed.open"; readonly feed: number; readonly query: FeedQuery }
   /** The feed goes on as `next`, of the same name with other params. */
   | {

@@ -3,10 +3,9 @@ import { unreachable } from "../../domain/unreachable.ts";
 import type { Clock } from "../clock.ts";
 import type { SessionAnswer, SessionCall } from "../feeds/liveClient.ts";
 import type { CookieSession } from "../kuzzle/cookieSession.ts";
-import { type OwnedConnection, SESSION_PATIENCE } from "../kuzzle/openConnection.ts";
-import { RequestFailed } from "../kuzzle/requestFailed.ts";
+import type { OwnedConnection } from "../kuzzle/openConnection.ts";
 import { after } from "../operators/after.ts";
-import { within } from "../operators/within.ts";
+import { askSession, sessionAnswer } from "./askSession.ts";
 
 /** What tabs of one browser tell each other: they share the cookie. */
 export type TabMessage = {
@@ -49,9 +48,7 @@ export class SessionCalls {
 
   /** Whether the session holds afterwards, and for how long. @throws RequestFailed */
   async run(call: SessionCall): Promise<SessionAnswer> {
-    const holds = await this.#run(call);
-    const { session, clock } = this.#ports;
-    return { holds, expiresIn: holds ? session.life(clock.now()) : null };
+    return sessionAnswer(this.#ports, await this.#run(call));
   }
 
   async #run(call: SessionCall): Promise<boolean> {
@@ -139,12 +136,7 @@ export class SessionCalls {
     });
   }
 
-  #patiently<Value>({ type }: SessionCall, asked: Observable<Value>): Promise<Value> {
-    const late = () =>
-      new RequestFailed(
-        { kind: "timeout", ms: SESSION_PATIENCE },
-        { controller: "auth", action: type },
-      );
-    return firstValueFrom(within(this.#ports.clock, SESSION_PATIENCE, asked, late));
+  #patiently<Value>(call: SessionCall, asked: Observable<Value>): Promise<Value> {
+    return askSession(this.#ports.clock, call, asked);
   }
 }

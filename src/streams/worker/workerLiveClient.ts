@@ -25,6 +25,8 @@ export type LiveClientPorts = {
   /** Starts a live core in a thread of its own. */
   readonly spawn: () => WorkerPort;
   readonly place: KuzzlePlace;
+  /** Whether somebody was signed in here last. */
+  readonly isExpected: () => boolean;
   readonly clock: Clock;
   /** Runs once before the next picture is drawn; never, while the page is hidden. */
   readonly nextFrame: (run: () => void) => void;
@@ -170,7 +172,8 @@ class WorkerLiveClient {
     };
     port.onMessage((message) => now(() => this.#hear(message)));
     port.onError((reason) => now(() => this.#broken(reason)));
-    this.#post({ type: "start", place: this.#ports.place });
+    const { place, isExpected } = this.#ports;
+    this.#post({ type: "start", place, isExpected: isExpected() || this.#isConnected });
     this.#watch.start();
   }
 

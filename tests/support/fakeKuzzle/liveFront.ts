@@ -113,6 +113,7 @@ export class LiveWorld {
     };
     const client = createLiveClient({
       spawn,
+      isExpected: () => false,
       place: { host: "localhost", port: 7512, ssl: false },
       clock: this.clock,
       nextFrame: (run) => {

@@ -25,10 +25,13 @@ const customer = CustomerIndex.parse(CUSTOMER);
 
 /** The asset screen on the live core, for an administrator of the customer, with all that it asks for. */
 export function runOurs(port: number): void {
-  const live = startLiveClient({
-    host: "127.0.0.1",
-    options: { port, protocol: "websocket", ssl: false, pingInterval: null },
-  });
+  const live = startLiveClient(
+    {
+      host: "127.0.0.1",
+      options: { port, protocol: "websocket", ssl: false, pingInterval: null },
+    },
+    () => true,
+  );
   live.connect();
   live.follow(customer, "elsewhere");
   history.replaceState(null, "", linkTo("assets", { defaultMode: "list" }));

@@ -30,10 +30,13 @@ const PARAMS = { filter: EVERYTHING, cell: CELL, label: "reference", selected: n
 
 /** The front's own way: live core in its worker, map door, list; and the other feeds that the live site's page reads. */
 export async function runOurs(port: number, assets: number, m: Measuring): Promise<void> {
-  const live = startLiveClient({
-    host: "127.0.0.1",
-    options: { port, protocol: "websocket", ssl: false, pingInterval: null },
-  });
+  const live = startLiveClient(
+    {
+      host: "127.0.0.1",
+      options: { port, protocol: "websocket", ssl: false, pingInterval: null },
+    },
+    () => true,
+  );
   live.connect();
   live.follow(CustomerIndex.parse(CUSTOMER), "elsewhere");
   for (const name of ["sites", "referential", "devices", "presence", "freshness"] as const)
