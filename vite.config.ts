@@ -2,12 +2,14 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { catalogueParts } from "./scripts/catalogueParts.ts";
 
 // The front, built into dist/front, where the web process serves it (backend/embedded/web/staticFiles.ts).
 export default defineConfig({
   plugins: [
     react({ babel: { plugins: ["@lingui/babel-plugin-lingui-macro"] } }),
     lingui(),
+    catalogueParts(import.meta.dirname),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
   ],
   worker: { format: "es" },

@@ -24,7 +24,7 @@ async function begin(): Promise<void> {
   root.render(
     <I18nProvider i18n={i18n}>
       <ServicesContext value={services}>
-        <ScreensContext value={screensFrame(screens)}>
+        <ScreensContext value={screensFrame(screens, services.fetchTexts)}>
           <App />
         </ScreensContext>
       </ServicesContext>

@@ -1,16 +1,20 @@
 import { lazy, type ReactNode } from "react";
 import { CHUNK_LOAD_TIMEOUT } from "../domain/limits.ts";
 import { inTime } from "../views/shell/lazyScreen.ts";
+import type { Services } from "../views/services.ts";
 import type { ScreensFrame } from "../views/shell/screensContext.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 
 const load = () => import("./ScreenContexts.tsx");
 
-/** What the screens stand in, whose code must not hold up the login page. */
-export function screensFrame(ports: ScreenPorts): ScreensFrame {
+/** What the screens stand in, whose code and texts must not hold up the login page. */
+export function screensFrame(ports: ScreenPorts, fetchTexts: Services["fetchTexts"]): ScreensFrame {
   return {
     Frame: lazy(async () => {
-      const { ScreenContexts } = await inTime(load(), CHUNK_LOAD_TIMEOUT);
+      const [{ ScreenContexts }] = await Promise.all([
+        inTime(load(), CHUNK_LOAD_TIMEOUT),
+        fetchTexts("shell"),
+      ]);
       return {
         default: ({ children }: { readonly children: ReactNode }) => (
           <ScreenContexts ports={ports}>{children}</ScreenContexts>
@@ -19,6 +23,7 @@ export function screensFrame(ports: ScreenPorts): ScreensFrame {
     }),
     fetch() {
       load().catch(() => undefined);
+      fetchTexts("shell").catch(() => undefined);
     },
   };
 }

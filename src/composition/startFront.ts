@@ -20,7 +20,7 @@ import { CALLBACK_PATH, LOGIN_PATH } from "../views/routes.ts";
 import type { Services } from "../views/services.ts";
 import { alertActors } from "./alertActors.ts";
 import { authenticationActors, cameByIdentity } from "./authenticationActors.ts";
-import { languageSwitch } from "./catalogues.ts";
+import { textsOf } from "./catalogues.ts";
 import { evacuationActors } from "./evacuationActors.ts";
 import { evacuationOutbox } from "./evacuationOutbox.ts";
 import { HUB_USER_KEY, hubUserActors, partnerWidgetActors } from "./partnerActors.ts";
@@ -179,14 +179,14 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     if (status === "online") evacuation.send({ type: "connection.back" });
   });
 
-  const language = languageSwitch(i18n);
+  const texts = textsOf(i18n);
   const ready = new Promise<void>((resolve, reject) => {
     let shown: Locale | null = null;
     locale.subscribe((snapshot) => {
       const { locale: wanted } = snapshot.context;
       if (snapshot.matches("restoring") || wanted === shown) return;
       shown = wanted;
-      language(wanted).then(resolve, reject);
+      texts.speak(wanted).then(resolve, reject);
     });
   });
 
@@ -206,6 +206,7 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   const services: Services = {
     settings,
     live,
+    fetchTexts: texts.fetch,
     authentication,
     connection,
     session,

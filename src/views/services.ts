@@ -47,10 +47,15 @@ export type TransitionRecord = {
   readonly state: string;
 };
 
+/** Texts that are fetched apart: of what somebody who is signed in sees first, and of all other screens. */
+export type TextPart = "shell" | "screens";
+
 /** Everything that main.tsx has built and views use. */
 export type Services = {
   readonly settings: FrontSettings;
   readonly live: LiveClient;
+  /** The same promise until it has failed. */
+  readonly fetchTexts: (part: TextPart) => Promise<void>;
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
   readonly connection: ActorRefFrom<typeof connectionMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;

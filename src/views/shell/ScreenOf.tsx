@@ -1,8 +1,9 @@
 import "./ScreenOf.css";
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { Route } from "wouter";
 import { type PageName, pageOf } from "../../domain/pages.ts";
+import { useServices } from "../services.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { NotBuiltYet } from "./NotBuiltYet.tsx";
 import { PAGE_TITLES } from "./pageTitles.ts";
@@ -20,12 +21,29 @@ export function ScreenOf({ page, homeHref }: ScreenOfProps) {
   return (
     <ScreenBoundary key={page} title={title}>
       <Suspense fallback={<ScreenLoading title={title} />}>
-        <Route path={pageOf(page).path}>
-          <Screen />
-        </Route>
+        <ScreenTexts page={page}>
+          <Route path={pageOf(page).path}>
+            <Screen />
+          </Route>
+        </ScreenTexts>
       </Suspense>
     </ScreenBoundary>
   );
+}
+
+/** The pages that are opened first: their texts come with those of the shell (scripts/catalogueParts.ts). */
+const FIRST_PAGES: ReadonlySet<PageName> = new Set(["home", "liveSite"]);
+
+function ScreenTexts({
+  page,
+  children,
+}: {
+  readonly page: PageName;
+  readonly children: ReactNode;
+}) {
+  const { fetchTexts } = useServices();
+  if (!FIRST_PAGES.has(page)) use(fetchTexts("screens"));
+  return children;
 }
 
 function ScreenLoading({ title }: { readonly title: string }) {

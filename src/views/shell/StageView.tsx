@@ -62,9 +62,11 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
     case "noRights":
       return (
         <Suspense fallback={<Splash />}>
-          <main className="Alone">
-            <NoRights />
-          </main>
+          <Frame>
+            <main className="Alone">
+              <NoRights />
+            </main>
+          </Frame>
         </Suspense>
       );
     case "shell":

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { partsOfFiles } from "../../../scripts/catalogueParts.ts";
+import { PROJECT_ROOT } from "../../support/projectRoot.ts";
+
+/** Fetches the screens, whose texts are awaited before they are shown (ScreenOf.tsx). */
+const SCREENS = "src/views/shell/screens.ts";
+
+const sourceOf = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
+
+/** What the file fetches later by itself. */
+function fetchedBy(file: string): string[] {
+  if (!/\.tsx?$/u.test(file)) return [];
+  return [...sourceOf(file).matchAll(/\bimport\("(\.[^"]+\.tsx?)"\)/gu)].map(([, name = ""]) =>
+    path.posix.join(path.posix.dirname(file), name),
+  );
+}
+
+test("what the login page and the shell fetch later brings no text that is not there", () => {
+  const parts = partsOfFiles(PROJECT_ROOT);
+  const later = [...parts.keys()].filter((file) => file !== SCREENS).flatMap(fetchedBy);
+  expect(later).toContain("src/views/shell/Shell.tsx");
+  const withLater = partsOfFiles(PROJECT_ROOT, {
+    entrance: [...parts].flatMap(([file, part]) => (part === "entrance" ? file : [])),
+    shell: [...parts].flatMap(([file, part]) => (part === "shell" ? file : [])),
+    screens: later,
+  });
+  const withTexts = [...withLater.keys()]
+    .filter((file) => !parts.has(file) && /\.tsx?$/u.test(file))
+    .filter((file) => sourceOf(file).includes("@lingui/"));
+  expect(withTexts).toEqual([]);
+});
+
+test("the login page and the shell have texts of their own", () => {
+  const parts = partsOfFiles(PROJECT_ROOT);
+  expect(parts.get("src/views/login/LoginForm.tsx")).toBe("entrance");
+  expect(parts.get("src/views/shell/Sidebar.tsx")).toBe("shell");
+  expect(parts.get("src/views/liveSite/LiveSite.tsx")).toBe("shell");
+  expect(parts.get("src/views/counters/CounterWizard.tsx")).toBeUndefined();
+});
