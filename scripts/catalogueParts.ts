@@ -12,7 +12,7 @@ import type { Plugin } from "vite";
 const ROOTS = {
   entrance: ["src/main.tsx"],
   shell: [
-    "src/composition/ScreenContexts.tsx",
+    "src/composition/startScreens.tsx",
     "src/views/shell/Shell.tsx",
     "src/views/shell/WallShell.tsx",
     "src/views/shell/NoRights.tsx",

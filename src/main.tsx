@@ -1,4 +1,3 @@
-import "./streams/worker/withoutEval.ts";
 import "./views/ui/tokens.css";
 import "./views/ui/base.css";
 import { i18n } from "@lingui/core";
@@ -9,7 +8,7 @@ import { startFront } from "./composition/startFront.ts";
 import { readFrontSettings } from "./composition/readFrontSettings.ts";
 import { allowOwnWorkers } from "./composition/allowOwnWorkers.ts";
 import { screensFrame } from "./composition/screensFrame.tsx";
-import { ServicesContext } from "./views/services.ts";
+import { EntranceContext } from "./views/services.ts";
 import { ScreensContext } from "./views/shell/screensContext.ts";
 import { App } from "./views/shell/App.tsx";
 import { StartFailed } from "./views/shell/StartFailed.tsx";
@@ -23,11 +22,11 @@ async function begin(): Promise<void> {
   await ready;
   root.render(
     <I18nProvider i18n={i18n}>
-      <ServicesContext value={services}>
-        <ScreensContext value={screensFrame(screens, services.fetchTexts)}>
+      <EntranceContext value={services}>
+        <ScreensContext value={screensFrame(screens, services)}>
           <App />
         </ScreensContext>
-      </ServicesContext>
+      </EntranceContext>
     </I18nProvider>,
   );
 }

@@ -9,7 +9,7 @@ import type { Configuration } from "./configuration.ts";
 import { type KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
-import { isSuperAdmin } from "../../src/domain/profile.ts";
+import { isSuperAdmin } from "../../src/domain/profileIds.ts";
 import { ScrollOwners } from "./security/scrollOwners.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
 import { longestLife } from "./security/longestLife.ts";

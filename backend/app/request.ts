@@ -1,12 +1,8 @@
 import type { KuzzleRequest } from "kuzzle";
 import type { z } from "zod";
 import { DomainError, parsed } from "../../src/domain/domainError.ts";
-import {
-  customersOf,
-  isSuperAdmin,
-  profilesAt,
-  type ProfileName,
-} from "../../src/domain/profile.ts";
+import { customersOf, profilesAt, type ProfileName } from "../../src/domain/profile.ts";
+import { isSuperAdmin } from "../../src/domain/profileIds.ts";
 
 /** Who calls, taken from the session, never from the body. */
 export type Caller = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AdministrationContext } from "../views/administration/administrationContext.ts";
 import { OlderAlertsContext } from "../views/alerts/olderAlertsContext.ts";
 import { AssetMachinesContext } from "../views/assets/assetMachinesContext.ts";
@@ -7,17 +7,16 @@ import { PasswordUpdateContext } from "../views/login/passwordUpdateContext.ts";
 import { OperationsContext } from "../views/operations.ts";
 import { SheetExportContext } from "../views/sheets/sheetExportContext.ts";
 import { WallContext } from "../views/wall/wallContext.ts";
-import { screenMachines, type ScreenPorts } from "./screenMachines.ts";
+import type { screenMachines } from "./screenMachines.ts";
 
-/** Gives the screens their machines. Fetched with the first of them. */
+/** Gives the screens their machines. */
 export function ScreenContexts({
-  ports,
+  machines,
   children,
 }: {
-  readonly ports: ScreenPorts;
+  readonly machines: ReturnType<typeof screenMachines>;
   readonly children: ReactNode;
 }) {
-  const [machines] = useState(() => screenMachines(ports));
   return (
     <OlderAlertsContext value={machines.olderAlerts}>
       <PasswordUpdateContext value={machines.passwordUpdate}>

@@ -6,7 +6,7 @@ import type {
   Credentials,
   SignOutCause,
 } from "../machines/authenticationTypes.ts";
-import { type AccountUser, readCurrentUser } from "../streams/account/readCurrentUser.ts";
+import type { AccountUser } from "../streams/account/readCurrentUser.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import type { OidcIdentity } from "../streams/identity/oidcIdentity.ts";
 import { loginProblemOf } from "./loginProblem.ts";
@@ -15,6 +15,9 @@ import { CUSTOMER_KEY } from "./sessionActors.ts";
 /** That this browser came through the identity provider: no token, only where to look for one. */
 const METHOD_KEY = "balise.signInMethod";
 const BY_IDENTITY = "identity";
+
+/** Fetched once somebody signs in: who he is must not hold up the login page. */
+const reading = () => import("../streams/account/readCurrentUser.ts");
 
 type Outcomes = AuthenticationOutcomes;
 
@@ -43,6 +46,8 @@ export function authenticationActors({
   rememberUser,
 }: AuthenticationPorts) {
   const login = async (strategy: string, credentials: object) => {
+    // Needed next; a failure is told then.
+    reading().catch(() => undefined);
     try {
       const { expiresIn } = await live.session({ type: "login", strategy, credentials });
       return { status: "loggedIn" as const, expiresIn: expiresIn ?? HOUR };
@@ -86,6 +91,7 @@ export function authenticationActors({
     }),
     loadUser: fromPromise<Outcomes["loadUser"], void>(async () => {
       live.connect();
+      const { readCurrentUser } = await reading();
       const user = await readCurrentUser(live);
       rememberUser(user);
       return user === null ? { status: "refused" } : { status: "loaded", user };

@@ -5,7 +5,7 @@ import type { Counter } from "../domain/counter.ts";
 import { changedFields } from "../domain/counterForm.ts";
 import { CounterId, type CustomerIndex } from "../domain/ids.ts";
 import { must } from "../domain/must.ts";
-import { EpochMs } from "../domain/time.ts";
+import { EpochMs } from "../domain/instant.ts";
 import {
   type BackTestAnswer,
   type BackTestPart,

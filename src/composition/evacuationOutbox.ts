@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CommandId, PersonId } from "../domain/evacuation.ts";
 import { CustomerIndex, EvacuationId } from "../domain/ids.ts";
-import { EpochMs } from "../domain/time.ts";
+import { EpochMs } from "../domain/instant.ts";
 import type { EvacuationCommand } from "../machines/evacuationMachine.ts";
 
 const PREFIX = "balise.evacuationOutbox.";

@@ -1,6 +1,5 @@
 import { fromPromise } from "xstate";
-import { z } from "zod";
-import { HubTokens } from "../domain/hubTokens.ts";
+import type { HubTokens } from "../domain/hubTokens.ts";
 import type { Locale } from "../domain/locale.ts";
 import { must } from "../domain/must.ts";
 import type { HubUserOutcomes } from "../machines/hubUserMachine.ts";
@@ -36,6 +35,8 @@ export function hubUserActors(live: LiveClient, authenticationUrl: string | null
       });
       if (answer.status === 404) return { status: "refused", problem: "unknownUser" };
       if (!answer.ok) return { status: "refused", problem: "unreachable" };
+      // With zod: nobody else who is not signed in yet needs it.
+      const { HubTokens } = await import("../domain/hubTokens.ts");
       const parsed = HubTokens.safeParse(await answer.json());
       if (!parsed.success) return { status: "refused", problem: "incomplete" };
       tokens = parsed.data;
@@ -65,22 +66,26 @@ export function hubUserActors(live: LiveClient, authenticationUrl: string | null
 }
 
 const PROTOCOL = "balise-hub/1";
-const FromWidget = z.discriminatedUnion("type", [
-  z.object({ protocol: z.literal(PROTOCOL), type: z.literal("ready") }),
-  z.object({
-    protocol: z.literal(PROTOCOL),
-    type: z.literal("welcome"),
-    nonce: z.string(),
-    width: z.number(),
-  }),
-  z.object({
-    protocol: z.literal(PROTOCOL),
-    type: z.literal("opened"),
-    nonce: z.string(),
-    open: z.boolean(),
-    width: z.number(),
-  }),
-]);
+type WidgetMessage =
+  | { readonly type: "ready" }
+  | { readonly type: "welcome"; readonly nonce: string; readonly width: number }
+  | {
+      readonly type: "opened";
+      readonly nonce: string;
+      readonly open: boolean;
+      readonly width: number;
+    };
+
+/** What a widget says in our protocol; null for anything else. */
+function widgetMessageOf(data: unknown): WidgetMessage | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { protocol, type, nonce, open, width } = data as Readonly<Record<string, unknown>>;
+  if (protocol !== PROTOCOL) return null;
+  if (type === "ready") return { type };
+  if (typeof nonce !== "string" || typeof width !== "number") return null;
+  if (type === "welcome") return { type, nonce, width };
+  return type === "opened" && typeof open === "boolean" ? { type, nonce, open, width } : null;
+}
 
 /**
  * The effect of `partnerWidgetMachine`: greets the widget in its frame and listens to it. Only messages of that frame's
@@ -111,9 +116,8 @@ export function partnerWidgetActors({
             const frame = document.getElementById(PARTNER_WIDGET_FRAME);
             if (!(frame instanceof HTMLIFrameElement) || event.source !== frame.contentWindow)
               return;
-            const message = FromWidget.safeParse(event.data);
-            if (event.origin !== "null" || !message.success) return;
-            const said = message.data;
+            const said = event.origin === "null" ? widgetMessageOf(event.data) : null;
+            if (said === null) return;
             if (said.type === "ready") {
               const user = { transmissibleId, email: email() };
               // A sandboxed frame has no origin that could be named.

@@ -1,4 +1,6 @@
-import { FRONT_SETTINGS_PATH, FrontSettings } from "../domain/frontSettings.ts";
+import type { FrontSettings } from "../domain/frontSettings.ts";
+import { FRONT_SETTINGS_PATH } from "../domain/limits.ts";
+import { decodeFrontSettings } from "../streams/decoders/decodeFrontSettings.ts";
 
 /** Attempts before the page says that the server does not answer, and the pause between them, in ms. */
 const ATTEMPTS = 3;
@@ -10,7 +12,7 @@ export async function readFrontSettings(): Promise<FrontSettings> {
     try {
       const answer = await fetch(FRONT_SETTINGS_PATH, { cache: "no-store" });
       if (!answer.ok) throw new Error(`${FRONT_SETTINGS_PATH} answers ${answer.status}`);
-      return FrontSettings.parse(await answer.json());
+      return decodeFrontSettings(await answer.json());
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));

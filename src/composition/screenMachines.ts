@@ -1,4 +1,4 @@
-import { fromPromise } from "xstate";
+import { fromPromise, type InspectionEvent } from "xstate";
 import type { CustomerIndex } from "../domain/ids.ts";
 import { must } from "../domain/must.ts";
 import type { EpochMs } from "../domain/time.ts";
@@ -26,6 +26,7 @@ export type ScreenPorts = {
   readonly now: () => EpochMs;
   /** The chosen customer, while it is open. */
   readonly openCustomer: () => CustomerIndex | null;
+  readonly inspect: (event: InspectionEvent) => void;
   readonly storage: Storage;
   /** Of the front. */
   readonly origin: string;

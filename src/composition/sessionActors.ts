@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from "xstate";
-import { CustomerIndex } from "../domain/ids.ts";
 import { must } from "../domain/must.ts";
 import type { SignedInUser } from "../machines/authenticationTypes.ts";
 import type { CustomerChoice, SessionEvent, SessionOutcomes } from "../machines/sessionTypes.ts";
@@ -20,13 +19,13 @@ export function sessionActors(live: LiveClient, storage: Storage, follow: LiveCl
       { readonly user: SignedInUser | null; readonly isSuperAdmin: boolean }
     >(async ({ input: { user, isSuperAdmin } }) => {
       const { id } = must(user, "customers are loaded for somebody who is signed in");
-      const { readAllCustomers, readOwnCustomers } = await reading();
+      const { customerOf, readAllCustomers, readOwnCustomers } = await reading();
       const customers = isSuperAdmin
         ? await readAllCustomers(live)
         : await readOwnCustomers(live, id);
       return {
         customers,
-        stored: CustomerIndex.safeParse(storage.getItem(CUSTOMER_KEY)).data ?? null,
+        stored: customerOf(storage.getItem(CUSTOMER_KEY)),
       };
     }),
     loadCustomer: fromPromise<

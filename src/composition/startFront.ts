@@ -1,12 +1,11 @@
 import type { I18n } from "@lingui/core";
 import { createActor, fromCallback, fromPromise } from "xstate";
+import type { CustomerIndex } from "../domain/ids.ts";
 import type { FrontSettings } from "../domain/frontSettings.ts";
-import { alertHandlingMachine } from "../machines/alertHandlingMachine.ts";
 import { authenticationMachine } from "../machines/authenticationMachine.ts";
 import type { AuthenticationEvent } from "../machines/authenticationTypes.ts";
 import { connectionEventsOf } from "../machines/connectionEventsOf.ts";
 import { type ConnectionEvent, connectionMachine } from "../machines/connectionMachine.ts";
-import { evacuationMachine } from "../machines/evacuationMachine.ts";
 import { hubUserMachine } from "../machines/hubUserMachine.ts";
 import { type LocaleOutcomes, localeMachine } from "../machines/localeMachine.ts";
 import { partnerWidgetMachine } from "../machines/partnerWidgetMachine.ts";
@@ -17,14 +16,11 @@ import type { LiveClient } from "../streams/feeds/liveClient.ts";
 import { oidcIdentity } from "../streams/identity/oidcIdentity.ts";
 import type { ConnectionState } from "../streams/kuzzle/kuzzleConnection.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "../views/routes.ts";
-import type { Services } from "../views/services.ts";
-import { alertActors } from "./alertActors.ts";
+import type { EntranceServices } from "../views/services.ts";
 import { authenticationActors, cameByIdentity } from "./authenticationActors.ts";
 import { textsOf } from "./catalogues.ts";
-import { evacuationActors } from "./evacuationActors.ts";
-import { evacuationOutbox } from "./evacuationOutbox.ts";
 import { HUB_USER_KEY, hubUserActors, partnerWidgetActors } from "./partnerActors.ts";
-import { preferencesIn } from "./preferences.ts";
+import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { CUSTOMER_KEY, sessionActors } from "./sessionActors.ts";
@@ -48,7 +44,7 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   const freshness = live.open("freshness", null);
   const now = () => Date.now() + (freshness.get()?.clockOffset ?? 0);
   const { inspect, transitions } = transitionLog(now);
-  const preferences = preferencesIn(localStorage);
+  const preferences = devicePreferencesIn(localStorage);
   let email = "";
 
   const locale = createActor(localeMachine.provide({ actors: localeActors }), {
@@ -63,27 +59,10 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     sessionMachine.provide({ actors: sessionActors(live, localStorage, pace.follow) }),
     { id: "session", inspect, input: { disabledFlags: preferences.disabledFlags.get() } },
   );
-  const alertHandling = createActor(alertHandlingMachine.provide({ actors: alertActors(live) }), {
-    id: "alertHandling",
-    inspect,
-  });
   const openCustomer = () => {
     const { customer, visitor } = session.getSnapshot().context;
     return visitor === null ? null : (customer?.index ?? null);
   };
-  const outbox = evacuationOutbox(localStorage, crypto.randomUUID());
-  const evacuation = createActor(
-    evacuationMachine.provide({
-      actors: evacuationActors({
-        live,
-        customer: openCustomer,
-        customerOf: (command) => outbox.customerOf(command),
-        newId: () => crypto.randomUUID(),
-      }),
-      actions: { keepOutbox: ({ context }) => outbox.keep(context.outbox, openCustomer()) },
-    }),
-    { id: "evacuation", inspect, input: { outbox: outbox.left } },
-  );
   const query = new URLSearchParams(location.search);
   const instant = live.open("instant", null);
   const timeMachine = createActor(timeMachineMachine.provide(timeMachineEffects(live, now)), {
@@ -158,14 +137,12 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   hubUser.on("hub.authenticated", (event) => authentication.send(event));
   partnerWidget.on("widget.skipped", ({ reason }) => console.warn(reason));
 
-  session.subscribe(({ context: { customer, visitor } }) => {
-    const open = visitor === null ? null : (customer?.index ?? null);
-    preferences.choose(open);
-    if (open === alertHandling.getSnapshot().context.customer) return;
+  let opened: CustomerIndex | null = null;
+  session.subscribe(() => {
+    const open = openCustomer();
+    if (open === opened) return;
+    opened = open;
     timeMachine.send({ type: "customer.left" });
-    alertHandling.send(
-      open === null ? { type: "customer.left" } : { type: "customer.entered", customer: open },
-    );
   });
   preferences.disabledFlags.subscribe(() =>
     session.send({ type: "flags.changed", disabledFlags: preferences.disabledFlags.get() }),
@@ -173,10 +150,6 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   watchAccount(live, (type) => {
     if (type === "rights.changed" || type === "channel.rejoined")
       session.send({ type: "permissions.changed" });
-  });
-
-  watchFeed(live, "connection", null, ({ status }) => {
-    if (status === "online") evacuation.send({ type: "connection.back" });
   });
 
   const texts = textsOf(i18n);
@@ -194,16 +167,14 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     locale,
     connection,
     session,
-    alertHandling,
     hubUser,
     partnerWidget,
-    evacuation,
     timeMachine,
     authentication,
   ])
     actor.start();
 
-  const services: Services = {
+  const services: EntranceServices = {
     settings,
     live,
     fetchTexts: texts.fetch,
@@ -213,8 +184,6 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     locale,
     hubUser,
     partnerWidget,
-    alertHandling,
-    evacuation,
     timeMachine,
     past: {
       get: () => instant.get()?.at ?? null,
@@ -227,11 +196,12 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
   };
   return {
     services,
-    /** For the machines of the screens, which are fetched with the first of them. */
+    /** For what only the screens need, which is fetched with the first of them. */
     screens: {
       live,
       now,
       openCustomer,
+      inspect,
       storage: localStorage,
       origin: location.origin,
     } satisfies ScreenPorts,

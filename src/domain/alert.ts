@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlertId, AreaId, AssetId, CounterId, SiteId, TagId, UserId } from "./ids.ts";
-import { EpochMs, EpochSeconds } from "./time.ts";
+import { EpochMs, EpochSeconds } from "./instant.ts";
 
 /** Specification section 4. */
 export const AlertType = z.enum(["battery", "counters", "gateway-offline", "tito-offline"]);

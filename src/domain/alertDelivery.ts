@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type Alert, AlertType } from "./alert.ts";
 import { AlertId } from "./ids.ts";
-import { Locale } from "./locale.ts";
-import { EpochMs, HOUR, MINUTE, SECOND } from "./time.ts";
+import { Locale } from "./localisedText.ts";
+import { HOUR, MINUTE, SECOND } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 export const DeliveryChannel = z.enum(["email", "sms"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;

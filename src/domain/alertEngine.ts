@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Alert, AlertType } from "./alert.ts";
 import { AlertId } from "./ids.ts";
-import { EpochMs, SECOND } from "./time.ts";
+import { SECOND } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * One thing that can be wrong, as seen now. `holds`: it is wrong; `clear`: it is right again;

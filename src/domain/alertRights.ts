@@ -1,5 +1,6 @@
 import type { CustomerIndex } from "./ids.ts";
-import { isSuperAdmin, type ProfileName, profilesAt } from "./profile.ts";
+import { type ProfileName, profilesAt } from "./profile.ts";
+import { isSuperAdmin } from "./profileIds.ts";
 
 /** Those who work through alerts. A screen on a wall only shows them; programs only read them. */
 export const ALERT_OPERATORS: readonly ProfileName[] = ["admin", "worker", "preperer"];

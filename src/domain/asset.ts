@@ -4,7 +4,8 @@ import { AssetId, LabelId, SiteId, TagId } from "./ids.ts";
 import { MovementState, Technology } from "./movement.ts";
 import { CandidatePlace, Place } from "./presence.ts";
 import { AssetCategory } from "./referential.ts";
-import { EpochMs, HOUR } from "./time.ts";
+import { HOUR } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** One attribute value of an asset; exactly one of the typed fields is set, by the attribute's value type. */
 export const AttributeValue = z.object({

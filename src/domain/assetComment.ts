@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AssetCommentId, AssetId, UserId } from "./ids.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** What somebody wrote about an asset; a document of its own, so that two who write at once lose nothing (product.md section 2). */
 export const AssetComment = z.object({

@@ -3,7 +3,7 @@ import { type FileType, fileTypeOf } from "./fileType.ts";
 import { AssetFileId, AssetId, UserId } from "./ids.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import { nameKey } from "./nameKey.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** A name of a file: no path in it, no control characters. */
 export const FileName = z

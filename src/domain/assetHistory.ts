@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssetId, SiteId, TagId } from "./ids.ts";
 import { MovementState } from "./movement.ts";
 import { Place } from "./presence.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * What every event of an asset carries. `at` is when it happened by the device, `recordedAt` when we

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AssetIdentity } from "./asset.ts";
 import { AssetForm } from "./assetForm.ts";
 import { AssetId, AssetImportId, UserId } from "./ids.ts";
-import { DAY, EpochMs } from "./time.ts";
+import { DAY } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Rows of one call, and of one step of the work: what Kuzzle writes at once. */
 export const IMPORT_CHUNK = 200;

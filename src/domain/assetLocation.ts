@@ -2,7 +2,8 @@ import { z } from "zod";
 import { distance, LonLat } from "./geometry.ts";
 import { AssetId, TagId } from "./ids.ts";
 import { Place } from "./presence.ts";
-import { EpochMs, MINUTE } from "./time.ts";
+import { MINUTE } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * One point of an asset's track (collection asset-locations). `place` fields are what the position

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SiteId, UserId } from "./ids.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * What must be answered for later (collection audit-events, never changed or deleted): who opened the names of people to

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TagId } from "./ids.ts";
 import { SensorModel } from "./sensorModel.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** What tag codes begin with (specification section 9). */
 export const TAG_CODE_PREFIXES = ["210A", "210B"] as const;

@@ -3,7 +3,7 @@ import { CounterReset, CounterSchedule } from "./counterSchedule.ts";
 import { EmailAddress } from "./email.ts";
 import { AreaId, CounterId, SiteId } from "./ids.ts";
 import { PhoneNumber } from "./phone.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Min and max head count of one area; at least one of them, and max greater than min (specification section 5). */
 export const CounterThreshold = z

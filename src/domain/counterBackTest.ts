@@ -5,7 +5,8 @@ import { countsKind, countsPlace } from "./counterEngine.ts";
 import { isScheduledAt } from "./counterSchedule.ts";
 import { AreaId, AssetId } from "./ids.ts";
 import type { Place } from "./presence.ts";
-import { EpochMs, MINUTE } from "./time.ts";
+import { MINUTE } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** What of a counter decides which alerts it raises. */
 export const BackTestRule = Counter.pick({

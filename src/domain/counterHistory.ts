@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CounterState } from "./counter.ts";
 import { CounterId } from "./ids.ts";
-import { EpochMs, HOUR, MINUTE } from "./time.ts";
+import { HOUR, MINUTE } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * One hour of a counter (collection counter-history), from `hour` on (epoch ms, a whole hour UTC). `average` is

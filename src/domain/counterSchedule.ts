@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY, type EpochMs, localParts, Weekday, WEEKDAYS } from "./time.ts";
+import { DAY, type EpochMs, localParts, WEEKDAYS } from "./time.ts";
 
 /** Minutes since local midnight as HH:MM; 24:00 is the end of the day. */
 const TimeOfDay = z
@@ -17,7 +17,7 @@ export type TimeSlot = z.infer<typeof TimeSlot>;
 
 /** Enabled days and time slots, in the customer's timezone; no slot means the whole day (specification section 3, Counter). */
 export const CounterSchedule = z.object({
-  days: z.array(Weekday),
+  days: z.array(z.enum(WEEKDAYS)),
   slots: z.array(TimeSlot),
 });
 export type CounterSchedule = z.infer<typeof CounterSchedule>;

@@ -3,7 +3,8 @@ import { EmailAddress } from "./email.ts";
 import { FloorNumber } from "./floor.ts";
 import { CustomerIndex } from "./ids.ts";
 import { PhoneNumber } from "./phone.ts";
-import { DEFAULT_TIMEZONE, EpochMs, Timezone } from "./time.ts";
+import { DEFAULT_TIMEZONE } from "./time.ts";
+import { EpochMs, Timezone } from "./instant.ts";
 
 /** What a customer does (specification section 1): rents equipment out, or builds. */
 export const CustomerKind = z.enum(["renter", "worksite"]);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { EmailAddress } from "./email.ts";
 import { CustomerIndex } from "./ids.ts";
-import { LocalisedText } from "./locale.ts";
-import { DEFAULT_TIMEZONE, Timezone } from "./time.ts";
+import { LocalisedText } from "./localisedText.ts";
+import { DEFAULT_TIMEZONE } from "./time.ts";
+import { Timezone } from "./instant.ts";
 
 /** A dashboard of another system, shown on the BI dashboards page. https only: it is framed into ours. */
 export const ExternalDashboard = z.object({

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  addLocalDays,
-  DAY,
-  EpochMs,
-  localInstant,
-  localParts,
-  startOfLocalDay,
-  WEEKDAYS,
-} from "./time.ts";
+import { addLocalDays, DAY, localInstant, localParts, startOfLocalDay, WEEKDAYS } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Ranges that can be chosen by name (specification section 9). */

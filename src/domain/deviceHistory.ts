@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DeviceConnectivity } from "./deviceConnectivity.ts";
 import { SiteId, TagId } from "./ids.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * The collection tag-history: when a gateway, anchor or entry box changed its connectivity. `at` is when

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Asset, isFresh, placeOf } from "./asset.ts";
 import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "./ids.ts";
 import { Place } from "./presence.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Who did something in an evacuation; null: the server by itself. */

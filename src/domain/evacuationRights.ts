@@ -1,5 +1,6 @@
 import type { CustomerIndex } from "./ids.ts";
-import { isSuperAdmin, type ProfileName, profilesAt } from "./profile.ts";
+import { type ProfileName, profilesAt } from "./profile.ts";
+import { isSuperAdmin } from "./profileIds.ts";
 
 /** Those who start evacuations and check people in. A screen on a wall only shows them. */
 export const EVACUATION_OPERATORS: readonly ProfileName[] = ["admin", "worker", "preperer"];

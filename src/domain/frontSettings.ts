@@ -19,5 +19,3 @@ export const FrontSettings = z.object({
   demoLogins: z.array(DemoLogin),
 });
 export type FrontSettings = z.infer<typeof FrontSettings>;
-
-export const FRONT_SETTINGS_PATH = "/settings.json";

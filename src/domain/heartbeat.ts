@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EpochMs, SECOND } from "./time.ts";
+import { SECOND } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Written every 5 s into each customer's index: it proves to a screen that its own realtime path is alive (product.md section 2). */
 export const HEARTBEAT_INTERVAL = 5 * SECOND;

@@ -10,6 +10,9 @@ export const CONNECTION_WAIT = 1.5 * SECOND;
 export const PING_INTERVAL = 5 * SECOND;
 export const CHUNK_LOAD_TIMEOUT = 120 * SECOND;
 
+/** Where every front reads its settings, before anybody signs in. */
+export const FRONT_SETTINGS_PATH = "/settings.json";
+
 export const REMOTE_BACKEND_PORT = 443;
 export const LOCAL_BACKEND_PORT = 7512;
 

@@ -1,9 +1,6 @@
-import { z } from "zod";
-
 /** The languages of the interface, the first one being the default (specification section 9). */
 export const LOCALES = ["fr", "en"] as const;
-export const Locale = z.enum(LOCALES);
-export type Locale = z.infer<typeof Locale>;
+export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = "fr";
 
@@ -12,15 +9,11 @@ export const DATE_FORMAT = "DD/MM/YYYY";
 
 /** The stored locale where it is one of ours, else the default. */
 export function restoredLocale(stored: string | null): Locale {
-  return Locale.safeParse(stored).data ?? DEFAULT_LOCALE;
+  return LOCALES.find((locale) => locale === stored) ?? DEFAULT_LOCALE;
 }
 
 /** Texts that customers give in each language; a language may be missing. */
-export const LocalisedText = z.object({
-  fr: z.string().nullable().default(null),
-  en: z.string().nullable().default(null),
-});
-export type LocalisedText = z.infer<typeof LocalisedText>;
+export type LocalisedText = Record<Locale, string | null>;
 
 /** The text in a language, else in the other one, else the fallback. Blank texts count as missing. */
 export function textIn(text: LocalisedText, locale: Locale, fallback: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssetId, MaintenanceRecordId, UserId } from "./ids.ts";
-import { EpochMs, startOfLocalDay } from "./time.ts";
+import { startOfLocalDay } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** One maintenance of an asset, planned or done (specification section 3, Asset: maintenance records). */
 export const MaintenanceRecord = z

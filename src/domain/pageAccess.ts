@@ -8,7 +8,8 @@ import {
   pageOf,
 } from "./pages.ts";
 import { landingCandidates, mayRead, type Permissions } from "./permissions.ts";
-import { isAdmin, isSuperAdmin, mayUseTagInOut } from "./profile.ts";
+import { isAdmin, mayUseTagInOut } from "./profile.ts";
+import { isSuperAdmin } from "./profileIds.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** Who asks for a page, and where he stands. */

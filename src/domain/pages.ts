@@ -1,12 +1,9 @@
-import { z } from "zod";
-
 /** Who a page is for, before the customer's permissions are asked (specification sections 5 and 6). */
 export type PageAudience = "everyone" | "admin" | "notWorker" | "superAdmin";
 
 /** A feature that a flag of the browser can switch (specification section 6). */
 export const FEATURE_FLAGS = ["liveSite", "homepage", "tagInTagOut"] as const;
-export const FeatureFlag = z.enum(FEATURE_FLAGS);
-export type FeatureFlag = z.infer<typeof FeatureFlag>;
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
 type PageRow = {
   readonly path: string;
@@ -76,7 +73,6 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
-export const PageName = z.enum(PAGE_NAMES);
 
 /** The page's row with all that may be said of it. */
 export function pageOf(name: PageName): Required<Pick<PageRow, "path" | "audience">> & PageRow {

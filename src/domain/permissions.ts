@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CustomerIndex } from "./ids.ts";
 import {
-  PageName,
+  PAGE_NAMES,
+  type PageName,
   PERMISSION_ENTRIES,
   PERMISSION_ENTRY_NAMES,
   type PermissionEntryName,
@@ -12,7 +13,10 @@ const LANDING_PAGES: readonly PageName[] = PERMISSION_ENTRY_NAMES.map(
   (name) => PERMISSION_ENTRIES[name][0],
 );
 
-const DefaultPage = PageName.refine((page) => LANDING_PAGES.includes(page), {
+/** A page by its route name. */
+export const KnownPage = z.enum(PAGE_NAMES);
+
+const DefaultPage = KnownPage.refine((page) => LANDING_PAGES.includes(page), {
   error: "This page cannot be the default one, as it needs an id: choose another.",
 }).nullable();
 
@@ -56,11 +60,6 @@ export function mayRead({ permissions }: Entries, pathName: string): boolean {
   return permissions.some(
     (entry) => entry.pathNames.includes(pathName) && isGranted(entry, "read"),
   );
-}
-
-/** Whether anything is granted at all: without, the customer's users cannot sign in (specification section 6). */
-export function hasAnyRight({ permissions }: Entries): boolean {
-  return permissions.some((entry) => entry.permissions.some((right) => right.value));
 }
 
 /** Where a user may land, in order: the default page, then the first page of each entry. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AreaId, SiteId } from "./ids.ts";
-import { EpochMs, SECOND } from "./time.ts";
+import { SECOND } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Where an asset is, as far as sites, floors and areas go. All null: nowhere we know of. */
 export const Place = z.object({

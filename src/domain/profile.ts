@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CustomerIndex } from "./ids.ts";
+import { isSuperAdmin, SUPER_ADMIN_PROFILE } from "./profileIds.ts";
 
 /** The profiles a user can have at a customer (specification section 6). */
 export const PROFILE_NAMES = [
@@ -23,9 +24,6 @@ export const HUMAN_PROFILES = [
   "screen",
 ] as const satisfies readonly ProfileName[];
 
-/** Kuzzle's profile of the platform's super admins. */
-export const SUPER_ADMIN_PROFILE = "admin";
-
 /** What a Kuzzle profile id grants. */
 export type ProfileGrant =
   | { readonly kind: "superAdmin" }
@@ -48,11 +46,6 @@ export function parseProfileId(profileId: string): ProfileGrant | null {
   if (word !== "customer" || rest.length > 0) return null;
   if (parsed.index === undefined || parsed.profile === undefined) return null;
   return { kind: "customer", index: parsed.index, profile: parsed.profile };
-}
-
-/** Whether the user administers the whole platform: access to every customer (specification section 6). */
-export function isSuperAdmin(profileIds: readonly string[]): boolean {
-  return profileIds.includes(SUPER_ADMIN_PROFILE);
 }
 
 /** The profiles at one customer, without those of other customers. */
@@ -93,15 +86,6 @@ export function isWorker(profileIds: readonly string[], index: CustomerIndex): b
 /** Has the preperer profile here; never true of a super admin (specification section 6). */
 export function isPreperer(profileIds: readonly string[], index: CustomerIndex): boolean {
   return !isSuperAdmin(profileIds) && profilesAt(profileIds, index).includes("preperer");
-}
-
-/** Has the screen profile anywhere: its token is renewed for 30 days (specification section 6). Never true of a super admin, whose token must stay short. */
-export function isScreen(profileIds: readonly string[]): boolean {
-  if (isSuperAdmin(profileIds)) return false;
-  return profileIds.some((id) => {
-    const grant = parseProfileId(id);
-    return grant?.kind === "customer" && grant.profile === "screen";
-  });
 }
 
 /** Whether tag-in/tag-out is open: to admins, and to whoever is not a worker (specification section 5). */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LonLat } from "./geometry.ts";
 import { ReadingId, TagId } from "./ids.ts";
 import { MovementState } from "./movement.ts";
-import { EpochMs, MINUTE } from "./time.ts";
+import { MINUTE } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Readings a gateway may send in one batch. */
 export const READINGS_PER_BATCH = 500;

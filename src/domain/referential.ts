@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LocalisedText } from "./locale.ts";
+import { LocalisedText } from "./localisedText.ts";
 import { nameKey } from "./nameKey.ts";
 
 /** What a family is about (specification section 3). The specification's other spelling, personnal, is accepted. */

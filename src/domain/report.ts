@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EmailAddress } from "./email.ts";
 import { AreaId, ReportId, SiteId } from "./ids.ts";
-import { EpochMs, localInstant, localParts } from "./time.ts";
+import { localInstant, localParts } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /**
  * A report that is sent every day (specification section 3). `sendTime` is HH:MM in the customer's timezone. Null

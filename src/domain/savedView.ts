@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SavedViewId, UserId } from "./ids.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Longest state of a view, in characters: what every browser and proxy takes as an address. */
 const LONGEST_STATE = 2000;

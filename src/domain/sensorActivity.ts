@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CustomerIndex } from "./ids.ts";
 import { isActive, Technology } from "./movement.ts";
 import { dayOf } from "./localDay.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 const Split = z.object({ active: z.number().int().min(0), inactive: z.number().int().min(0) });
 

@@ -3,7 +3,7 @@ import { Area } from "./area.ts";
 import { Floor, FloorNumber } from "./floor.ts";
 import { Polygon, type Shape } from "./geometry.ts";
 import { AreaId, SiteId } from "./ids.ts";
-import { EpochMs, Timezone } from "./time.ts";
+import { EpochMs, Timezone } from "./instant.ts";
 
 /** An agency of a renter, or a worksite (specification section 3). */
 export const SiteType = z.enum(["agency", "worksite"]);

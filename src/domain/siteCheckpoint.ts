@@ -4,7 +4,8 @@ import { LonLat } from "./geometry.ts";
 import { AssetId, SiteId, TagId } from "./ids.ts";
 import { MovementState } from "./movement.ts";
 import { Place } from "./presence.ts";
-import { EpochMs, MINUTE } from "./time.ts";
+import { MINUTE } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** How often the state of a site is written down, so that any instant is one checkpoint and half an hour of events away. */
 export const CHECKPOINT_INTERVAL = 30 * MINUTE;

@@ -4,7 +4,7 @@ import { AreaId, AssetId, CustomerIndex, SiteId, TagId } from "./ids.ts";
 import { Technology } from "./movement.ts";
 import { TagProtocol } from "./tagProtocol.ts";
 import { TagSettings } from "./tagSettings.ts";
-import { EpochMs } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** Specification section 9, device types. */
 export const DeviceType = z.enum(["gateway", "anchor", "tag", "unknown"]);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { DeviceConnectivity } from "./deviceConnectivity.ts";
 import { AssetId, CustomerIndex, SiteId, TagId } from "./ids.ts";
 import type { BoxReading } from "./reading.ts";
-import { EpochMs, MINUTE } from "./time.ts";
+import { MINUTE } from "./time.ts";
+import { EpochMs } from "./instant.ts";
 
 /** The key with which a box calls its service: a secret, told to nobody who reads the box. */
 export const ApiSubscriptionKey = z.string().trim().min(1).max(512);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { EmailAddress } from "./email.ts";
 import { CustomerIndex, UserId } from "./ids.ts";
-import { Locale } from "./locale.ts";
+import { Locale } from "./localisedText.ts";
 import { nameKey } from "./nameKey.ts";
 import { PhoneNumber } from "./phone.ts";
-import { isSuperAdmin, ProfileName, profilesAt } from "./profile.ts";
-import { EpochMs } from "./time.ts";
+import { ProfileName, profilesAt } from "./profile.ts";
+import { isSuperAdmin } from "./profileIds.ts";
+import { EpochMs } from "./instant.ts";
 
 const required = (what: string) => {
   const message = `A user has no ${what}: give it.`;

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
-import { isScreen } from "../domain/profile.ts";
+import { isScreen } from "../domain/profileIds.ts";
 import { DAY, SECOND } from "../domain/time.ts";
 import type {
   AuthenticationContext,

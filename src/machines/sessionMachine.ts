@@ -1,4 +1,4 @@
-import { isSuperAdmin } from "../domain/profile.ts";
+import { isSuperAdmin } from "../domain/profileIds.ts";
 import { outputOf } from "./outputOf.ts";
 import { sessionSetup } from "./sessionSetup.ts";
 

@@ -27,16 +27,20 @@ export type Stored<Value> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** What a user has set for himself in this browser (specification section 3, User preferences). */
-export type Preferences = {
-  /** Of the customer that is chosen now. */
-  readonly ofCustomer: Stored<UserPreferences>;
+/** What a browser has been told of this device, whoever is signed in. */
+export type DevicePreferences = {
   readonly theme: Stored<ThemeChoice>;
   readonly isSidebarCollapsed: Stored<boolean>;
-  /** What a screen on the wall turned last in this browser. */
-  readonly wallViews: Stored<readonly WallView[]>;
   /** Features that are switched off in this browser. */
   readonly disabledFlags: Stored<readonly FeatureFlag[]>;
+};
+
+/** What a user has set for himself in this browser (specification section 3, User preferences). */
+export type Preferences = DevicePreferences & {
+  /** Of the customer that is chosen now. */
+  readonly ofCustomer: Stored<UserPreferences>;
+  /** What a screen on the wall turned last in this browser. */
+  readonly wallViews: Stored<readonly WallView[]>;
 };
 
 /** A transition of a machine, for /debug-ui. */
@@ -50,8 +54,8 @@ export type TransitionRecord = {
 /** Texts that are fetched apart: of what somebody who is signed in sees first, and of all other screens. */
 export type TextPart = "shell" | "screens";
 
-/** Everything that main.tsx has built and views use. */
-export type Services = {
+/** What main.tsx has built before anybody is signed in. */
+export type EntranceServices = {
   readonly settings: FrontSettings;
   readonly live: LiveClient;
   /** The same promise until it has failed. */
@@ -62,23 +66,34 @@ export type Services = {
   readonly locale: ActorRefFrom<typeof localeMachine>;
   readonly hubUser: ActorRefFrom<typeof hubUserMachine>;
   readonly partnerWidget: ActorRefFrom<typeof partnerWidgetMachine>;
-  readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
-  readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
   readonly timeMachine: ActorRefFrom<typeof timeMachineMachine>;
   /** The instant of the past that all feeds of the customer show; null: the present. */
   readonly past: Omit<Stored<EpochMs | null>, "set">;
   /** Follows the customer at the pace of safety until the answer is called; by `useSafetyPace`. */
   readonly holdSafetyPace: () => () => void;
-  readonly preferences: Preferences;
+  readonly preferences: DevicePreferences;
   /** The server's clock as far as it is known, epoch ms. */
   readonly now: () => EpochMs;
   /** The last transitions of all machines, oldest first. */
   readonly transitions: Omit<Stored<readonly TransitionRecord[]>, "set">;
 };
 
+/** All that views use once somebody is signed in; the rest is fetched with the first screen. */
+export type Services = EntranceServices & {
+  readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
+  readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
+  readonly preferences: Preferences;
+};
+
+export const EntranceContext = createContext<EntranceServices | null>(null);
 export const ServicesContext = createContext<Services | null>(null);
+
+/** What there is before the sign-in too. @throws where no EntranceContext surrounds the component */
+export function useEntrance(): EntranceServices {
+  return must(useContext(EntranceContext), "EntranceContext surrounds every view");
+}
 
 /** The services of the running front. @throws where no ServicesContext surrounds the component */
 export function useServices(): Services {
-  return must(useContext(ServicesContext), "ServicesContext surrounds every view");
+  return must(useContext(ServicesContext), "ServicesContext surrounds every screen");
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { FeedName, FeedParams, FeedState } from "../streams/feeds/feeds.ts";
 import type { LiveClient, OpenFeed } from "../streams/feeds/liveClient.ts";
-import { useServices } from "./services.ts";
+import { useEntrance } from "./services.ts";
 
 /** A feed as a component holds it: there from the first render on, told by the core from its mount to its end. */
 export type HeldFeed<Name extends FeedName> = Pick<OpenFeed<Name>, "get" | "subscribe" | "update">;
@@ -23,7 +23,7 @@ export function useHeldFeed<Name extends FeedName>(
   name: Name,
   params: FeedParams<Name>,
 ): HeldFeed<Name> {
-  const { live } = useServices();
+  const { live } = useEntrance();
   const [hold] = useState(() => new FeedHold<Name>());
   const latest = useRef(params);
   const key = JSON.stringify(params);

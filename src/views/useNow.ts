@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { EpochMs } from "../domain/time.ts";
-import { useServices } from "./services.ts";
+import { useEntrance } from "./services.ts";
 
 /** One timer for all who look at the same step; it runs while somebody looks. */
 const tickers = new Map<number, { listeners: Set<() => void>; timer: number }>();
@@ -27,7 +27,7 @@ function subscribeTo(step: number, listener: () => void): () => void {
  * shown, its instant: every age then counts to it.
  */
 export function useNow(step = 1000): EpochMs {
-  const { now, past } = useServices();
+  const { now, past } = useEntrance();
   const subscribe = useCallback(
     (listener: () => void) => {
       const leaveTicker = subscribeTo(step, listener);
@@ -44,7 +44,7 @@ export function useNow(step = 1000): EpochMs {
 
 /** The server's clock whatever instant is shown; otherwise as `useNow`. */
 export function usePresent(step = 1000): EpochMs {
-  const { now } = useServices();
+  const { now } = useEntrance();
   const subscribe = useCallback((listener: () => void) => subscribeTo(step, listener), [step]);
   return useSyncExternalStore(subscribe, () => Math.floor(now() / step) * step);
 }

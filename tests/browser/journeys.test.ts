@@ -4,7 +4,7 @@ import { connectionJourneys } from "../../model-tests/support/connectionSamples.
 import { authenticationJourneys } from "../../model-tests/support/authenticationSamples.ts";
 import type { Journey } from "../../model-tests/support/journeys.ts";
 import { Alert } from "../../src/domain/alert.ts";
-import { SUPER_ADMIN_PROFILE } from "../../src/domain/profile.ts";
+import { SUPER_ADMIN_PROFILE } from "../../src/domain/profileIds.ts";
 import { SECOND } from "../../src/domain/time.ts";
 import type { AuthenticationEvent } from "../../src/machines/authenticationTypes.ts";
 import type { AlertHandlingEvent } from "../../src/machines/alertHandlingMachine.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { UserId } from "../../../src/domain/ids.ts";
-import { SUPER_ADMIN_PROFILE } from "../../../src/domain/profile.ts";
+import { SUPER_ADMIN_PROFILE } from "../../../src/domain/profileIds.ts";
 import type { User } from "../../../src/domain/user.ts";
 import type { AppDeps } from "../deps.ts";
 import { createUser, findUsers } from "../users.ts";

@@ -7,7 +7,7 @@ import { DomainError, parsed, refused } from "../../../src/domain/domainError.ts
 import { CounterId, CustomerIndex, idOf } from "../../../src/domain/ids.ts";
 import { Family } from "../../../src/domain/referential.ts";
 import { Site } from "../../../src/domain/site.ts";
-import { EpochMs } from "../../../src/domain/time.ts";
+import { EpochMs } from "../../../src/domain/instant.ts";
 import { customerFor } from "../customers.ts";
 import type { AppDeps } from "../deps.ts";
 import { replayCounter } from "../history/replayCounter.ts";

@@ -16,7 +16,7 @@ import {
 import { AreaId, AssetId, CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/ids.ts";
 import { NOWHERE } from "../../../src/domain/presence.ts";
 import { Site } from "../../../src/domain/site.ts";
-import { EpochMs } from "../../../src/domain/time.ts";
+import { EpochMs } from "../../../src/domain/instant.ts";
 import { customerFor } from "../customers.ts";
 import type { AppDeps } from "../deps.ts";
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DomainError } from "../../../src/domain/domainError.ts";
 import { CustomerIndex, idOf } from "../../../src/domain/ids.ts";
-import { PageName } from "../../../src/domain/pages.ts";
 import {
+  KnownPage,
   mayChangePermissions,
   newPermissions,
   PermissionEntry,
@@ -26,7 +26,7 @@ const OfCustomer = z.strictObject({ customer: CustomerIndex });
 const Update = z.strictObject({
   customer: CustomerIndex,
   permissions: z.array(PermissionEntry),
-  defaultPage: PageName.nullable(),
+  defaultPage: KnownPage.nullable(),
   template: z.string().min(1).nullable().default(null),
 });
 const SaveTemplate = PermissionTemplate.partial({ id: true });

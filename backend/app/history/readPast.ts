@@ -8,7 +8,7 @@ import {
   withChanges,
 } from "../../../src/domain/siteHistory.ts";
 import { SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
-import { EpochMs } from "../../../src/domain/time.ts";
+import { EpochMs } from "../../../src/domain/instant.ts";
 import { decoded, type PassOver } from "../kuzzle/documents.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";

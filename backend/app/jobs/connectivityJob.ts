@@ -7,7 +7,8 @@ import {
 import type { DeviceConnectivityChanged } from "../../../src/domain/deviceHistory.ts";
 import { Tag } from "../../../src/domain/tag.ts";
 import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
-import { EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { EpochMs } from "../../../src/domain/instant.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
 import type { JobModule } from "./job.ts";

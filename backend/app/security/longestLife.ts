@@ -1,4 +1,5 @@
-import { isSuperAdmin, parseProfileId } from "../../../src/domain/profile.ts";
+import { parseProfileId } from "../../../src/domain/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/profileIds.ts";
 import { SCREEN_TOKEN_LIFE } from "./tokenLife.ts";
 
 /**

@@ -1,6 +1,8 @@
 import type { Customer } from "../../../src/domain/customer.ts";
-import { hasAnyRight, type Permissions } from "../../../src/domain/permissions.ts";
-import { isSuperAdmin, profilesAt, type ProfileName } from "../../../src/domain/profile.ts";
+import type { Permissions } from "../../../src/domain/permissions.ts";
+import { hasAnyRight } from "../../../src/domain/anyRight.ts";
+import { profilesAt, type ProfileName } from "../../../src/domain/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/profileIds.ts";
 
 /** Programs open no page, so the permissions of pages do not keep them out: a customer that is cut off loses no reading. */
 const PROGRAMS: readonly ProfileName[] = ["gateway", "cron"];

@@ -1,6 +1,7 @@
 import { DomainError } from "../../../src/domain/domainError.ts";
 import type { CustomerIndex } from "../../../src/domain/ids.ts";
-import { customersOf, isSuperAdmin } from "../../../src/domain/profile.ts";
+import { customersOf } from "../../../src/domain/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/profileIds.ts";
 import type { User } from "../../../src/domain/user.ts";
 import type { Caller } from "../request.ts";
 

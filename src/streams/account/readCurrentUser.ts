@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UserId } from "../../domain/ids.ts";
-import { Locale } from "../../domain/locale.ts";
+import { Locale } from "../../domain/localisedText.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 
 type Caller = Pick<LiveClient, "call">;

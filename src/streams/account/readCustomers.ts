@@ -20,6 +20,11 @@ const Indexes = z.array(
 /** A customer to choose, as listIndexes and the search of the admins answer it (specification section 7). */
 export type AccountCustomer = z.infer<typeof Indexes>[number];
 
+/** The customer that a browser has kept; null where it kept none that could be. */
+export function customerOf(kept: string | null): CustomerIndex | null {
+  return CustomerIndex.safeParse(kept).data ?? null;
+}
+
 /** The customers of a user who is no super admin, by name. @throws RequestFailed */
 export async function readOwnCustomers(
   { call }: Caller,

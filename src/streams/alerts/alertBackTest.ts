@@ -3,7 +3,7 @@ import type { AlertType } from "../../domain/alert.ts";
 import type { ReplayedAlert } from "../../domain/alertBackTest.ts";
 import type { AlertConfiguration } from "../../domain/alertConfiguration.ts";
 import type { CustomerIndex } from "../../domain/ids.ts";
-import { EpochMs } from "../../domain/time.ts";
+import { EpochMs } from "../../domain/instant.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 
 /** Which alerts a rule would have raised from `from` up to `to`, epoch ms. */

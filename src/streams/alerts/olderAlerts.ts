@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Alert, AlertType } from "../../domain/alert.ts";
 import type { AreaId, CustomerIndex, SiteId } from "../../domain/ids.ts";
-import { EpochMs } from "../../domain/time.ts";
+import { EpochMs } from "../../domain/instant.ts";
 import { decodeAlert } from "../decoders/decodeAlert.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";

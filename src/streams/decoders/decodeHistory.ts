@@ -9,7 +9,7 @@ import { CounterId } from "../../domain/ids.ts";
 import { CheckpointAsset } from "../../domain/siteCheckpoint.ts";
 import { pastAssets } from "../../domain/siteHistory.ts";
 import type { SitePicture, SiteWindow } from "../../domain/sitePicture.ts";
-import { EpochMs } from "../../domain/time.ts";
+import { EpochMs } from "../../domain/instant.ts";
 
 const Outage = DeviceConnectivityChanged.pick({
   deviceId: true,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
 import type { Outage } from "../../domain/deviceOutages.ts";
 import type { CustomerIndex } from "../../domain/ids.ts";
-import { EpochMs } from "../../domain/time.ts";
+import { EpochMs } from "../../domain/instant.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 
 /** Outages that touch `from` up to `to`, epoch ms; 31 days at most. */

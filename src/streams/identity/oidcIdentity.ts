@@ -1,5 +1,4 @@
 import type { ErrorResponse, User, UserManager } from "oidc-client-ts";
-import { z } from "zod";
 import type { EnvironmentSettings } from "../../domain/environmentSettings.ts";
 
 export type IdentityTokens = {
@@ -48,8 +47,6 @@ const FRAME_PATIENCE = 8;
 /** What a provider says that could not decide (RFC 6749, section 4.1.2.1): asked again later, it may say yes. */
 const NOT_ABLE: readonly string[] = ["server_error", "temporarily_unavailable"];
 
-const Returning = z.object({ returnTo: z.string().nullable() }).catch({ returnTo: null });
-
 /**
  * The identity provider behind oidc-client-ts: code flow with PKCE, state and nonce; tokens in the memory of this page
  * only (product.md section 4). The library is loaded when it is needed for the first time.
@@ -91,7 +88,7 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
       try {
         const user = await manager.signinCallback(ports.address());
         if (user === undefined) return { status: "refused" };
-        return { status: "completed", returnTo: Returning.parse(user.state).returnTo };
+        return { status: "completed", returnTo: returnToOf(user.state) };
       } catch (error) {
         if (isRefusal(error) || isForged(error)) return { status: "refused" };
         throw error;
@@ -149,6 +146,12 @@ async function managerOf({ settings, origin, transient }: OidcPorts): Promise<Lo
     isRefusal: (error): error is ErrorResponse =>
       error instanceof oidc.ErrorResponse && !NOT_ABLE.includes(error.error ?? ""),
   };
+}
+
+/** What `redirect` gave it to bring back. */
+function returnToOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("returnTo" in state)) return null;
+  return typeof state.returnTo === "string" ? state.returnTo : null;
 }
 
 /** The library sends and checks a nonce only where it is given one. */

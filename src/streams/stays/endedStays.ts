@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomerIndex, SiteId } from "../../domain/ids.ts";
 import { stayWords } from "../../domain/stayText.ts";
 import type { TagInOutRecord } from "../../domain/tagInOut.ts";
-import { EpochMs } from "../../domain/time.ts";
+import { EpochMs } from "../../domain/instant.ts";
 import { decodeStay } from "../decoders/decodeStay.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";

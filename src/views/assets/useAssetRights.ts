@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { UserId } from "../../domain/ids.ts";
-import { isAdmin, isSuperAdmin, type ProfileName, profilesAt } from "../../domain/profile.ts";
+import { isAdmin, type ProfileName, profilesAt } from "../../domain/profile.ts";
+import { isSuperAdmin } from "../../domain/profileIds.ts";
 import { useServices } from "../services.ts";
 
 /** Who looks on and what he may do; the server asks again (specification section 6). */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Lock } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { isSuperAdmin } from "../../domain/profile.ts";
+import { isSuperAdmin } from "../../domain/profileIds.ts";
 import { SECOND } from "../../domain/time.ts";
 import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";

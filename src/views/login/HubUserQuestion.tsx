@@ -3,14 +3,14 @@ import { useSelector } from "@xstate/react";
 import { Handshake, TriangleAlert } from "lucide-react";
 import { StatusPage } from "../shell/StatusPage.tsx";
 import { useDocumentTitle } from "../shell/useDocumentTitle.ts";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { HUB_PROBLEMS } from "./hubProblems.ts";
 
 /** A partner hub has sent somebody: both are named, and nobody is signed in or out without a click (product.md section 4). */
 export function HubUserQuestion() {
   const { t } = useLingui();
-  const { hubUser } = useServices();
+  const { hubUser } = useEntrance();
   const { email, signedIn, problem } = useSelector(hubUser, (snapshot) => snapshot.context);
   const hasFailed = useSelector(hubUser, (snapshot) => snapshot.can({ type: "user.retry" }));
   useDocumentTitle(t`Sign in from the partner hub`);

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { Credentials } from "../../machines/authenticationMachine.ts";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { LanguageChoice } from "../shell/LanguageChoice.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { LoginForm } from "./LoginForm.tsx";
@@ -17,7 +17,7 @@ const NOTHING: Credentials = { username: "", password: "" };
 /** Where somebody signs in by name and password, or goes to the identity provider (specification section 2). */
 export function LoginPage() {
   const { t } = useLingui();
-  const { authentication, settings } = useServices();
+  const { authentication, settings } = useEntrance();
   const view = useSelector(authentication, selectLogin, isSameView);
   // What is typed here nobody else may see, and it is gone with the page.
   const [typed, setTyped] = useState(NOTHING);

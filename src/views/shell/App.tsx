@@ -5,7 +5,7 @@ import { useLayoutEffect } from "react";
 import { RouterProvider } from "react-aria-components";
 import { Router, useLocation } from "wouter";
 import { DEFAULT_TIMEZONE } from "../../domain/time.ts";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { ToastProvider } from "../ui/ToastProvider.tsx";
 import { TimeFormatProvider } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../useStored.ts";
@@ -26,7 +26,7 @@ export function App() {
 
 /** Language, timezone, theme, links and notices, for whatever is shown. */
 function Settled() {
-  const { locale: localeActor, preferences, session } = useServices();
+  const { locale: localeActor, preferences, session } = useEntrance();
   const [, navigate] = useLocation();
   const [theme] = useStored(preferences.theme);
   const [wall] = useUrlState("wall");

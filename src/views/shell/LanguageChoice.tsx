@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { LOCALES, type Locale } from "../../domain/locale.ts";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { LANGUAGE_NAMES } from "./languageNames.ts";
 
 /** The language of the interface, kept for the next start. */
 export function LanguageChoice() {
   const { t } = useLingui();
-  const { locale: actor } = useServices();
+  const { locale: actor } = useEntrance();
   const locale = useSelector(actor, (snapshot) => snapshot.context.locale);
   return (
     <SegmentedControl<Locale>

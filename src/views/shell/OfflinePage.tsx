@@ -1,7 +1,7 @@
 import "./OfflinePage.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloudOff } from "lucide-react";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { NextAttempt } from "./NextAttempt.tsx";
@@ -18,7 +18,7 @@ type OfflinePageProps = {
 export function OfflinePage({ connectivity, headingLevel = 2 }: OfflinePageProps) {
   const Heading = headingLevel === 1 ? "h1" : "h2";
   const { t } = useLingui();
-  const { live } = useServices();
+  const { live } = useEntrance();
   useDocumentTitle(t`Waiting for the connection`);
   return (
     <section className="OfflinePage" aria-labelledby="offline-title">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ServerCrash } from "lucide-react";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { StatusPage } from "./StatusPage.tsx";
 import { useDocumentTitle } from "./useDocumentTitle.ts";
@@ -9,7 +9,7 @@ import { useSignOut } from "./useSignOut.ts";
 /** Customers, permissions or configuration could not be read, although there is a connection; it is tried again by itself. */
 export function SessionFailed() {
   const { t } = useLingui();
-  const { session } = useServices();
+  const { session } = useEntrance();
   const signOut = useSignOut();
   useDocumentTitle(t`Not loaded`);
   return (

@@ -3,7 +3,7 @@ import { Suspense, use, useEffect } from "react";
 import { unreachable } from "../../domain/unreachable.ts";
 import { HubUserQuestion } from "../login/HubUserQuestion.tsx";
 import { LoginPage } from "../login/LoginPage.tsx";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 import { fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { ScreensContext } from "./screensContext.ts";
@@ -17,7 +17,7 @@ const SHELL_PAUSE = 1500;
 
 /** What the window shows, as the machines say. */
 export function StageView({ isWall }: { readonly isWall: boolean }) {
-  const services = useServices();
+  const services = useEntrance();
   const authentication = useSelector(services.authentication, (snapshot) => snapshot);
   const session = useSelector(services.session, (snapshot) => snapshot);
   const hubUser = useSelector(services.hubUser, (snapshot) => snapshot);

@@ -1,10 +1,10 @@
 import { useLocation } from "wouter";
 import { LOGIN_PATH } from "../routes.ts";
-import { useServices } from "../services.ts";
+import { useEntrance } from "../services.ts";
 
 /** Signs out; the address of what was open does not stay for whoever comes next. */
 export function useSignOut(): () => void {
-  const { authentication } = useServices();
+  const { authentication } = useEntrance();
   const [, navigate] = useLocation();
   return () => {
     authentication.send({ type: "user.logout" });

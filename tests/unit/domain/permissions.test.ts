@@ -9,7 +9,6 @@ import {
 import {
   entriesGranting,
   fromTemplate,
-  hasAnyRight,
   landingPage,
   mayChangePermissions,
   mayRead,
@@ -18,6 +17,7 @@ import {
   PRESETS,
   withRead,
 } from "../../../src/domain/permissions.ts";
+import { hasAnyRight } from "../../../src/domain/anyRight.ts";
 
 const id = CustomerIndex.parse("tour-horizon");
 const permissions = (more: Partial<Permissions> = {}): Permissions => ({

@@ -7,7 +7,8 @@ import {
   withColumn,
 } from "../../../src/domain/assetColumns.ts";
 import { backendSettings, EnvironmentSettings } from "../../../src/domain/environmentSettings.ts";
-import { LocalisedText, restoredLocale, textIn } from "../../../src/domain/locale.ts";
+import { restoredLocale, textIn } from "../../../src/domain/locale.ts";
+import { LocalisedText } from "../../../src/domain/localisedText.ts";
 import {
   DEFAULT_PREFERENCES,
   pageSizeOf,

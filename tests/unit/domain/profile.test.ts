@@ -5,8 +5,6 @@ import {
   customersOf,
   isAdmin,
   isPreperer,
-  isScreen,
-  isSuperAdmin,
   isWorker,
   mayUseTagInOut,
   parseProfileId,
@@ -15,6 +13,8 @@ import {
   profilesAt,
   withProfilesAt,
 } from "../../../src/domain/profile.ts";
+import { isScreen } from "../../../src/domain/profileIds.ts";
+import { isSuperAdmin } from "../../../src/domain/profileIds.ts";
 
 const tower = CustomerIndex.parse("tour-horizon");
 const locamat = CustomerIndex.parse("locamat");

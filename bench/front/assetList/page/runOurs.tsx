@@ -5,7 +5,8 @@ import { createRoot } from "react-dom/client";
 import { Route, Router, useLocation } from "wouter";
 import { messages } from "../../../../locales/en.po";
 import { assetMachines } from "../../../../src/composition/assetMachines.ts";
-import { preferencesIn } from "../../../../src/composition/preferences.ts";
+import { devicePreferencesIn } from "../../../../src/composition/devicePreferences.ts";
+import { userPreferencesIn } from "../../../../src/composition/userPreferences.ts";
 import { startLiveClient } from "../../../../src/composition/startLiveClient.ts";
 import { CustomerIndex } from "../../../../src/domain/ids.ts";
 import { must } from "../../../../src/domain/must.ts";
@@ -15,7 +16,7 @@ import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { AssetMachinesContext } from "../../../../src/views/assets/assetMachinesContext.ts";
 import { AssetScreen } from "../../../../src/views/assets/AssetScreen.tsx";
 import { linkTo } from "../../../../src/views/routes.ts";
-import { type Services, ServicesContext } from "../../../../src/views/services.ts";
+import { EntranceContext, type Services, ServicesContext } from "../../../../src/views/services.ts";
 import { patternParser } from "../../../../src/views/shell/patternParser.ts";
 import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
 import { ToastProvider } from "../../../../src/views/ui/ToastProvider.tsx";
@@ -36,16 +37,19 @@ export function runOurs(port: number): void {
   live.follow(customer, "elsewhere");
   history.replaceState(null, "", linkTo("assets", { defaultMode: "list" }));
   i18n.loadAndActivate({ locale: "en", messages });
+  const services = servicesOf(live);
   const element = must(document.querySelector("#bench"), "it is in the page");
   createRoot(element).render(
     <I18nProvider i18n={i18n}>
-      <ServicesContext value={servicesOf(live)}>
-        <AssetMachinesContext value={assetMachines(live, () => customer)}>
-          <Router parser={patternParser}>
-            <Screen />
-          </Router>
-        </AssetMachinesContext>
-      </ServicesContext>
+      <EntranceContext value={services}>
+        <ServicesContext value={services}>
+          <AssetMachinesContext value={assetMachines(live, () => customer)}>
+            <Router parser={patternParser}>
+              <Screen />
+            </Router>
+          </AssetMachinesContext>
+        </ServicesContext>
+      </EntranceContext>
     </I18nProvider>,
   );
 }
@@ -78,7 +82,7 @@ function servicesOf(live: LiveClient): Services {
   return {
     live,
     past: { get: () => null, subscribe: () => () => undefined },
-    preferences: preferencesIn(localStorage),
+    preferences: { ...devicePreferencesIn(localStorage), ...userPreferencesIn(localStorage) },
     session: {
       getSnapshot: () => session,
       subscribe: () => ({ unsubscribe: () => undefined }),

@@ -8,7 +8,7 @@ import { must } from "../../../../src/domain/must.ts";
 import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
 import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { AssetRows } from "../../../../src/views/liveSite/AssetRows.tsx";
-import { type Services, ServicesContext } from "../../../../src/views/services.ts";
+import { EntranceContext, type Services, ServicesContext } from "../../../../src/views/services.ts";
 import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
 import { useNow } from "../../../../src/views/useNow.ts";
 import { CUSTOMER } from "../messages.ts";
@@ -71,11 +71,13 @@ function showList(live: LiveClient): void {
   } as unknown as Services;
   createRoot(listElement()).render(
     <I18nProvider i18n={i18n}>
-      <ServicesContext value={services}>
-        <TimeFormatProvider value={{ locale: "en", timezone: "Europe/Paris" }}>
-          <List />
-        </TimeFormatProvider>
-      </ServicesContext>
+      <EntranceContext value={services}>
+        <ServicesContext value={services}>
+          <TimeFormatProvider value={{ locale: "en", timezone: "Europe/Paris" }}>
+            <List />
+          </TimeFormatProvider>
+        </ServicesContext>
+      </EntranceContext>
     </I18nProvider>,
   );
 }
