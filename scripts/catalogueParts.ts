@@ -12,12 +12,13 @@ import type { Plugin } from "vite";
 const ROOTS = {
   entrance: ["src/main.tsx"],
   shell: [
-    "src/composition/startScreens.tsx",
+    "src/composition/startShell.tsx",
     "src/views/shell/Shell.tsx",
     "src/views/shell/WallShell.tsx",
     "src/views/shell/NoRights.tsx",
     "src/views/home/Home.tsx",
     "src/views/liveSite/LiveSite.tsx",
+    "src/views/timeMachine/TimeMachineBar.tsx",
   ],
   screens: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -25,7 +25,7 @@ export type Texts = {
   /** Makes a language the one in force, once its texts are here. The last one asked for wins. */
   speak(locale: Locale): Promise<void>;
   /** Fetches a part, in this language and every later one. The same promise until it has failed. @throws ChunkLoadFailed */
-  fetch(part: TextPart): Promise<void>;
+  readonly fetch: (part: TextPart) => Promise<void>;
 };
 
 export function textsOf(i18n: I18n): Texts {

@@ -17,7 +17,6 @@ import { counterDraftsIn } from "./counterDrafts.ts";
 import { operations } from "./operations.ts";
 import { passwordActors } from "./passwordActors.ts";
 import { sheetExport } from "./sheetExport.ts";
-import { wall } from "./wallMachine.ts";
 
 /** What the machines of the screens are made of. */
 export type ScreenPorts = {
@@ -33,7 +32,7 @@ export type ScreenPorts = {
 };
 
 /** The machines of the screens with their effects: nothing that the login page needs. */
-export function screenMachines({ live, now, openCustomer, storage, origin }: ScreenPorts) {
+export function screenMachines({ live, openCustomer, storage, origin }: ScreenPorts) {
   return {
     administration: administrationMachines(live, origin, openCustomer),
     sheetExport: sheetExport(),
@@ -52,7 +51,6 @@ export function screenMachines({ live, now, openCustomer, storage, origin }: Scr
     }),
     counters: counterMachines(live, counterDraftsIn(storage), openCustomer),
     operations: operations(live, openCustomer),
-    wall: wall(live, now),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };
 }

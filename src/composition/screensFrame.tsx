@@ -1,25 +1,42 @@
-import { lazy } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { CHUNK_LOAD_TIMEOUT } from "../domain/limits.ts";
-import type { EntranceServices } from "../views/services.ts";
+import type { EntranceServices, TextPart } from "../views/services.ts";
 import { inTime } from "../views/shell/lazyScreen.ts";
 import type { ScreensFrame } from "../views/shell/screensContext.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 
-const load = () => import("./startScreens.tsx");
+type Contexts = ComponentType<{ readonly children: ReactNode }>;
 
-/** What the screens stand in, whose code and texts must not hold up the login page. */
+/** What shell and screens stand in, whose code and texts must not hold up the login page, nor those of all screens the first. */
 export function screensFrame(ports: ScreenPorts, entrance: EntranceServices): ScreensFrame {
+  const shell = partOf("shell", async () => {
+    const { startShell } = await import("./startShell.tsx");
+    return () => startShell(entrance, ports);
+  });
+  const screens = partOf("screens", async () => {
+    const { startScreens } = await import("./ScreenContexts.tsx");
+    return () => startScreens(ports);
+  });
   return {
-    Frame: lazy(async () => {
-      const [{ startScreens }] = await Promise.all([
-        inTime(load(), CHUNK_LOAD_TIMEOUT),
-        entrance.fetchTexts("shell"),
-      ]);
-      return { default: startScreens(entrance, ports) };
-    }),
-    fetch() {
-      load().catch(() => undefined);
-      entrance.fetchTexts("shell").catch(() => undefined);
-    },
+    ShellFrame: shell.Frame,
+    ScreenFrame: screens.Frame,
+    fetchShell: shell.fetch,
+    fetchScreens: screens.fetch,
   };
+
+  function partOf(texts: TextPart, load: () => Promise<() => Contexts>) {
+    return {
+      Frame: lazy(async () => {
+        const [start] = await Promise.all([
+          inTime(load(), CHUNK_LOAD_TIMEOUT),
+          entrance.fetchTexts(texts),
+        ]);
+        return { default: start() };
+      }),
+      fetch: () => {
+        load().catch(() => undefined);
+        entrance.fetchTexts(texts).catch(() => undefined);
+      },
+    };
+  }
 }

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { boundingBox } from "../../domain/geometry.ts";
 import type { AssetId } from "../../domain/ids.ts";
 import type { MapTarget } from "../map/MapPanel.tsx";
 import type { MapPick } from "../map/pickThing.ts";
 import { useServices } from "../services.ts";
+import { LazyPart } from "../shell/LazyPart.tsx";
+import { SiteInventory } from "../shell/lazyParts.ts";
+import { ScreensContext } from "../shell/screensContext.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -20,7 +23,6 @@ import { useUrlState } from "../useUrlState.ts";
 import { AssetCard } from "./AssetCard.tsx";
 import { AssetRows } from "./AssetRows.tsx";
 import { DeviceRows } from "./DeviceRows.tsx";
-import { SiteInventory } from "../sites/SiteInventory.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
 import { filterOf, markerLabelOf, siteOf } from "./liveSiteState.ts";
@@ -34,6 +36,7 @@ const TABS = ["areas", "assets", "devices", "inventory"] as const;
 /** The live site: the map of one site and floor, or of all, with who and what is where (specification section 1). */
 export function LiveSite() {
   const { t } = useLingui();
+  const { ScreenFrame } = use(ScreensContext);
   const { session, preferences } = useServices();
   const now = useNow();
   const sitesFeed = useFeed("sites", null);
@@ -219,7 +222,13 @@ export function LiveSite() {
             {
               id: "inventory",
               label: t`Inventory`,
-              panel: <SiteInventory site={site} sites={sites} now={now} />,
+              panel: (
+                <LazyPart title={t`Inventory`} fallback={<Skeleton kind="rows" />}>
+                  <ScreenFrame>
+                    <SiteInventory site={site} sites={sites} now={now} />
+                  </ScreenFrame>
+                </LazyPart>
+              ),
             },
           ]}
         />

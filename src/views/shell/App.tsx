@@ -6,7 +6,6 @@ import { RouterProvider } from "react-aria-components";
 import { Router, useLocation } from "wouter";
 import { DEFAULT_TIMEZONE } from "../../domain/time.ts";
 import { useEntrance } from "../services.ts";
-import { ToastProvider } from "../ui/ToastProvider.tsx";
 import { TimeFormatProvider } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../useStored.ts";
 import { useUrlState } from "../useUrlState.ts";
@@ -24,7 +23,7 @@ export function App() {
   );
 }
 
-/** Language, timezone, theme, links and notices, for whatever is shown. */
+/** Language, timezone, theme and links, for whatever is shown. */
 function Settled() {
   const { locale: localeActor, preferences, session } = useEntrance();
   const [, navigate] = useLocation();
@@ -44,11 +43,9 @@ function Settled() {
   return (
     <TimeFormatProvider value={{ locale, timezone }}>
       <RouterProvider navigate={navigate}>
-        <ToastProvider>
-          <ScreenBoundary title={t`The application`}>
-            <StageView isWall={isWall} />
-          </ScreenBoundary>
-        </ToastProvider>
+        <ScreenBoundary title={t`The application`}>
+          <StageView isWall={isWall} />
+        </ScreenBoundary>
       </RouterProvider>
     </TimeFormatProvider>
   );

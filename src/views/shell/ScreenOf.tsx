@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, use } from "react";
 import { Route } from "wouter";
 import { type PageName, pageOf } from "../../domain/pages.ts";
-import { useServices } from "../services.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { NotBuiltYet } from "./NotBuiltYet.tsx";
 import { PAGE_TITLES } from "./pageTitles.ts";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { SCREENS } from "./screens.ts";
+import { ScreensContext } from "./screensContext.ts";
 
 type ScreenOfProps = { readonly page: PageName; readonly homeHref: string };
 
@@ -21,29 +21,22 @@ export function ScreenOf({ page, homeHref }: ScreenOfProps) {
   return (
     <ScreenBoundary key={page} title={title}>
       <Suspense fallback={<ScreenLoading title={title} />}>
-        <ScreenTexts page={page}>
+        <Surrounded page={page}>
           <Route path={pageOf(page).path}>
             <Screen />
           </Route>
-        </ScreenTexts>
+        </Surrounded>
       </Suspense>
     </ScreenBoundary>
   );
 }
 
-/** The pages that are opened first: their texts come with those of the shell (scripts/catalogueParts.ts). */
+/** The pages that are opened first: what they need comes with the shell (scripts/catalogueParts.ts). */
 const FIRST_PAGES: ReadonlySet<PageName> = new Set(["home", "liveSite"]);
 
-function ScreenTexts({
-  page,
-  children,
-}: {
-  readonly page: PageName;
-  readonly children: ReactNode;
-}) {
-  const { fetchTexts } = useServices();
-  if (!FIRST_PAGES.has(page)) use(fetchTexts("screens"));
-  return children;
+function Surrounded({ page, children }: { readonly page: PageName; readonly children: ReactNode }) {
+  const { ScreenFrame } = use(ScreensContext);
+  return FIRST_PAGES.has(page) ? children : <ScreenFrame>{children}</ScreenFrame>;
 }
 
 function ScreenLoading({ title }: { readonly title: string }) {

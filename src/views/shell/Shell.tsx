@@ -1,6 +1,6 @@
 import "./Shell.css";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
 import type { PageName } from "../../domain/pages.ts";
@@ -12,10 +12,11 @@ import { usePageTime } from "../timeMachine/TimeMachine.tsx";
 import { TimeMachineButton } from "../timeMachine/TimeMachineButton.tsx";
 import { useStored } from "../useStored.ts";
 import { fillScreen } from "../wall/WallControls.tsx";
-import { WallDialog } from "../wall/WallDialog.tsx";
 import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
 import { Header } from "./Header.tsx";
+import { LazyPart } from "./LazyPart.tsx";
+import { fetchParts, WallDialog } from "./lazyParts.ts";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { openGroups, trailTo } from "./navigation.ts";
 import { OfflineToast } from "./OfflineToast.tsx";
@@ -23,6 +24,7 @@ import { pageHref } from "./pageHref.ts";
 import { PaletteDialog } from "./PaletteDialog.tsx";
 import { PartnerWidget } from "./PartnerWidget.tsx";
 import { Routes } from "./Routes.tsx";
+import { ScreensContext } from "./screensContext.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
 import { StaleBanner } from "./StaleBanner.tsx";
@@ -33,6 +35,21 @@ import { useShellKeys } from "./useShellKeys.ts";
 
 /** What can lie over the page; one at a time. */
 type Overlay = "palette" | "keys" | "drawer" | "wall" | null;
+
+/** The first screen is complete within this on a usual network, in ms; what others need must not hold it up. */
+const SCREENS_PAUSE = 4000;
+
+/** Fetches what every other screen needs, once the first is there. */
+function useFetchAhead(): void {
+  const { fetchScreens } = use(ScreensContext);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      fetchScreens();
+      fetchParts();
+    }, SCREENS_PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [fetchScreens]);
+}
 
 /** What is around every page of somebody who is signed in: the ways, the tools, and the notices. */
 export function Shell({ visitor }: { readonly visitor: Visitor }) {
@@ -48,6 +65,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const groups = openGroups((one) => mayOpen(one, visitor));
   const time = usePageTime(offersPast(page));
   const hrefOf = (one: PageName) => pageHref(one, assetsAsMap);
+  useFetchAhead();
   const open = addressOffWall(path, search);
   const close = () => setOverlay(null);
   const onOpenKeys = () => setOverlay("keys");
@@ -105,17 +123,19 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         onClose={close}
       />
       {overlay === "wall" && (
-        <WallDialog
-          visitor={visitor}
-          views={firstViews(preferences.wallViews.get(), open)}
-          open={open}
-          onClose={close}
-          onStart={(views) => {
-            preferences.wallViews.set(views);
-            fillScreen();
-            navigate(addressOnWall(views[0]?.href ?? open, views));
-          }}
-        />
+        <LazyPart title={t`Screen on the wall`}>
+          <WallDialog
+            visitor={visitor}
+            views={firstViews(preferences.wallViews.get(), open)}
+            open={open}
+            onClose={close}
+            onStart={(views) => {
+              preferences.wallViews.set(views);
+              fillScreen();
+              navigate(addressOnWall(views[0]?.href ?? open, views));
+            }}
+          />
+        </LazyPart>
       )}
       <KeysHelp isOpen={overlay === "keys"} onClose={close} />
       <OfflineToast />

@@ -24,7 +24,7 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
   const connection = useSelector(services.connection, (snapshot) => snapshot);
   const connectivity = useConnectivity();
   const stage = selectStage({ authentication, session, hubUser, connection });
-  const { Frame, fetch: fetchFrame } = use(ScreensContext);
+  const { ShellFrame, fetchShell: fetchFrame } = use(ScreensContext);
   const { visitor } = session.context;
   const isSignedIn = authentication.context.user !== null;
   const isShellNear = isSignedIn || stage === "login";
@@ -62,24 +62,24 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
     case "noRights":
       return (
         <Suspense fallback={<Splash />}>
-          <Frame>
+          <ShellFrame>
             <main className="Alone">
               <NoRights />
             </main>
-          </Frame>
+          </ShellFrame>
         </Suspense>
       );
     case "shell":
       if (visitor === null) return <Splash />;
       return (
         <Suspense fallback={<Splash />}>
-          <Frame>
+          <ShellFrame>
             {isWall ? (
               <WallShell key={visitor.customer} visitor={visitor} />
             ) : (
               <Shell key={visitor.customer} visitor={visitor} />
             )}
-          </Frame>
+          </ShellFrame>
         </Suspense>
       );
     default:

@@ -1,13 +1,21 @@
 import { type ComponentType, createContext, Fragment, type ReactNode } from "react";
 
-/** What the screens stand in: their machines, fetched when the first screen is shown. Without a provider, nothing. */
+type Frame = ComponentType<{ readonly children: ReactNode }>;
+
+/** What shell and screens stand in, each fetched when it is first shown. Without a provider, nothing. */
 export type ScreensFrame = {
-  readonly Frame: ComponentType<{ readonly children: ReactNode }>;
+  /** Around the shell: what belongs to an open customer. */
+  readonly ShellFrame: Frame;
+  /** Around every screen but those that are opened first: the machines and texts of all of them. */
+  readonly ScreenFrame: Frame;
   /** Fetches it ahead; a failure is told when it is shown. */
-  readonly fetch: () => void;
+  readonly fetchShell: () => void;
+  readonly fetchScreens: () => void;
 };
 
 export const ScreensContext = createContext<ScreensFrame>({
-  Frame: Fragment,
-  fetch: () => undefined,
+  ShellFrame: Fragment,
+  ScreenFrame: Fragment,
+  fetchShell: () => undefined,
+  fetchScreens: () => undefined,
 });

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useState } from "react";
 import { HOUR, SECOND } from "../../domain/time.ts";
+import { LazyPart } from "../shell/LazyPart.tsx";
+import { TimeMachineBar } from "../shell/lazyParts.ts";
 import { useFeed } from "../useFeed.ts";
 import { useKeys } from "../useKeys.ts";
 import { usePresent } from "../useNow.ts";
 import { PastProvider } from "../ui/PastProvider.tsx";
 import { PastBanner } from "./PastBanner.tsx";
 import { offlineAt } from "./timeLineMarks.ts";
-import { TimeMachineBar } from "./TimeMachineBar.tsx";
 import { useInstantAddress } from "./useInstantAddress.ts";
 import { type TimeMachineView, useTimeMachine } from "./useTimeMachine.ts";
 
@@ -79,6 +80,7 @@ function Bars({
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const now = usePresent(SECOND);
   const { shown } = machine;
   // The same question while it plays on.
@@ -88,7 +90,11 @@ function Bars({
   return (
     <>
       <PastBanner machine={machine} offline={offline} />
-      {isOpen && <TimeMachineBar machine={machine} now={now} onClose={onClose} />}
+      {isOpen && (
+        <LazyPart title={t`Time machine`}>
+          <TimeMachineBar machine={machine} now={now} onClose={onClose} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -24,5 +24,5 @@ export const ToastsContext = createContext<Toasts | null>(null);
 
 /** Short messages about what has just happened, from anywhere under the ToastProvider. */
 export function useToasts(): Toasts {
-  return must(useContext(ToastsContext), "ToastProvider is around the whole application");
+  return must(useContext(ToastsContext), "ToastProvider is around every screen");
 }
