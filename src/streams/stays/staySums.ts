@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssetId, type CustomerIndex, TagId } from "../../domain/ids.ts";
 import { type StaySum, staySumId } from "../../domain/staySums.ts";
-import { EpochMs } from "../../domain/time.ts";
+import { EpochMs } from "../../domain/instant.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";
 import { endedStaysClause, type EndedStaysQuery } from "./endedStays.ts";
