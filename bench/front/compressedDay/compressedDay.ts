@@ -105,8 +105,13 @@ export async function benchCompressedDay(): Promise<void> {
   }
 }
 
-function shown({ heapMain, heapWorkers, ...counts }: Held): Row {
-  return { "heap main MB": heapMain, "heap workers MB": heapWorkers, ...counts };
+function shown({ heapMain, compiledCode, heapWorkers, ...counts }: Held): Row {
+  return {
+    "heap main MB": heapMain,
+    "compiled code MB": compiledCode,
+    "heap workers MB": heapWorkers,
+    ...counts,
+  };
 }
 
 function grown(looks: readonly Held[], what: keyof Held): Row {
@@ -200,11 +205,11 @@ function drops(wire: Wire) {
   };
 }
 
-/** The demo's world at speed, and who the screen is there. */
+/** The demo's world at speed with a day behind it, so that lists of the last 24 hours are full, and who the screen is there. */
 async function startWorld(backend: RunningBackend, folder: string, speed: number) {
   const child = fork(
     path.join(PROJECT_ROOT, "dist/backend/demo/simulate.js"),
-    ["--supervised", "--past", "0", "--customer", CUSTOMER, "--speed", String(speed)],
+    ["--supervised", "--past", "1", "--customer", CUSTOMER, "--speed", String(speed)],
     {
       env: {
         ...process.env,

@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
+
 import { must } from "../../../src/domain/must.ts";
+import { compiledCode } from "./compiledCode.ts";
 
 declare global {
   interface Window {
@@ -10,7 +12,9 @@ declare global {
 
 /** What a page holds after a collection. Heaps in MB. */
 export type Held = {
+  /** Without what the engine has compiled. */
   readonly heapMain: number;
+  readonly compiledCode: number;
   readonly heapWorkers: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -61,6 +65,7 @@ export class PageProbe {
         await this.#ask(worker, "HeapProfiler.collectGarbage");
     }
     const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const code = await compiledCode(session);
     let workers = 0;
     for (const worker of this.#workers.keys()) {
       const usage = (await this.#ask(worker, "Runtime.getHeapUsage")) as { usedSize?: number };
@@ -78,7 +83,8 @@ export class PageProbe {
           .length,
     );
     return {
-      heapMain: usedSize / 2 ** 20,
+      heapMain: (usedSize - code) / 2 ** 20,
+      compiledCode: code / 2 ** 20,
       heapWorkers: workers / 2 ** 20,
       nodes: metric("Nodes"),
       listeners: metric("JSEventListeners"),
