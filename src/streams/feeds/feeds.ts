@@ -14,6 +14,7 @@ import type {
 } from "../../domain/attributeFilter.ts";
 import type { Counter } from "../../domain/counter.ts";
 import type { DeviceConnectivity } from "../../domain/deviceConnectivity.ts";
+import type { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
 import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
 import type { BoundingBox } from "../../domain/geometry.ts";
@@ -280,6 +281,11 @@ export type Feeds = {
   blinded: {
     params: { readonly device: TagId };
     state: FeedHead & { readonly assets: readonly BlindedAsset[] };
+  };
+  /** When devices became online or offline, as recorded since `since` (epoch ms), the last first. */
+  deviceChanges: {
+    params: { readonly since: EpochMs };
+    state: FeedHead & { readonly changes: readonly DeviceConnectivityChanged[] };
   };
   /** The entry boxes of tag-in/tag-out, by number. */
   boxes: { params: null; state: FeedHead & { readonly boxes: readonly TagInOutBox[] } };

@@ -6,6 +6,7 @@ import { AssetComment } from "../../domain/assetComment.ts";
 import { AssetImport } from "../../domain/assetImport.ts";
 import { AssetFile } from "../../domain/assetFile.ts";
 import type { Counter } from "../../domain/counter.ts";
+import { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
 import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
 import type { AlertId, AssetId, CustomerIndex, EvacuationId } from "../../domain/ids.ts";
@@ -59,6 +60,10 @@ const IN_USE: Koncorde = { equals: { isArchived: false } };
 const EARS: Koncorde = { in: { type: ["gateway", "anchor"] } };
 const BOXES: Koncorde = { equals: { kind: "box" } };
 const STAYS: Koncorde = { equals: { kind: "record" } };
+/** Of the history of devices what begins or ends an outage; uncertain does neither. */
+const EDGES: Koncorde = {
+  and: [{ equals: { type: "device.connectivityChanged" } }, { in: { to: ["online", "offline"] } }],
+};
 const only = (id: string): Koncorde => ({ ids: { values: [id] } });
 
 /**
@@ -87,6 +92,10 @@ export class CustomerWorld {
   readonly #alertsSince = new Map<EpochMs, Leased<FollowedCollection<Alert>>>();
   readonly #deliveriesSince = new Map<EpochMs, Leased<FollowedCollection<AlertDelivery>>>();
   readonly #staysSince = new Map<EpochMs, Leased<FollowedCollection<TagInOutRecord>>>();
+  readonly #deviceChangesSince = new Map<
+    EpochMs,
+    Leased<FollowedCollection<DeviceConnectivityChanged>>
+  >();
   readonly #alerts = new Map<AlertId, Leased<FollowedCollection<Alert>>>();
   readonly #assets = new Map<AssetId, Leased<FollowedCollection<Asset>>>();
   readonly #comments = new Map<AssetId, Leased<FollowedCollection<AssetComment>>>();
@@ -181,6 +190,18 @@ export class CustomerWorld {
     });
   }
 
+  /** When devices became online or offline, as recorded since the beginning of the day (UTC) of `since`. */
+  deviceChangesSince(since: EpochMs): Leased<FollowedCollection<DeviceConnectivityChanged>> {
+    const day = Math.floor(since / DAY) * DAY;
+    const recent: Koncorde = { range: { recordedAt: { gte: day } } };
+    return this.#one(this.#deviceChangesSince, day, {
+      collection: "tag-history",
+      filter: { and: [EDGES, recent] },
+      heardOn: EDGES,
+      decode: decodeWith(DeviceConnectivityChanged),
+    });
+  }
+
   /** One alert, however old. */
   alert(id: AlertId): Leased<FollowedCollection<Alert>> {
     const query = { collection: "alerts", filter: only(id), heardOn: only(id) };
@@ -238,7 +259,7 @@ export class CustomerWorld {
     for (const leased of [this.sites, this.families, this.counters]) leased.close();
     for (const leased of [this.labels, this.qrCodes, this.assetImports]) leased.close();
     this.alertConfigurations.close();
-    for (const one of [this.#deliveriesSince, this.#staysSince])
+    for (const one of [this.#deliveriesSince, this.#staysSince, this.#deviceChangesSince])
       for (const leased of one.values()) leased.close();
     for (const one of [this.#alertsSince, this.#alerts, this.#assets])
       for (const leased of one.values()) leased.close();

@@ -5,6 +5,7 @@ import type { AssetComment } from "../../domain/assetComment.ts";
 import type { AssetImport } from "../../domain/assetImport.ts";
 import type { AssetFile } from "../../domain/assetFile.ts";
 import type { Counter } from "../../domain/counter.ts";
+import type { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
 import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
 import type { EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
@@ -50,6 +51,7 @@ export const FEED_LISTS: Readonly<Partial<Record<FeedName, FeedList>>> = {
   alertConfigurations: list<AlertConfiguration>("configurations", byId),
   alertDeliveries: list<AlertDelivery>("deliveries", (a, b) => b.createdAt - a.createdAt),
   blinded: list<BlindedAsset>("assets", (a, b) => words.compare(a.designation, b.designation)),
+  deviceChanges: list<DeviceConnectivityChanged>("changes", (a, b) => b.at - a.at),
   boxes: list<TagInOutBox>("boxes", (a, b) => a.entryNumber - b.entryNumber),
   stays: list<TagInOutRecord>("stays", (a, b) => b.dateIn - a.dateIn),
   overview: list<ActivityCell>("cells", (a, b) => words.compare(a.family, b.family)),

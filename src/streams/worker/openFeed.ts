@@ -20,6 +20,7 @@ import { boxesFeed } from "../feeds/boxesFeed.ts";
 import { connectionFeed } from "../feeds/connectionFeed.ts";
 import { countersFeed } from "../feeds/countersFeed.ts";
 import { type DebugView, debugFeed } from "../feeds/debugFeed.ts";
+import { deviceChangesFeed } from "../feeds/deviceChangesFeed.ts";
 import { devicesFeed } from "../feeds/devicesFeed.ts";
 import { evacuationFeed } from "../feeds/evacuationFeed.ts";
 import { evacuationsFeed } from "../feeds/evacuationsFeed.ts";
@@ -120,6 +121,8 @@ function openCustomerFeed(
       return any(query.name, alertDeliveriesFeed(world, query.params, changed));
     case "blinded":
       return any(query.name, blindedFeed(world, query.params, changed));
+    case "deviceChanges":
+      return any(query.name, deviceChangesFeed(world, query.params, changed));
     case "boxes":
       return any(query.name, boxesFeed(world, changed));
     case "stays":

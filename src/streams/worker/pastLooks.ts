@@ -2,6 +2,7 @@ import type { Alert } from "../../domain/alert.ts";
 import type { Asset } from "../../domain/asset.ts";
 import type { Counter } from "../../domain/counter.ts";
 import type { Listened } from "../../domain/deviceConnectivity.ts";
+import type { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
 import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
 import { counterAt } from "../../domain/pastCounter.ts";
 import { alertAt, assetOfPast } from "../../domain/siteHistory.ts";
@@ -42,6 +43,9 @@ const pastBox: PastLook<TagInOutBox> = (today, picture) =>
   today.startDate > picture.at
     ? null
     : { ...today, lastUpdate: lastMessage(today, today.id, picture) };
+
+export const pastDeviceChange: PastLook<DeviceConnectivityChanged> = (today, { at }) =>
+  today.at <= at ? today : null;
 
 /** Boxes and stays share a collection. */
 export const pastBoxOrStay: PastLook<TagInOutBox | TagInOutRecord> = (today, picture) => {

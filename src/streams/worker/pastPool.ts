@@ -20,6 +20,7 @@ import {
   pastAlert,
   pastBoxOrStay,
   pastCounter,
+  pastDeviceChange,
   pastEvacuation,
   pastEvacuationEvent,
   type PastLook,
@@ -41,6 +42,7 @@ type Identified = { readonly id: string };
 const LOOKS: Readonly<Record<string, unknown>> = {
   counters: pastCounter,
   tags: pastTag,
+  "tag-history": pastDeviceChange,
   "tag-in-tag-out": pastBoxOrStay,
   evacuations: pastEvacuation,
   "evacuation-events": pastEvacuationEvent,

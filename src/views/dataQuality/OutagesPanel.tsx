@@ -6,6 +6,7 @@ import type { EpochMs } from "../../domain/time.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import type { PanelState } from "../ui/panelState.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -30,7 +31,7 @@ export function OutagesPanel({
   readonly onSelect: (device: TagId) => void;
 }) {
   const { t } = useLingui();
-  const { answer, query, isFailed, days, choose, retry } = outages;
+  const { answer, liveness, query, isFailed, days, choose, retry } = outages;
   const rows = useMemo(
     () => outageRows(answer ?? [], devices, { device: null, now }),
     [answer, devices, now],
@@ -45,6 +46,13 @@ export function OutagesPanel({
       title={t`History of outages`}
       isFlush
       state={stateOf()}
+      freshness={
+        <FreshnessMark
+          isLive={liveness?.isLive ?? false}
+          since={liveness?.since ?? null}
+          now={now}
+        />
+      }
       actions={
         <SegmentedControl
           label={t`Period`}

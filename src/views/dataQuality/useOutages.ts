@@ -1,34 +1,51 @@
 import { useMemo } from "react";
+import { outagesWith } from "../../domain/deviceOutages.ts";
 import { addLocalDays, MINUTE, startOfLocalDay } from "../../domain/time.ts";
 import { useOperations } from "../operations.ts";
 import { useRead } from "../reading.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
 import { useNow } from "../useNow.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { type OutageDays, outageDays } from "./dataQualityUrl.ts";
 
-/** The history is read again this often, in ms: outages end by themselves. */
-const AGAIN = 5 * MINUTE;
+const NONE: readonly never[] = [];
 
-/** The outages of the last days, today included, on the customer's calendar. */
+/**
+ * The outages of the last days, today included, on the customer's calendar: as they were read once for the day, with what
+ * devices have done since, live.
+ */
 export function useOutages() {
   const { timezone } = useTimeFormat();
   const { outages } = useOperations();
   const [daysText, setDays] = useUrlState("days");
   const days = outageDays(daysText);
-  const now = useNow(AGAIN);
+  const today = startOfLocalDay(useNow(MINUTE), timezone);
   const query = useMemo(
-    // To the end of the step: what began within it counts too.
     () => ({
-      from: startOfLocalDay(addLocalDays(now, 1 - days, timezone), timezone),
-      to: now + AGAIN,
+      from: startOfLocalDay(addLocalDays(today, 1 - days, timezone), timezone),
+      to: addLocalDays(today, 1, timezone),
     }),
-    [now, days, timezone],
+    [today, days, timezone],
   );
   const read = useRead(outages, query);
+  // A search may lag a second behind what was recorded just before midnight.
+  const feed = useFeed("deviceChanges", { since: today - MINUTE });
+  const shown = read.answeredQuery ?? query;
+  const changes = feed?.changes ?? NONE;
+  const until = feed?.pastAt ?? shown.to;
+  const answer = useMemo(
+    () =>
+      read.answer === null
+        ? null
+        : outagesWith(read.answer, changes, { from: shown.from, to: until }),
+    [read.answer, changes, shown, until],
+  );
   return {
     ...read,
-    query: read.answeredQuery ?? query,
+    answer,
+    liveness: feed?.liveness ?? null,
+    query: shown,
     days,
     choose: (next: OutageDays) => setDays(next === 30 ? null : String(next)),
   };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   alertsOfSpans,
@@ -5,7 +6,7 @@ import {
   spansOfOutages,
 } from "../../../src/domain/alertBackTest.ts";
 import { DeviceConnectivityChanged } from "../../../src/domain/deviceHistory.ts";
-import { outagesOf } from "../../../src/domain/deviceOutages.ts";
+import { outagesOf, outagesWith } from "../../../src/domain/deviceOutages.ts";
 import { AssetId } from "../../../src/domain/ids.ts";
 import { MINUTE } from "../../../src/domain/time.ts";
 import { T0 } from "../../support/fixtures.ts";
@@ -68,6 +69,44 @@ describe("outagesOf", () => {
         minutes(to),
       ]),
     ).toEqual(expected);
+  });
+});
+
+describe("outages that were read and go on", () => {
+  const steps = fc.array(
+    fc.record({
+      device: fc.constantFrom("g", "h"),
+      to: fc.constantFrom("online", "uncertain", "offline"),
+    }),
+    { maxLength: 16 },
+  );
+
+  test("law: with what changed since, they are what reading them again gives", () => {
+    fc.assert(
+      fc.property(
+        steps,
+        fc.nat(16),
+        fc.nat(16),
+        fc.integer({ min: 20, max: 99 }),
+        (all, a, b, to) => {
+          // One change every five minutes from an hour before the span; what was read and what is live overlap.
+          const changes = all.map((step, at) => change(step.device, step.to, at * 5 - 30));
+          const [since, readAt] = [Math.min(a, b), Math.max(a, b)];
+          const until = { from: T0, to: T0 + to * MINUTE };
+          const read = outagesOf(changes.slice(0, readAt), until);
+          const known = changes.filter(({ at }) => at <= until.to);
+          expect(outagesWith(read, changes.slice(since), until)).toEqual(outagesOf(known, until));
+        },
+      ),
+    );
+  });
+
+  test("are those of the span's end: what happened after it is not known", () => {
+    const read = outagesOf([change("g", "offline", 10), change("g", "online", 30)], span);
+    const then = { from: T0, to: T0 + 20 * MINUTE };
+    expect(outagesWith(read, [change("h", "offline", 25)], then)).toMatchObject([
+      { deviceId: "g", to: null },
+    ]);
   });
 });
 

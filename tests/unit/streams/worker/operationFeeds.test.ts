@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newDelivery } from "../../../../src/domain/alertDelivery.ts";
 import { defaultAlertConfiguration } from "../../../../src/domain/alertConfiguration.ts";
+import { DeviceConnectivityChanged } from "../../../../src/domain/deviceHistory.ts";
 import { DAY, HOUR, MINUTE } from "../../../../src/domain/time.ts";
 import { LiveWorld, reading, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
 import {
@@ -43,6 +44,32 @@ test("[FD42] messages that failed are told however old they are, others only sin
   world.write("alert-deliveries", to("lost@example.org", T0 - 9 * DAY));
   world.clock.advance(SOON);
   expect(names()).toEqual(["new@example.org"]);
+});
+
+test("[FD46] an outage is told when it begins and when it ends, uncertainty is not", () => {
+  const world = new LiveWorld();
+  const change = (name: string, to: DeviceConnectivityChanged["to"], at: number) =>
+    DeviceConnectivityChanged.parse({
+      id: `${name}-${to}-${at}`,
+      type: "device.connectivityChanged",
+      deviceId: `tag-${name}`,
+      deviceKind: "gateway",
+      site: null,
+      from: null,
+      to,
+      at: at - MINUTE,
+      recordedAt: at,
+    });
+  world.write("tag-history", change("old", "offline", T0 - 1));
+  world.write("tag-history", change("early", "offline", T0));
+  const feed = reading(world.live(), "deviceChanges", { since: T0 });
+  const told = () => feed.get()?.changes.map(({ deviceId, to }) => `${deviceId} ${to}`);
+  world.clock.advance(SOON);
+  expect(told()).toEqual(["tag-early offline"]);
+  for (const to of ["uncertain", "online"] as const)
+    world.write("tag-history", change("early", to, T0 + HOUR));
+  world.clock.advance(SOON);
+  expect(told()).toEqual(["tag-early online", "tag-early offline"]);
 });
 
 describe("entry boxes", () => {
