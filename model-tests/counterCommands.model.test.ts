@@ -39,7 +39,9 @@ describeMachine(
     ["readingArchived", "done readArchived | error readArchived", "idle"],
     ["asking", "user.confirm", "working"],
     ["asking", "user.cancel", "idle"],
-    // Those that were put away are read again once they have been shown.
+    // A question that came between their reading and its end does not leave them unread.
+    ["asking", "user.cancel", "readingArchived"],
+    // Those that were put away are read again once they have been shown, or were to be.
     ["working", "done command", "readingArchived"],
     ["working", "done command", "idle"],
     // A refusal or a failure is shown in the question.
@@ -80,6 +82,8 @@ const ASKING = {
   confirm: "working > command",
   cancel: "idle",
 };
+// Asked while those that were put away were read: that is still to be done.
+const ASKING_BETWEEN = { ...ASKING, cancel: "readingArchived > readArchived" };
 const WORKING = { ...NOTHING, carriedOut: "idle", refused: "asking", commandBroken: "asking" };
 
 describeCells(
@@ -103,13 +107,44 @@ describeCells(
     { state: "idle", after: ["readArchived", "archivedRead"], cells: IDLE },
     { state: "idle", after: ["readArchived", "readingBroken"], cells: IDLE },
     { state: "asking", after: ["askArchive"], cells: ASKING },
-    { state: "asking", after: ["readArchived", "askDuplicate"], cells: ASKING },
+    { state: "asking", after: ["readArchived", "askDuplicate"], cells: ASKING_BETWEEN },
+    {
+      state: "asking",
+      after: ["readArchived", "archivedRead", "readArchived", "askArchive"],
+      cells: ASKING_BETWEEN,
+    },
+    {
+      state: "asking",
+      after: ["readArchived", "askArchive", "confirm", "refused"],
+      cells: ASKING_BETWEEN,
+    },
+    {
+      state: "readingArchived",
+      after: ["readArchived", "askArchive", "cancel"],
+      cells: READING,
+    },
+    // Once it is done nothing of it is left over.
+    {
+      state: "asking",
+      after: ["readArchived", "askArchive", "cancel", "archivedRead", "askArchive"],
+      cells: ASKING,
+    },
+    {
+      state: "asking",
+      after: ["readArchived", "readingBroken", "askArchive"],
+      cells: ASKING,
+    },
     { state: "working", after: ["askArchive", "confirm"], cells: WORKING },
     { state: "asking", after: ["askDuplicate", "confirm", "refused"], cells: ASKING },
     { state: "asking", after: ["askDuplicate", "confirm", "commandBroken"], cells: ASKING },
     {
       state: "working",
       after: ["readArchived", "archivedRead", "askArchive", "confirm"],
+      cells: { ...WORKING, carriedOut: "readingArchived > readArchived" },
+    },
+    {
+      state: "working",
+      after: ["readArchived", "askArchive", "confirm"],
       cells: { ...WORKING, carriedOut: "readingArchived > readArchived" },
     },
     {

@@ -20,6 +20,8 @@ export type CounterCommandAnswer =
 export type CounterCommandsContext = {
   /** Null until they were read. */
   readonly archived: readonly Counter[] | null;
+  /** Their reading has begun and has not ended: a question may have come between. */
+  readonly isReadingDue: boolean;
   /** What is asked about or under way. */
   readonly command: CounterCommand | null;
   readonly issues: readonly FieldIssue[];
@@ -39,7 +41,7 @@ type Answer = { readonly answer: CounterCommandAnswer };
  *
  * `idle`             nothing is asked; counters in use come by their feed.
  * `readingArchived`  those that were put away are read: no feed holds them.
- * `asking`           the question stands; a refusal or a failure is shown in it.
+ * `asking`           the question stands, with a refusal or a failure; a reading it broke off begins anew after it.
  * `working`          the server does it.
  *
  * No state is final.
@@ -56,8 +58,9 @@ export const counterCommandsMachine = setup({
   },
   guards: {
     isDone: (_, { answer }: Answer) => answer.type === "done",
+    isReadingDue: ({ context }) => context.isReadingDue,
     showsArchived: ({ context }, { answer }: Answer) =>
-      answer.type === "done" && context.archived !== null,
+      answer.type === "done" && (context.archived !== null || context.isReadingDue),
   },
   actions: {
     ask: assign((_, { command }: { command: CounterCommand }) => ({
@@ -70,6 +73,8 @@ export const counterCommandsMachine = setup({
       issues: (_, { answer }: Answer) => (answer.type === "refused" ? answer.issues : []),
       failure: null,
     }),
+    beginReading: assign({ isReadingDue: true }),
+    endReading: assign({ isReadingDue: false }),
     rememberArchived: assign({
       archived: (_, { archived }: { archived: readonly Counter[] }) => archived,
       failure: null,
@@ -81,7 +86,7 @@ export const counterCommandsMachine = setup({
   },
 }).createMachine({
   id: "counterCommands",
-  context: { archived: null, command: null, issues: [], failure: null },
+  context: { archived: null, isReadingDue: false, command: null, issues: [], failure: null },
   initial: "idle",
   states: {
     idle: {
@@ -91,6 +96,7 @@ export const counterCommandsMachine = setup({
       },
     },
     readingArchived: {
+      entry: "beginReading",
       on: {
         "user.ask": { target: "asking", actions: { type: "ask", params: ({ event }) => event } },
       },
@@ -99,14 +105,17 @@ export const counterCommandsMachine = setup({
         id: "readArchived",
         onDone: {
           target: "idle",
-          actions: {
-            type: "rememberArchived",
-            params: ({ event }) => ({ archived: event.output }),
-          },
+          actions: [
+            "endReading",
+            { type: "rememberArchived", params: ({ event }) => ({ archived: event.output }) },
+          ],
         },
         onError: {
           target: "idle",
-          actions: { type: "rememberFailure", params: ({ event }) => ({ error: event.error }) },
+          actions: [
+            "endReading",
+            { type: "rememberFailure", params: ({ event }) => ({ error: event.error }) },
+          ],
         },
       },
     },
@@ -115,7 +124,10 @@ export const counterCommandsMachine = setup({
         // The name of a duplicate is typed while it is asked about.
         "user.ask": { actions: { type: "ask", params: ({ event }) => event } },
         "user.confirm": "working",
-        "user.cancel": { target: "idle", actions: "settle" },
+        "user.cancel": [
+          { guard: "isReadingDue", target: "readingArchived", actions: "settle" },
+          { target: "idle", actions: "settle" },
+        ],
       },
     },
     working: {
