@@ -1,5 +1,4 @@
 import type { Asset } from "./asset.ts";
-import type { AssetFormPart } from "./assetForm.ts";
 import type { AssetId, LabelId, SiteId } from "./ids.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -22,15 +21,25 @@ export type BulkAction =
 /** What an undo has to know of an asset. */
 export type BulkAsset = Pick<Asset, "id" | "labels" | "reference" | SiteLink>;
 
-/** One call of the server, for so many assets as it takes at once. `update` puts single fields of one asset back. */
-export type BulkCall = { readonly assetIds: readonly AssetId[] } & (
-  | { readonly action: BulkAction }
-  | { readonly seen: AssetFormPart; readonly changes: AssetFormPart }
-);
+/** Puts a link back to what it was (null: none), where it still is as it was `seen` last: what others have written since stays. */
+export type Relink = {
+  readonly kind: "associate";
+  readonly siteId: SiteId | null;
+  readonly link: SiteLink;
+  readonly seen: SiteId | null;
+};
+
+/** One call of the server, for so many assets as it takes at once. */
+export type BulkCall = {
+  readonly assetIds: readonly AssetId[];
+  readonly action: BulkAction | Relink;
+};
 
 /** What became of an asset; `done` and `unchanged` are what was wanted. */
 export type BulkStatus =
   | "archived"
+  /** Somebody has changed it after the action that was to be taken back. */
+  | "changedSince"
   | "done"
   | "failed"
   | "linkedTag"
@@ -44,13 +53,13 @@ export type BulkOutcome = { readonly id: AssetId; readonly status: BulkStatus };
 export const ASSETS_PER_CALL = 200;
 
 /** The calls that do an action to all of them. */
-export function callsOf(action: BulkAction, ids: readonly AssetId[]): readonly BulkCall[] {
+export function callsOf(action: BulkAction | Relink, ids: readonly AssetId[]): readonly BulkCall[] {
   return parts(ids).map((assetIds) => ({ action, assetIds }));
 }
 
 /**
- * The calls that take an action back from those that it has changed, each to what it was before. What else has been
- * changed since is not touched.
+ * The calls that take an action back from those that it has changed, each to what it was before. What others have changed
+ * since is not touched: a link leads back only from where the action had it lead, labels are taken and given one by one.
  */
 export function undoCalls(
   action: BulkAction,
@@ -69,7 +78,7 @@ export function undoCalls(
     case "dissociate":
       return SITE_LINKS.flatMap((link) =>
         callsOf(
-          { kind: "associate", siteId: action.siteId, link },
+          { kind: "associate", siteId: action.siteId, link, seen: null },
           idsOf(changed.filter((one) => one[link] === action.siteId)),
         ),
       );
@@ -85,21 +94,12 @@ function undoAssociate(
   changed: readonly BulkAsset[],
 ): readonly BulkCall[] {
   const before = grouped(changed, (one) => one[link] ?? "");
-  return [...before].flatMap(([site, assets]): readonly BulkCall[] => {
-    if (site !== "")
-      return callsOf({ kind: "associate", siteId: site as SiteId, link }, idsOf(assets));
-    // Dissociating takes every link to the site away: one that was there before is to stay.
-    const hasOther = (one: BulkAsset) =>
-      SITE_LINKS.some((other) => other !== link && one[other] === siteId);
-    return [
-      ...callsOf({ kind: "dissociate", siteId }, idsOf(assets.filter((one) => !hasOther(one)))),
-      ...assets.filter(hasOther).map((one) => ({
-        assetIds: [one.id],
-        seen: { [link]: siteId },
-        changes: { [link]: null },
-      })),
-    ];
-  });
+  return [...before.values()].flatMap((assets) =>
+    callsOf(
+      { kind: "associate", siteId: assets[0]?.[link] ?? null, link, seen: siteId },
+      idsOf(assets),
+    ),
+  );
 }
 
 function undoLabel(

@@ -25,6 +25,7 @@ export const TABLE_PROBLEMS = [
   "empty",
   "noRows",
   "broken",
+  "cutOff",
   "encrypted",
 ] as const;
 export type TableProblem = (typeof TABLE_PROBLEMS)[number];

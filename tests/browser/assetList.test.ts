@@ -3,7 +3,7 @@ import { Asset } from "../../src/domain/asset.ts";
 import { must } from "../../src/domain/must.ts";
 import { Family } from "../../src/domain/referential.ts";
 import { asset, tag } from "../support/fixtures.ts";
-import { MACHINES, text } from "../support/referential.ts";
+import { dateOf, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { assetSetOf, exported } from "./support/assetsDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
@@ -16,7 +16,12 @@ let tower: SmallSite;
 const people = peopleForTests(() => server);
 
 /** Without a tag, so that nothing holds it back from the archive. */
-const machine = (name: string, subFamily: "crane" | "pump", serial: string): Asset =>
+const machine = (
+  name: string,
+  subFamily: "crane" | "pump",
+  serial: string,
+  more: Partial<Asset> = {},
+): Asset =>
   asset(name, {
     designation: `${subFamily} ${name}`,
     family: "machines",
@@ -26,11 +31,17 @@ const machine = (name: string, subFamily: "crane" | "pump", serial: string): Ass
     tagId: null,
     manufacturerId: null,
     technology: null,
+    ...more,
   });
 const MACHINES_THERE = [
-  machine("crane-a", "crane", "S-1"),
+  machine("crane-a", "crane", "S-1", {
+    batteryLevel: 10,
+    attributes: [text("serial", "S-1"), dateOf("due", Date.UTC(2020, 0, 15))],
+  }),
   machine("crane-b", "crane", "S-2"),
-  machine("crane-c", "crane", "S-3"),
+  machine("crane-c", "crane", "S-3", {
+    attributes: [text("serial", "S-3"), dateOf("inspected", Date.UTC(2020, 0, 15))],
+  }),
   machine("pump-a", "pump", "S-4"),
 ];
 
@@ -95,6 +106,74 @@ describe("the list", () => {
     await expect.poll(() => set.headers(), SOON).not.toContain("Floor");
     await set.toggleColumn("Floor");
     await expect.poll(() => set.headers(), SOON).toContain("Floor");
+  });
+});
+
+describe("a filter", () => {
+  test("on battery, attribute, date or deadline is in the address and is read from it", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    const more = tab.getByRole("dialog", { name: "More filters" });
+    const openMore = () => tab.getByRole("button", { name: "More filters" }).click();
+    const query = () => new URL(tab.url()).searchParams.toString();
+    await set.count.getByText("5 resources").waitFor();
+    await openMore();
+    for (const [label, option, address] of [
+      ["Battery", "Below 30 %", "battery=low"],
+      ["Regulatory deadline", "Due", "deadline=due"],
+    ] as const) {
+      await more.getByRole("button", { name: new RegExp(label, "u") }).click();
+      await tab.getByRole("option", { name: option, exact: true }).click();
+      await tab.keyboard.press("Escape");
+      await expect.poll(() => set.references(), SOON).toEqual(["crane-a"]);
+      expect(query()).toContain(address);
+    }
+    await tab.goto(`${LIST}?attr=serial%3Ahas%3AS-2`);
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-b"]);
+    await openMore();
+    const wanted = more.getByRole("textbox", { name: "Text in serial" });
+    expect(await wanted.inputValue()).toBe("S-2");
+    await wanted.fill("S-3");
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c"]);
+    expect(query()).toBe("attr=serial%3Ahas%3AS-3");
+    await tab.goto(`${LIST}?attr=inspected%3Abefore%3A2020-02-01`);
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c"]);
+    await openMore();
+    await more.getByRole("button", { name: /before.*inspected|inspected.*before/u }).waitFor();
+  });
+});
+
+describe("columns", () => {
+  test("are moved and widened by pointer and by keys, and stay so", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    await set.row("crane-a").waitFor();
+    const before = (await set.headers()).filter((header) => header !== "");
+    expect(before.slice(4, 7)).toEqual(["Manufacturer id", "Area", "Floor"]);
+    await tab.getByRole("button", { name: "Columns", exact: true }).click();
+    const earlier = tab.getByRole("button", { name: "Move “Floor” towards the beginning" });
+    await earlier.click();
+    await earlier.press("Enter");
+    await tab.keyboard.press("Escape");
+    const order = async () => (await set.headers()).filter((header) => header !== "").slice(4, 7);
+    await expect.poll(order, SOON).toEqual(["Floor", "Manufacturer id", "Area"]);
+
+    const header = set.header("Designation");
+    const box = async () => must(await header.boundingBox(), "the header is shown");
+    const first = await box();
+    await header.getByRole("button").press("Shift+ArrowRight");
+    await expect.poll(async () => Math.round((await box()).width - first.width), SOON).toBe(16);
+    const { x, y, width, height } = await box();
+    await tab.mouse.move(x + width, y + height / 2);
+    await tab.mouse.down();
+    await tab.mouse.move(x + width + 60, y + height / 2, { steps: 4 });
+    await tab.mouse.up();
+    await expect.poll(async () => Math.round((await box()).width - width), SOON).toBe(60);
+    const wide = (await box()).width;
+    await tab.reload();
+    await set.row("crane-a").waitFor();
+    await expect.poll(async () => Math.round((await box()).width - wide), SOON).toBe(0);
+    expect(await order()).toEqual(["Floor", "Manufacturer id", "Area"]);
   });
 });
 

@@ -37,7 +37,7 @@ import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { asset, site, tag } from "../support/fixtures.ts";
 import { frontCalls } from "../support/frontCalls.ts";
 import { dateOf, figure, MACHINES, text } from "../support/referential.ts";
-import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { type SmallSite, smallSite, smallTower } from "../support/smallSite.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const PARIS = "Europe/Paris";
@@ -183,6 +183,31 @@ describe("bulk work from the front", () => {
     const back = await bulk(undoCalls(action, before, outcomes));
     expect(back.every(({ status }) => status === "done")).toBe(true);
     expect(await both()).toEqual(before);
+  });
+
+  it("leaves to somebody what he has written since, and tells it", async () => {
+    const annex = Site.parse({ ...smallTower(), id: site("annex"), siteName: "Annex" });
+    await tower.write("sites", Site, [annex]);
+    const before = await both();
+    const ids = before.map(({ id }) => id);
+    const [red, blue] = [must(ids[0], "red"), must(ids[1], "blue")];
+    const action = {
+      kind: "associate",
+      siteId: site("tower"),
+      link: "nextLocationSite",
+    } as const satisfies BulkAction;
+    const outcomes = await bulk(callsOf(action, ids));
+    // Blue goes somewhere else meanwhile, and red is meant for the same site by another link.
+    await bulk(callsOf({ ...action, siteId: site("annex") }, [blue]));
+    await bulk(callsOf({ ...action, link: "futureWorksite" }, [red]));
+    expect(await bulk(undoCalls(action, before, outcomes))).toEqual([
+      { id: red, status: "done" },
+      { id: blue, status: "changedSince" },
+    ]);
+    expect(await both()).toMatchObject([
+      { nextLocationSite: null, futureWorksite: site("tower") },
+      { nextLocationSite: site("annex") },
+    ]);
   });
 
   it("names those that a tag or another sub-family keeps from it, and does the others", async () => {

@@ -20,8 +20,9 @@ const Several = {
 };
 const Associate = z.strictObject({
   ...Several,
-  siteId: SiteId,
+  siteId: SiteId.nullable(),
   link: z.enum(SITE_LINKS).default("currentWorksite"),
+  seen: SiteId.nullable().optional(),
 });
 const Dissociate = z.strictObject({ ...Several, siteId: SiteId });
 const LabelThem = z
@@ -37,7 +38,7 @@ const UnlinkTags = z.strictObject(Several);
 /** What became of an asset of a bulk call. Repeating the call answers `unchanged`. */
 type Outcome = {
   readonly id: AssetId;
-  readonly status: "archived" | "done" | "notFound" | "unchanged";
+  readonly status: "archived" | "changedSince" | "done" | "notFound" | "unchanged";
 };
 
 /** The actions of `omniscient/asset` that tie assets to sites, labels and tags. */
@@ -46,7 +47,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
   async function changeEach(
     index: CustomerIndex,
     ids: readonly AssetId[],
-    change: (asset: Asset) => Asset,
+    change: (asset: Asset) => Asset | "changedSince",
   ): Promise<{ outcomes: Outcome[] }> {
     const known = await assetsById(deps.sdk, index, ids);
     const changes: { before: Asset; after: Asset }[] = [];
@@ -55,6 +56,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
       if (before === undefined) return { id, status: "notFound" };
       if (before.isArchived) return { id, status: "archived" };
       const after = change(before);
+      if (after === "changedSince") return { id, status: after };
       if (after === before) return { id, status: "unchanged" };
       changes.push({ before, after });
       return { id, status: "done" };
@@ -64,16 +66,22 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
   }
 
   return {
-    /** Answers {outcomes: [{id, status}]}, status done, unchanged, notFound or archived. */
+    /**
+     * Answers {outcomes: [{id, status}]}, status done, unchanged, notFound or archived; siteId null takes the link away.
+     * With `seen` only links that lead there still are changed: of the others the status is changedSince.
+     */
     associate: action(
       Associate,
-      async ({ customerIndex: index, assetIds, siteId, link }, caller) => {
+      async ({ customerIndex: index, assetIds, siteId, link, seen }, caller) => {
         await customerFor(deps.sdk, caller, index, PREPARERS);
         return deps.exclusively(assetsLock(index), async () => {
-          await siteInUse(deps.sdk, index, siteId);
-          return changeEach(index, assetIds, (asset) =>
-            asset[link] === siteId ? asset : { ...asset, [link]: siteId },
-          );
+          if (siteId !== null) await siteInUse(deps.sdk, index, siteId);
+          return changeEach(index, assetIds, (asset) => {
+            if (asset[link] === siteId) return asset;
+            return seen === undefined || asset[link] === seen
+              ? { ...asset, [link]: siteId }
+              : "changedSince";
+          });
         });
       },
     ),

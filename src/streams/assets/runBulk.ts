@@ -7,7 +7,10 @@ import { RequestFailed } from "../kuzzle/requestFailed.ts";
 
 const Outcomes = z.object({
   outcomes: z.array(
-    z.object({ id: AssetId, status: z.enum(["archived", "done", "notFound", "unchanged"]) }),
+    z.object({
+      id: AssetId,
+      status: z.enum(["archived", "changedSince", "done", "notFound", "unchanged"]),
+    }),
   ),
 });
 /** Assets that a refusal names: as documents, or by their ids alone. */
@@ -52,10 +55,14 @@ async function once(
   call: BulkCall,
 ): Promise<BulkOutcome[] | Refused> {
   const { assetIds } = call;
-  const [action, body] = requestOf(call);
+  const { kind, ...body } = call.action;
   try {
     const answer = await live.call(
-      { controller: "omniscient/asset", action, body: { customerIndex, ...body } },
+      {
+        controller: "omniscient/asset",
+        action: kind,
+        body: { customerIndex, assetIds, ...body },
+      },
       { isRepeatable: true, timeout: TIMEOUT },
     );
     // Archiving answers with all of them or not at all.
@@ -67,14 +74,6 @@ async function once(
     if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
     return refusalOf(error.failure, assetIds);
   }
-}
-
-function requestOf(call: BulkCall): readonly [action: string, body: object] {
-  const { assetIds } = call;
-  if (!("action" in call))
-    return ["update", { assetId: assetIds[0], seen: call.seen, changes: call.changes }];
-  const { kind, ...body } = call.action;
-  return [kind, { assetIds, ...body }];
 }
 
 /** Those that a refusal names are out; where it names nobody, all of them are. */

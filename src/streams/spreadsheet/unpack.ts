@@ -26,7 +26,7 @@ export function partsOf(bytes: Uint8Array): ReadonlyMap<string, PackedPart> {
   try {
     return readDirectory(bytes, view);
   } catch (error) {
-    if (error instanceof RangeError) throw broken("it ends too early");
+    if (error instanceof RangeError) throw new TableRefused("cutOff", "it ends too early");
     throw error;
   }
 }
@@ -64,7 +64,8 @@ function endOf(view: DataView): number {
   const last = view.byteLength - END_LENGTH;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at -= 1)
     if (view.getUint32(at, true) === END_SIGNATURE) return at;
-  throw new TableRefused("notATable", "it is no spreadsheet");
+  // It begins as every spreadsheet does; what is missing is its end, with the directory of all parts.
+  throw new TableRefused("cutOff", "its end is missing");
 }
 
 /** Counts what was unpacked of one file: what its directory says of sizes is not believed. */

@@ -7,6 +7,7 @@ export const BULK_FAILURE_WORDS: Readonly<
   Record<Exclude<BulkStatus, "done" | "unchanged">, MessageDescriptor>
 > = {
   archived: msg`archived: take it out of the archive first`,
+  changedSince: msg`somebody has changed it since: it stays as it is now`,
   failed: msg`refused by the server`,
   linkedTag: msg`a tag is linked to it: unlink it first`,
   notAllowed: msg`you have no right to this`,

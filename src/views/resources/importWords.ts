@@ -14,6 +14,7 @@ export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescripto
   empty: msg`The file is empty.`,
   noRows: msg`The file has a header and no row under it.`,
   broken: msg`The file is damaged: save it again.`,
+  cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
   encrypted: msg`The file has a password, or is of a kind before 2007: save it as XLSX without a password.`,
 };
 

@@ -54,5 +54,6 @@ export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescripto
   empty: msg`The file holds nothing.`,
   noRows: msg`The file holds a header and no line below it.`,
   broken: msg`The file cannot be read: save it again and try once more.`,
+  cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
   encrypted: msg`The file has a password or is of an old kind: save it as XLSX or CSV without a password.`,
 };

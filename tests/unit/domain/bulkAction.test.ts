@@ -3,6 +3,7 @@ import {
   ASSETS_PER_CALL,
   type BulkAsset,
   callsOf,
+  type SiteLink,
   undoCalls,
 } from "../../../src/domain/bulkAction.ts";
 import { AssetId, LabelId } from "../../../src/domain/ids.ts";
@@ -49,14 +50,12 @@ describe("taking back", () => {
     ];
     expect(undoCalls(action, assets, done("from-east", "from-nowhere", "planned"))).toEqual([
       {
-        action: { kind: "associate", siteId: EAST, link: "currentWorksite" },
+        action: { kind: "associate", siteId: EAST, link: "currentWorksite", seen: WEST },
         assetIds: [id("from-east")],
       },
-      { action: { kind: "dissociate", siteId: WEST }, assetIds: [id("from-nowhere")] },
       {
-        assetIds: [id("planned")],
-        seen: { currentWorksite: WEST },
-        changes: { currentWorksite: null },
+        action: { kind: "associate", siteId: null, link: "currentWorksite", seen: WEST },
+        assetIds: [id("from-nowhere"), id("planned")],
       },
     ]);
   });
@@ -66,14 +65,12 @@ describe("taking back", () => {
       one("a", { currentWorksite: WEST, futureWorksite: WEST }),
       one("b", { nextLocationSite: WEST }),
     ];
+    const backTo = (link: SiteLink) => ({ kind: "associate", siteId: WEST, link, seen: null });
     const back = undoCalls({ kind: "dissociate", siteId: WEST }, assets, done("a", "b"));
     expect(back).toEqual([
-      { action: { kind: "associate", siteId: WEST, link: "currentWorksite" }, assetIds: [id("a")] },
-      {
-        action: { kind: "associate", siteId: WEST, link: "nextLocationSite" },
-        assetIds: [id("b")],
-      },
-      { action: { kind: "associate", siteId: WEST, link: "futureWorksite" }, assetIds: [id("a")] },
+      { action: backTo("currentWorksite"), assetIds: [id("a")] },
+      { action: backTo("nextLocationSite"), assetIds: [id("b")] },
+      { action: backTo("futureWorksite"), assetIds: [id("a")] },
     ]);
   });
 

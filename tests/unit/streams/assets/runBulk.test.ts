@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BulkCall } from "../../../../src/domain/bulkAction.ts";
-import { AssetId, CustomerIndex } from "../../../../src/domain/ids.ts";
+import { AssetId, CustomerIndex, SiteId } from "../../../../src/domain/ids.ts";
 import { runBulk } from "../../../../src/streams/assets/runBulk.ts";
 import type { KuzzleRequest } from "../../../../src/streams/kuzzle/kuzzleConnection.ts";
 import {
@@ -92,11 +92,16 @@ describe("runBulk", () => {
     expect(kuzzle.asked).toHaveLength(1);
   });
 
-  test("single fields are put back by an edit", async () => {
-    const kuzzle = server({ asset: {} });
-    const call = { assetIds: [id("a")], seen: { currentWorksite: null }, changes: {} };
-    expect(await all(kuzzle, [call])).toEqual([{ id: id("a"), status: "done" }]);
-    expect(kuzzle.asked[0]).toMatchObject({ action: "update", body: { assetId: id("a") } });
+  test("a link is put back where it is as it was seen; what somebody has changed since is told", async () => {
+    const outcomes = [
+      { id: id("a"), status: "done" },
+      { id: id("b"), status: "changedSince" },
+    ];
+    const kuzzle = server({ outcomes });
+    const back = { siteId: null, link: "currentWorksite", seen: SiteId.parse("west") } as const;
+    const call = { assetIds: [id("a"), id("b")], action: { kind: "associate", ...back } } as const;
+    expect(await all(kuzzle, [call])).toEqual(outcomes);
+    expect(kuzzle.asked[0]).toMatchObject({ action: "associate", body: back });
   });
 
   test("nobody answered: it ends there, and what was told before stays told", async () => {

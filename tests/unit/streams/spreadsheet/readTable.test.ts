@@ -215,7 +215,16 @@ describe("xlsx", () => {
       bytes: zipSync({ "a.txt": strToU8("a") }),
       expected: "notATable",
     },
-    { name: "the beginning of a ZIP", bytes: book(rowsOf()).slice(0, 200), expected: "notATable" },
+    {
+      name: "the beginning of a spreadsheet",
+      bytes: book(rowsOf()).slice(0, 200),
+      expected: "cutOff",
+    },
+    {
+      name: "one that lacks its last bytes",
+      bytes: book(rowsOf()).slice(0, -5),
+      expected: "cutOff",
+    },
     {
       name: "XML that ends in the middle",
       bytes: book("<worksheet><sheetData>"),
