@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { catalogueParts } from "./scripts/catalogueParts.ts";
+import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 
 // The front, built into dist/front, where the web process serves it (backend/embedded/web/staticFiles.ts).
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
     catalogueParts(import.meta.dirname),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
   ],
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [kuzzleSocket(import.meta.dirname)] },
   build: {
     outDir: "dist/front",
     emptyOutDir: true,

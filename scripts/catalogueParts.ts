@@ -18,6 +18,7 @@ const ROOTS = {
     "src/views/shell/NoRights.tsx",
     "src/views/home/Home.tsx",
     "src/views/liveSite/LiveSite.tsx",
+    "src/views/liveSite/AssetRows.tsx",
     "src/views/timeMachine/TimeMachineBar.tsx",
   ],
   screens: [],

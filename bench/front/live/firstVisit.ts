@@ -1,11 +1,11 @@
 import { startFrontServer } from "../../../tests/browser/support/frontServer.ts";
+import { type Kilobytes, scriptBytes } from "../../../tests/browser/support/scriptBytes.ts";
 import { PASSWORD } from "../../../tests/support/customer.ts";
 import { asset, site } from "../../../tests/support/fixtures.ts";
 import { smallSite } from "../../../tests/support/smallSite.ts";
 import { printTable } from "../../support/figures.ts";
 import { openBrowser } from "../mapVariants/browser.ts";
 import { CUSTOMER } from "./messages.ts";
-import { ScriptBytes } from "./scriptBytes.ts";
 import { watchFirstDraw } from "./watchFirstDraw.ts";
 
 const ASSETS = 10_000;
@@ -22,7 +22,8 @@ export async function benchFirstVisit(): Promise<void> {
     const tower = await smallSite(server.backend, CUSTOMER, { assets: assetsOn(Date.now()) });
     await tower.user(USER, "admin");
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-    const scripts = new ScriptBytes(context);
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
     const page = await context.newPage();
     await page.addInitScript(watchFirstDraw, ASSETS);
     const opened = performance.now();
@@ -30,9 +31,9 @@ export async function benchFirstVisit(): Promise<void> {
     const password = page.locator("input[type=password]");
     await password.waitFor({ timeout: PATIENCE });
     const shown = performance.now() - opened;
-    const atLogin = scripts.kilobytes();
+    const atLogin = scriptBytes(asked);
     await page.waitForTimeout(QUIET);
-    const atRest = scripts.kilobytes();
+    const atRest = scriptBytes(asked);
     await page.locator("input[autocomplete=username]").fill(USER);
     await password.fill(PASSWORD);
     await password.press("Enter");
@@ -41,7 +42,7 @@ export async function benchFirstVisit(): Promise<void> {
     printTable("A first visit: kB of JavaScript, gzip", [
       { until: "the login page is shown", ...columns(atLogin) },
       { until: "the login page is at rest", ...columns(atRest) },
-      { until: "the first map", ...columns(scripts.kilobytes()) },
+      { until: "the first map", ...columns(scriptBytes(asked)) },
     ]);
     printTable("A first visit: ms", [
       { from: "address", to: "login page", ms: Math.round(shown) },
@@ -65,7 +66,7 @@ function assetsOn(now: number) {
   });
 }
 
-function columns({ own, worker, engine }: ReturnType<ScriptBytes["kilobytes"]>) {
+function columns({ own, worker, engine }: Kilobytes) {
   return {
     "front itself": Math.round(own),
     "live core": Math.round(worker),

@@ -7,7 +7,7 @@ import type { MapTarget } from "../map/MapPanel.tsx";
 import type { MapPick } from "../map/pickThing.ts";
 import { useServices } from "../services.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
-import { SiteInventory } from "../shell/lazyParts.ts";
+import { AssetRows, SiteInventory } from "../shell/lazyParts.ts";
 import { ScreensContext } from "../shell/screensContext.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -21,7 +21,6 @@ import { useNow } from "../useNow.ts";
 import { useStored } from "../useStored.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { AssetCard } from "./AssetCard.tsx";
-import { AssetRows } from "./AssetRows.tsx";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
@@ -203,7 +202,14 @@ export function LiveSite() {
               id: "assets",
               label: t`Assets`,
               panel: (
-                <AssetRows filter={filter} now={now} selected={state.selected} onSelect={select} />
+                <LazyPart title={t`Assets`} fallback={<Skeleton kind="rows" />}>
+                  <AssetRows
+                    filter={filter}
+                    now={now}
+                    selected={state.selected}
+                    onSelect={select}
+                  />
+                </LazyPart>
               ),
             },
             {

@@ -4,17 +4,21 @@ import { inTime } from "./lazyScreen.ts";
 
 const timeMachineBar = () => import("../timeMachine/TimeMachineBar.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
+const assetRows = () => import("../liveSite/AssetRows.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
 export const TimeMachineBar = part(async () => (await timeMachineBar()).TimeMachineBar);
 export const WallDialog = part(async () => (await wallDialog()).WallDialog);
+/** Of the live site. */
+export const AssetRows = part(async () => (await assetRows()).AssetRows);
 /** Of the live site; stands in the frame of the screens. */
 export const SiteInventory = part(async () => (await siteInventory()).SiteInventory);
 
 /** Fetches them all ahead of their first use; a failure is told when one is used. */
 export function fetchParts(): void {
-  for (const load of [timeMachineBar, wallDialog, siteInventory]) load().catch(() => undefined);
+  for (const load of [timeMachineBar, wallDialog, assetRows, siteInventory])
+    load().catch(() => undefined);
 }
 
 function part<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -6,11 +6,19 @@ export class ChunkLoadFailed extends Error {
   override readonly name = "ChunkLoadFailed";
 }
 
-export type Screen = LazyExoticComponent<ComponentType>;
+export type Screen = LazyExoticComponent<ComponentType> & {
+  /** Fetches its code ahead of its first use; a failure is told when it is used. */
+  readonly fetch: () => void;
+};
 
 /** A screen whose code is fetched when it is first shown. */
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
-  return lazy(async () => ({ default: await inTime(load(), CHUNK_LOAD_TIMEOUT) }));
+  const screen = lazy(async () => ({ default: await inTime(load(), CHUNK_LOAD_TIMEOUT) }));
+  return Object.assign(screen, {
+    fetch() {
+      load().catch(() => undefined);
+    },
+  });
 }
 
 /** The value, if it comes within `patience` ms. @throws ChunkLoadFailed */

@@ -13,7 +13,11 @@ export const NoRights = lazy(async () => ({
   default: (await inTime(import("./NoRights.tsx"), CHUNK_LOAD_TIMEOUT)).NoRights,
 }));
 
-/** Fetches the code of the shell ahead of its first use; a failure is told when it is used. */
+/** Fetches the code of the shell and of the screen that the address leads to ahead of their first use; a failure is told when they are used. */
 export function fetchShell(): void {
   import("./Shell.tsx").catch(() => undefined);
+  import("./fetchScreen.ts").then(
+    ({ fetchScreen }) => fetchScreen(window.location),
+    () => undefined,
+  );
 }

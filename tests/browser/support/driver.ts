@@ -249,7 +249,7 @@ export class Driver {
     return this.#told.console;
   }
 
-  /** Every address that this browser has asked for. */
+  /** Every address that this browser has asked for, in order. */
   askedAddresses(): readonly string[] {
     return this.#told.addresses;
   }

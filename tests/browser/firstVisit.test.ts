@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { PASSWORD } from "../support/customer.ts";
+import { smallSite } from "../support/smallSite.ts";
+import { french } from "./support/catalogue.ts";
+import { SOON } from "./support/driver.ts";
+import { frontForTests } from "./support/front.ts";
+import { asksForEngine, beforeEngine, scriptBytes } from "./support/scriptBytes.ts";
+
+// What a first visit may fetch, in kB of script compressed by gzip: a little more than it does. Whoever reaches one of them
+// has put something before the login page or the first map that could come later (docs/decisions/0022).
+const BEFORE_LOGIN = 175;
+const BEFORE_MAP = 455;
+
+const front = frontForTests(async ({ backend }) => {
+  const tower = await smallSite(backend, "tower");
+  await tower.user("visitor", "admin");
+});
+
+describe("a first visit", () => {
+  test("fetches no more than it may before the login page and the first map", async () => {
+    const visit = await front.visit();
+    await visit.openPage("/login?to=%2Flive-site%3Fsite%3Dall");
+    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("Sign in"));
+    const atLogin = scriptBytes(visit.askedAddresses());
+    expect(atLogin.own).toBeGreaterThan(100);
+    expect(atLogin.worker).toBeGreaterThan(1);
+    expect(atLogin.own + atLogin.worker).toBeLessThan(BEFORE_LOGIN);
+
+    await visit.chooseLanguage("English");
+    await visit.fillLogin({ username: "visitor", password: PASSWORD });
+    await visit.press("Sign in");
+    await expect.poll(() => asksForEngine(visit.askedAddresses()), SOON).toBe(true);
+    const atMap = scriptBytes(beforeEngine(visit.askedAddresses()));
+    expect(atMap.worker).toBeGreaterThan(50);
+    expect(atMap.own + atMap.worker).toBeLessThan(BEFORE_MAP);
+  });
+});

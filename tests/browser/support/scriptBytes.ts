@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { DIST } from "../../support/ownProcess.ts";
+
+/** Where the web process finds the front (backend/embedded/web/webConfig.ts). */
+const FRONT = process.env["BALISE_FRONT"] || path.join(DIST, "front");
+
+const SCRIPT = /^\/assets\/(?<file>[^/]+\.m?js)$/u;
+/** The map engines and their workers, by the names that Vite gives their files. */
+const ENGINE = /^(?:maplibre|mapbox|worker-|shared-|standard|hd[._]|lite\.|raster_array|debug-)/u;
+/** The worker with its live core. */
+const WORKER = /^(?:liveWorker|startLiveCore)-/u;
+
+/** kB, compressed by gzip; those of the map engines are counted apart. */
+export type Kilobytes = { readonly own: number; readonly worker: number; readonly engine: number };
+
+/** What the scripts among these addresses weigh, of pages and workers alike, each once. */
+export function scriptBytes(addresses: readonly string[]): Kilobytes {
+  const sums = { own: 0, worker: 0, engine: 0 };
+  for (const file of new Set(addresses.flatMap(fileOf))) {
+    const kind = ENGINE.test(file) ? "engine" : WORKER.test(file) ? "worker" : "own";
+    sums[kind] += gzipSync(readFileSync(path.join(FRONT, "assets", file))).length / 1000;
+  }
+  return sums;
+}
+
+/** The addresses until a map engine is asked for: by then all that draws a map beside it has been. */
+export function beforeEngine(addresses: readonly string[]): readonly string[] {
+  const engine = addresses.findIndex((address) => fileOf(address).some((it) => ENGINE.test(it)));
+  return engine < 0 ? addresses : addresses.slice(0, engine);
+}
+
+export function asksForEngine(addresses: readonly string[]): boolean {
+  return beforeEngine(addresses).length < addresses.length;
+}
+
+function fileOf(address: string): string[] {
+  const file = SCRIPT.exec(new URL(address).pathname)?.groups?.["file"];
+  return file === undefined ? [] : [file];
+}
