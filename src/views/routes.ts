@@ -41,7 +41,14 @@ function fixedParts(pattern: string): number {
   return pattern.split("/").filter((part) => part !== "" && !part.startsWith(":")).length;
 }
 
-/** The address of a floor plan that is kept in the file store; the session's cookie opens it. */
-export function planUrl(fileKey: string): string {
-  return `/_/omniscient/file/plan?key=${encodeURIComponent(fileKey)}`;
+/**
+ * The address of a floor plan that is kept in the file store (`omniscient/site:plan`); the session's cookie opens it.
+ * With the key another image has another address, so that a browser may keep what it has seen.
+ */
+export function planUrl(
+  customer: string,
+  { site, floor, key }: { readonly site: string; readonly floor: number; readonly key: string },
+): string {
+  const query = { customerIndex: customer, siteId: site, floor: String(floor), key };
+  return `/_/omniscient/site/plan?${new URLSearchParams(query).toString()}`;
 }

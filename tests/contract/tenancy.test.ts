@@ -121,6 +121,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/site:update": "admin",
   "omniscient/site:archive": "admin",
   "omniscient/site:unarchive": "admin",
+  "omniscient/site:plan": "screen admin api_reader worker preperer",
+  "omniscient/site:storePlan": "",
   "omniscient/tag:assign": "admin",
   "omniscient/tag:unassign": "admin",
   "omniscient/savedView:list": "admin worker preperer",
@@ -488,6 +490,19 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/site:archive": (customerIndex) => ({ customerIndex, siteId: SITE }),
   "omniscient/site:unarchive": (customerIndex) => ({ customerIndex, siteId: SITE }),
+  "omniscient/site:plan": (customerIndex) => ({
+    customerIndex,
+    siteId: SITE,
+    floor: "0",
+    key: `${customerIndex}/floor-plans/none`,
+  }),
+  "omniscient/site:storePlan": (customerIndex) => ({
+    customerIndex,
+    siteId: SITE,
+    floor: 0,
+    corners: [],
+    content: "",
+  }),
   "omniscient/tag:assign": (customerIndex) => ({ customerIndex, tagIds: [TAG] }),
   "omniscient/tag:unassign": (customerIndex) => ({ customerIndex, tagIds: [TAG] }),
   "omniscient/savedView:list": (customerIndex) => ({ customerIndex }),
@@ -743,7 +758,7 @@ function byRoute(
     return backend.rest(verb.toUpperCase(), path, { token, body: body as object });
   const given = Object.entries(body as object).map(([name, value]) => [
     name,
-    JSON.stringify(value),
+    typeof value === "string" ? value : JSON.stringify(value),
   ]);
   const query = new URLSearchParams([...given, ["searchBody", JSON.stringify(body)]]);
   return backend.rest("GET", `${path}?${String(query)}`, { token });

@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AssetFile, FileName, judgeUpload } from "../../../src/domain/assetFile.ts";
 import { DomainError } from "../../../src/domain/domainError.ts";
 import { previewOf } from "../../../src/domain/filePreview.ts";
 import { downloadName, fileTypeOf } from "../../../src/domain/fileType.ts";
 import { AssetFileId, AssetId, CustomerIndex, idOf, UserId } from "../../../src/domain/ids.ts";
-import { MAX_FILE_BYTES } from "../../../src/domain/limits.ts";
 import { isAdmin } from "../../../src/domain/profile.ts";
 import { assetOf } from "../assets/assets.ts";
 import { clientId } from "../assets/clientIds.ts";
 import { customerFor } from "../customers.ts";
-import { FileMissing } from "../files/fileStore.ts";
+import { contentOf } from "../files/contentOf.ts";
+import { customerFolder } from "../files/customerFolder.ts";
+import { FileContent } from "../files/fileContent.ts";
 import { readDocument } from "../kuzzle/documents.ts";
 import { searchSome } from "../kuzzle/searchDocuments.ts";
 import { createDocuments } from "../kuzzle/writeDocuments.ts";
@@ -20,22 +20,13 @@ import { action, type ControllerModule } from "./controller.ts";
 /** Files of one asset: more is an archive, not an asset. */
 const FILES_PER_ASSET = 500;
 
-/** Content in base64: three bytes are four letters. One more than fits is let in, so that the answer is ours. */
-const Content = z
-  .string()
-  .max(
-    Math.ceil((MAX_FILE_BYTES + 3) / 3) * 4 + 4,
-    "The file is larger than 5 MB: make it smaller.",
-  )
-  .regex(/^[A-Za-z0-9+/]*={0,2}$/u, "The content is not base64.");
-
 const Upload = z.strictObject({
   customerIndex: CustomerIndex,
   assetId: AssetId,
   /** Chosen by the caller, so that a repeated call keeps the file once. */
   fileId: clientId("file").pipe(AssetFileId).optional(),
   name: FileName,
-  content: Content,
+  content: FileContent,
 });
 const One = z.strictObject({ customerIndex: CustomerIndex, fileId: AssetFileId });
 
@@ -92,7 +83,7 @@ export const fileController: ControllerModule = (deps) => {
               date: deps.now(),
               type: verdict.type.mime,
               size: bytes.length,
-              link: `${folderOf(index)}/asset-files/${id}`,
+              link: `${customerFolder(index)}/asset-files/${id}`,
               uploadedBy: UserId.parse(caller.kuid),
             };
             // The bytes first: a file that is listed can be read.
@@ -108,7 +99,8 @@ export const fileController: ControllerModule = (deps) => {
         await customerFor(deps.sdk, caller, index, OPERATORS);
         const file = await read(index, fileId);
         if (file === null) throw gone(fileId);
-        const bytes = await contentOf(file);
+        const bytes = await contentOf(deps.files, file.link);
+        if (bytes === null) throw gone(fileId);
         const type = fileTypeOf(bytes);
         return {
           fileId,
@@ -138,24 +130,7 @@ export const fileController: ControllerModule = (deps) => {
       }),
     },
   };
-
-  async function contentOf(file: AssetFile): Promise<Buffer> {
-    try {
-      const parts: Buffer[] = [];
-      for await (const part of await deps.files.get(file.link)) parts.push(Buffer.from(part));
-      return Buffer.concat(parts);
-    } catch (error) {
-      if (error instanceof FileMissing) throw gone(file.id);
-      throw error;
-    }
-  }
 };
-
-/** The folder of a customer: its index where that is a safe name, else a hash of it. */
-function folderOf(index: CustomerIndex): string {
-  if (/^[a-z0-9][a-z0-9_-]*$/u.test(index)) return index;
-  return `x-${createHash("sha256").update(index).digest("hex")}`;
-}
 
 function gone(fileId: AssetFileId): DomainError {
   return new DomainError(

@@ -7,9 +7,11 @@ import { archiveSite, dissociateFromSite, Site, unarchiveSite } from "../../../s
 import { SiteForm, siteOf, SitePart, siteRefusal } from "../../../src/domain/siteForm.ts";
 import { assetsLock, saveAssets } from "../assets/assets.ts";
 import { customerFor } from "../customers.ts";
-import { readDocument, readDocuments } from "../kuzzle/documents.ts";
+import { readDocuments } from "../kuzzle/documents.ts";
 import { searchSome } from "../kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
+import { planActions } from "../sites/planActions.ts";
+import { siteOrRefusal, sitesLock } from "../sites/sites.ts";
 import { action, type ControllerModule } from "./controller.ts";
 
 /** Sites of one file, and assets that are dissociated at once: what Kuzzle writes in a call. */
@@ -34,18 +36,6 @@ const One = z.strictObject({ customerIndex: CustomerIndex, siteId: SiteId });
 
 /** `omniscient/site`: sites with their floors and areas. */
 export const siteController: ControllerModule = (deps) => {
-  const lockOf = (index: CustomerIndex) => `sites/${index}`;
-
-  async function siteOrRefusal(index: CustomerIndex, id: SiteId): Promise<Site> {
-    const site = await readDocument(deps.sdk, { index, collection: "sites", id }, Site);
-    if (site !== null) return site;
-    throw new DomainError(
-      "not_found",
-      { siteId: id },
-      `There is no site ${id}: load the list again.`,
-    );
-  }
-
   /** The sites as they are to be stored. @throws DomainError for the first that breaks a rule, conflict for ids that are taken */
   async function newSites(index: CustomerIndex, forms: readonly SiteForm[]): Promise<Site[]> {
     const sites = forms.map((form) =>
@@ -97,7 +87,7 @@ export const siteController: ControllerModule = (deps) => {
       /** Answers {site}. area_overlaps, name_taken (areas), floor_number_taken, conflict for an id that is taken. */
       create: action(Create, async ({ customerIndex: index, site: form }, caller) => {
         await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(lockOf(index), async () => {
+        return deps.exclusively(sitesLock(index), async () => {
           const sites = await newSites(index, [form]);
           await createDocuments(deps.sdk, index, "sites", sites);
           return { site: sites[0] };
@@ -107,7 +97,7 @@ export const siteController: ControllerModule = (deps) => {
       /** The sites of a file that `planSites` let through. All or, where one does not fit, none. Answers {sites}. */
       import: action(Import, async ({ customerIndex: index, sites: forms }, caller) => {
         await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(lockOf(index), async () => {
+        return deps.exclusively(sitesLock(index), async () => {
           const sites = await newSites(index, forms);
           await createDocuments(deps.sdk, index, "sites", sites);
           return { sites };
@@ -117,8 +107,8 @@ export const siteController: ControllerModule = (deps) => {
       /** Changes the fields that are given, areas and floors included. Answers {site}; a conflict as in `omniscient/asset update`. */
       update: action(Update, async ({ customerIndex: index, siteId, seen, changes }, caller) => {
         await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(lockOf(index), async () => {
-          const current = await siteOrRefusal(index, siteId);
+        return deps.exclusively(sitesLock(index), async () => {
+          const current = await siteOrRefusal(deps.sdk, index, siteId);
           const conflicts = editConflicts(current, seen, changes);
           if (conflicts.length > 0)
             throw new DomainError(
@@ -140,7 +130,7 @@ export const siteController: ControllerModule = (deps) => {
       archive: action(One, async ({ customerIndex: index, siteId }, caller) => {
         await customerFor(deps.sdk, caller, index, ["admin"]);
         return deps.exclusively(assetsLock(index), async () => {
-          const before = await siteOrRefusal(index, siteId);
+          const before = await siteOrRefusal(deps.sdk, index, siteId);
           const dissociated = await dissociateAll(index, siteId);
           const site = archiveSite(before, deps.now());
           await save(index, before, site);
@@ -151,11 +141,13 @@ export const siteController: ControllerModule = (deps) => {
       /** Back in use; what was dissociated stays so. Answers {site}. */
       unarchive: action(One, async ({ customerIndex: index, siteId }, caller) => {
         await customerFor(deps.sdk, caller, index, ["admin"]);
-        const before = await siteOrRefusal(index, siteId);
+        const before = await siteOrRefusal(deps.sdk, index, siteId);
         const site = unarchiveSite(before);
         await save(index, before, site);
         return { site };
       }),
+
+      ...planActions(deps),
     },
   };
 

@@ -27,6 +27,8 @@ export const REPORTERS: readonly ProfileName[] = [...OPERATORS, "api_reader"];
 const ADMINS: readonly ProfileName[] = ["admin"];
 /** Those who look at the past: whoever is shown the present. */
 export const HISTORIANS: readonly ProfileName[] = READERS;
+/** Those who read the sites, and so the plans that are laid on them. */
+export const SITE_READERS: readonly ProfileName[] = READERS;
 const SIGNED_IN: readonly ProfileName[] = PROFILE_NAMES;
 
 /**
@@ -126,6 +128,8 @@ export const RIGHTS: readonly Right[] = [
   { call: "omniscient/site:update", scope: "controller", holders: ADMINS },
   { call: "omniscient/site:archive", scope: "controller", holders: ADMINS },
   { call: "omniscient/site:unarchive", scope: "controller", holders: ADMINS },
+  { call: "omniscient/site:plan", scope: "controller", holders: SITE_READERS },
+  { call: "omniscient/site:storePlan", scope: "controller", holders: [] },
   { call: "omniscient/tag:assign", scope: "controller", holders: ADMINS },
   { call: "omniscient/tag:unassign", scope: "controller", holders: ADMINS },
   { call: "omniscient/savedView:list", scope: "controller", holders: OPERATORS },

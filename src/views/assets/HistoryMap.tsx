@@ -6,12 +6,11 @@ import type { AssetLocation } from "../../domain/assetLocation.ts";
 import type { BoundingBox } from "../../domain/geometry.ts";
 import type { Site } from "../../domain/site.ts";
 import { engineChoice } from "../map/engine.ts";
-import { groundOf } from "../map/ground/ground.ts";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
-import { planUrl } from "../routes.ts";
 import { useServices } from "../services.ts";
 import { useHeldFeed } from "../useFeed.ts";
+import { useGround } from "../useGround.ts";
 import { trackBounds, trackOf } from "./trackOf.ts";
 
 const NO_DEVICES: readonly never[] = [];
@@ -40,7 +39,7 @@ export function HistoryMap({
   const last = picked ?? points.at(-1) ?? null;
   const site = last?.site ?? null;
   const floor = last?.floor ?? null;
-  const ground = useMemo(() => groundOf(sites, { site, floor }, planUrl), [sites, site, floor]);
+  const ground = useGround(sites, { site, floor });
   const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
   const filter = useMemo(
     () => ({

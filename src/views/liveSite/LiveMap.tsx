@@ -6,12 +6,11 @@ import type { AssetId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import type { AssetFilter, DeviceState } from "../../streams/feeds/feeds.ts";
 import { engineChoice } from "../map/engine.ts";
-import { groundOf } from "../map/ground/ground.ts";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
 import type { MapPick } from "../map/pickThing.ts";
-import { planUrl } from "../routes.ts";
 import { useHeldFeed } from "../useFeed.ts";
+import { useGround } from "../useGround.ts";
 import { boundsOfSites, EUROPE } from "./boundsOfSites.ts";
 
 /** Edge of a cluster's cell in CSS pixels. */
@@ -54,7 +53,7 @@ export function LiveMap({
     [sites, site],
   );
   const bounds = useMemo<BoundingBox>(() => boundsOfSites(chosen) ?? EUROPE, [chosen]);
-  const ground = useMemo(() => groundOf(sites, { site, floor }, planUrl), [sites, site, floor]);
+  const ground = useGround(sites, { site, floor });
   const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
   const shownDevices = useMemo(
     () =>

@@ -5,7 +5,7 @@ import {
   customerProfiles,
   platformProfiles,
 } from "../../../backend/app/security/customerProfiles.ts";
-import { callsOf, READABLE, RIGHTS } from "../../../backend/app/security/rights.ts";
+import { callsOf, READABLE, RIGHTS, SITE_READERS } from "../../../backend/app/security/rights.ts";
 import { rightsMatrix } from "../../../backend/app/security/rightsMatrix.ts";
 import { roles } from "../../../backend/app/security/roles.ts";
 import { CustomerIndex } from "../../../src/domain/ids.ts";
@@ -42,6 +42,13 @@ describe("the table of rights", () => {
       expect(collections).toEqual(collections.toSorted());
       expect(collections.filter((name) => !(name in CUSTOMER_COLLECTIONS))).toEqual([]);
     }
+  });
+
+  it("shows the plans of the floors to those who read the sites", () => {
+    const readers = PROFILE_NAMES.filter(
+      (name) => READABLE[name] === "all" || READABLE[name].includes("sites"),
+    );
+    expect(readers.toSorted()).toEqual(SITE_READERS.toSorted());
   });
 
   it("names the collections of every profile that reads: none would mean all to Kuzzle", () => {

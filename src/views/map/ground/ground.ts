@@ -26,14 +26,17 @@ export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, drawing:
 /** What is chosen on the page. Site null: all of them; floor null: each site's default floor. */
 export type GroundChoice = { readonly site: SiteId | null; readonly floor: number | null };
 
+/** A floor plan that is kept in the file store. */
+export type StoredPlan = { readonly site: SiteId; readonly floor: number; readonly key: string };
+
 /**
- * The ground for what is chosen. Areas without a floor are the open ground, seen with every floor. `fileUrl` makes an
- * address of a key in the file store.
+ * The ground for what is chosen. Areas without a floor are the open ground, seen with every floor. `planUrl` makes the
+ * address of a plan that is kept in the file store.
  */
 export function groundOf(
   sites: readonly Site[],
   choice: GroundChoice,
-  fileUrl: (key: string) => string,
+  planUrl: (plan: StoredPlan) => string,
 ): MapGround {
   const chosen = sites.filter((site) => choice.site === null || site.id === choice.site);
   const floorOf = (site: Site) =>
@@ -41,7 +44,6 @@ export function groundOf(
   const alone = chosen.length === 1 ? chosen[0] : undefined;
   const floor = alone === undefined ? null : floorOf(alone);
   const plan = alone?.floors.find((one) => one.number === floor)?.plan ?? null;
-  const url = plan === null ? null : (plan.url ?? (plan.fileKey && fileUrl(plan.fileKey)));
   return {
     sites: sites.map((site) => ({ id: site.id, name: site.siteName, shape: siteGround(site) })),
     areas: chosen.flatMap((site) =>
@@ -56,7 +58,17 @@ export function groundOf(
           site: site.id,
         })),
     ),
-    plan: plan && url ? { url, corners: plan.corners } : null,
+    plan: alone && floor !== null && plan ? imageOf(plan, alone.id, floor, planUrl) : null,
     drawing: alone !== undefined && plan === null ? planOf(alone, floor) : null,
   };
+}
+
+function imageOf(
+  { fileKey: key, url, corners }: FloorPlan,
+  site: SiteId,
+  floor: number,
+  planUrl: (plan: StoredPlan) => string,
+): PlanImage | null {
+  if (url !== null) return { url, corners };
+  return key === null ? null : { url: planUrl({ site, floor, key }), corners };
 }

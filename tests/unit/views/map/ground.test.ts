@@ -10,7 +10,7 @@ import {
   wallFeatures,
 } from "../../../../src/views/map/ground/features.ts";
 import { planOf, type Wall } from "../../../../src/views/map/ground/floorDrawing.ts";
-import { groundOf, NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
+import { groundOf, NO_GROUND, type StoredPlan } from "../../../../src/views/map/ground/ground.ts";
 import { groundChanges } from "../../../../src/views/map/ground/groundChanges.ts";
 import { createGround, updateGround } from "../../../../src/views/map/ground/updateGround.ts";
 import { fakeMap } from "./support/fakeMap.ts";
@@ -20,7 +20,7 @@ const lengthOf = (walls: readonly Wall[]) =>
   walls.reduce((sum, [[lonA, latA], [lonB, latB]]) => {
     return sum + distance({ lon: lonA, lat: latA }, { lon: lonB, lat: latB });
   }, 0);
-const fileUrl = (key: string) => `/files/${key}`;
+const planUrl = ({ site: of, floor: number, key }: StoredPlan) => `/${of}/${number}/${key}`;
 
 describe("groundOf", () => {
   const corners: [Position, Position, Position, Position] = [
@@ -42,7 +42,7 @@ describe("groundOf", () => {
   const depot = site({ id: "depot", siteName: "Depot" });
   const towerId = SiteId.parse("tower");
   const areasOf = (choice: Parameters<typeof groundOf>[1]) =>
-    groundOf([tower, depot], choice, fileUrl).areas.map(({ id }) => id);
+    groundOf([tower, depot], choice, planUrl).areas.map(({ id }) => id);
 
   test.each([
     {
@@ -66,18 +66,25 @@ describe("groundOf", () => {
   });
 
   test("all sites keep their edges whichever is chosen", () => {
-    const { sites } = groundOf([tower, depot], { site: towerId, floor: 0 }, fileUrl);
+    const { sites } = groundOf([tower, depot], { site: towerId, floor: 0 }, planUrl);
     expect(sites.map(({ name }) => name)).toEqual(["Tower", "Depot"]);
   });
 
   test("a floor with an image shows it and is not drawn", () => {
-    const ground = groundOf([tower], { site: towerId, floor: 1 }, fileUrl);
-    expect(ground.plan).toEqual({ url: "/files/plan.png", corners });
+    const ground = groundOf([tower], { site: towerId, floor: 1 }, planUrl);
+    expect(ground.plan).toEqual({ url: "/tower/1/plan.png", corners });
     expect(ground.drawing).toBe(null);
   });
 
+  test("an image that is kept elsewhere has its own address", () => {
+    const elsewhere = { ...plan, fileKey: null, url: "https://plans.example.org/1.png" };
+    const other = { ...tower, floors: [floor(1, { plan: elsewhere })] };
+    const ground = groundOf([other], { site: towerId, floor: 1 }, planUrl);
+    expect(ground.plan).toEqual({ url: "https://plans.example.org/1.png", corners });
+  });
+
   test("a floor without an image is drawn from its areas", () => {
-    const ground = groundOf([tower], { site: towerId, floor: 0 }, fileUrl);
+    const ground = groundOf([tower], { site: towerId, floor: 0 }, planUrl);
     expect(ground.plan).toBe(null);
     expect(ground.drawing?.outer.length).toBe(4);
   });
