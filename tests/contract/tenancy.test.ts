@@ -710,6 +710,9 @@ async function liftRateLimits(): Promise<void> {
   }
 }
 
+/** Actions of ours whose arguments stand in the address, since a browser loads them as an image. */
+const IN_ADDRESS = new Set(["omniscient/site:plan"]);
+
 function requestFor(name: string, place: Place, holder: Holder): Record<string, unknown> {
   const [controller, action] = [
     name.slice(0, name.lastIndexOf(":")),
@@ -722,6 +725,7 @@ function requestFor(name: string, place: Place, holder: Holder): Record<string, 
     archived: "archived",
   }[place];
   const body = BODIES[name]?.(place, usernames(owner)) ?? {};
+  if (IN_ADDRESS.has(name)) return { controller, action, ...body };
   const common = { controller, action, body };
   if (NO_PLACE.has(name) || name.startsWith("omniscient/")) return { ...common, strategy: "local" };
   return { ...common, index: place, collection: "assets", _id: ASSET };
