@@ -118,13 +118,19 @@ class Epoch<Doc> {
     );
   }
 
-  /** The first snapshot is told page by page: somebody waits for the first rows. Live it is not before the last. */
+  /**
+   * The first snapshot is told while it is read: somebody waits for the first rows. After the first page only when there is
+   * twice as much, since each telling is drawn; live it is not before the last.
+   */
   #fill(): Observable<EpochEvent<Doc>> {
     const { clock, reads, table } = this.#ports;
+    let told = 0;
     return concat(
       reads.snapshot().pipe(
         mergeMap((page) => {
           table.fill(page, clock.now());
+          if (table.size < 2 * told) return EMPTY;
+          told = table.size;
           return from(table.takeChanges());
         }),
       ),

@@ -106,7 +106,7 @@ describe("frames", () => {
 });
 
 describe("a feed", () => {
-  test("[LC2] the first snapshot is told page by page; only with the last of them it is loaded and live", () => {
+  test("[LC2] the first snapshot is told while its pages come; only with the last of them it is loaded and live", () => {
     const world = new LiveWorld();
     const name = (at: number) => `a${String(at).padStart(4, "0")}`;
     const count = 2 * PAGE_SIZE + 5;
