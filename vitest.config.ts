@@ -28,8 +28,8 @@ const browserProject = {
     include: ["tests/browser/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than processors: most of their time is waiting.
-    maxWorkers: 3,
+    // Each draws its maps without a graphics card: three at a time took twice as long on two processors.
+    maxWorkers: 2,
     // On a shared machine a browser may be late once; vitest names every test that it ran again.
     retry: 1,
     sequence: { groupOrder: 1 },

@@ -15,11 +15,11 @@ export type FramePace = {
 
 /** A frame at the usual 60 Hz; what the pause grows and shrinks by. */
 export const FRAME = 1000 / 60;
-/** The longest pause: 15 drawings a second, so that smoothness never makes anything later than that. */
-const LONGEST = 4 * FRAME;
+/** The longest pause: 10 drawings a second, so that smoothness never makes anything later than that. */
+const LONGEST = 6 * FRAME;
 /** Frames after a drawing whose delay is laid at its door: graphics run up to two frames behind. */
 const WATCHED = 2;
-/** A gap between two frames that is a late one. (On a display of 30 Hz all are: it is then drawn 15 times a second.) */
+/** A gap between two frames that is a late one. (On a display of 30 Hz all are: it is then drawn 10 times a second.) */
 const LATE = 1.5 * FRAME;
 /** Drawings in a row without a late frame after which the pause is shortened. */
 const CALM = 30;

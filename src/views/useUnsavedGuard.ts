@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { holdShownLocation, releaseShownLocation } from "./shownLocation.ts";
 
 /** Somebody is about to leave what he has not saved. */
 export type UnsavedGuard = {
@@ -47,13 +48,20 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
     const stayHere = location.pathname;
     const comeBack = (event: PopStateEvent) => {
       if (isReturning) {
-        isReturning = false;
         event.stopImmediatePropagation();
+        // Several steps back at once are as many steps forward.
+        if (location.pathname !== stayHere) {
+          history.go(1);
+          return;
+        }
+        isReturning = false;
+        releaseShownLocation();
         return;
       }
       if (isReleased.current || isLeaving || location.pathname === stayHere) return;
       isReturning = true;
       event.stopImmediatePropagation();
+      holdShownLocation();
       history.go(1);
       setHeld({
         go: () => {
@@ -68,6 +76,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
     window.addEventListener("beforeunload", warn);
     return () => {
       restore();
+      releaseShownLocation();
       window.removeEventListener("popstate", comeBack, { capture: true });
       window.removeEventListener("beforeunload", warn);
     };

@@ -136,7 +136,7 @@ describe("an edit", () => {
     expect(serialOf(result)).toBe("S-otto");
   });
 
-  test("is asked about before it is lost, by closing, by a link and by the way back", async () => {
+  test("is asked about before it is lost, by closing and by a link", async () => {
     const { tab } = await people.signedIn("olga", "/asset/list/tower");
     await tab.goto(edit);
     const form = assetFormOf(tab);
@@ -152,6 +152,23 @@ describe("an edit", () => {
     await form.discard.click();
     await tab.waitForURL("**/asset/list/tower");
     expect((await stored())["designation"]).not.toBe("Never saved");
+  });
+
+  test("is asked about by the browser's way back, whatever moves on the page meanwhile", async () => {
+    const { tab } = await people.signedIn("olga", "/asset/list/tower");
+    // As a link goes: the way back is one step within the page.
+    await tab.evaluate((to) => history.pushState(null, "", to), edit);
+    const form = assetFormOf(tab);
+    await form.field("Designation").fill("Never saved either");
+    await tab.goBack();
+    await form.stay.click();
+    expect(new URL(tab.url()).pathname).toBe(`/asset/tower/view/${id}`);
+    expect(await form.field("Designation").inputValue()).toBe("Never saved either");
+    await tab.goBack();
+    await form.discard.click();
+    await tab.waitForURL("**/asset/list/tower");
+    await form.form.waitFor({ state: "detached" });
+    expect((await stored())["designation"]).not.toBe("Never saved either");
   });
 
   test("without any change leaves without a question", async () => {

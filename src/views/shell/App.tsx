@@ -6,6 +6,7 @@ import { RouterProvider } from "react-aria-components";
 import { Router, useLocation } from "wouter";
 import { DEFAULT_TIMEZONE } from "../../domain/time.ts";
 import { useEntrance } from "../services.ts";
+import { useShownLocation, useShownSearch } from "../shownLocation.ts";
 import { TimeFormatProvider } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../useStored.ts";
 import { useUrlState } from "../useUrlState.ts";
@@ -17,7 +18,7 @@ import { useTheme } from "./useTheme.ts";
 /** The whole front. `main.tsx` puts the services and the catalogue of texts around it. */
 export function App() {
   return (
-    <Router parser={patternParser}>
+    <Router parser={patternParser} hook={useShownLocation} searchHook={useShownSearch}>
       <Settled />
     </Router>
   );
