@@ -46,6 +46,25 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
       else setHeld({ go: () => push(data, unused, url) });
     };
     const stayHere = location.pathname;
+    const isAway = (url: string) =>
+      !isReleased.current && !isLeaving && new URL(url).pathname !== stayHere;
+    const leaveBy = (steps: number) => ({
+      go: () => {
+        isLeaving = true;
+        history.go(steps);
+      },
+    });
+    // Where the browser can be told to stay, the address never changes.
+    const refuse = (event: NavigateEvent) => {
+      const { destination, navigationType, cancelable } = event;
+      if (navigationType !== "traverse" || !cancelable || !isAway(destination.url)) return;
+      event.preventDefault();
+      setHeld(leaveBy(destination.index - (navigation.currentEntry?.index ?? 0)));
+    };
+    // Where it cannot, it tells by popstate only some pictures later that it has gone.
+    const hold = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
+      if (navigationType === "traverse" && isAway(location.href)) holdShownLocation();
+    };
     const comeBack = (event: PopStateEvent) => {
       if (isReturning) {
         event.stopImmediatePropagation();
@@ -58,27 +77,27 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
         releaseShownLocation();
         return;
       }
-      if (isReleased.current || isLeaving || location.pathname === stayHere) return;
+      if (!isAway(location.href)) return;
       isReturning = true;
       event.stopImmediatePropagation();
       holdShownLocation();
       history.go(1);
-      setHeld({
-        go: () => {
-          isLeaving = true;
-          history.go(-1);
-        },
-      });
+      setHeld(leaveBy(-1));
     };
+    const ending = new AbortController();
+    const { signal } = ending;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before the router hears of it.
-    window.addEventListener("popstate", comeBack, { capture: true });
-    window.addEventListener("beforeunload", warn);
+    window.addEventListener("popstate", comeBack, { capture: true, signal });
+    window.addEventListener("beforeunload", warn, { signal });
+    if ("navigation" in window) {
+      navigation.addEventListener("navigate", refuse, { signal });
+      navigation.addEventListener("currententrychange", hold, { signal });
+    }
     return () => {
+      ending.abort();
       restore();
       releaseShownLocation();
-      window.removeEventListener("popstate", comeBack, { capture: true });
-      window.removeEventListener("beforeunload", warn);
     };
   }, [isUnsaved]);
   return {

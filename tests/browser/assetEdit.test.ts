@@ -160,11 +160,11 @@ describe("an edit", () => {
     await tab.evaluate((to) => history.pushState(null, "", to), edit);
     const form = assetFormOf(tab);
     await form.field("Designation").fill("Never saved either");
-    await tab.goBack();
+    await tab.evaluate(() => history.back());
     await form.stay.click();
     expect(new URL(tab.url()).pathname).toBe(`/asset/tower/view/${id}`);
     expect(await form.field("Designation").inputValue()).toBe("Never saved either");
-    await tab.goBack();
+    await tab.evaluate(() => history.back());
     await form.discard.click();
     await tab.waitForURL("**/asset/list/tower");
     await form.form.waitFor({ state: "detached" });
