@@ -3,13 +3,16 @@ import { dataQualityJourneys } from "../../model-tests/support/dataQualitySample
 import type { DataQualityEvent } from "../../src/domain/dataQuality.ts";
 import { AssetId } from "../../src/domain/ids.ts";
 import { must } from "../../src/domain/must.ts";
+import { Site } from "../../src/domain/site.ts";
 import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
 import { DAY, HOUR, MINUTE } from "../../src/domain/time.ts";
 import { ask } from "../support/calls.ts";
 import { PASSWORD } from "../support/customer.ts";
-import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { type SmallSite, smallSite, smallTower } from "../support/smallSite.ts";
 import { stay } from "../support/stays.ts";
+import { boundsOfSites } from "../../src/views/liveSite/boundsOfSites.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { colourAt, liveSiteOf, projection } from "./support/liveSiteDriver.ts";
 import { alertRulesOf, dataQualityOf, entryBoxOf, inOutOf } from "./support/operationsDriver.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 import { type Gestures, walk } from "./support/walkJourney.ts";
@@ -155,5 +158,47 @@ describe("in and out", () => {
     await screen.search.fill("");
     await expect.poll(() => screen.sum("Max").innerText(), SOON).toMatch(/1\sh\s30\smin/u);
     expect(await screen.sum("Zoé").count()).toBe(1);
+  });
+});
+
+describe("the plan of a floor", () => {
+  const RED =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path fill="red" d="M0 0h80v40H0z"/></svg>';
+  const CORNERS: [number, number][] = [
+    [3.99, 45.005],
+    [4.01, 45.005],
+    [4.01, 44.995],
+    [3.99, 44.995],
+  ];
+
+  /** On the plan, beside both areas and the name of the site. */
+  const NORTH = { lat: 45.003, lon: 4 };
+
+  test("lies on the map, and one that is gone is told while its floor is shown", async () => {
+    const floor = { styleId: "s", name: null, plan: null };
+    const gone = { fileKey: "gone", url: null, corners: CORNERS };
+    const floors = [
+      { ...floor, number: 0 },
+      { ...floor, number: 1, plan: gone },
+    ];
+    const site = Site.parse({ ...smallTower(), floors });
+    await tower.write("sites", Site, [site]);
+    const image = { siteId: site.id, floor: 0, corners: CORNERS, content: btoa(RED) };
+    await ask(tower.root, "site:storePlan", "tower", image);
+
+    const { tab } = await people.signedIn("olga", `/live-site?site=${site.id}&floor=0`);
+    const { map, floor: choose, planNotice } = liveSiteOf(tab);
+    const bounds = must(boundsOfSites([site]), "the site has ground");
+    const colour = async () => {
+      const size = must(await map.boundingBox(), "the map is on the screen");
+      return colourAt(tab, map, projection(bounds, size)(NORTH));
+    };
+    await expect.poll(colour, SOON).toEqual([255, 0, 0]);
+    await choose("Floor 1").click();
+    await planNotice.waitFor();
+    expect(await colour()).not.toEqual([255, 0, 0]);
+    await choose("Ground floor").click();
+    await expect.poll(colour, SOON).toEqual([255, 0, 0]);
+    expect(await planNotice.count()).toBe(0);
   });
 });

@@ -75,7 +75,10 @@ export function MapNotice({
         return {
           tone: "warning",
           title: t`The floor plan is missing`,
-          text: t`${said.url} cannot be read. An administrator can check the plan of this floor.`,
+          // An address of our own says nothing to anybody.
+          text: said.url.startsWith("/")
+            ? t`Its image cannot be read. An administrator can check the plan of this floor.`
+            : t`${said.url} cannot be read. An administrator can check the plan of this floor.`,
           canRetry: true,
         };
       case "keyRefused":

@@ -64,7 +64,9 @@ export function openMap(options: MapDoorOptions): MapDoor {
     restored: () => troubles.restored("marks"),
   });
   const labels = keepLabels(container, view, keeper, () => palette.scale, options.formatLabel);
-  const plan = planLayer(map, (url) => events.problem({ kind: "planFailed", url }));
+  const plan = planLayer(map, (url) =>
+    events.problem(url === null ? null : { kind: "planFailed", url }),
+  );
   const hand = cameraHand(map, view, options.isStill, events.followEnded);
 
   function tellDrawn(now: number): void {

@@ -35,6 +35,9 @@ export function liveSiteOf(page: Page) {
     list,
     card,
     map,
+    floor: (name: string) => page.getByRole("radio", { name, exact: true }),
+    /** Says that the drawing of the floor cannot be had. */
+    planNotice: page.getByText("The floor plan is missing"),
     row: (name: string) => list.getByRole("option").filter({ hasText: name }),
     /** A fact of the card, by its term. */
     fact: (term: string): Locator =>
@@ -49,6 +52,28 @@ const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
 export function projection(bounds: BoundingBox, size: Size): (place: LonLat) => ScreenPoint {
   const view = { ...size, ...cameraFor(bounds, size, PADDING) };
   return (place) => worldToScreen(view, worldOf(place));
+}
+
+/** The colour of a point of the map as it is on the screen: red, green and blue. */
+export async function colourAt(
+  page: Page,
+  map: Locator,
+  { x, y }: ScreenPoint,
+): Promise<readonly number[]> {
+  const picture = await map.screenshot();
+  return page.evaluate(
+    async ([png, left, top]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return Array.from(context?.getImageData(left, top, 1, 1).data ?? []).slice(0, 3);
+    },
+    [picture.toString("base64"), Math.round(x), Math.round(y)] as const,
+  );
 }
 
 /**

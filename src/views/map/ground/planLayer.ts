@@ -12,10 +12,17 @@ export type PlanLayer = {
 
 /**
  * The image is loaded by the page and handed over as a canvas: so both engines draw it without a request of their own.
- * `failed` hears of an image that cannot be had, with its address.
+ * `failed` hears of an image that cannot be had, with its address, and null once that is over.
  */
-export function planLayer(map: EngineMap, failed: (url: string) => void): PlanLayer {
+export function planLayer(map: EngineMap, failed: (url: string | null) => void): PlanLayer {
   let wanted: PlanImage | null = null;
+  let missing: string | null = null;
+
+  function tell(url: string | null): void {
+    if (url === missing) return;
+    missing = url;
+    failed(url);
+  }
 
   function clear(): void {
     if (map.getLayer(PLAN) !== undefined) map.removeLayer(PLAN);
@@ -24,6 +31,7 @@ export function planLayer(map: EngineMap, failed: (url: string) => void): PlanLa
 
   function put(plan: PlanImage, image: HTMLImageElement): void {
     if (plan !== wanted) return;
+    tell(null);
     clear();
     map.addSource(PLAN, {
       type: "canvas",
@@ -41,11 +49,12 @@ export function planLayer(map: EngineMap, failed: (url: string) => void): PlanLa
     show(plan) {
       wanted = plan;
       clear();
+      if (plan?.url !== missing) tell(null);
       if (plan === null) return;
       const image = new Image();
       image.crossOrigin = "anonymous";
       image.addEventListener("load", () => put(plan, image), { once: true });
-      image.addEventListener("error", () => plan === wanted && failed(plan.url), { once: true });
+      image.addEventListener("error", () => plan === wanted && tell(plan.url), { once: true });
       image.src = plan.url;
     },
   };
