@@ -48,7 +48,7 @@ describeMachine(
     ["fetching", "done fetchHubTokens", "asking"],
     // He has signed in himself meanwhile, perhaps in another tab.
     ["fetching", "done fetchHubTokens", "linked"],
-    ["fetching", "done fetchHubTokens | error fetchHubTokens", "failed"],
+    ["fetching", "done fetchHubTokens | error fetchHubTokens | after hubPatience", "failed"],
     ["asking", "auth.signedIn", "linked"],
     ["asking", "user.accept", "leavingOther"],
     ["asking", "user.accept", "authenticating"],

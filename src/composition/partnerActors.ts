@@ -26,12 +26,13 @@ export function hubUserActors(live: LiveClient, authenticationUrl: string | null
     fetchHubTokens: fromPromise<
       HubUserOutcomes["fetchHubTokens"],
       { readonly hubUser: string | null }
-    >(async ({ input: { hubUser } }) => {
+    >(async ({ input: { hubUser }, signal }) => {
       if (hubUser === null || authenticationUrl === null)
         return { status: "refused", problem: "unknownUser" };
       const answer = await fetch(`${authenticationUrl}/${encodeURIComponent(hubUser)}/auth`, {
         credentials: "omit",
         redirect: "error",
+        signal,
       });
       if (answer.status === 404) return { status: "refused", problem: "unknownUser" };
       if (!answer.ok) return { status: "refused", problem: "unreachable" };
@@ -43,7 +44,10 @@ export function hubUserActors(live: LiveClient, authenticationUrl: string | null
       return { status: "found", email: tokens.user.email };
     }),
     authenticate: fromPromise<HubUserOutcomes["authenticate"], void>(async () => {
-      const { accessToken, refreshToken, tokenHub } = must(tokens, "the hub has told its tokens");
+      const { accessToken, refreshToken, tokenHub, user } = must(
+        tokens,
+        "the hub has told its tokens",
+      );
       tokens = null;
       try {
         await live.session({
@@ -53,6 +57,7 @@ export function hubUserActors(live: LiveClient, authenticationUrl: string | null
             access_token: accessToken,
             id_token: tokenHub,
             refresh_token: refreshToken,
+            hub_user: user.transmissibleId,
           },
         });
         return { status: "loggedIn" };
@@ -87,11 +92,17 @@ function widgetMessageOf(data: unknown): WidgetMessage | null {
   return type === "opened" && typeof open === "boolean" ? { type, nonce, open, width } : null;
 }
 
+/** The windows of the widget's frames: the sidebar's, and on phones that of the drawer while it is open. */
+function widgetWindows(): readonly Window[] {
+  const frames = document.querySelectorAll<HTMLIFrameElement>(`iframe.${PARTNER_WIDGET_FRAME}`);
+  return Array.from(frames).flatMap(({ contentWindow }) => contentWindow ?? []);
+}
+
 /**
- * The effect of `partnerWidgetMachine`: greets the widget in its frame and listens to it. Only messages of that frame's
- * window, without an origin (it is sandboxed) and with the nonce that was given, are heard.
+ * The effect of `partnerWidgetMachine`: greets the widget in its frame and listens to it. Only messages of such a
+ * frame's window, without an origin (it is sandboxed) and with the nonce that was given, are heard.
  */
-export function partnerWidgetActors({
+export function partnerWidgetEffects({
   locale,
   email,
   tell,
@@ -101,30 +112,29 @@ export function partnerWidgetActors({
   readonly tell: (event: PartnerWidgetEvent) => void;
 }) {
   let listening: AbortController | null = null;
-  return {
+  let nonce = "";
+  const say = (to: Window, message: object) =>
+    // A sandboxed frame has no origin that could be named.
+    to.postMessage({ protocol: PROTOCOL, nonce, ...message }, "*");
+
+  const actors = {
     loadWidget: fromPromise<
       PartnerWidgetOutcomes["loadWidget"],
       { readonly transmissibleId: string | null }
     >(({ input: { transmissibleId } }) => {
       listening?.abort();
       const over = (listening = new AbortController());
-      const nonce = crypto.randomUUID();
+      nonce = crypto.randomUUID();
       return new Promise<void>((resolve) => {
         window.addEventListener(
           "message",
           (event) => {
-            const frame = document.getElementById(PARTNER_WIDGET_FRAME);
-            if (!(frame instanceof HTMLIFrameElement) || event.source !== frame.contentWindow)
-              return;
+            const frame = widgetWindows().find((one) => one === event.source);
             const said = event.origin === "null" ? widgetMessageOf(event.data) : null;
-            if (said === null) return;
+            if (frame === undefined || said === null) return;
             if (said.type === "ready") {
               const user = { transmissibleId, email: email() };
-              // A sandboxed frame has no origin that could be named.
-              frame.contentWindow?.postMessage(
-                { protocol: PROTOCOL, type: "hello", nonce, locale: locale(), user },
-                "*",
-              );
+              say(frame, { type: "hello", locale: locale(), user });
             } else if (said.nonce !== nonce) return;
             else if (said.type === "welcome") {
               tell({ type: "widget.resized", isOpen: false, width: said.width });
@@ -135,5 +145,12 @@ export function partnerWidgetActors({
         );
       });
     }),
+  };
+  return {
+    actors,
+    /** The user has chosen another language: the widget speaks it too. */
+    changeLocale(chosen: Locale): void {
+      for (const frame of widgetWindows()) say(frame, { type: "locale", locale: chosen });
+    },
   };
 }

@@ -19,7 +19,7 @@ import { CALLBACK_PATH, LOGIN_PATH } from "../views/routes.ts";
 import type { EntranceServices } from "../views/services.ts";
 import { authenticationActors, cameByIdentity } from "./authenticationActors.ts";
 import { textsOf } from "./catalogues.ts";
-import { HUB_USER_KEY, hubUserActors, partnerWidgetActors } from "./partnerActors.ts";
+import { HUB_USER_KEY, hubUserActors, partnerWidgetEffects } from "./partnerActors.ts";
 import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
@@ -78,14 +78,13 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     }),
     { id: "hubUser", inspect, input: { hubUser: hubId } },
   );
+  const widgetEffects = partnerWidgetEffects({
+    locale: () => locale.getSnapshot().context.locale,
+    email: () => email,
+    tell: (event) => partnerWidget.send(event),
+  });
   const partnerWidget = createActor(
-    partnerWidgetMachine.provide({
-      actors: partnerWidgetActors({
-        locale: () => locale.getSnapshot().context.locale,
-        email: () => email,
-        tell: (event) => partnerWidget.send(event),
-      }),
-    }),
+    partnerWidgetMachine.provide({ actors: widgetEffects.actors }),
     { id: "partnerWidget", inspect },
   );
   const isLoginPage = location.pathname === LOGIN_PATH;
@@ -160,6 +159,7 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
       if (snapshot.matches("restoring") || wanted === shown) return;
       shown = wanted;
       texts.speak(wanted).then(resolve, reject);
+      widgetEffects.changeLocale(wanted);
     });
   });
 

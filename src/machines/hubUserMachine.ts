@@ -1,4 +1,5 @@
 import { assign, emit, setup } from "xstate";
+import { SECOND } from "../domain/time.ts";
 import { notProvided } from "./notProvided.ts";
 import { outputOf } from "./outputOf.ts";
 
@@ -83,6 +84,8 @@ export const hubUserMachine = setup({
     >("fetchHubTokens"),
     authenticate: notProvided<HubUserOutcomes["authenticate"]>("authenticate"),
   },
+  // Whoever came from the hub waits before an empty page; the hub answers a second time as well.
+  delays: { hubPatience: 10 * SECOND },
   guards: {
     isAbsent: ({ context }) => context.hubUser === null,
     isHere: ({ context }) => context.signedIn?.hubTransmissibleId === context.hubUser,
@@ -152,6 +155,12 @@ export const hubUserMachine = setup({
           { target: "failed", actions: { type: "rememberProblem", params: outputOf } },
         ],
         onError: {
+          target: "failed",
+          actions: { type: "rememberProblem", params: { problem: "unreachable" } },
+        },
+      },
+      after: {
+        hubPatience: {
           target: "failed",
           actions: { type: "rememberProblem", params: { problem: "unreachable" } },
         },

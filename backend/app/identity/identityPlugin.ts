@@ -1,7 +1,8 @@
 import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
 import { z } from "zod";
+import type { User } from "../../../src/domain/user.ts";
 import type { AppDeps } from "../deps.ts";
-import { readUser } from "../users.ts";
+import { readUser, updateUser } from "../users.ts";
 import { issuerKeys } from "./issuerKeys.ts";
 import { userOfIdentity } from "./userOfIdentity.ts";
 import { IdentityProviderDown, IdentityRefused, verifyIdToken } from "./verifyIdToken.ts";
@@ -19,6 +20,8 @@ const LoginBody = z.object({
   id_token: token,
   refresh_token: z.string().max(MAX_TOKEN).nullish(),
   nonce: z.string().min(1).max(1024).nullish(),
+  /** Whom the partner hub has sent (specification section 3, partner transmissible id). */
+  hub_user: z.string().min(1).max(200).nullish(),
 });
 
 type IdentityDeps = Pick<
@@ -95,7 +98,9 @@ export class IdentityPlugin extends Plugin {
         { issuer, clientId, keys: this.#keys },
         deps.now(),
       );
-      return { kuid: (await userOfIdentity(deps, claims)).id };
+      const user = await userOfIdentity(deps, claims);
+      await rememberHub(deps, user, read.data.hub_user ?? null);
+      return { kuid: user.id };
     } catch (error) {
       if (error instanceof IdentityRefused) return { kuid: null, message: error.message };
       if (error instanceof IdentityProviderDown) {
@@ -124,4 +129,17 @@ export class IdentityPlugin extends Plugin {
       ),
     );
   }
+}
+
+/**
+ * Whoever comes from the partner hub is its user from then on. The id is the front's word, not the token's: it opens
+ * nothing but the hub's sidebar on the user's own screen.
+ */
+async function rememberHub(
+  { sdk }: Pick<AppDeps, "sdk">,
+  user: User,
+  hubTransmissibleId: string | null,
+): Promise<void> {
+  if (hubTransmissibleId === null || hubTransmissibleId === user.hubTransmissibleId) return;
+  await updateUser(sdk, user.id, { hubTransmissibleId });
 }

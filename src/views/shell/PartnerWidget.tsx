@@ -12,6 +12,7 @@ export function PartnerWidget() {
   const { t } = useLingui();
   const { partnerWidget, settings } = useServices();
   const isFramed = useSelector(partnerWidget, (snapshot) => snapshot.hasTag("framed"));
+  const isLoading = useSelector(partnerWidget, (snapshot) => snapshot.hasTag("busy"));
   const { width, isOpen, transmissibleId } = useSelector(
     partnerWidget,
     (snapshot) => snapshot.context,
@@ -22,13 +23,13 @@ export function PartnerWidget() {
     <iframe
       // Another user of the hub gets a frame of his own.
       key={transmissibleId}
-      id={PARTNER_WIDGET_FRAME}
-      className="PartnerWidget"
+      className={PARTNER_WIDGET_FRAME}
       title={t`Partner hub`}
       src={hub.widgetUrl}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
       data-open={isOpen}
+      data-loading={isLoading}
       style={{ width: `${width}px` }}
     />
   );

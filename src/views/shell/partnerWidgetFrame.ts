@@ -1,2 +1,2 @@
-/** The id of the widget's frame in the document: its window is the only one whose messages are the widget's. */
-export const PARTNER_WIDGET_FRAME = "partner-widget";
+/** The class of the widget's frames in the document: only messages of their windows are the widget's. */
+export const PARTNER_WIDGET_FRAME = "PartnerWidget";

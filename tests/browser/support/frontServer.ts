@@ -16,12 +16,14 @@ export type FrontServer = {
 export type FrontServerOptions = {
   /** What the web process reaches Kuzzle by, given Kuzzle's own port: a wire that a test can cut. Its own port unless told. */
   readonly wiredTo?: (kuzzlePort: number) => Promise<number>;
+  /** With the partner hub of the demo, which knows the accounts that have an id of it. */
+  readonly hasHub?: boolean;
 };
 
 /** Starts both on free ports. Needs `npm run build`. */
 export async function startFrontServer(
   accounts: readonly NewAccount[] = [],
-  { wiredTo = (kuzzlePort) => Promise.resolve(kuzzlePort) }: FrontServerOptions = {},
+  { wiredTo = (port) => Promise.resolve(port), hasHub = false }: FrontServerOptions = {},
 ): Promise<FrontServer> {
   const [port, smtpPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://localhost:${port}`;
@@ -44,6 +46,7 @@ export async function startFrontServer(
     BALISE_KUZZLE_PORT: String(await wiredTo(backend.port)),
     BALISE_DATA: folder,
     BALISE_IDENTITY_ACCOUNTS: accountsFile,
+    BALISE_DEMO: hasHub ? "1" : "0",
   });
   return {
     url,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createActor } from "xstate";
+import { createActor, SimulatedClock } from "xstate";
+import { SECOND } from "../../../src/domain/time.ts";
 import {
   type HubUserEmitted,
   hubUserMachine,
@@ -11,6 +12,7 @@ const HANA = { name: "Hana Hub", hubTransmissibleId: "hub-1" };
 const OLIVE = { name: "Olive Operator", hubTransmissibleId: null };
 
 async function started(hubUser: string | null) {
+  const clock = new SimulatedClock();
   const removeFromAddress = promised<void>();
   const fetchHubTokens = promised<
     HubUserOutcomes["fetchHubTokens"],
@@ -25,13 +27,14 @@ async function started(hubUser: string | null) {
         authenticate: authenticate.logic,
       },
     }),
-    { input: { hubUser } },
+    { clock, input: { hubUser } },
   );
   const told: HubUserEmitted["type"][] = [];
   actor.on("*", ({ type }) => told.push(type));
   actor.start();
   await removeFromAddress.answer();
-  return { actor, told, fetchHubTokens, authenticate, value: () => actor.getSnapshot().value };
+  const value = () => actor.getSnapshot().value;
+  return { actor, clock, told, fetchHubTokens, authenticate, value };
 }
 
 test("an address without hub_user asks nobody anything", async () => {
@@ -94,6 +97,16 @@ test("with nobody signed in the hub's user is asked for too", async () => {
 });
 
 describe("what goes wrong", () => {
+  test("a hub that says nothing for 10 s is out of reach", async () => {
+    const { actor, clock, value } = await started("hub-1");
+    actor.send({ type: "auth.ended" });
+    clock.increment(10 * SECOND - 1);
+    expect(value()).toBe("fetching");
+    clock.increment(1);
+    expect([value(), actor.getSnapshot().context.problem]).toEqual(["failed", "unreachable"]);
+    actor.stop();
+  });
+
   test.each([
     ["a part of the answer is missing", "incomplete"],
     ["the hub does not know the user", "unknownUser"],
