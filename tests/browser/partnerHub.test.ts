@@ -90,6 +90,7 @@ describe("the hub's user", () => {
     await hub.again.click();
     await hub.signIn(HANA.email).click();
     await hub.widget.button("Open the partner hub").waitFor();
+    expect(await hub.question.count()).toBe(0);
   });
 
   test("does not wait for ever for a hub that does not answer", async () => {
@@ -100,7 +101,9 @@ describe("the hub's user", () => {
     await tab.goto(FROM_HUB);
     await asked;
     await tab.clock.fastForward(10 * SECOND);
-    await hubOf(tab).words.getByText("could not be reached").waitFor();
+    const hub = hubOf(tab);
+    await hub.words.getByText("could not be reached").waitFor();
+    expect(await hub.again.isEnabled()).toBe(true);
   });
 });
 
