@@ -168,7 +168,7 @@ describe("a hostile file", () => {
     {
       name: "a spreadsheet that ends in its middle",
       given: { name: "fleet.xlsx", content: Buffer.from("PK\u0003\u0004 and no more") },
-      expected: /neither CSV nor a spreadsheet/u,
+      expected: /The file is not complete/u,
     },
     {
       name: "nothing at all",

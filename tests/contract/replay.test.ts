@@ -222,10 +222,12 @@ describe.skipIf(!HAS_DATA)("real logs into a running backend", () => {
     const args = [script, BUS, ...where, "--speed", "500", "--state", state];
     const command = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
+    let isStopped = false;
     command.stdout.on("data", (text: Buffer) => {
       said += text.toString();
-      if (said.includes(" %)") && !said.includes("Stopped"))
-        for (const signal of ["SIGINT", "SIGINT"] as const) command.kill(signal);
+      if (isStopped || !said.includes(" %)")) return;
+      isStopped = true;
+      for (const signal of ["SIGINT", "SIGINT"] as const) command.kill(signal);
     });
     const [code] = await once(command, "exit");
     expect([code, said]).toEqual([

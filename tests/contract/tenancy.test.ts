@@ -748,7 +748,7 @@ function tellsOfOthers(answer: Answer): boolean {
 /** A request as one of Kuzzle's routes takes it: a GET has no body, so all of it stands in the address. */
 function byRoute(
   { verb, url }: { readonly verb: string; readonly url: string },
-  { index, collection, _id, body }: Record<string, unknown>,
+  { controller, action, index, collection, _id, body, ...args }: Record<string, unknown>,
   { token }: Identity,
 ): Promise<Answer> {
   const known = new Map<string, unknown>(
@@ -760,10 +760,9 @@ function byRoute(
   });
   if (verb.toLowerCase() !== "get")
     return backend.rest(verb.toUpperCase(), path, { token, body: body as object });
-  const given = Object.entries(body as object).map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : JSON.stringify(value),
-  ]);
+  const given = Object.entries({ ...args, ...(body as object | undefined) }).map(
+    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)],
+  );
   const query = new URLSearchParams([...given, ["searchBody", JSON.stringify(body)]]);
   return backend.rest("GET", `${path}?${String(query)}`, { token });
 }

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 
 /** The safety dashboard and the evacuation in its place, in the words of a safety manager. */
 export function evacuationOf(page: Page) {
-  const question = page.getByRole("alertdialog");
+  // A toast has the role of an alert dialog too.
+  const question = page.locator(".Dialog[role=alertdialog]");
   const found = page.locator(".FoundPeople-list li");
   const missing = page.getByRole("grid", { name: "Missing people" });
   return {

@@ -4,6 +4,12 @@ import { isForKuzzle } from "../../../backend/embedded/web/isForKuzzle.ts";
 it.each<{ name: string; method?: string; path: string; accept?: string; expected: boolean }>([
   { name: "a call without an index", path: "/_query", expected: true },
   { name: "one that a browser opens", path: "/_healthcheck", accept: "text/html", expected: true },
+  {
+    name: "the image of a floor plan",
+    path: "/_/omniscient/site/plan",
+    accept: "image/avif,image/webp,image/*,*/*;q=0.8",
+    expected: true,
+  },
   { name: "the collections of an index", path: "/tour-horizon/_list", expected: true },
   {
     name: "a search",
