@@ -14,7 +14,7 @@ type MaybeFrame = {
 } | null;
 
 /**
- * Runs in the page before all else: notes when the form is sent, and the first time the map's layer draws after the live
+ * Runs in the page before all else: notes when the form is sent, and the first time the canvas of the marks draws after the live
  * core has told points of all assets. The product needs to know nothing of it.
  */
 export function watchFirstDraw(assets: number): void {
@@ -39,8 +39,10 @@ export function watchFirstDraw(assets: number): void {
         if (news?.fields?.points?.total === assets) isTold = true;
     });
   });
-  before(WebGL2RenderingContext.prototype, "drawArraysInstanced", (_, args) => {
-    if (isTold && Number(args[3]) > 0) window.firstDraw ??= performance.now();
+  before(WebGL2RenderingContext.prototype, "drawArrays", (context, args) => {
+    const { canvas } = context as WebGL2RenderingContext;
+    const isOfMarks = canvas instanceof HTMLCanvasElement && canvas.className === "MapMarks";
+    if (isTold && isOfMarks && Number(args[2]) > 0) window.firstDraw ??= performance.now();
   });
   addEventListener("submit", () => (window.signIn = performance.now()), { capture: true });
 }

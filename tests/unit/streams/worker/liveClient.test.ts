@@ -57,7 +57,10 @@ describe("frames", () => {
     expect(frames(front.said).length).toBeLessThanOrEqual(4);
     front.isDrawn = true;
     world.clock.advance(SOON);
-    expect(counters.get()?.counters[0]?.state.present).toBe(300);
+    // Two writes within 20 ms may be stored the other way round.
+    const [stored] = world.kuzzle.documents(TOWER, "counters").values();
+    expect(counters.get()?.counters[0]?.state).toEqual(stored?.["state"]);
+    expect(counters.get()?.counters[0]?.state.present).toBeGreaterThan(290);
   });
 
   test("[FD1] the answer to a feed that was asked something else waits for no picture", () => {
