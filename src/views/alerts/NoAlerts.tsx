@@ -20,7 +20,7 @@ export function NoAlerts({
       <EmptyState
         icon={<CircleCheck aria-hidden />}
         title={t`No alert is open.`}
-        description={t`The list is live: an alert appears here within a second of being raised.`}
+        description={t`A new one appears here within a second of being raised.`}
       />
     );
   return (

@@ -44,10 +44,16 @@ export function CounterAssets({
   const columns = useAssetColumns(now);
   const isLive = feed?.liveness?.isLive ?? false;
   // While it is read, how many there are is not known.
-  const total = feed?.isLoaded === true ? feed.total : 0;
+  const total = feed?.isLoaded === true ? feed.total : null;
   return (
     <Panel
-      title={<Plural value={total} one="Who is counted: #" other="Who is counted: #" />}
+      title={
+        total === null ? (
+          t`Who is counted`
+        ) : (
+          <Plural value={total} one="Who is counted: #" other="Who is counted: #" />
+        )
+      }
       isFlush
       state={panelStateOf(feed, false, {
         empty: { title: "" },
@@ -64,7 +70,7 @@ export function CounterAssets({
         <DataTable
           label={t`Who is counted`}
           columns={columns}
-          rowCount={total}
+          rowCount={total ?? 0}
           rowAt={(index) => feed?.rows[index - feed.from]}
           keyOf={({ asset }) => asset.id}
           sort={sort}

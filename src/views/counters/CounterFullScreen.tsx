@@ -41,7 +41,7 @@ export function CounterFullScreen({
             size="wall"
             isStale={!isLive}
             tone={card.outside > 0 ? "danger" : "neutral"}
-            note={<NotFreshWords present={card.present} notFresh={card.notFresh} />}
+            note={<NotFreshWords notFresh={card.notFresh} />}
           />
         </div>
         {card.areas.length > 0 && (
@@ -55,8 +55,8 @@ export function CounterFullScreen({
           </ul>
         )}
         <div className="CounterFullScreen-rest">
-          <Figure label={t`entries`} value={card.entries} size="large" />
-          <Figure label={t`peak`} value={card.peak} size="large" />
+          <Figure label={t`entries`} value={card.entries} size="large" isStale={!isLive} />
+          <Figure label={t`peak`} value={card.peak} size="large" isStale={!isLive} />
           <p>
             <SinceReset counter={counter} />
           </p>

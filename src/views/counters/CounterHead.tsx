@@ -83,17 +83,17 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
           size="large"
           isStale={!isLive}
           tone={card.outside > 0 ? "danger" : "neutral"}
-          note={<NotFreshWords present={card.present} notFresh={card.notFresh} />}
+          note={<NotFreshWords notFresh={card.notFresh} />}
         />
         <Figure
           label={t`entries`}
-          value={card.present === null ? null : card.entries}
+          value={card.entries}
           isStale={!isLive}
           note={<SinceReset counter={counter} />}
         />
         <Figure
           label={t`peak`}
-          value={card.present === null ? null : card.peak}
+          value={card.peak}
           isStale={!isLive}
           note={peakAt === null ? undefined : formatDateTime(peakAt, format)}
         />

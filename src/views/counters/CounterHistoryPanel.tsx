@@ -21,7 +21,7 @@ import "./CounterHistoryPanel.css";
 export function CounterHistoryPanel({ counterId }: { readonly counterId: CounterId }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
-  const [spanText, setSpan] = useUrlState("span");
+  const [spanText, setSpan] = useUrlState("period");
   const [form, setForm] = useUrlState("history");
   const hour = useNow(HOUR);
   const span = spanOf(spanText);

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatTime } from "../format/formatTime.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatMoment } from "../format/formatMoment.ts";
 import { formatNumber } from "../format/formatNumber.ts";
+import { NOTHING } from "../format/nothing.ts";
 import { linkTo } from "../routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
@@ -15,16 +17,19 @@ import "./CounterTile.css";
 export function CounterTile({
   shown: { card, counter },
   isLive,
+  now,
 }: {
   readonly shown: ShownCounter;
   readonly isLive: boolean;
+  readonly now: EpochMs;
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
   const { peakAt } = counter.state;
-  const entries = formatNumber(card.entries, format.locale);
-  const peak = formatNumber(card.peak, format.locale);
-  const peakTime = peakAt === null ? null : formatTime(peakAt, format);
+  const [entries, peak] = [card.entries, card.peak].map((count) =>
+    count === null ? NOTHING : formatNumber(count, format.locale),
+  );
+  const peakTime = peakAt === null ? null : formatMoment(peakAt, now, format);
   return (
     <div className="CounterTile" style={{ borderInlineStartColor: card.colour }}>
       <Card
@@ -41,7 +46,7 @@ export function CounterTile({
                   <Trans>Peak: {peak}</Trans>
                 ) : (
                   <Trans>
-                    Peak: {peak} at {peakTime}
+                    Peak: {peak} ({peakTime})
                   </Trans>
                 )}
               </span>
@@ -58,7 +63,7 @@ export function CounterTile({
           size="large"
           isStale={!isLive}
           tone={card.outside > 0 ? "danger" : "neutral"}
-          note={<NotFreshWords present={card.present} notFresh={card.notFresh} />}
+          note={<NotFreshWords notFresh={card.notFresh} />}
         />
         {card.areas.length > 0 && (
           <ul className="CounterTile-areas">

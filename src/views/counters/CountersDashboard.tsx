@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Gauge, LayoutGrid, Settings2, Table2 } from "lucide-react";
 import { SECOND } from "../../domain/time.ts";
+import { unreachable } from "../../domain/unreachable.ts";
 import { panelStateOf } from "../panelStateOf.ts";
 import { linkTo } from "../routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -10,9 +11,10 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useNow } from "../useNow.ts";
 import { useUrlState } from "../useUrlState.ts";
+import { boundsStanding } from "./boundsStanding.ts";
 import { CounterTile } from "./CounterTile.tsx";
 import { CountersTable } from "./CountersTable.tsx";
-import { useCounters } from "./useCounters.ts";
+import { type ShownCounter, useCounters } from "./useCounters.ts";
 import "./CountersDashboard.css";
 
 /** The counters live (specification section 2, /dashboard/counters), as cards or as a table. */
@@ -21,7 +23,7 @@ export function CountersDashboard() {
   const now = useNow(5 * SECOND);
   const [view, setView] = useUrlState("view");
   const { feed, shown, isAdministrator, isLive } = useCounters();
-  const outside = shown.filter(({ card }) => card.outside > 0).length;
+  const isOutside = boundsStanding(shown).standing === "outside";
   return (
     <div className="CountersDashboard">
       <Panel
@@ -75,13 +77,8 @@ export function CountersDashboard() {
         }
       >
         <Stale isStale={!isLive}>
-          <p className="CountersDashboard-outside" data-outside={outside > 0} role="status">
-            <Plural
-              value={outside}
-              _0="All counters are within their bounds."
-              one="# counter is outside its bounds."
-              other="# counters are outside their bounds."
-            />
+          <p className="CountersDashboard-outside" data-outside={isOutside} role="status">
+            <BoundsSentence shown={shown} />
           </p>
           {view === "table" ? (
             <CountersTable shown={shown} isStale={!isLive} />
@@ -89,7 +86,7 @@ export function CountersDashboard() {
             <ul className="CountersDashboard-tiles">
               {shown.map((one) => (
                 <li key={one.card.id}>
-                  <CounterTile shown={one} isLive={isLive} />
+                  <CounterTile shown={one} isLive={isLive} now={now} />
                 </li>
               ))}
             </ul>
@@ -98,4 +95,32 @@ export function CountersDashboard() {
       </Panel>
     </div>
   );
+}
+
+function BoundsSentence({ shown }: { readonly shown: readonly ShownCounter[] }) {
+  const { standing, count } = boundsStanding(shown);
+  switch (standing) {
+    case "outside":
+      return (
+        <Plural
+          value={count}
+          one="# counter is outside its bounds."
+          other="# counters are outside their bounds."
+        />
+      );
+    case "uncounted":
+      return (
+        <Plural
+          value={count}
+          one="# counter with bounds is not counted yet."
+          other="# counters with bounds are not counted yet."
+        />
+      );
+    case "unbounded":
+      return <Trans>No counter has bounds.</Trans>;
+    case "within":
+      return <Trans>All counters are within their bounds.</Trans>;
+    default:
+      return unreachable(standing);
+  }
 }

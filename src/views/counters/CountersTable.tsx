@@ -82,14 +82,16 @@ function useColumns(): readonly DataColumn<ShownCounter>[] {
         id: "thresholds",
         header: t`Thresholds`,
         width: 320,
-        render: ({ card }) =>
-          card.areas.length === 0
+        render: ({ card, counter }) =>
+          counter.thresholds.length === 0
             ? t`no bounds`
-            : card.areas.map((area) => (
-                <span key={area.id} className="CountersTable-area">
-                  {area.name ?? t`Unknown area`} <ThresholdPill area={area} />{" "}
-                </span>
-              )),
+            : card.present === null
+              ? NOTHING
+              : card.areas.map((area) => (
+                  <span key={area.id} className="CountersTable-area">
+                    {area.name ?? t`Unknown area`} <ThresholdPill area={area} />{" "}
+                  </span>
+                )),
       },
     ];
   }, [t, locale]);

@@ -50,8 +50,12 @@ function Quality() {
   const selected = TagId.safeParse(asked).data ?? null;
   const devices = feed?.devices ?? NONE;
   const alerts = alertFeed?.alerts ?? NONE;
+  const knownDevices = feed?.isLoaded === true ? devices : null;
   const knownAlerts = alertFeed?.isLoaded === true ? alerts : null;
-  const figures = useMemo(() => qualityFigures(devices, knownAlerts), [devices, knownAlerts]);
+  const figures = useMemo(
+    () => qualityFigures(knownDevices, knownAlerts),
+    [knownDevices, knownAlerts],
+  );
   const causes = useMemo(() => silentCauses(devices), [devices]);
   const ofAlerts = list === "gateway-offline" || list === "tito-offline";
   const shownFeed = ofAlerts ? alertFeed : feed;
@@ -76,9 +80,7 @@ function Quality() {
   return (
     <div className="DataQuality">
       <Stale isStale={feed?.isLoaded === true && !(feed.liveness?.isLive ?? false)}>
-        {feed?.isLoaded === true && (
-          <QualityTiles figures={figures} list={list} onChoose={choose} />
-        )}
+        <QualityTiles figures={figures} list={list} onChoose={choose} />
       </Stale>
       <Panel
         title={title}
@@ -164,6 +166,11 @@ function Quality() {
           description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
         };
       case null:
+        if (devices.length === 0)
+          return {
+            title: t`There is no device yet.`,
+            description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
+          };
         return {
           title: t`Every device is online.`,
           description: t`Each gateway, anchor and entry box was heard within twice its send interval.`,

@@ -102,8 +102,8 @@ export function OutagesPanel({
       ? { kind: "ready" }
       : {
           kind: "empty",
-          title: t`No device was offline.`,
-          description: t`Every gateway, anchor and entry box was heard all the time.`,
+          title: t`No outage in this period.`,
+          description: t`Gateways, anchors and entry boxes that fall silent are listed here, with how long they did.`,
         };
   }
 }

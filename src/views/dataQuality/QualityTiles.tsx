@@ -48,13 +48,7 @@ export function QualityTiles({
 
 function OpenAlerts({ count }: { readonly count: number | null }) {
   const { locale } = useTimeFormat();
-  if (count === null)
-    return (
-      <p className="QualityTiles-figure">
-        <strong>{NOTHING}</strong>
-        <Trans>not read yet</Trans>
-      </p>
-    );
+  if (count === null) return <NotRead />;
   return (
     <p className="QualityTiles-figure">
       <strong>{formatNumber(count, locale)}</strong>
@@ -65,8 +59,19 @@ function OpenAlerts({ count }: { readonly count: number | null }) {
   );
 }
 
-function Available({ figure: { online, total } }: { readonly figure: KindFigure }) {
+function NotRead() {
+  return (
+    <p className="QualityTiles-figure">
+      <strong>{NOTHING}</strong>
+      <Trans>not read yet</Trans>
+    </p>
+  );
+}
+
+function Available({ figure }: { readonly figure: KindFigure | null }) {
   const { locale } = useTimeFormat();
+  if (figure === null) return <NotRead />;
+  const { online, total } = figure;
   const missing = total - online;
   const all = formatNumber(total, locale);
   return (

@@ -11,18 +11,19 @@ const ORDER: Readonly<Record<DeviceConnectivity, number>> = { offline: 0, uncert
 /** How many devices of a kind are online, of how many. */
 export type KindFigure = { readonly online: number; readonly total: number };
 
-/** Alerts null: not read yet, which is not none. */
+/** Null: not read yet, which is not none. */
 export type QualityFigures = Readonly<
-  Record<Extract<QualityList, "gateway" | "anchor">, KindFigure> &
+  Record<Extract<QualityList, "gateway" | "anchor">, KindFigure | null> &
     Record<Extract<QualityList, AlertType>, number | null>
 >;
 
 /** What each list holds, in one figure: devices online of all, alerts that are open. */
 export function qualityFigures(
-  devices: readonly DeviceState[],
+  devices: readonly DeviceState[] | null,
   alerts: readonly Alert[] | null,
 ): QualityFigures {
-  const of = (kind: DeviceState["kind"]): KindFigure => {
+  const of = (kind: DeviceState["kind"]): KindFigure | null => {
+    if (devices === null) return null;
     const all = devices.filter((device) => device.kind === kind);
     const online = all.filter(({ connectivity }) => connectivity === "online").length;
     return { online, total: all.length };

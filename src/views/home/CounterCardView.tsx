@@ -43,7 +43,7 @@ export function CounterCardView({
 }
 
 function FigureNote({ card }: { readonly card: CounterCard }) {
-  if (card.present === null) return <Trans>Not counted yet</Trans>;
+  if (card.notFresh === null) return <Trans>Not counted yet</Trans>;
   if (card.notFresh === 0) return <Trans>all heard within the hour</Trans>;
   return (
     <Plural

@@ -14,15 +14,15 @@ export type CardArea = {
   readonly state: ThresholdState;
 };
 
-/** A counter as the home page shows it. `present` null: nobody has counted yet, which is not nobody there. */
+/** A counter as the home page shows it. Figures null: nobody has counted yet, which is not nobody there. */
 export type CounterCard = {
   readonly id: CounterId;
   readonly name: string;
   readonly colour: string;
   readonly present: number | null;
-  readonly notFresh: number;
-  readonly entries: number;
-  readonly peak: number;
+  readonly notFresh: number | null;
+  readonly entries: number | null;
+  readonly peak: number | null;
   readonly countedAt: EpochMs | null;
   readonly areas: readonly CardArea[];
   /** Areas outside their bounds. */
@@ -60,9 +60,9 @@ function cardOf(
     name,
     colour,
     present: isCounted ? state.present : null,
-    notFresh,
-    entries,
-    peak,
+    notFresh: isCounted ? notFresh : null,
+    entries: isCounted ? entries : null,
+    peak: isCounted ? peak : null,
     countedAt: computedAt,
     areas,
     outside: areas.filter((area) => area.state !== "within").length,

@@ -4,6 +4,7 @@ import type { AssetId } from "../../domain/ids.ts";
 import { positionCertainty } from "../../domain/positionCertainty.ts";
 import type { Site } from "../../domain/site.ts";
 import type { EpochMs } from "../../domain/time.ts";
+import { NOTHING } from "../format/nothing.ts";
 import { linkTo } from "../routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
@@ -86,7 +87,7 @@ export function AssetCard({
             term: t`In the area`,
             description:
               asset.areaSince === null ? (
-                "–"
+                NOTHING
               ) : (
                 <Age at={asset.areaSince} now={now} form="compact" />
               ),
@@ -100,7 +101,7 @@ export function AssetCard({
             id: "movement",
             term: t`Movement`,
             description:
-              asset.movementState === null ? "–" : t(MOVEMENT_WORDS[asset.movementState]),
+              asset.movementState === null ? NOTHING : t(MOVEMENT_WORDS[asset.movementState]),
           },
           {
             id: "moved",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PositionCertainty } from "../../domain/positionCertainty.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { unreachable } from "../../domain/unreachable.ts";
-import { formatTime } from "../format/formatTime.ts";
+import { formatMoment } from "../format/formatMoment.ts";
 import { Age } from "../ui/Age.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 
@@ -40,7 +40,7 @@ export function CertaintyLine({
       );
     case "blinded": {
       const { name, lastMessageAt } = certainty.by;
-      const downSince = lastMessageAt === null ? null : formatTime(lastMessageAt, format);
+      const downSince = lastMessageAt === null ? null : formatMoment(lastMessageAt, now, format);
       return said(
         <RadioTower aria-hidden />,
         downSince === null ? (

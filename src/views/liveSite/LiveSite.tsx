@@ -109,7 +109,8 @@ export function LiveSite() {
       (state.site === null || device.site === state.site) &&
       (state.floor === null || device.floor === null || device.floor === state.floor),
   );
-  const total = presence === null ? null : totalOf(presence.counts, state.site, state.floor);
+  const counts = presence?.isLoaded === true ? presence.counts : null;
+  const total = counts === null ? null : totalOf(counts, state.site, state.floor);
   return (
     <div className="LiveSite">
       <LiveSiteToolbar
@@ -190,7 +191,7 @@ export function LiveSite() {
                 <PresenceTable
                   site={site}
                   floor={state.floor}
-                  counts={presence?.counts ?? {}}
+                  counts={counts}
                   onArea={({ geometry, floor }) => {
                     if (floor !== null) change({ floor: String(floor) });
                     setTarget({ kind: "bounds", bounds: boundingBox(geometry) });
@@ -215,15 +216,23 @@ export function LiveSite() {
             {
               id: "devices",
               label: t`Devices`,
-              panel: (
-                <DeviceRows
-                  devices={shownDevices}
-                  now={now}
-                  onSelect={({ location }) =>
-                    location !== null && setTarget({ kind: "place", at: location, zoom: 20 })
-                  }
-                />
-              ),
+              panel:
+                devicesFeed?.isLoaded === true ? (
+                  <DeviceRows
+                    devices={shownDevices}
+                    now={now}
+                    onSelect={({ location }) =>
+                      location !== null && setTarget({ kind: "place", at: location, zoom: 20 })
+                    }
+                  />
+                ) : devicesFeed?.failure == null ? (
+                  <Skeleton kind="rows" label={t`Reading the devices`} />
+                ) : (
+                  <ErrorState
+                    title={t`The devices could not be read.`}
+                    description={t`They are tried again by themselves as soon as the server answers.`}
+                  />
+                ),
             },
             {
               id: "inventory",

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Area } from "../../domain/area.ts";
 import type { Site } from "../../domain/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
+import { NOTHING } from "../format/nothing.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
@@ -16,7 +17,8 @@ export function PresenceTable({
 }: {
   readonly site: Site | null;
   readonly floor: number | null;
-  readonly counts: Counts;
+  /** Null: not read yet, which is not nobody. */
+  readonly counts: Counts | null;
   readonly onArea: (area: Area) => void;
 }) {
   const { t } = useLingui();
@@ -57,7 +59,7 @@ export function PresenceTable({
       </thead>
       <tbody>
         {areas.map((area) => {
-          const count = counts[`area:${area.id}`] ?? { present: 0, notFresh: 0 };
+          const { present, notFresh } = countOf(counts, area);
           return (
             <tr key={area.id}>
               <th scope="row">
@@ -66,15 +68,21 @@ export function PresenceTable({
                   {area.name}
                 </button>
               </th>
-              <td className="tabular">{count.present}</td>
-              <td className="tabular" data-some={count.notFresh > 0 || undefined}>
-                {count.notFresh === 0 ? (
-                  "–"
+              <td className="tabular" data-none={present === 0 || undefined}>
+                {present ?? NOTHING}
+              </td>
+              <td
+                className="tabular"
+                data-none={notFresh === 0 || undefined}
+                data-some={(notFresh ?? 0) > 0 || undefined}
+              >
+                {notFresh === null || notFresh === 0 ? (
+                  (notFresh ?? NOTHING)
                 ) : (
                   <>
-                    <span aria-hidden>{count.notFresh}</span>
+                    <span aria-hidden>{notFresh}</span>
                     <span className="visually-hidden">
-                      <Plural value={count.notFresh} one="# not heard" other="# not heard" />
+                      <Plural value={notFresh} one="# not heard" other="# not heard" />
                     </span>
                   </>
                 )}
@@ -85,4 +93,11 @@ export function PresenceTable({
       </tbody>
     </table>
   );
+}
+
+const UNREAD = { present: null, notFresh: null };
+const NOBODY = { present: 0, notFresh: 0 };
+
+function countOf(counts: Counts | null, { id }: Area) {
+  return counts === null ? UNREAD : (counts[`area:${id}`] ?? NOBODY);
 }

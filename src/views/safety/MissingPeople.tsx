@@ -122,7 +122,7 @@ function MissingRow({
             {lastSeenAt === null ? <Trans>never heard</Trans> : <Age at={lastSeenAt} now={now} />}
           </>
         )}
-        {cause !== null && <CauseLine cause={cause} />}
+        {cause !== null && <CauseLine cause={cause} now={now} />}
       </span>
       {onCheckIn !== null && (
         <Button

@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { RadioTower } from "lucide-react";
-import { formatTime } from "../format/formatTime.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { formatMoment } from "../format/formatMoment.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFloorName } from "../words/useFloorName.ts";
@@ -8,7 +9,13 @@ import type { Cause, PeopleCount, SitePeople } from "./peopleByPlace.ts";
 import "./PeopleTable.css";
 
 /** One site: its floors and areas with their people, the unknown apart and with the cause. */
-export function PeopleTable({ people }: { readonly people: SitePeople }) {
+export function PeopleTable({
+  people,
+  now,
+}: {
+  readonly people: SitePeople;
+  readonly now: EpochMs;
+}) {
   const { site, floors } = people;
   const floorName = useFloorName();
   return (
@@ -57,7 +64,7 @@ export function PeopleTable({ people }: { readonly people: SitePeople }) {
                   </>
                 )}
                 {inArea.causes.map((cause) => (
-                  <CauseLine key={cause.id} cause={cause} />
+                  <CauseLine key={cause.id} cause={cause} now={now} />
                 ))}
               </th>
               <Counts count={inArea} />
@@ -75,17 +82,27 @@ function Counts({ count: { present, unknown } }: { readonly count: PeopleCount }
       <td className="tabular" data-none={present === 0 || undefined}>
         {present}
       </td>
-      <td className="tabular" data-some={unknown > 0 || undefined}>
-        {unknown === 0 ? "–" : unknown}
+      <td
+        className="tabular"
+        data-none={unknown === 0 || undefined}
+        data-some={unknown > 0 || undefined}
+      >
+        {unknown}
       </td>
     </>
   );
 }
 
 /** The silent device that leaves people unknown, e.g. "gateway G4 silent since 09:12". */
-export function CauseLine({ cause: { name, lastMessageAt } }: { readonly cause: Cause }) {
+export function CauseLine({
+  cause: { name, lastMessageAt },
+  now,
+}: {
+  readonly cause: Cause;
+  readonly now: EpochMs;
+}) {
   const format = useTimeFormat();
-  const since = lastMessageAt === null ? null : formatTime(lastMessageAt, format);
+  const since = lastMessageAt === null ? null : formatMoment(lastMessageAt, now, format);
   return (
     <span className="CauseLine">
       <RadioTower aria-hidden />

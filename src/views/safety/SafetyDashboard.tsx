@@ -63,11 +63,6 @@ function SafetyOfCustomer() {
       />
     );
   return (
-    <SafetyOverview
-      areNamesOpen={areNamesOpen}
-      mayAct={mayAct}
-      evacuations={evacuations}
-      onOpen={open}
-    />
+    <SafetyOverview areNamesOpen={areNamesOpen} mayAct={mayAct} evacuations={feed} onOpen={open} />
   );
 }

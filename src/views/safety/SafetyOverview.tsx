@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, UserCheck, Users } from "lucide-react";
 import { useMemo } from "react";
-import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { HomeCounters } from "../home/HomeCounters.tsx";
 import { panelStateOf } from "../panelStateOf.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -34,13 +34,14 @@ export function SafetyOverview({
 }: {
   readonly areNamesOpen: boolean;
   readonly mayAct: boolean;
-  readonly evacuations: readonly EvacuationSummary[];
+  readonly evacuations: FeedState<"evacuations"> | null;
   readonly onOpen: (id: string) => void;
 }) {
   const { t } = useLingui();
   const now = useNow();
   const feed = useFeed("people", null);
-  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const sitesFeed = useFeed("sites", null);
+  const sites = sitesFeed?.sites ?? NONE;
   const devices = useFeed("devices", null);
   const [chosen, choose] = useUrlState("site");
   const site = sites.find(({ id }) => id === chosen)?.id ?? null;
@@ -62,11 +63,12 @@ export function SafetyOverview({
   );
   const liveness = feed?.liveness ?? null;
   const isLive = liveness?.isLive ?? false;
-  const isLoaded = feed?.isLoaded ?? false;
+  const areDevicesLive = devices?.liveness?.isLive ?? false;
+  const isLoaded = feed?.isLoaded === true;
   const mark = (
     <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} isCompact />
   );
-  const running = evacuations.filter(({ state }) => state === "running");
+  const running = (evacuations?.evacuations ?? NONE).filter(({ state }) => state === "running");
   return (
     <div className="SafetyOverview">
       <header className="SafetyOverview-head">
@@ -98,7 +100,11 @@ export function SafetyOverview({
             onChange={(id) => choose(id === ALL ? null : id)}
           />
           {mayAct && (
-            <StartEvacuation sites={sites} people={feed?.people ?? NONE} onStarted={onOpen} />
+            <StartEvacuation
+              sites={sites}
+              people={isLoaded ? feed.people : null}
+              onStarted={onOpen}
+            />
           )}
         </div>
       </header>
@@ -125,7 +131,8 @@ export function SafetyOverview({
         title={t`People by site, floor and area`}
         className="SafetyOverview-places"
         freshness={mark}
-        state={panelStateOf(feed, places.length === 0, {
+        // Without its sites nobody is anywhere: whichever of the two is behind decides.
+        state={panelStateOf(sitesFeed?.isLoaded === true ? feed : sitesFeed, places.length === 0, {
           empty: {
             icon: <Users aria-hidden />,
             title: t`No site yet.`,
@@ -139,7 +146,7 @@ export function SafetyOverview({
       >
         <Stale isStale={!isLive} className="SafetyOverview-tables">
           {places.map((one) => (
-            <PeopleTable key={one.site.id} people={one} />
+            <PeopleTable key={one.site.id} people={one} now={now} />
           ))}
         </Stale>
       </Panel>
@@ -170,6 +177,14 @@ export function SafetyOverview({
       </Panel>
       <Panel
         title={t`Blind spots`}
+        freshness={
+          <FreshnessMark
+            isLive={areDevicesLive}
+            since={devices?.liveness?.since ?? null}
+            now={now}
+            isCompact
+          />
+        }
         state={panelStateOf(devices, blinding.length === 0, {
           empty: {
             icon: <CircleCheck aria-hidden />,
@@ -181,13 +196,13 @@ export function SafetyOverview({
           },
         })}
       >
-        <Stale isStale={!isLive}>
+        <Stale isStale={!areDevicesLive}>
           <BlindSpots devices={blinding} sites={sites} now={now} />
         </Stale>
       </Panel>
       <HomeCounters now={now} />
       <OpenAlerts sites={sites} site={site} now={now} />
-      <EvacuationsList evacuations={evacuations} onOpen={onOpen} />
+      <EvacuationsList feed={evacuations} onOpen={onOpen} />
     </div>
   );
 }

@@ -19,7 +19,8 @@ export function StartEvacuation({
   onStarted,
 }: {
   readonly sites: readonly Site[];
-  readonly people: readonly PersonSeen[];
+  /** Null: not read yet, which is not nobody. */
+  readonly people: readonly PersonSeen[] | null;
   readonly onStarted: (id: EvacuationId) => void;
 }) {
   const { t } = useLingui();
@@ -41,7 +42,7 @@ export function StartEvacuation({
   // The first one unless another is chosen, though the sites may be known only after the press.
   const wanted = plan?.site ?? site ?? open[0]?.id;
   const chosen = open.find(({ id }) => id === wanted) ?? null;
-  const expected = people.filter(({ place }) => place.site === chosen?.id).length;
+  const expected = people?.filter(({ place }) => place.site === chosen?.id).length ?? null;
   const siteName = chosen?.siteName ?? "";
   return (
     <>
@@ -116,11 +117,15 @@ export function StartEvacuation({
         }}
       >
         <p>
-          <Plural
-            value={expected}
-            one="The roll is frozen: # person was last seen there and has to be found."
-            other="The roll is frozen: # people were last seen there and have to be found."
-          />
+          {expected === null ? (
+            <Trans>The roll is frozen: whoever was last seen there has to be found.</Trans>
+          ) : (
+            <Plural
+              value={expected}
+              one="The roll is frozen: # person was last seen there and has to be found."
+              other="The roll is frozen: # people were last seen there and have to be found."
+            />
+          )}
         </p>
         <p>
           <Trans>

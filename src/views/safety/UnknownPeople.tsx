@@ -38,7 +38,7 @@ export function UnknownPeople({
               <PlaceWords place={person.place} sites={sites} />
             </span>
             {certainty.kind === "blinded" && person.cause !== null ? (
-              <CauseLine cause={person.cause} />
+              <CauseLine cause={person.cause} now={now} />
             ) : (
               certainty.kind === "silent" && (
                 <span className="UnknownPeople-why">

@@ -1,7 +1,9 @@
 import "./StaleBanner.css";
 import { Trans } from "@lingui/react/macro";
-import { formatTime } from "../format/formatTime.ts";
+import { MINUTE } from "../../domain/time.ts";
+import { formatMoment } from "../format/formatMoment.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { usePresent } from "../useNow.ts";
 import { ConnectivityIcon } from "./ConnectivityIcon.tsx";
 import { useConnectivity } from "./useConnectivity.ts";
 
@@ -9,7 +11,9 @@ import { useConnectivity } from "./useConnectivity.ts";
 export function StaleBanner() {
   const connectivity = useConnectivity();
   const format = useTimeFormat();
+  const now = usePresent(MINUTE);
   const since = "since" in connectivity ? connectivity.since : null;
+  const when = since === null ? "" : formatMoment(since, now, format, { hasSeconds: true });
   return (
     <div className="StaleBanner" role="status">
       {since !== null && (
@@ -17,8 +21,7 @@ export function StaleBanner() {
           <ConnectivityIcon kind={connectivity.kind} />
           <span>
             <Trans>
-              <strong>Not live since {formatTime(since, format, { hasSeconds: true })}.</strong>{" "}
-              What you see is the last that was known.
+              <strong>Not live since {when}.</strong> What you see is the last that was known.
             </Trans>
           </span>
         </p>

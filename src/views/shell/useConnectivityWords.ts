@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EpochMs } from "../../domain/time.ts";
+import { type EpochMs, MINUTE } from "../../domain/time.ts";
 import { unreachable } from "../../domain/unreachable.ts";
-import { formatTime } from "../format/formatTime.ts";
+import { formatMoment } from "../format/formatMoment.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { usePresent } from "../useNow.ts";
 import type { Connectivity } from "./selectConnectivity.ts";
 
 type Words = {
@@ -16,7 +17,8 @@ type Words = {
 export function useConnectivityWords(connectivity: Connectivity): Words {
   const { t } = useLingui();
   const format = useTimeFormat();
-  const timeOf = (at: EpochMs) => formatTime(at, format, { hasSeconds: true });
+  const now = usePresent(MINUTE);
+  const timeOf = (at: EpochMs) => formatMoment(at, now, format, { hasSeconds: true });
   switch (connectivity.kind) {
     case "live":
       return { short: t`Live`, long: t`What is shown is live.` };

@@ -54,7 +54,7 @@ function InOut() {
           value={feed?.isLoaded === true ? online : null}
           isStale={!isLive}
           tone={online < all ? "danger" : "neutral"}
-          note={<Trans>of {all}</Trans>}
+          {...(feed?.isLoaded === true ? { note: <Trans>of {all}</Trans> } : {})}
         />
       </div>
       {visitor !== null && (

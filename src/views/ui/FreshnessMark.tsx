@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { History, LoaderCircle, Radio, WifiOff } from "lucide-react";
 import type { EpochMs } from "../../domain/time.ts";
 import { formatDateTime } from "../format/formatDateTime.ts";
+import { formatMoment } from "../format/formatMoment.ts";
 import { formatTime } from "../format/formatTime.ts";
-import { DAY } from "../../domain/time.ts";
 import { useShownInstant } from "./PastProvider.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./FreshnessMark.css";
@@ -54,8 +54,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
     );
   }
   const whole = formatDateTime(since, place, { hasSeconds: true });
-  // Of another day the time alone would lie.
-  const when = now - since < DAY / 2 ? formatTime(since, place, { hasSeconds: true }) : whole;
+  const when = formatMoment(since, now, place, { hasSeconds: true });
   return (
     <span className="FreshnessMark" role="status" title={t`Not live since ${whole}`}>
       <WifiOff aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Counter } from "../../../../src/domain/counter.ts";
 import { CounterId } from "../../../../src/domain/ids.ts";
 import { HOUR } from "../../../../src/domain/time.ts";
 import { chartMarks, countTicks } from "../../../../src/views/counters/chartMarks.ts";
@@ -12,9 +13,11 @@ import {
   withBound,
   withSites,
 } from "../../../../src/views/counters/counterDraft.ts";
+import { boundsStanding } from "../../../../src/views/counters/boundsStanding.ts";
 import { assetFilterOf } from "../../../../src/views/counters/counterScope.ts";
 import { historyBars } from "../../../../src/views/counters/historyBars.ts";
 import { historyQuery } from "../../../../src/views/counters/historySpan.ts";
+import { counterCards } from "../../../../src/views/home/counterCards.ts";
 import { counterHour } from "../../../support/counterHours.ts";
 import { area, counter, site, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";
@@ -76,6 +79,30 @@ describe("the chart", () => {
       { x: 300, width: 100 },
     ]);
     expect(marks.ranges).toMatchObject([{ x: 215, width: 70, y: 0, height: 40, averageY: 20 }]);
+  });
+});
+
+describe("counters together", () => {
+  const shown = (...counters: readonly Counter[]) =>
+    counters.flatMap((one) =>
+      counterCards([one], SITES, true).map((card) => ({ counter: one, card })),
+    );
+  const within = counter({ present: 3 });
+  const above = counter({ present: 9 });
+  const uncounted = counter({ computedAt: null });
+  const unbounded = counter({ present: 9 }, { thresholds: [] });
+  test.each([
+    { name: "one outside", given: [above, within, uncounted], standing: "outside", count: 1 },
+    {
+      name: "one that nobody counted",
+      given: [within, uncounted],
+      standing: "uncounted",
+      count: 1,
+    },
+    { name: "none with bounds", given: [unbounded], standing: "unbounded", count: 0 },
+    { name: "all within", given: [within, unbounded], standing: "within", count: 1 },
+  ])("are $standing with $name", ({ given, standing, count }) => {
+    expect(boundsStanding(shown(...given))).toEqual({ standing, count });
   });
 });
 

@@ -89,8 +89,9 @@ describe("figures", () => {
     });
   });
 
-  test("of alerts that were not read yet are none at all", () => {
+  test("of what was not read yet are none at all", () => {
     expect(qualityFigures(devices, null)).toMatchObject({ "gateway-offline": null });
+    expect(qualityFigures(null, [])).toMatchObject({ gateway: null, anchor: null });
   });
 });
 

@@ -7,6 +7,7 @@ import { formatDate } from "../../../../src/views/format/formatDate.ts";
 import { formatDateTime } from "../../../../src/views/format/formatDateTime.ts";
 import { formatDistance } from "../../../../src/views/format/formatDistance.ts";
 import { formatDuration } from "../../../../src/views/format/formatDuration.ts";
+import { formatMoment } from "../../../../src/views/format/formatMoment.ts";
 import { formatNumber, formatPercent } from "../../../../src/views/format/formatNumber.ts";
 import { formatTime } from "../../../../src/views/format/formatTime.ts";
 
@@ -80,6 +81,19 @@ describe("dates and times", () => {
     const at = Date.parse("2026-01-05T08:07:09Z");
     expect(formatTime(at, paris, { hasSeconds: true })).toBe("09:07:09");
     expect(formatDateTime(at, london, { hasSeconds: true })).toBe("05/01/2026 08:07:09");
+  });
+});
+
+describe("a moment", () => {
+  const now = Date.parse("2026-01-05T08:07:09Z");
+  it.each([
+    { name: "of now", elapsed: 0, expected: "09:07" },
+    { name: "of last night", elapsed: 12 * HOUR - 1, expected: "21:07" },
+    { name: "of half a day ago", elapsed: 12 * HOUR, expected: "04/01/2026 21:07" },
+    { name: "of days ago", elapsed: 3 * DAY, expected: "02/01/2026 09:07" },
+    { name: "of a clock that is days ahead", elapsed: -2 * DAY, expected: "07/01/2026 09:07" },
+  ])("$name is $expected", ({ elapsed, expected }) => {
+    expect(formatMoment(now - elapsed, now, paris)).toBe(expected);
   });
 });
 

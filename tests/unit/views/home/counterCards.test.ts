@@ -34,7 +34,15 @@ describe("a counter's card", () => {
 
   test("says nothing about heads before anybody has counted", () => {
     const [card] = counterCards([counter({ computedAt: null })], SITES, false);
-    expect(card).toMatchObject({ present: null, areas: [], outside: 0, countedAt: null });
+    expect(card).toMatchObject({
+      present: null,
+      notFresh: null,
+      entries: null,
+      peak: null,
+      areas: [],
+      outside: 0,
+      countedAt: null,
+    });
   });
 
   test("keeps an area whose site is not known", () => {
