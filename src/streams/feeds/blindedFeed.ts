@@ -4,6 +4,7 @@ import { sameValue } from "../projections/sameValue.ts";
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
 import { ChangedFields } from "./changedFields.ts";
+import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
 import type { BlindedAsset, FeedHead, FeedParams } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
@@ -51,14 +52,16 @@ export function blindedFeed(
     for (const id of left) told.delete(id);
     return { written, removed: [...left] };
   };
-  let isFirst = true;
+  const isDue = contentDue();
   return {
     take: () => {
       const { tags, boxes } = devices;
-      const fields = news.take(feedHead(world.time, collection.head, tags.head, boxes.head));
+      const head = feedHead(world.time, collection.head, tags.head, boxes.head);
+      const fields = news.take(head);
       // Asked before its time because of its head: the assets wait.
-      const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
-      isFirst = false;
+      const list = isDue(head.isLoaded, timers.has("look"))
+        ? patch()
+        : { written: [], removed: [] };
       if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
       return { news: { type: "fields", fields: fields ?? {}, list } };
     },

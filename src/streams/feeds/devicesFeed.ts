@@ -6,6 +6,7 @@ import { sameValue } from "../projections/sameValue.ts";
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
 import { ChangedFields } from "./changedFields.ts";
+import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
 import type { DeviceState, FeedHead } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
@@ -59,16 +60,18 @@ export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork
     for (const state of written) told.set(state.id, state);
     return { written, removed };
   };
-  let isFirst = true;
+  const isDue = contentDue();
   return {
     take: () => {
       const { tags, boxes } = devices;
-      const head = feedHead(world.time, tags.head, boxes.head, assets.value.collection.head);
-      // Workers are not shown the boxes (specification section 5).
-      const isLoaded = tags.head.isLoaded && (boxes.head.isLoaded || boxes.head.isForbidden);
+      const { head: ofAssets } = assets.value.collection;
+      const head = feedHead(world.time, tags.head, boxes.head, ofAssets);
+      // Workers are not shown the boxes (specification section 5). Without the assets nobody would seem blinded.
+      const isLoaded = [tags.head, boxes.head, ofAssets].every(
+        (one) => one.isLoaded || (one !== tags.head && one.isForbidden),
+      );
       const fields = news.take({ ...head, isLoaded });
-      const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
-      isFirst = false;
+      const list = isDue(isLoaded, timers.has("look")) ? patch() : { written: [], removed: [] };
       if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
       return { news: { type: "fields", fields: fields ?? {}, list } };
     },

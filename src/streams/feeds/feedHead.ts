@@ -6,7 +6,8 @@ import type { FeedHead } from "./feeds.ts";
 
 /**
  * The head of a feed: loaded when its own collection is, live only while all are that it draws from, and proven as long
- * ago as the oldest of their proofs. What is not for whoever is signed in adds nothing to it. On the server's clock.
+ * ago as the oldest of their proofs. What is not for whoever is signed in adds nothing to it. While one is still on its
+ * way for the first time nothing is said of liveness. On the server's clock. [FD55]
  * In the past nothing is live and nothing has failed to be: the head names the instant. [FD30]
  */
 export function feedHead(
@@ -32,7 +33,7 @@ function combined(
   of: (instant: EpochMs) => EpochMs,
 ): Liveness | null {
   const all = heads.flatMap(({ liveness }) => (liveness === null ? [] : [liveness]));
-  if (all.length === 0 || all.length < heads.length) return null;
+  if (all.length === 0 || all.length < heads.length || heads.some(isOnItsWay)) return null;
   const dead = all.filter(({ isLive }) => !isLive);
   const proofs = all.flatMap(({ lastProofAt }) => (lastProofAt === null ? [] : [lastProofAt]));
   const since =
@@ -44,4 +45,9 @@ function combined(
     since: of(since),
     lastProofAt: proofs.length < all.length ? null : of(Math.min(...proofs)),
   };
+}
+
+/** Never read, and not failed either: it cannot be old. */
+function isOnItsWay({ isLoaded, failure }: CollectionHead): boolean {
+  return !isLoaded && failure === null;
 }

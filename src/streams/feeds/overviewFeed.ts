@@ -2,6 +2,7 @@ import { Timers } from "../timers.ts";
 import { ActivityBoard } from "../worker/activityBoard.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
 import { ChangedFields } from "./changedFields.ts";
+import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
 import type { FeedHead } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
@@ -32,13 +33,15 @@ export function overviewFeed(world: CustomerWorld, changed: () => void): FeedWor
     }),
     () => timers.cancel("look"),
   ];
-  let isFirst = true;
+  const isDue = contentDue();
   return {
     take: () => {
-      const fields = news.take(feedHead(world.time, collection.head));
+      const head = feedHead(world.time, collection.head);
+      const fields = news.take(head);
       // Asked before its time because of its head: the figures wait.
-      const list = isFirst || !timers.has("look") ? board.take() : { written: [], removed: [] };
-      isFirst = false;
+      const list = isDue(head.isLoaded, timers.has("look"))
+        ? board.take()
+        : { written: [], removed: [] };
       if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
       return { news: { type: "fields", fields: fields ?? {}, list } };
     },

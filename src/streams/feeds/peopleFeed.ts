@@ -8,6 +8,7 @@ import type { CustomerWorld } from "../worker/customerWorld.ts";
 import type { DeviceWatch } from "../worker/deviceWatch.ts";
 import { assetView } from "./assetView.ts";
 import { ChangedFields } from "./changedFields.ts";
+import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
 import type { FeedHead, PersonSeen } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
@@ -56,13 +57,15 @@ export function peopleFeed(world: CustomerWorld, changed: () => void): FeedWork<
     for (const id of removed) told.delete(id);
     return { written, removed };
   };
-  let isFirst = true;
+  const isDue = contentDue();
   return {
     take: () => {
-      const fields = news.take(feedHead(world.time, collection.head, devices.tags.head));
+      const head = feedHead(world.time, collection.head, devices.tags.head);
+      const fields = news.take(head);
       // Asked before its time because of its head: the people wait.
-      const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
-      isFirst = false;
+      const list = isDue(head.isLoaded, timers.has("look"))
+        ? patch()
+        : { written: [], removed: [] };
       if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
       return { news: { type: "fields", fields: fields ?? {}, list } };
     },

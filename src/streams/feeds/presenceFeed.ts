@@ -1,6 +1,7 @@
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
 import { ChangedFields } from "./changedFields.ts";
+import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
 import type { FeedState } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
@@ -24,13 +25,13 @@ export function presenceFeed(world: CustomerWorld, changed: () => void): FeedWor
     () => timers.cancel("count"),
   ];
   let counts = lease.value.counts();
-  let isFirst = true;
+  const isDue = contentDue();
   return {
     take: () => {
+      const head = feedHead(world.time, assets.collection.head);
       // Asked before its time because of its head: the figures wait.
-      if (isFirst || !timers.has("count")) counts = lease.value.counts();
-      isFirst = false;
-      const fields = news.take({ ...feedHead(world.time, assets.collection.head), counts });
+      if (isDue(head.isLoaded, timers.has("count"))) counts = lease.value.counts();
+      const fields = news.take({ ...head, counts });
       return fields === null ? null : { news: { type: "fields", fields, list: null } };
     },
     stop: () => {

@@ -5,6 +5,7 @@ import { sameValue } from "../projections/sameValue.ts";
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
 import { ChangedFields } from "./changedFields.ts";
+import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
 import type { FeedHead, FeedParams, InventoryItem } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
@@ -41,13 +42,15 @@ export function siteInventoryFeed(
     for (const id of removed) told.delete(id);
     return { written, removed };
   };
-  let isFirst = true;
+  const isDue = contentDue();
   return {
     take: () => {
-      const fields = news.take(feedHead(world.time, collection.head));
+      const head = feedHead(world.time, collection.head);
+      const fields = news.take(head);
       // Asked before its time because of its head: the inventory waits.
-      const list = isFirst || !timers.has("look") ? patch() : { written: [], removed: [] };
-      isFirst = false;
+      const list = isDue(head.isLoaded, timers.has("look"))
+        ? patch()
+        : { written: [], removed: [] };
       if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
       return { news: { type: "fields", fields: fields ?? {}, list } };
     },

@@ -60,7 +60,7 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
       {
         id: "families",
         header: t`Families`,
-        width: 170,
+        width: 230,
         render: ({ families }) => (families.length === 0 ? t`Every family` : families.join(", ")),
       },
       {
@@ -73,13 +73,13 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
       {
         id: "alert",
         header: t`Alert`,
-        width: 80,
+        width: 120,
         render: ({ alert }) => (alert.isEnabled ? t`On` : t`Off`),
       },
       {
         id: "visibility",
         header: t`Seen by`,
-        width: 120,
+        width: 140,
         render: ({ visibility }) => (visibility === "everybody" ? t`Everybody` : t`Administrators`),
       },
       {

@@ -1,7 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
+import type { CardArea } from "../home/counterCards.ts";
 import { linkTo } from "../routes.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import type { DataColumn, DataSort } from "../ui/dataColumn.ts";
@@ -11,6 +12,15 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { sortCounters } from "./sortCounters.ts";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import type { ShownCounter } from "./useCounters.ts";
+
+/** A row of one line, and each further line of thresholds, in pixels at a root of 16 px. */
+const ROW = 36;
+const AREA_LINE = 24;
+/** So many areas stand in a row; of more the last line tells how many. */
+const MOST_AREAS = 3;
+
+const linesOf = (areas: readonly CardArea[]) =>
+  Math.min(areas.length, MOST_AREAS) + (areas.length > MOST_AREAS ? 1 : 0);
 
 /** The counters as a table, by the column that is chosen; without one, what is outside its bounds first. */
 export function CountersTable({
@@ -24,6 +34,7 @@ export function CountersTable({
   const [sort, setSort] = useState<DataSort | null>(null);
   const columns = useColumns();
   const rows = useMemo(() => sortCounters(shown, sort), [shown, sort]);
+  const lines = Math.max(1, ...shown.map(({ card }) => linesOf(card.areas)));
   return (
     <div className="CountersTable">
       <DataTable
@@ -35,6 +46,7 @@ export function CountersTable({
         sort={sort}
         onSortChange={setSort}
         rowTone={({ card }) => (card.outside > 0 ? "danger" : null)}
+        rowHeight={ROW + AREA_LINE * (lines - 1)}
         isStale={isStale}
       />
     </div>
@@ -81,18 +93,39 @@ function useColumns(): readonly DataColumn<ShownCounter>[] {
       {
         id: "thresholds",
         header: t`Thresholds`,
-        width: 320,
+        width: 360,
         render: ({ card, counter }) =>
-          counter.thresholds.length === 0
-            ? t`no bounds`
-            : card.present === null
-              ? NOTHING
-              : card.areas.map((area) => (
-                  <span key={area.id} className="CountersTable-area">
-                    {area.name ?? t`Unknown area`} <ThresholdPill area={area} />{" "}
-                  </span>
-                )),
+          counter.thresholds.length === 0 ? (
+            t`no bounds`
+          ) : card.present === null ? (
+            NOTHING
+          ) : (
+            <Areas areas={card.areas} />
+          ),
       },
     ];
   }, [t, locale]);
+}
+
+/** How each area stands, those outside their bounds first. */
+function Areas({ areas }: { readonly areas: readonly CardArea[] }) {
+  const { t } = useLingui();
+  const inOrder = areas.toSorted(
+    (a, b) => Number(a.state === "within") - Number(b.state === "within"),
+  );
+  const rest = areas.length - MOST_AREAS;
+  return (
+    <>
+      {inOrder.slice(0, MOST_AREAS).map((area) => (
+        <span key={area.id} className="CountersTable-area">
+          {area.name ?? t`Unknown area`} <ThresholdPill area={area} />
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className="CountersTable-area">
+          <Plural value={rest} one="and # more" other="and # more" />
+        </span>
+      )}
+    </>
+  );
 }

@@ -42,7 +42,7 @@ export function DevicesTable({
       {
         id: "name",
         header: t`Name`,
-        width: 180,
+        width: 220,
         isSortable: true,
         isRowHeader: true,
         render: ({ name }) => name,
@@ -50,28 +50,28 @@ export function DevicesTable({
       {
         id: "connectivity",
         header: t`Connectivity`,
-        width: 120,
+        width: 140,
         isSortable: true,
         render: ({ connectivity }) => <ConnectivityPill connectivity={connectivity} />,
       },
       {
         id: "since",
         header: t`Since`,
-        width: 120,
+        width: 150,
         isSortable: true,
         render: ({ since }) => <Age at={since} now={now} />,
       },
       {
         id: "lastMessageAt",
         header: t`Last message`,
-        width: 130,
+        width: 160,
         isSortable: true,
         render: ({ lastMessageAt }) => <Age at={lastMessageAt} now={now} />,
       },
       {
         id: "blinds",
         header: t`Assets unknown`,
-        width: 110,
+        width: 190,
         align: "end",
         isSortable: true,
         render: ({ blinds }) => formatNumber(blinds, locale),
@@ -79,7 +79,7 @@ export function DevicesTable({
       {
         id: "cause",
         header: t`Because of`,
-        width: 140,
+        width: 170,
         render: ({ cause, connectivity }) =>
           cause === null
             ? connectivity !== "online" && <Trans>itself</Trans>
@@ -88,7 +88,7 @@ export function DevicesTable({
       {
         id: "place",
         header: t`Place`,
-        width: 200,
+        width: 260,
         render: ({ site, floor }) => (
           <PlaceWords place={{ site, floor, area: null }} sites={sites} />
         ),

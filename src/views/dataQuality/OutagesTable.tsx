@@ -31,7 +31,7 @@ export function OutagesTable({
       {
         id: "device",
         header: t`Device`,
-        width: 180,
+        width: 220,
         isRowHeader: true,
         render: ({ name, deviceId }) => name ?? deviceId,
       },

@@ -81,7 +81,9 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
           ))}
         </ul>
         <p className="HomeAlerts-todo">
-          {unacknowledged === 0 ? (
+          {byType.every(({ open }) => open === 0) ? (
+            <Trans>None of these 24 hours is open.</Trans>
+          ) : unacknowledged === 0 ? (
             <Trans>All open alerts of these 24 hours are acknowledged.</Trans>
           ) : (
             <Plural

@@ -127,82 +127,89 @@ export function SafetyOverview({
           }
         />
       ))}
-      <Panel
-        title={t`People by site, floor and area`}
-        className="SafetyOverview-places"
-        freshness={mark}
-        // Without its sites nobody is anywhere: whichever of the two is behind decides.
-        state={panelStateOf(sitesFeed?.isLoaded === true ? feed : sitesFeed, places.length === 0, {
-          empty: {
-            icon: <Users aria-hidden />,
-            title: t`No site yet.`,
-            description: t`Administrators make sites under Administration, Sites.`,
-          },
-          error: {
-            title: t`The people could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-      >
-        <Stale isStale={!isLive} className="SafetyOverview-tables">
-          {places.map((one) => (
-            <PeopleTable key={one.site.id} people={one} now={now} />
-          ))}
-        </Stale>
-      </Panel>
-      <Panel
-        title={t`Unknown people`}
-        freshness={mark}
-        state={panelStateOf(feed, unknown.length === 0, {
-          empty: {
-            icon: <UserCheck aria-hidden />,
-            title: t`Everybody has been heard within the hour.`,
-          },
-          error: {
-            title: t`The people could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-      >
-        <Stale isStale={!isLive}>
-          <p className="SafetyOverview-note">
-            <Plural
-              value={unknown.length}
-              one="# person may still be there: nobody is taken for gone because of a silent tag."
-              other="# people may still be there: nobody is taken for gone because of a silent tag."
+      <div className="SafetyOverview-column">
+        <Panel
+          title={t`People by site, floor and area`}
+          freshness={mark}
+          // Without its sites nobody is anywhere: whichever of the two is behind decides.
+          state={panelStateOf(
+            sitesFeed?.isLoaded === true ? feed : sitesFeed,
+            places.length === 0,
+            {
+              empty: {
+                icon: <Users aria-hidden />,
+                title: t`No site yet.`,
+                description: t`Administrators make sites under Administration, Sites.`,
+              },
+              error: {
+                title: t`The people could not be read.`,
+                description: t`They are tried again by themselves as soon as the server answers.`,
+              },
+            },
+          )}
+        >
+          <Stale isStale={!isLive} className="SafetyOverview-tables">
+            {places.map((one) => (
+              <PeopleTable key={one.site.id} people={one} now={now} />
+            ))}
+          </Stale>
+        </Panel>
+        <OpenAlerts sites={sites} site={site} now={now} />
+      </div>
+      <div className="SafetyOverview-column">
+        <Panel
+          title={t`Unknown people`}
+          freshness={mark}
+          state={panelStateOf(feed, unknown.length === 0, {
+            empty: {
+              icon: <UserCheck aria-hidden />,
+              title: t`Everybody has been heard within the hour.`,
+            },
+            error: {
+              title: t`The people could not be read.`,
+              description: t`They are tried again by themselves as soon as the server answers.`,
+            },
+          })}
+        >
+          <Stale isStale={!isLive}>
+            <p className="SafetyOverview-note">
+              <Plural
+                value={unknown.length}
+                one="# person may still be there: nobody is taken for gone because of a silent tag."
+                other="# people may still be there: nobody is taken for gone because of a silent tag."
+              />
+            </p>
+            <UnknownPeople people={unknown} sites={sites} now={now} areNamesOpen={areNamesOpen} />
+          </Stale>
+        </Panel>
+        <Panel
+          title={t`Blind spots`}
+          freshness={
+            <FreshnessMark
+              isLive={areDevicesLive}
+              since={devices?.liveness?.since ?? null}
+              now={now}
+              isCompact
             />
-          </p>
-          <UnknownPeople people={unknown} sites={sites} now={now} areNamesOpen={areNamesOpen} />
-        </Stale>
-      </Panel>
-      <Panel
-        title={t`Blind spots`}
-        freshness={
-          <FreshnessMark
-            isLive={areDevicesLive}
-            since={devices?.liveness?.since ?? null}
-            now={now}
-            isCompact
-          />
-        }
-        state={panelStateOf(devices, blinding.length === 0, {
-          empty: {
-            icon: <CircleCheck aria-hidden />,
-            title: t`No silent device hides anybody.`,
-          },
-          error: {
-            title: t`The gateways could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-      >
-        <Stale isStale={!areDevicesLive}>
-          <BlindSpots devices={blinding} sites={sites} now={now} />
-        </Stale>
-      </Panel>
-      <HomeCounters now={now} />
-      <OpenAlerts sites={sites} site={site} now={now} />
-      <EvacuationsList feed={evacuations} onOpen={onOpen} />
+          }
+          state={panelStateOf(devices, blinding.length === 0, {
+            empty: {
+              icon: <CircleCheck aria-hidden />,
+              title: t`No silent device hides anybody.`,
+            },
+            error: {
+              title: t`The gateways could not be read.`,
+              description: t`They are tried again by themselves as soon as the server answers.`,
+            },
+          })}
+        >
+          <Stale isStale={!areDevicesLive}>
+            <BlindSpots devices={blinding} sites={sites} now={now} />
+          </Stale>
+        </Panel>
+        <HomeCounters now={now} />
+        <EvacuationsList feed={evacuations} onOpen={onOpen} />
+      </div>
     </div>
   );
 }

@@ -47,15 +47,16 @@ export function BoxesTable({
       id: string,
       header: string,
       render: (box: TagInOutBox) => string,
+      width = 170,
     ): DataColumn<BoxRow> => ({
       id,
       header,
-      width: 110,
+      width,
       align: "end",
       render: ({ box }) => render(box),
     });
     return [
-      figure("entryNumber", t`Entry`, ({ entryNumber }) => formatNumber(entryNumber, locale)),
+      figure("entryNumber", t`Entry`, ({ entryNumber }) => formatNumber(entryNumber, locale), 90),
       {
         id: "name",
         header: t`Name`,
@@ -91,7 +92,7 @@ export function BoxesTable({
       {
         id: "lastUpdate",
         header: t`Last update`,
-        width: 120,
+        width: 180,
         render: ({ box: { lastUpdate } }) => <Age at={lastUpdate} now={now} />,
       },
       figure("totalRead", t`Total read`, ({ totalRead }) => formatNumber(totalRead, locale)),
@@ -104,7 +105,7 @@ export function BoxesTable({
       {
         id: "minimumTimeDifference",
         header: t`Between two reads`,
-        width: 120,
+        width: 180,
         align: "end",
         render: ({ box: { minimumTimeDifference } }) => (
           <Plural value={minimumTimeDifference} one="# minute" other="# minutes" />
@@ -118,14 +119,14 @@ export function BoxesTable({
       {
         id: "position",
         header: t`Position`,
-        width: 150,
+        width: 210,
         render: ({ box: { latitude, longitude } }) =>
           `${formatNumber(latitude, locale, PLACES)} / ${formatNumber(longitude, locale, PLACES)}`,
       },
       {
         id: "hasApiSubscriptionKey",
         header: t`API subscription key`,
-        width: 120,
+        width: 180,
         render: ({ box: { hasApiSubscriptionKey } }) =>
           hasApiSubscriptionKey ? <Trans>given</Trans> : <Trans>none</Trans>,
       },
