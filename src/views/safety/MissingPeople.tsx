@@ -128,10 +128,10 @@ function MissingRow({
         <Button
           variant="primary"
           icon={<Check aria-hidden />}
-          aria-label={t`Check ${name} in`}
+          aria-label={t({ message: `Found: ${name}`, context: "one person" })}
           onPress={() => onCheckIn(id)}
         >
-          <Trans>Found</Trans>
+          <Trans context="one person">Found</Trans>
         </Button>
       )}
     </div>

@@ -118,12 +118,15 @@ export function StartEvacuation({
       >
         <p>
           {expected === null ? (
-            <Trans>The roll is frozen: whoever was last seen there has to be found.</Trans>
+            <Trans>
+              The roll is frozen: whoever was last seen there or came in by an entry box has to be
+              found.
+            </Trans>
           ) : (
             <Plural
               value={expected}
-              one="The roll is frozen: # person was last seen there and has to be found."
-              other="The roll is frozen: # people were last seen there and have to be found."
+              one="# person was last seen there. The roll is frozen with whoever came in by an entry box too: all have to be found."
+              other="# people were last seen there. The roll is frozen with whoever came in by an entry box too: all have to be found."
             />
           )}
         </p>

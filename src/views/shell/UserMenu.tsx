@@ -37,7 +37,7 @@ export function UserMenu({
               icon: <KeyRound />,
               href: linkTo("passwordUpdate"),
             },
-            { id: "wall", label: t`Screen on the wall`, icon: <MonitorPlay />, keys: "w" },
+            { id: "wall", label: t`Screen on the wall`, icon: <MonitorPlay />, keys: "W" },
             { id: "keys", label: t`Keys`, icon: <Keyboard />, keys: "?" },
             { id: "signOut", label: t`Sign out`, icon: <LogOut /> },
           ],

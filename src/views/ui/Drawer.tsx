@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { DialogBody } from "./DialogBody.tsx";
 import { IconButton } from "./IconButton.tsx";
 import "./Dialog.css";
 import "./Drawer.css";
@@ -42,7 +43,7 @@ export function Drawer({
             </Heading>
             <IconButton label={t`Close`} icon={<X />} onPress={onClose} />
           </header>
-          <div className="Dialog-body">{children}</div>
+          <DialogBody>{children}</DialogBody>
           {actions !== undefined && <footer className="Dialog-actions">{actions}</footer>}
         </AriaDialog>
       </Modal>

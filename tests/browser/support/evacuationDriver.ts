@@ -32,7 +32,7 @@ export function evacuationOf(page: Page) {
       await question.getByRole("button", { name: confirm }).click();
     },
     async checkIn(name: string) {
-      await page.getByRole("button", { name: `Check ${name} in`, exact: true }).click();
+      await page.getByRole("button", { name: `Found: ${name}`, exact: true }).click();
     },
     /** By the keys alone: the search, the name, Enter. */
     async checkInByKeys(name: string) {
