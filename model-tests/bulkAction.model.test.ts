@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { BulkAsset } from "../src/domain/bulkAction.ts";
-import { AssetId } from "../src/domain/ids.ts";
+import { createActor, fromCallback, waitFor } from "xstate";
+import type { BulkAsset, BulkCall, BulkOutcome, SiteLink } from "../src/domain/bulkAction.ts";
+import { AssetId, SiteId } from "../src/domain/ids.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../src/machines/bulkActionMachine.ts";
 import { after } from "../tests/support/machines.ts";
 import { actorSamples, edgesOf, machineGraph, type SamplesOf } from "./support/machineGraph.ts";
@@ -9,11 +10,14 @@ const ID = AssetId.parse("asset-1");
 const asset: BulkAsset = {
   id: ID,
   reference: "GRUE-1",
-  labels: [],
-  currentWorksite: null,
-  nextLocationSite: null,
-  futureWorksite: null,
 };
+const DONE = {
+  id: ID,
+  status: "done",
+  was: { archivedAt: null },
+  is: { archivedAt: 7 },
+} as const satisfies BulkOutcome;
+const SITE = SiteId.parse("site-a");
 const query = {
   filter: { site: null, floor: null, area: null, families: [], subFamilies: [], text: "" },
   sort: { column: "reference", isDescending: false },
@@ -24,7 +28,7 @@ const samples = {
   "user.retry": [{ type: "user.retry" }],
   "user.undo": [{ type: "user.undo" }],
   "user.dismiss": [{ type: "user.dismiss" }],
-  "part.done": [{ type: "part.done", outcomes: [{ id: ID, status: "done" }] }],
+  "part.done": [{ type: "part.done", outcomes: [DONE] }],
   "work.finished": [{ type: "work.finished" }],
   "work.failed": [{ type: "work.failed", reason: "no answer" }],
 } satisfies SamplesOf<BulkActionEvent>;
@@ -76,6 +80,7 @@ describe("bulkActionMachine", () => {
       assets: [asset],
       outcomes: [{ id: ID, status: "linkedTag" }],
       undone: [],
+      undoneCalls: 0,
       failure: null,
     } as const;
     const finished = { value: "finished", context };
@@ -83,8 +88,41 @@ describe("bulkActionMachine", () => {
     const more = after(
       bulkActionMachine,
       { value: "working", context },
-      { type: "part.done", outcomes: [{ id: ID, status: "done" }] },
+      { type: "part.done", outcomes: [DONE] },
     );
     expect(more.context.outcomes.map(({ status }) => status)).toEqual(["linkedTag", "done"]);
+  });
+
+  test("an undo that got stuck goes on with the calls that are left, of one asset too", async () => {
+    const backTo = (link: SiteLink) => ({ kind: "associate", siteId: SITE, link, seen: null });
+    const asked: (readonly BulkCall[])[] = [];
+    const machine = bulkActionMachine.provide({
+      actors: {
+        work: fromCallback<BulkActionEvent, readonly BulkCall[]>(({ input, sendBack }) => {
+          asked.push(input);
+          sendBack({ type: "part.done", outcomes: [DONE] });
+          sendBack(
+            asked.length === 1
+              ? { type: "work.failed", reason: "no answer" }
+              : { type: "work.finished" },
+          );
+        }),
+      },
+    });
+    const was = { currentWorksite: SITE, futureWorksite: SITE };
+    const is = { currentWorksite: null, futureWorksite: null };
+    const outcomes = [{ id: ID, status: "done" as const, was, is }];
+    const context = { ...createActor(bulkActionMachine).getSnapshot().context, outcomes };
+    const actor = createActor(machine, {
+      snapshot: machine.resolveState({ value: "finished", context }),
+    }).start();
+    actor.send({ type: "user.undo" });
+    await waitFor(actor, ({ value }) => value === "undoStuck");
+    actor.send({ type: "user.retry" });
+    await waitFor(actor, ({ value }) => value === "undone");
+    expect(asked.map((calls) => calls.map(({ action }) => action))).toEqual([
+      [backTo("currentWorksite"), backTo("futureWorksite")],
+      [backTo("futureWorksite")],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Asset } from "./asset.ts";
 import type { AssetId, LabelId, SiteId } from "./ids.ts";
-import { unreachable } from "./unreachable.ts";
+import type { EpochMs } from "./instant.ts";
 
 /** The links of an asset to sites that people set (specification section 3). */
 export const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
@@ -18,21 +18,33 @@ export type BulkAction =
   | { readonly kind: "archive" }
   | { readonly kind: "unarchive" };
 
-/** What an undo has to know of an asset. */
-export type BulkAsset = Pick<Asset, "id" | "labels" | "reference" | SiteLink>;
+/** An asset of bulk work: how it is named to whoever asked for it. */
+export type BulkAsset = Pick<Asset, "id" | "reference">;
 
-/** Puts a link back to what it was (null: none), where it still is as it was `seen` last: what others have written since stays. */
-export type Relink = {
-  readonly kind: "associate";
-  readonly siteId: SiteId | null;
-  readonly link: SiteLink;
-  readonly seen: SiteId | null;
+/** What bulk work may change of an asset. */
+export type BulkFields = {
+  readonly [Field in "archivedAt" | "labels" | SiteLink]?: Asset[Field] | undefined;
 };
+
+/**
+ * Puts back what was done. What is not as it was `seen` last stays, since others have written it: a link that leads somewhere
+ * else, an archiving of another instant.
+ */
+export type PutBack =
+  | {
+      readonly kind: "associate";
+      /** null: to none. */
+      readonly siteId: SiteId | null;
+      readonly link: SiteLink;
+      readonly seen: SiteId | null;
+    }
+  | { readonly kind: "unarchive"; readonly seen: EpochMs }
+  | Extract<BulkAction, { readonly kind: "archive" | "label" }>;
 
 /** One call of the server, for so many assets as it takes at once. */
 export type BulkCall = {
   readonly assetIds: readonly AssetId[];
-  readonly action: BulkAction | Relink;
+  readonly action: BulkAction | PutBack;
 };
 
 /** What became of an asset; `done` and `unchanged` are what was wanted. */
@@ -42,93 +54,79 @@ export type BulkStatus =
   | "changedSince"
   | "done"
   | "failed"
+  /** The site or label is not in use any more. */
+  | "gone"
   | "linkedTag"
   | "notAllowed"
   | "notFound"
   | "otherSubFamily"
   | "unchanged";
-export type BulkOutcome = { readonly id: AssetId; readonly status: BulkStatus };
+/** With what the action has changed, as it `was` before and as it `is` after it. */
+type BulkDone = {
+  readonly id: AssetId;
+  readonly status: "done";
+  readonly was: BulkFields;
+  readonly is: BulkFields;
+};
+export type BulkOutcome =
+  | BulkDone
+  | { readonly id: AssetId; readonly status: Exclude<BulkStatus, "done"> };
 
 /** Assets of one call, as the server takes them. */
 export const ASSETS_PER_CALL = 200;
 
 /** The calls that do an action to all of them. */
-export function callsOf(action: BulkAction | Relink, ids: readonly AssetId[]): readonly BulkCall[] {
+export function callsOf(
+  action: BulkAction | PutBack,
+  ids: readonly AssetId[],
+): readonly BulkCall[] {
   return parts(ids).map((assetIds) => ({ action, assetIds }));
 }
 
 /**
- * The calls that take an action back from those that it has changed, each to what it was before. What others have changed
- * since is not touched: a link leads back only from where the action had it lead, labels are taken and given one by one.
+ * The calls that take back what was done: each asset gets what it was, of what the action has changed. What others have
+ * changed before or since is not touched; labels are taken and given one by one.
  */
-export function undoCalls(
-  action: BulkAction,
-  assets: readonly BulkAsset[],
-  outcomes: readonly BulkOutcome[],
-): readonly BulkCall[] {
-  const done = new Set(outcomes.flatMap(({ id, status }) => (status === "done" ? [id] : [])));
-  const changed = assets.filter(({ id }) => done.has(id));
-  switch (action.kind) {
-    case "archive":
-      return callsOf({ kind: "unarchive" }, idsOf(changed));
-    case "unarchive":
-      return callsOf({ kind: "archive" }, idsOf(changed));
-    case "associate":
-      return undoAssociate(action, changed);
-    case "dissociate":
-      return SITE_LINKS.flatMap((link) =>
-        callsOf(
-          { kind: "associate", siteId: action.siteId, link, seen: null },
-          idsOf(changed.filter((one) => one[link] === action.siteId)),
-        ),
-      );
-    case "label":
-      return undoLabel(action, changed);
-    default:
-      return unreachable(action);
-  }
+export function undoCalls(outcomes: readonly BulkOutcome[]): readonly BulkCall[] {
+  const done = outcomes.filter((outcome) => outcome.status === "done");
+  const alike = new Map<string, { readonly back: PutBack; readonly ids: AssetId[] }>();
+  for (const outcome of done)
+    for (const back of putBacks(outcome)) {
+      const key = JSON.stringify(back);
+      const group = alike.get(key);
+      if (group === undefined) alike.set(key, { back, ids: [outcome.id] });
+      else group.ids.push(outcome.id);
+    }
+  return [...alike.values()].flatMap(({ back, ids }) => callsOf(back, ids));
 }
 
-function undoAssociate(
-  { siteId, link }: Extract<BulkAction, { kind: "associate" }>,
-  changed: readonly BulkAsset[],
-): readonly BulkCall[] {
-  const before = grouped(changed, (one) => one[link] ?? "");
-  return [...before.values()].flatMap((assets) =>
-    callsOf(
-      { kind: "associate", siteId: assets[0]?.[link] ?? null, link, seen: siteId },
-      idsOf(assets),
-    ),
-  );
+function putBacks({ was, is }: BulkDone): readonly PutBack[] {
+  return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is)];
 }
 
-function undoLabel(
-  { add, remove }: Extract<BulkAction, { kind: "label" }>,
-  changed: readonly BulkAsset[],
-): readonly BulkCall[] {
-  const backOf = ({ labels }: BulkAsset) => ({
-    add: remove.filter((id) => labels.includes(id)),
-    remove: add.filter((id) => !labels.includes(id)),
-  });
-  const alike = grouped(changed, (one) => JSON.stringify(backOf(one)));
-  return [...alike.values()].flatMap((assets) => {
-    const [first] = assets;
-    return first === undefined ? [] : callsOf({ kind: "label", ...backOf(first) }, idsOf(assets));
+function linksBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
+  return SITE_LINKS.flatMap((link): readonly PutBack[] => {
+    const [siteId, seen] = [was[link], is[link]];
+    return siteId === undefined || seen === undefined
+      ? []
+      : [{ kind: "associate", siteId, link, seen }];
   });
 }
 
-function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return groups;
+/** Apart, so that a label that is gone since does not keep the others on. */
+function labelsBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
+  const [before = [], after = []] = [was.labels, is.labels];
+  const remove = after.filter((id) => !before.includes(id));
+  const add = before.filter((id) => !after.includes(id));
+  return [
+    ...(remove.length === 0 ? [] : [{ kind: "label", add: [], remove } as const]),
+    ...(add.length === 0 ? [] : [{ kind: "label", add, remove: [] } as const]),
+  ];
 }
 
-function idsOf(assets: readonly BulkAsset[]): readonly AssetId[] {
-  return assets.map(({ id }) => id);
+function archiveBack({ archivedAt }: BulkFields): readonly PutBack[] {
+  if (archivedAt === undefined) return [];
+  return [archivedAt === null ? { kind: "archive" } : { kind: "unarchive", seen: archivedAt }];
 }
 
 function parts(ids: readonly AssetId[]): readonly (readonly AssetId[])[] {

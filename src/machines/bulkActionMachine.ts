@@ -14,11 +14,12 @@ import { outputOf } from "./outputOf.ts";
 export type BulkActionContext = {
   readonly action: BulkAction | null;
   readonly query: AssetSetQuery | null;
-  /** As they were before anything was done to them. */
   readonly assets: readonly BulkAsset[];
   readonly outcomes: readonly BulkOutcome[];
-  /** What became of the undo, of those that it was for. */
+  /** What became of the undo, of those that it was for; one that takes several calls is told as often. */
   readonly undone: readonly BulkOutcome[];
+  /** Calls of the undo that were answered. */
+  readonly undoneCalls: number;
   /** Why the last calls were not answered; null: they were. */
   readonly failure: string | null;
 };
@@ -39,6 +40,7 @@ const EMPTY: BulkActionContext = {
   assets: [],
   outcomes: [],
   undone: [],
+  undoneCalls: 0,
   failure: null,
 };
 
@@ -46,7 +48,7 @@ const EMPTY: BulkActionContext = {
  * Something that is done with many assets, some hundred at a time, and taken back if that is wanted.
  *
  * `idle`        nothing was asked for, or what was done is put aside.
- * `collecting`  the assets are read as they are, so that they can be put back.
+ * `collecting`  the assets are read.
  * `working`     they are changed part by part; what each has come to is kept.
  * `finished`    all of them were asked for, or somebody stopped: what was done is told, and can be taken back.
  * `stuck`       nobody answered: it goes on with those that are left, or stays as it is.
@@ -90,6 +92,7 @@ export const bulkActionMachine = setup({
         ...context.undone,
         ...outcomes,
       ],
+      undoneCalls: ({ context }) => context.undoneCalls + 1,
     }),
     rememberFailure: assign({ failure: (_, { reason }: { reason: string }) => reason }),
     forgetFailure: assign({ failure: null }),
@@ -188,10 +191,9 @@ function workLeft({ action, assets, outcomes }: BulkActionContext): readonly Bul
   return action === null ? [] : callsOf(action, left);
 }
 
-function undoLeft({ action, assets, outcomes, undone }: BulkActionContext): readonly BulkCall[] {
-  const told = new Set(undone.map(({ id }) => id));
-  const left = outcomes.filter(({ id }) => !told.has(id));
-  return action === null ? [] : undoCalls(action, assets, left);
+/** Each call that is answered is one part, in their order. */
+function undoLeft({ outcomes, undoneCalls }: BulkActionContext): readonly BulkCall[] {
+  return undoCalls(outcomes).slice(undoneCalls);
 }
 
 function reasonOf(error: unknown): { reason: string } {

@@ -5,13 +5,7 @@ import { fieldsOf, formOf } from "../../src/domain/assetForm.ts";
 import { emptyAssetFields } from "../../src/domain/assetFormFields.ts";
 import { AssetImport } from "../../src/domain/assetImport.ts";
 import { attributeColumns } from "../../src/domain/assetTable.ts";
-import {
-  type BulkAction,
-  type BulkAsset,
-  type BulkCall,
-  callsOf,
-  undoCalls,
-} from "../../src/domain/bulkAction.ts";
+import { type BulkAction, type BulkCall, callsOf, undoCalls } from "../../src/domain/bulkAction.ts";
 import {
   AssetId,
   AssetImportId,
@@ -163,7 +157,7 @@ describe("the form from the front", () => {
 });
 
 describe("bulk work from the front", () => {
-  const both = async (): Promise<BulkAsset[]> => [await stored("red"), await stored("blue")];
+  const both = async (): Promise<Asset[]> => [await stored("red"), await stored("blue")];
 
   it.each<BulkAction>([
     { kind: "associate", siteId: site("tower"), link: "currentWorksite" },
@@ -180,7 +174,7 @@ describe("bulk work from the front", () => {
     );
     expect(outcomes.filter(({ status }) => status === "done")).not.toEqual([]);
     expect(outcomes.every(({ status }) => status === "done" || status === "unchanged")).toBe(true);
-    const back = await bulk(undoCalls(action, before, outcomes));
+    const back = await bulk(undoCalls(outcomes));
     expect(back.every(({ status }) => status === "done")).toBe(true);
     expect(await both()).toEqual(before);
   });
@@ -200,7 +194,7 @@ describe("bulk work from the front", () => {
     // Blue goes somewhere else meanwhile, and red is meant for the same site by another link.
     await bulk(callsOf({ ...action, siteId: site("annex") }, [blue]));
     await bulk(callsOf({ ...action, link: "futureWorksite" }, [red]));
-    expect(await bulk(undoCalls(action, before, outcomes))).toEqual([
+    expect(await bulk(undoCalls(outcomes))).toMatchObject([
       { id: red, status: "done" },
       { id: blue, status: "changedSince" },
     ]);
@@ -210,15 +204,56 @@ describe("bulk work from the front", () => {
     ]);
   });
 
+  it("takes only those labels back that it gave and took, and does it without one that is gone", async () => {
+    const label = (name: string) =>
+      Label.parse({ ...HIRED, id: LabelId.parse(`label-${name}`), name });
+    const [fresh, his, gone] = [label("fresh"), label("his"), label("gone")];
+    await tower.write("labels", Label, [fresh, his, gone]);
+    const { id } = await stored("red");
+    await bulk(callsOf({ kind: "label", add: [gone.id], remove: [] }, [id]));
+    // Between the look at the resource and the action somebody else gives it the one that the action is to give too.
+    await bulk(callsOf({ kind: "label", add: [HIRED.id], remove: [] }, [id]));
+    const action = { kind: "label", add: [HIRED.id, fresh.id], remove: [gone.id] } as const;
+    const outcomes = await bulk(callsOf(action, [id]));
+    await bulk(callsOf({ kind: "label", add: [his.id], remove: [] }, [id]));
+    await live.call({
+      controller: "omniscient/label",
+      action: "delete",
+      body: { customerIndex: TOWER, labelId: gone.id },
+    });
+    expect(await bulk(undoCalls(outcomes))).toMatchObject([
+      { id, status: "done" },
+      { id, status: "gone" },
+    ]);
+    expect((await stored("red")).labels).toEqual([HIRED.id, his.id]);
+    await bulk(callsOf({ kind: "label", add: [], remove: [HIRED.id, his.id] }, [id]));
+  });
+
+  it("takes nothing out of the archive that others have put there, before it or since", async () => {
+    const [red, blue] = [(await stored("red")).id, (await stored("blue")).id];
+    await bulk(callsOf({ kind: "archive" }, [blue]));
+    const outcomes = await bulk(callsOf({ kind: "archive" }, [red, blue]));
+    expect(outcomes).toMatchObject([
+      { id: red, status: "done" },
+      { id: blue, status: "unchanged" },
+    ]);
+    await bulk(callsOf({ kind: "unarchive" }, [red]));
+    await bulk(callsOf({ kind: "archive" }, [red]));
+    expect(await bulk(undoCalls(outcomes))).toEqual([{ id: red, status: "changedSince" }]);
+    expect((await stored("red")).isArchived).toBe(true);
+    expect((await stored("blue")).isArchived).toBe(true);
+    await bulk(callsOf({ kind: "unarchive" }, [red, blue]));
+  });
+
   it("names those that a tag or another sub-family keeps from it, and does the others", async () => {
     const [red, tagged, pump] = [await stored("red"), await stored("tagged"), await stored("pump")];
-    expect(await bulk(callsOf({ kind: "archive" }, [red.id, tagged.id]))).toEqual([
+    expect(await bulk(callsOf({ kind: "archive" }, [red.id, tagged.id]))).toMatchObject([
       { id: tagged.id, status: "linkedTag" },
       { id: red.id, status: "done" },
     ]);
     await bulk(callsOf({ kind: "unarchive" }, [red.id]));
     const label = { kind: "label", add: [HIRED.id], remove: [] } as const;
-    expect(await bulk(callsOf(label, [pump.id, red.id]))).toEqual([
+    expect(await bulk(callsOf(label, [pump.id, red.id]))).toMatchObject([
       { id: pump.id, status: "otherSubFamily" },
       { id: red.id, status: "done" },
     ]);

@@ -229,12 +229,14 @@ describe("archiving", () => {
 
   it("can be done again and taken back; an archived asset keeps its reference and is not changed", async () => {
     const { id } = await create(crane("A 1"));
-    expect(await archive([id])).toEqual({ archived: [id] });
-    expect(await archive([id])).toEqual({ archived: [id] });
+    const archivedAt = expect.any(Number);
+    const done = { id, status: "done", is: { isArchived: true, archivedAt } };
+    expect(await archive([id])).toMatchObject({ outcomes: [done] });
+    expect(await archive([id])).toEqual({ outcomes: [{ id, status: "unchanged" }] });
     expect(await codeOf(create(crane("a 1")))).toBe("OM005");
     const edit = { assetId: id, seen: { designation: "Crane A 1" }, changes: { designation: "x" } };
     expect(await codeOf(ask(ann, "asset:update", "tower", edit))).toBe("archived");
-    expect(await archive([id], "unarchive")).toEqual({ unarchived: [id] });
+    expect(await archive([id], "unarchive")).toMatchObject({ outcomes: [{ id, status: "done" }] });
     expect(await stored(id.slice(6))).toMatchObject({ isArchived: false, archivedAt: null });
     expect(await events(id)).toEqual(["asset.archived", "asset.unarchived"]);
   });
@@ -250,9 +252,16 @@ describe("sites, labels and tags of assets", () => {
         siteId: "site-depot",
       });
     const missing = { id: "asset-none", status: "notFound" };
-    const outcomes = (status: string) => [...both.map((id) => ({ id, status })), missing];
-    expect(await associate()).toEqual({ outcomes: outcomes("done") });
-    expect(await associate()).toEqual({ outcomes: outcomes("unchanged") });
+    const links = (site: string | null) => ({ currentWorksite: site });
+    expect(await associate()).toEqual({
+      outcomes: [
+        ...both.map((id) => ({ id, status: "done", was: links(null), is: links("site-depot") })),
+        missing,
+      ],
+    });
+    expect(await associate()).toEqual({
+      outcomes: [...both.map((id) => ({ id, status: "unchanged" })), missing],
+    });
     expect((await stored("away")).currentWorksite).toBe(SiteId.parse("site-depot"));
     const body = { assetIds: both, siteId: "site-depot" };
     await ask(pat, "asset:dissociate", "tower", body);

@@ -8,6 +8,7 @@ import { customerFor } from "../customers.ts";
 import type { AppDeps } from "../deps.ts";
 import { PREPARERS } from "../security/rights.ts";
 import { assetsById, ASSETS_PER_CALL, assetsLock, saveAssets } from "./assets.ts";
+import { type AssetOutcome, doneOutcome } from "./assetOutcome.ts";
 import { labelsFor, siteInUse } from "./assetLinks.ts";
 import { linkTag, unlinkTags } from "./tagLinks.ts";
 
@@ -35,12 +36,6 @@ const LabelThem = z
 const LinkTag = z.strictObject({ customerIndex: CustomerIndex, assetId: AssetId, tagId: TagId });
 const UnlinkTags = z.strictObject(Several);
 
-/** What became of an asset of a bulk call. Repeating the call answers `unchanged`. */
-type Outcome = {
-  readonly id: AssetId;
-  readonly status: "archived" | "changedSince" | "done" | "notFound" | "unchanged";
-};
-
 /** The actions of `omniscient/asset` that tie assets to sites, labels and tags. */
 export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
   /** Changes the assets that are there and in use; the others are told. */
@@ -48,10 +43,10 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
     index: CustomerIndex,
     ids: readonly AssetId[],
     change: (asset: Asset) => Asset | "changedSince",
-  ): Promise<{ outcomes: Outcome[] }> {
+  ): Promise<{ outcomes: AssetOutcome[] }> {
     const known = await assetsById(deps.sdk, index, ids);
     const changes: { before: Asset; after: Asset }[] = [];
-    const outcomes = [...new Set(ids)].map((id): Outcome => {
+    const outcomes = [...new Set(ids)].map((id): AssetOutcome => {
       const before = known.get(id);
       if (before === undefined) return { id, status: "notFound" };
       if (before.isArchived) return { id, status: "archived" };
@@ -59,7 +54,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
       if (after === "changedSince") return { id, status: after };
       if (after === before) return { id, status: "unchanged" };
       changes.push({ before, after });
-      return { id, status: "done" };
+      return doneOutcome(before, after);
     });
     await saveAssets(deps, index, changes);
     return { outcomes };
@@ -67,7 +62,8 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
 
   return {
     /**
-     * Answers {outcomes: [{id, status}]}, status done, unchanged, notFound or archived; siteId null takes the link away.
+     * Answers {outcomes: [{id, status}]}, status done (with what it `was` and what it `is`, of the fields that were changed),
+     * unchanged, notFound or archived; siteId null takes the link away.
      * With `seen` only links that lead there still are changed: of the others the status is changedSince.
      */
     associate: action(
@@ -118,7 +114,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
       return deps.exclusively(assetsLock(index), () => linkTag(deps, index, assetId, tagId));
     }),
 
-    /** Answers as `associate`. Archived assets too: they cannot have been archived with a tag, but a crash may have left one. */
+    /** Answers {outcomes: [{id, status}]}, status done, unchanged or notFound. Archived assets too: they cannot have been archived with a tag, but a crash may have left one. */
     unlinkTag: action(UnlinkTags, async ({ customerIndex: index, assetIds }, caller) => {
       await customerFor(deps.sdk, caller, index, PREPARERS);
       return deps.exclusively(assetsLock(index), async () => {
@@ -130,7 +126,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
             "None of these assets exists: load the list again.",
           );
         const unlinked = await unlinkTags(deps, index, [...known.values()]);
-        const outcomes = [...new Set(assetIds)].map((id): Outcome => {
+        const outcomes = [...new Set(assetIds)].map((id) => {
           if (!known.has(id)) return { id, status: "notFound" };
           return { id, status: unlinked.has(id) ? "done" : "unchanged" };
         });

@@ -14,7 +14,9 @@ import {
 import { DomainError } from "../../../src/domain/domainError.ts";
 import { editConflicts, sameJson } from "../../../src/domain/fieldEdit.ts";
 import { AssetId, CustomerIndex, idOf } from "../../../src/domain/ids.ts";
+import { EpochMs } from "../../../src/domain/instant.ts";
 import { importActions } from "../assets/importActions.ts";
+import { type AssetOutcome, doneOutcome } from "../assets/assetOutcome.ts";
 import { linkActions } from "../assets/linkActions.ts";
 import {
   assertOwnResources,
@@ -52,6 +54,7 @@ const Several = z.strictObject({
   customerIndex: CustomerIndex,
   assetIds: z.array(AssetId).min(1).max(ASSETS_PER_CALL),
 });
+const Unarchive = Several.extend({ seen: EpochMs.optional() });
 
 /** `omniscient/asset`: what people say of assets. What readings tell of them is ingestion's alone. */
 export const assetController: ControllerModule = (deps) => ({
@@ -100,12 +103,12 @@ export const assetController: ControllerModule = (deps) => ({
     }),
 
     /**
-     * All or none. Answers {archived: ids}; those that are archived already count. asset_has_linked_tag names in
+     * All or none. Answers as `associate`, status done or unchanged. asset_has_linked_tag names in
      * {assets: [{id, reference, tagId}]} those whose tags must be unlinked first.
      */
     archive: action(Several, (body, caller) => setArchived(deps, caller, body, true)),
-    /** All or none. Answers {unarchived: ids}. */
-    unarchive: action(Several, (body, caller) => setArchived(deps, caller, body, false)),
+    /** All or none; with `seen` only those that are archived since then: of the others the status is changedSince. */
+    unarchive: action(Unarchive, (body, caller) => setArchived(deps, caller, body, false)),
 
     ...linkActions(deps),
     ...importActions(deps),
@@ -115,9 +118,9 @@ export const assetController: ControllerModule = (deps) => ({
 async function setArchived(
   deps: AppDeps,
   caller: Caller,
-  { customerIndex: index, assetIds }: z.output<typeof Several>,
+  { customerIndex: index, assetIds, seen }: z.output<typeof Unarchive>,
   isArchived: boolean,
-): Promise<object> {
+): Promise<{ outcomes: AssetOutcome[] }> {
   await customerFor(deps.sdk, caller, index, ["admin"]);
   return deps.exclusively(assetsLock(index), async () => {
     const known = await assetsById(deps.sdk, index, assetIds);
@@ -137,14 +140,17 @@ async function setArchived(
         `${linked.map(({ reference }) => reference).join(", ")} cannot be archived: unlink the tags first.`,
       );
     const archivedAt = isArchived ? deps.now() : null;
-    await saveAssets(
-      deps,
-      index,
-      assets
-        .filter((asset) => asset.isArchived !== isArchived)
-        .map((before) => ({ before, after: { ...before, isArchived, archivedAt } })),
-    );
-    return { [isArchived ? "archived" : "unarchived"]: assets.map(({ id }) => id) };
+    const changes: { before: Asset; after: Asset }[] = [];
+    const outcomes = assets.map((before): AssetOutcome => {
+      const { id } = before;
+      if (before.isArchived === isArchived) return { id, status: "unchanged" };
+      if (seen !== undefined && before.archivedAt !== seen) return { id, status: "changedSince" };
+      const after = { ...before, isArchived, archivedAt };
+      changes.push({ before, after });
+      return doneOutcome(before, after);
+    });
+    await saveAssets(deps, index, changes);
+    return { outcomes };
   });
 }
 

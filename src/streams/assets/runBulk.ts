@@ -1,16 +1,27 @@
 import { z } from "zod";
 import type { BulkCall, BulkOutcome, BulkStatus } from "../../domain/bulkAction.ts";
+import { Asset } from "../../domain/asset.ts";
 import { AssetId, type CustomerIndex } from "../../domain/ids.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import { refusedCode } from "../kuzzle/refusedCode.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 
+const Fields = Asset.pick({
+  archivedAt: true,
+  labels: true,
+  currentWorksite: true,
+  nextLocationSite: true,
+  futureWorksite: true,
+}).partial();
 const Outcomes = z.object({
   outcomes: z.array(
-    z.object({
-      id: AssetId,
-      status: z.enum(["archived", "changedSince", "done", "notFound", "unchanged"]),
-    }),
+    z.discriminatedUnion("status", [
+      z.object({ id: AssetId, status: z.literal("done"), was: Fields, is: Fields }),
+      z.object({
+        id: AssetId,
+        status: z.enum(["archived", "changedSince", "notFound", "unchanged"]),
+      }),
+    ]),
   ),
 });
 /** Assets that a refusal names: as documents, or by their ids alone. */
@@ -47,7 +58,10 @@ export async function* runBulk(
   }
 }
 
-type Refused = { readonly named: readonly AssetId[]; readonly status: BulkStatus };
+type Refused = {
+  readonly named: readonly AssetId[];
+  readonly status: Exclude<BulkStatus, "done">;
+};
 
 async function once(
   live: Pick<LiveClient, "call">,
@@ -65,11 +79,7 @@ async function once(
       },
       { isRepeatable: true, timeout: TIMEOUT },
     );
-    // Archiving answers with all of them or not at all.
-    return (
-      Outcomes.safeParse(answer).data?.outcomes ??
-      assetIds.map((id) => ({ id, status: "done" as const }))
-    );
+    return Outcomes.parse(answer).outcomes;
   } catch (error) {
     if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
     return refusalOf(error.failure, assetIds);
@@ -89,10 +99,12 @@ function refusalOf(
   return { named: named.length === 0 ? asked : named, status: why };
 }
 
-const STATUS_OF: Readonly<Record<string, BulkStatus>> = {
+const STATUS_OF: Readonly<Record<string, Refused["status"]>> = {
   asset_has_linked_tag: "linkedTag",
   OM006: "notFound",
-  archived: "archived",
+  // Resources in the archive have their own outcome: these are of the site or label.
+  archived: "gone",
+  not_found: "gone",
   invalid_input: "otherSubFamily",
   not_allowed: "notAllowed",
 };

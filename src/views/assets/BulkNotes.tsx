@@ -26,13 +26,14 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
       />
     );
   const done = outcomes.filter(({ status }) => status === "done").length;
+  const putBack = idsOf(undone).size;
   if (state === "undoing")
     return (
       <ProgressBar
         label={t`Taking it back`}
-        value={undone.length}
+        value={putBack}
         maxValue={Math.max(1, done)}
-        valueText={t`${undone.length} of ${done}`}
+        valueText={t`${putBack} of ${done}`}
       />
     );
   if (state === "stuck" || state === "undoStuck")
@@ -58,6 +59,7 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
     );
   const told = state === "undone" ? undone : outcomes;
   const failures = told.filter(isFailure);
+  const failed = idsOf(failures).size;
   const unchanged = outcomes.filter(({ status }) => status === "unchanged").length;
   const left = assets.length - outcomes.length;
   return (
@@ -67,7 +69,7 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
       title={
         state === "undone" ? (
           <Plural
-            value={undone.length - failures.length}
+            value={putBack - failed}
             one="# resource is as it was before"
             other="# resources are as they were before"
           />
@@ -101,17 +103,13 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
       {failures.length > 0 && (
         <>
           <p>
-            <Plural
-              value={failures.length}
-              one="# was left as it is:"
-              other="# were left as they are:"
-            />
+            <Plural value={failed} one="# was left as it is:" other="# were left as they are:" />
           </p>
           <ul>
             {failures.slice(0, MOST_NAMED).map(({ id, status }) => {
               const reference = assets.find((one) => one.id === id)?.reference ?? id;
               return (
-                <li key={id}>
+                <li key={`${id} ${status}`}>
                   <Trans>
                     {reference}: {t(BULK_FAILURE_WORDS[status])}
                   </Trans>
@@ -123,6 +121,10 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
       )}
     </Banner>
   );
+}
+
+function idsOf(outcomes: readonly BulkOutcome[]): ReadonlySet<string> {
+  return new Set(outcomes.map(({ id }) => id));
 }
 
 type Failure = BulkOutcome & { readonly status: keyof typeof BULK_FAILURE_WORDS };

@@ -9,6 +9,7 @@ export const BULK_FAILURE_WORDS: Readonly<
   archived: msg`archived: take it out of the archive first`,
   changedSince: msg`somebody has changed it since: it stays as it is now`,
   failed: msg`refused by the server`,
+  gone: msg`the site or label is not in use any more`,
   linkedTag: msg`a tag is linked to it: unlink it first`,
   notAllowed: msg`you have no right to this`,
   notFound: msg`not there any more`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   ASSETS_PER_CALL,
-  type BulkAsset,
+  type BulkFields,
+  type BulkOutcome,
   callsOf,
-  type SiteLink,
   undoCalls,
 } from "../../../src/domain/bulkAction.ts";
 import { AssetId, LabelId } from "../../../src/domain/ids.ts";
@@ -11,17 +11,12 @@ import { site } from "../../support/fixtures.ts";
 
 const id = (name: string) => AssetId.parse(`asset-${name}`);
 const label = (name: string) => LabelId.parse(`label-${name}`);
-const one = (name: string, more: Partial<BulkAsset> = {}): BulkAsset => ({
+const done = (name: string, was: BulkFields, is: BulkFields): BulkOutcome => ({
   id: id(name),
-  reference: name,
-  labels: [],
-  currentWorksite: null,
-  nextLocationSite: null,
-  futureWorksite: null,
-  ...more,
+  status: "done",
+  was,
+  is,
 });
-const done = (...names: readonly string[]) =>
-  names.map((name) => ({ id: id(name), status: "done" as const }));
 const WEST = site("west");
 const EAST = site("east");
 
@@ -33,67 +28,68 @@ test("an action is asked for in parts that the server takes", () => {
 });
 
 describe("taking back", () => {
-  test("only what was done", () => {
-    const outcomes = [...done("a"), { id: id("b"), status: "linkedTag" as const }];
-    expect(undoCalls({ kind: "archive" }, [one("a"), one("b")], outcomes)).toEqual([
-      { action: { kind: "unarchive" }, assetIds: [id("a")] },
+  test("an archiving: only what was done, and only while it is archived since then", () => {
+    const outcomes: BulkOutcome[] = [
+      done("a", { archivedAt: null }, { archivedAt: 7 }),
+      { id: id("b"), status: "linkedTag" },
+      { id: id("c"), status: "unchanged" },
+    ];
+    expect(undoCalls(outcomes)).toEqual([
+      { action: { kind: "unarchive", seen: 7 }, assetIds: [id("a")] },
+    ]);
+    expect(undoCalls([done("a", { archivedAt: 7 }, { archivedAt: null })])).toEqual([
+      { action: { kind: "archive" }, assetIds: [id("a")] },
     ]);
   });
 
   test("an association: each asset goes to its site of before, or to none", () => {
-    const action = { kind: "associate", siteId: WEST, link: "currentWorksite" } as const;
-    const assets = [
-      one("from-east", { currentWorksite: EAST }),
-      one("from-nowhere"),
-      // It is planned for the site too: that stays.
-      one("planned", { futureWorksite: WEST }),
+    const outcomes = [
+      done("from-east", { currentWorksite: EAST }, { currentWorksite: WEST }),
+      done("from-nowhere", { currentWorksite: null }, { currentWorksite: WEST }),
+      done("too", { currentWorksite: null }, { currentWorksite: WEST }),
     ];
-    expect(undoCalls(action, assets, done("from-east", "from-nowhere", "planned"))).toEqual([
+    expect(undoCalls(outcomes)).toEqual([
       {
         action: { kind: "associate", siteId: EAST, link: "currentWorksite", seen: WEST },
         assetIds: [id("from-east")],
       },
       {
         action: { kind: "associate", siteId: null, link: "currentWorksite", seen: WEST },
-        assetIds: [id("from-nowhere"), id("planned")],
+        assetIds: [id("from-nowhere"), id("too")],
       },
     ]);
   });
 
   test("a dissociation: every link that led to the site leads there again", () => {
-    const assets = [
-      one("a", { currentWorksite: WEST, futureWorksite: WEST }),
-      one("b", { nextLocationSite: WEST }),
+    const outcomes = [
+      done(
+        "a",
+        { currentWorksite: WEST, futureWorksite: WEST },
+        { currentWorksite: null, futureWorksite: null },
+      ),
+      done("b", { futureWorksite: WEST }, { futureWorksite: null }),
     ];
-    const backTo = (link: SiteLink) => ({ kind: "associate", siteId: WEST, link, seen: null });
-    const back = undoCalls({ kind: "dissociate", siteId: WEST }, assets, done("a", "b"));
-    expect(back).toEqual([
-      { action: backTo("currentWorksite"), assetIds: [id("a")] },
-      { action: backTo("nextLocationSite"), assetIds: [id("b")] },
-      { action: backTo("futureWorksite"), assetIds: [id("a")] },
+    const back = { kind: "associate", siteId: WEST, seen: null };
+    expect(undoCalls(outcomes)).toEqual([
+      { action: { ...back, link: "currentWorksite" }, assetIds: [id("a")] },
+      { action: { ...back, link: "futureWorksite" }, assetIds: [id("a"), id("b")] },
     ]);
   });
 
-  test("labels: those that were there before stay, those that were not go", () => {
-    const action = {
-      kind: "label",
-      add: [label("red"), label("new")],
-      remove: [label("old")],
-    } as const;
-    const assets = [
-      one("plain"),
-      one("red", { labels: [label("red"), label("old")] }),
-      one("plain-too"),
+  test("labels: those that the action gave go and those that it took come back, whatever else is worn", () => {
+    const [red, old, fresh] = [label("red"), label("old"), label("new")];
+    const outcomes = [
+      done("plain", { labels: [] }, { labels: [red, fresh] }),
+      done("red", { labels: [red, old] }, { labels: [red, fresh] }),
+      done("plain-too", { labels: [] }, { labels: [red, fresh] }),
     ];
-    expect(undoCalls(action, assets, done("plain", "red", "plain-too"))).toEqual([
+    expect(undoCalls(outcomes)).toEqual([
       {
-        action: { kind: "label", add: [], remove: [label("red"), label("new")] },
+        action: { kind: "label", add: [], remove: [red, fresh] },
         assetIds: [id("plain"), id("plain-too")],
       },
-      {
-        action: { kind: "label", add: [label("old")], remove: [label("new")] },
-        assetIds: [id("red")],
-      },
+      { action: { kind: "label", add: [], remove: [fresh] }, assetIds: [id("red")] },
+      { action: { kind: "label", add: [old], remove: [] }, assetIds: [id("red")] },
     ]);
   });
 });

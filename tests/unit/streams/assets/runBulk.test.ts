@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BulkCall } from "../../../../src/domain/bulkAction.ts";
-import { AssetId, CustomerIndex, SiteId } from "../../../../src/domain/ids.ts";
+import type { BulkCall, BulkFields } from "../../../../src/domain/bulkAction.ts";
+import { AssetId, CustomerIndex, LabelId, SiteId } from "../../../../src/domain/ids.ts";
 import { runBulk } from "../../../../src/streams/assets/runBulk.ts";
 import type { KuzzleRequest } from "../../../../src/streams/kuzzle/kuzzleConnection.ts";
 import {
@@ -10,6 +10,12 @@ import {
 
 const TOWER = CustomerIndex.parse("tower");
 const id = (name: string) => AssetId.parse(`asset-${name}`);
+const done = (name: string, was: BulkFields = {}, is: BulkFields = {}) => ({
+  id: id(name),
+  status: "done",
+  was,
+  is,
+});
 const failed = (failure: RequestFailure) =>
   new RequestFailed(failure, { controller: "omniscient/asset", action: "x" });
 const refusal = (code: string, data: Readonly<Record<string, unknown>> = {}) =>
@@ -45,12 +51,12 @@ describe("runBulk", () => {
   test("those with a linked tag are told, and the others are archived without them", async () => {
     const kuzzle = server(
       refusal("asset_has_linked_tag", { assets: [{ id: id("b"), reference: "B", tagId: "t" }] }),
-      { archived: [id("a"), id("c")] },
+      { outcomes: [done("a"), done("c")] },
     );
     expect(await all(kuzzle, [archive])).toEqual([
       { id: id("b"), status: "linkedTag" },
-      { id: id("a"), status: "done" },
-      { id: id("c"), status: "done" },
+      done("a"),
+      done("c"),
     ]);
     expect(kuzzle.asked.map(({ action, body }) => [action, body])).toEqual([
       ["archive", { customerIndex: TOWER, assetIds: archive.assetIds }],
@@ -60,7 +66,7 @@ describe("runBulk", () => {
 
   test("the outcome of each is the server's", async () => {
     const outcomes = [
-      { id: id("a"), status: "done" },
+      done("a", { labels: [] }, { labels: [LabelId.parse("label-red")] }),
       { id: id("b"), status: "unchanged" },
       { id: id("c"), status: "archived" },
     ];
@@ -73,12 +79,21 @@ describe("runBulk", () => {
       assetIds: [id("a"), id("b")],
     };
     const kuzzle = server(refusal("invalid_input", { label: "l", assets: [id("a")] }), {
-      outcomes: [{ id: id("b"), status: "done" }],
+      outcomes: [done("b")],
     });
     expect(await all(kuzzle, [call])).toEqual([
       { id: id("a"), status: "otherSubFamily" },
-      { id: id("b"), status: "done" },
+      done("b"),
     ]);
+  });
+
+  test("a label or site that is gone since is told for all of them", async () => {
+    const back: BulkCall = {
+      action: { kind: "label", add: [LabelId.parse("label-red")], remove: [] },
+      assetIds: [id("a")],
+    };
+    const kuzzle = server(refusal("not_found", { labels: ["label-red"] }));
+    expect(await all(kuzzle, [back])).toEqual([{ id: id("a"), status: "gone" }]);
   });
 
   test("a refusal that names nobody is for all of them, and ends", async () => {
@@ -93,10 +108,7 @@ describe("runBulk", () => {
   });
 
   test("a link is put back where it is as it was seen; what somebody has changed since is told", async () => {
-    const outcomes = [
-      { id: id("a"), status: "done" },
-      { id: id("b"), status: "changedSince" },
-    ];
+    const outcomes = [done("a"), { id: id("b"), status: "changedSince" }];
     const kuzzle = server({ outcomes });
     const back = { siteId: null, link: "currentWorksite", seen: SiteId.parse("west") } as const;
     const call = { assetIds: [id("a"), id("b")], action: { kind: "associate", ...back } } as const;
@@ -105,7 +117,8 @@ describe("runBulk", () => {
   });
 
   test("nobody answered: it ends there, and what was told before stays told", async () => {
-    const kuzzle = server({ archived: [] }, failed({ kind: "timeout", ms: 1 }));
+    const outcomes = [done("a"), done("b"), done("c")];
+    const kuzzle = server({ outcomes }, failed({ kind: "timeout", ms: 1 }));
     const parts = runBulk(kuzzle.live, TOWER, [archive, archive], new AbortController().signal);
     expect((await parts.next()).value).toHaveLength(3);
     await expect(parts.next()).rejects.toBeInstanceOf(RequestFailed);
@@ -113,7 +126,7 @@ describe("runBulk", () => {
 
   test("whoever stops is heard before the next call", async () => {
     const stop = new AbortController();
-    const kuzzle = server({ archived: [] });
+    const kuzzle = server({ outcomes: [] });
     const parts = runBulk(kuzzle.live, TOWER, [archive, archive], stop.signal);
     await parts.next();
     stop.abort(new Error("enough"));
