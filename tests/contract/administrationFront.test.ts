@@ -196,10 +196,8 @@ describe("sites from the front", () => {
     });
     const siteId = SiteId.parse("yard");
     const assetIds = [AssetId.parse("asset-red"), AssetId.parse("asset-gone")];
-    expect(await outcomeOf({ kind: "asset.associate", assetIds, siteId })).toEqual({
-      kind: "count",
-      count: 1,
-    });
+    const tie = { kind: "asset.associate", assetIds, siteId, seen: null } as const;
+    expect(await outcomeOf(tie)).toEqual({ kind: "count", count: 1 });
     expect(await outcomeOf({ kind: "site.archive", siteId })).toEqual({ kind: "count", count: 1 });
     expect(await outcomeOf({ kind: "site.unarchive", siteId })).toEqual({ kind: "nothing" });
   });

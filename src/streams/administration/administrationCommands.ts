@@ -36,10 +36,12 @@ export type AdministrationCommand =
   | { readonly kind: "site.archive"; readonly siteId: SiteId }
   | { readonly kind: "site.unarchive"; readonly siteId: SiteId }
   | { readonly kind: "site.import"; readonly sites: readonly SiteForm[] }
+  /** Ties those to a site (null: to none) that are still tied to the one that was `seen`. */
   | {
-      readonly kind: "asset.associate" | "asset.dissociate";
+      readonly kind: "asset.associate";
       readonly assetIds: readonly AssetId[];
-      readonly siteId: SiteId;
+      readonly siteId: SiteId | null;
+      readonly seen: SiteId | null;
     };
 
 /** What a command has brought. `count`: how many it happened to, e.g. assets that lost a label. */
@@ -125,12 +127,11 @@ async function run(
         count += Created.parse(await call({ sites })).sites.length;
       return { kind: "count", count };
     }
-    case "asset.associate":
-    case "asset.dissociate": {
-      const { assetIds, siteId } = command;
+    case "asset.associate": {
+      const { assetIds, siteId, seen } = command;
       let count = 0;
       for (const part of parts(assetIds, ASSETS_PER_CALL)) {
-        const { outcomes } = Outcomes.parse(await call({ assetIds: part, siteId }));
+        const { outcomes } = Outcomes.parse(await call({ assetIds: part, siteId, seen }));
         count += outcomes.filter(
           ({ status }) => status === "done" || status === "unchanged",
         ).length;

@@ -21,6 +21,7 @@ export function InventoryRow({
   now,
   alert,
   mayPrepare,
+  isBusy,
   onReassign,
 }: {
   readonly item: InventoryItem;
@@ -31,6 +32,8 @@ export function InventoryRow({
   /** Its open alert; null: none. */
   readonly alert: AlertId | null;
   readonly mayPrepare: boolean;
+  /** One is being reassigned. */
+  readonly isBusy: boolean;
   readonly onReassign: (reassignment: Reassignment) => void;
 }) {
   const { t } = useLingui();
@@ -57,7 +60,7 @@ export function InventoryRow({
         </p>
       </div>
       {target !== null && (
-        <Button size="small" onPress={() => onReassign(target)}>
+        <Button size="small" isDisabled={isBusy} onPress={() => onReassign(target)}>
           {standing.kind === "unexpected" ? (
             <Trans>Expect it here</Trans>
           ) : (
@@ -79,7 +82,14 @@ export function InventoryRow({
           },
           ...(away === null
             ? []
-            : [{ id: "release", label: t`Expect it here no longer`, tone: "danger" as const }]),
+            : [
+                {
+                  id: "release",
+                  label: t`Expect it here no longer`,
+                  tone: "danger" as const,
+                  isDisabled: isBusy,
+                },
+              ]),
         ]}
         onAction={(action) => {
           if (action === "release" && away !== null) onReassign(away);

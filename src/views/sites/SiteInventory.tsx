@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { AlertId, AssetId, SiteId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import { DAY, type EpochMs } from "../../domain/time.ts";
+import type { AdministrationOutcome } from "../../streams/administration/administrationCommands.ts";
 import { RefusalNote } from "../administration/RefusalNote.tsx";
 import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
 import { useAssetRights } from "../assets/useAssetRights.ts";
@@ -63,9 +64,17 @@ function InventoryOf({
   const { mayPrepare } = useAssetRights();
   const [text, setText] = useUrlState("standing");
   const [last, setLast] = useState<Reassignment | null>(null);
-  const undoing = useAdministrationCommand(() => toasts.info(t`Taken back`));
-  const work = useAdministrationCommand(() => {
-    if (last === null) return;
+  /** Whether it was done; somebody else may have written first. */
+  const isDone = (outcome: AdministrationOutcome) => {
+    const isIt = outcome.kind === "count" && outcome.count > 0;
+    if (!isIt) toasts.warning(t`Somebody has changed it since: it stays as it is now`);
+    return isIt;
+  };
+  const undoing = useAdministrationCommand((_, outcome) => {
+    if (isDone(outcome)) toasts.info(t`Taken back`);
+  });
+  const work = useAdministrationCommand((_, outcome) => {
+    if (last === null || !isDone(outcome)) return;
     const { undo } = last;
     toasts.success(t`Reassigned`, {
       action: { label: t`Undo`, onPress: () => undoing.run(undo) },
@@ -131,7 +140,8 @@ function InventoryOf({
                 siteName={siteName}
                 now={now}
                 alert={alerts.get(item.id) ?? null}
-                mayPrepare={mayReassign && !work.isBusy && !undoing.isBusy}
+                mayPrepare={mayReassign}
+                isBusy={work.isBusy || undoing.isBusy}
                 onReassign={(next) => {
                   setLast(next);
                   work.run(next.command);

@@ -1,4 +1,4 @@
-import type { SiteId } from "../../domain/ids.ts";
+import type { AssetId, SiteId } from "../../domain/ids.ts";
 import type { AdministrationCommand } from "../../streams/administration/administrationCommands.ts";
 import type { InventoryItem } from "../../streams/feeds/feeds.ts";
 
@@ -23,7 +23,7 @@ export function shownStanding(
   return asked ?? STANDINGS.find((standing) => counts[standing] > 0) ?? "found";
 }
 
-type Associating = Extract<AdministrationCommand, { kind: "asset.associate" | "asset.dissociate" }>;
+type Associating = Extract<AdministrationCommand, { kind: "asset.associate" }>;
 /** A correction of what is expected where, and how it is taken back. */
 export type Reassignment = { readonly command: Associating; readonly undo: Associating };
 
@@ -34,7 +34,7 @@ export function reassignment(
 ): Reassignment | null {
   if (standing.kind === "found") return null;
   const to = standing.kind === "unexpected" ? site : locationSite;
-  return to === null ? null : associating([id], to, currentWorksite);
+  return to === null ? null : associating(id, currentWorksite, to);
 }
 
 /** Takes an asset off the books of the site; null: it is not on them. */
@@ -42,23 +42,14 @@ export function release(
   { id, currentWorksite }: Pick<InventoryItem, "currentWorksite" | "id">,
   site: SiteId,
 ): Reassignment | null {
-  if (currentWorksite !== site) return null;
-  return {
-    command: { kind: "asset.dissociate", assetIds: [id], siteId: site },
-    undo: { kind: "asset.associate", assetIds: [id], siteId: site },
-  };
+  return currentWorksite === site ? associating(id, site, null) : null;
 }
 
-function associating(
-  assetIds: Associating["assetIds"],
-  to: SiteId,
-  before: SiteId | null,
-): Reassignment {
+/** Of the links to sites only the one that says where it is expected; what others have written meanwhile stays. */
+function associating(id: AssetId, from: SiteId | null, to: SiteId | null): Reassignment {
+  const tie = { kind: "asset.associate", assetIds: [id] } as const;
   return {
-    command: { kind: "asset.associate", assetIds, siteId: to },
-    undo:
-      before === null
-        ? { kind: "asset.dissociate", assetIds, siteId: to }
-        : { kind: "asset.associate", assetIds, siteId: before },
+    command: { ...tie, siteId: to, seen: from },
+    undo: { ...tie, siteId: from, seen: to },
   };
 }

@@ -71,12 +71,12 @@ describe("commands", () => {
       outcome: { kind: "count", count: 12 },
     },
     {
-      name: "assets that are there already count as associated, those that are gone do not",
-      command: { kind: "asset.associate", assetIds: [crane], siteId: yard },
+      name: "assets that are there already count as associated, those that are gone or were changed meanwhile do not",
+      command: { kind: "asset.associate", assetIds: [crane], siteId: yard, seen: null },
       answer: {
-        outcomes: [{ status: "done" }, { status: "unchanged" }, { status: "notFound" }],
+        outcomes: ["done", "unchanged", "notFound", "changedSince"].map((status) => ({ status })),
       },
-      asked: ["omniscient/asset", "associate", { assetIds: [crane], siteId: yard }],
+      asked: ["omniscient/asset", "associate", { assetIds: [crane], siteId: yard, seen: null }],
       outcome: { kind: "count", count: 2 },
     },
     {

@@ -57,30 +57,27 @@ test.each([
 );
 
 describe("one click", () => {
+  const tied = (siteId: SiteId | null, seen: SiteId | null) => ({
+    kind: "asset.associate",
+    assetIds: [crane],
+    siteId,
+    seen,
+  });
   test.each([
     {
-      name: "expects here what nobody expected anywhere, and takes it back",
+      name: "expects here what nobody expected anywhere, and takes that link back and no other",
       given: stray,
-      expected: {
-        command: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
-        undo: { kind: "asset.dissociate", assetIds: [crane], siteId: YARD },
-      },
+      expected: { command: tied(YARD, null), undo: tied(null, YARD) },
     },
     {
       name: "expects here what was expected elsewhere, and gives it back",
       given: { ...stray, currentWorksite: DEPOT },
-      expected: {
-        command: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
-        undo: { kind: "asset.associate", assetIds: [crane], siteId: DEPOT },
-      },
+      expected: { command: tied(YARD, DEPOT), undo: tied(DEPOT, YARD) },
     },
     {
       name: "expects the missing one where it is",
       given: { ...lost, locationSite: DEPOT },
-      expected: {
-        command: { kind: "asset.associate", assetIds: [crane], siteId: DEPOT },
-        undo: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
-      },
+      expected: { command: tied(DEPOT, YARD), undo: tied(YARD, DEPOT) },
     },
     {
       name: "has nothing to offer for one that is outside every site",
@@ -93,10 +90,7 @@ describe("one click", () => {
   });
 
   test("takes a missing one off the books of this site only", () => {
-    expect(release(lost, YARD)).toEqual({
-      command: { kind: "asset.dissociate", assetIds: [crane], siteId: YARD },
-      undo: { kind: "asset.associate", assetIds: [crane], siteId: YARD },
-    });
+    expect(release(lost, YARD)).toEqual({ command: tied(null, YARD), undo: tied(YARD, null) });
     expect(release(lost, DEPOT)).toBeNull();
   });
 });
