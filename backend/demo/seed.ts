@@ -19,6 +19,7 @@ const COLLECTIONS: Readonly<
   tags: (one) => one.devices,
   "tag-in-tag-out": (one) => one.boxes,
   assets: (one) => one.assets,
+  "asset-maintenance": (one) => one.maintenance,
   counters: (one) => one.counters,
   "alert-configurations": (one) => one.alertConfigurations,
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssetId, MaintenanceRecordId, UserId } from "./ids.ts";
-import { startOfLocalDay } from "./time.ts";
 import { EpochMs } from "./instant.ts";
+import { deadlineState } from "./regulatoryDeadline.ts";
 
 /** One maintenance of an asset, planned or done (specification section 3, Asset: maintenance records). */
 export const MaintenanceRecord = z
@@ -23,13 +23,17 @@ export const MaintenanceRecord = z
   });
 export type MaintenanceRecord = z.infer<typeof MaintenanceRecord>;
 
-/** Done, planned, or overdue: planned for a day that is past on the customer's calendar. */
+export type MaintenanceState = "done" | "planned" | "soon" | "overdue";
+
+/** Done, or where the day stands that it is planned for, as a regulatory deadline does: so it is seen before it is overdue. */
 export function maintenanceState(
-  record: Pick<MaintenanceRecord, "plannedAt" | "doneAt">,
+  { plannedAt, doneAt }: Pick<MaintenanceRecord, "plannedAt" | "doneAt">,
   now: number,
+  thresholdDays: number,
   tz: string,
-): "done" | "planned" | "overdue" {
-  if (record.doneAt !== null) return "done";
-  const isPast = record.plannedAt !== null && record.plannedAt < startOfLocalDay(now, tz);
-  return isPast ? "overdue" : "planned";
+): MaintenanceState {
+  if (doneAt !== null || plannedAt === null) return "done";
+  return STATES[deadlineState(plannedAt, now, thresholdDays, tz)];
 }
+
+const STATES = { due: "overdue", soon: "soon", notDue: "planned" } as const;

@@ -273,7 +273,7 @@ describe("maintenance records", () => {
     }>(bob, "maintenance:due", "tower", { days: 30 });
     expect(answer.due.map((one) => [one.record.title, one.reference, one.state])).toEqual([
       ["late", "crane", "overdue"],
-      ["soon", "crane", "planned"],
+      ["soon", "crane", "soon"],
     ]);
   });
 });

@@ -127,7 +127,7 @@ export const maintenanceController: ControllerModule = (deps) => {
 
       /**
        * What is planned until then and not done, overdue first; that of archived assets is left out.
-       * Answers {due: [{record, reference, designation, state}], total}, state planned or overdue.
+       * Answers {due: [{record, reference, designation, state}], total}, state soon or overdue.
        */
       due: action(Due, async ({ customerIndex: index, days }, caller) => {
         const { timezone } = await customerFor(deps.sdk, caller, index, OPERATORS);
@@ -152,7 +152,7 @@ export const maintenanceController: ControllerModule = (deps) => {
           index,
           records.map((record) => record.assetId),
         );
-        const due = records.flatMap((record) => told(record, assets, now, timezone));
+        const due = records.flatMap((record) => told(record, assets, { now, days, timezone }));
         return { due, total: due.length };
       }),
     },
@@ -162,11 +162,10 @@ export const maintenanceController: ControllerModule = (deps) => {
 function told(
   record: MaintenanceRecord,
   assets: ReadonlyMap<AssetId, Asset>,
-  now: number,
-  tz: string,
+  { now, days, timezone }: { now: number; days: number; timezone: string },
 ): object[] {
   const asset = assets.get(record.assetId);
   if (asset === undefined || asset.isArchived) return [];
   const { reference, designation } = asset;
-  return [{ record, reference, designation, state: maintenanceState(record, now, tz) }];
+  return [{ record, reference, designation, state: maintenanceState(record, now, days, timezone) }];
 }

@@ -26,8 +26,9 @@ import {
   siteDocument,
   WORKSITES,
 } from "./locamatSites.ts";
+import { maintenanceOf } from "./maintenance.ts";
 import { randomOf } from "./random.ts";
-import { customerUsers } from "./users.ts";
+import { customerUsers, userIdOf } from "./users.ts";
 import type { CustomerWorld } from "./worldTypes.ts";
 
 export const LOCAMAT = CustomerIndex.parse("locamat");
@@ -52,6 +53,7 @@ export function createLocamat(seed: number, now: number): CustomerWorld {
     families: LOCAMAT_FAMILIES,
     assets,
     labels: LABELS,
+    maintenance: maintenanceOf(assets, userIdOf(LOCAMAT, "worker"), seed, now),
     counters: counters(createdAt),
     alertConfigurations: ALERTS,
     users: customerUsers(LOCAMAT),

@@ -8,6 +8,7 @@ import { DAY, MINUTE } from "../../../src/domain/time.ts";
 import { configOf, customerOf } from "./customers.ts";
 import { tagOf, WATCHED } from "./documents.ts";
 import { onEarth, rectangleOnEarth } from "./ground.ts";
+import { maintenanceOf } from "./maintenance.ts";
 import { TOUR_HORIZON_FAMILIES } from "./tourHorizonFamilies.ts";
 import {
   floorOfMounted,
@@ -23,7 +24,7 @@ import {
 import { TOUR_HORIZON_LABELS, tourHorizonMaterials } from "./tourHorizonMaterials.ts";
 import { tourHorizonPeople } from "./tourHorizonPeople.ts";
 import { TOUR_HORIZON_ALERTS, tourHorizonCounters } from "./tourHorizonRules.ts";
-import { customerUsers } from "./users.ts";
+import { customerUsers, userIdOf } from "./users.ts";
 import type { CustomerWorld } from "./worldTypes.ts";
 
 export const TOUR_HORIZON = CustomerIndex.parse("tour-horizon");
@@ -48,6 +49,7 @@ export function createTourHorizon(seed: number, now: number): CustomerWorld {
     families: TOUR_HORIZON_FAMILIES,
     assets: [...people.assets, ...materials.assets],
     labels: TOUR_HORIZON_LABELS,
+    maintenance: maintenanceOf(materials.assets, userIdOf(TOUR_HORIZON, "worker"), seed, now),
     counters: tourHorizonCounters(createdAt),
     alertConfigurations: TOUR_HORIZON_ALERTS,
     users: customerUsers(TOUR_HORIZON),

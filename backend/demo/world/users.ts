@@ -31,7 +31,7 @@ type Person = {
  */
 function demoUser(person: Person, password: string): DemoUser {
   const user = User.parse({
-    id: `user-${person.username}`,
+    id: idOfUser(person.username),
     ...person,
     email: `${person.username}@balise.example`,
     profileIds: [...person.profileIds],
@@ -41,6 +41,13 @@ function demoUser(person: Person, password: string): DemoUser {
     locale: "fr",
   });
   return { user, password };
+}
+
+const idOfUser = (username: string) => `user-${username}`;
+
+/** The id of the demo's user with a profile. */
+export function userIdOf(index: CustomerIndex, profile: ProfileName): string {
+  return idOfUser(`${profile}.${index}`);
 }
 
 /** The subject at the identity provider of a demo user. */

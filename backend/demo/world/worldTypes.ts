@@ -4,6 +4,7 @@ import type { Counter } from "../../../src/domain/counter.ts";
 import type { Customer } from "../../../src/domain/customer.ts";
 import type { CustomerConfig } from "../../../src/domain/customerConfig.ts";
 import type { Label } from "../../../src/domain/label.ts";
+import type { MaintenanceRecord } from "../../../src/domain/maintenanceRecord.ts";
 import type { Permissions } from "../../../src/domain/permissions.ts";
 import type { Family } from "../../../src/domain/referential.ts";
 import type { Site } from "../../../src/domain/site.ts";
@@ -26,6 +27,7 @@ export type CustomerWorld = {
   readonly families: readonly Family[];
   readonly assets: readonly Asset[];
   readonly labels: readonly Label[];
+  readonly maintenance: readonly MaintenanceRecord[];
   readonly counters: readonly Counter[];
   readonly alertConfigurations: readonly AlertConfiguration[];
   readonly users: readonly DemoUser[];

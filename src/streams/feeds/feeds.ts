@@ -18,7 +18,15 @@ import type { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
 import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
 import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
 import type { BoundingBox } from "../../domain/geometry.ts";
-import type { AlertId, AreaId, AssetId, EvacuationId, SiteId, TagId } from "../../domain/ids.ts";
+import type {
+  AlertId,
+  AreaId,
+  AssetId,
+  EvacuationId,
+  MaintenanceRecordId,
+  SiteId,
+  TagId,
+} from "../../domain/ids.ts";
 import type { Label } from "../../domain/label.ts";
 import type { Place } from "../../domain/presence.ts";
 import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
@@ -132,6 +140,14 @@ export type AssetDeadline = {
   readonly asset: Asset;
   readonly attribute: string;
   readonly at: EpochMs | null;
+};
+
+/** A maintenance that is planned and not done, with its asset. */
+export type PlannedMaintenance = {
+  readonly id: MaintenanceRecordId;
+  readonly asset: Asset;
+  readonly record: MaintenanceRecord;
+  readonly plannedAt: EpochMs;
 };
 
 /** A tracked person and the last that is known of him. `cause`: the device whose silence makes him unknown; null: none. */
@@ -402,6 +418,15 @@ export type Feeds = {
       readonly total: number;
       readonly from: number;
       readonly rows: readonly AssetDeadline[];
+    };
+  };
+  /** What is planned for what the filter keeps and not done, the earliest first; `from` up to but not `to`. */
+  plannedMaintenance: {
+    params: { readonly filter: AssetFilter; readonly from: number; readonly to: number };
+    state: FeedHead & {
+      readonly total: number;
+      readonly from: number;
+      readonly rows: readonly PlannedMaintenance[];
     };
   };
   /** The best matches, typing errors forgiven. */

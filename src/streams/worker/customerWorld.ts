@@ -64,6 +64,9 @@ const STAYS: Koncorde = { equals: { kind: "record" } };
 const EDGES: Koncorde = {
   and: [{ equals: { type: "device.connectivityChanged" } }, { in: { to: ["online", "offline"] } }],
 };
+const PLANNED: Koncorde = {
+  and: [{ range: { plannedAt: { gte: 0 } } }, { not: { range: { doneAt: { gte: 0 } } } }],
+};
 const only = (id: string): Koncorde => ({ ids: { values: [id] } });
 
 /**
@@ -81,6 +84,8 @@ export class CustomerWorld {
   readonly families: Leased<FollowedCollection<Family>>;
   readonly counters: Leased<FollowedCollection<Counter>>;
   readonly labels: Leased<FollowedCollection<Label>>;
+  /** What is planned and not done, of all assets. */
+  readonly plannedMaintenance: Leased<FollowedCollection<MaintenanceRecord>>;
   readonly assetImports: Leased<FollowedCollection<AssetImport>>;
   readonly qrCodes: Leased<FollowedCollection<QrCode>>;
   readonly alertConfigurations: Leased<FollowedCollection<AlertConfiguration>>;
@@ -128,6 +133,11 @@ export class CustomerWorld {
       decode: decodeWith(AlertConfiguration),
     });
     this.labels = this.#pool.leased({ ...whole("labels"), decode: decodeWith(Label) });
+    this.plannedMaintenance = this.#pool.leased({
+      ...whole("asset-maintenance"),
+      filter: PLANNED,
+      decode: decodeWith(MaintenanceRecord),
+    });
     this.assetImports = this.#pool.leased({
       ...whole("asset-imports"),
       decode: decodeWith(AssetImport),
@@ -259,6 +269,7 @@ export class CustomerWorld {
     for (const leased of [this.sites, this.families, this.counters]) leased.close();
     for (const leased of [this.labels, this.qrCodes, this.assetImports]) leased.close();
     this.alertConfigurations.close();
+    this.plannedMaintenance.close();
     for (const one of [this.#deliveriesSince, this.#staysSince, this.#deviceChangesSince])
       for (const leased of one.values()) leased.close();
     for (const one of [this.#alertsSince, this.#alerts, this.#assets])

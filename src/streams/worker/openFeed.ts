@@ -32,6 +32,7 @@ import { instantFeed } from "../feeds/instantFeed.ts";
 import { mapPointsFeed } from "../feeds/mapPointsFeed.ts";
 import { overviewFeed } from "../feeds/overviewFeed.ts";
 import { marksFeed } from "../feeds/marksFeed.ts";
+import { plannedMaintenanceFeed } from "../feeds/plannedMaintenanceFeed.ts";
 import { peopleFeed } from "../feeds/peopleFeed.ts";
 import { presenceFeed } from "../feeds/presenceFeed.ts";
 import { qrCodesFeed } from "../feeds/qrCodesFeed.ts";
@@ -157,6 +158,8 @@ function openCustomerFeed(
       return any(query.name, assetImportsFeed(world, changed));
     case "assetDeadlines":
       return any(query.name, assetDeadlinesFeed(world, query.params, changed));
+    case "plannedMaintenance":
+      return any(query.name, plannedMaintenanceFeed(world, query.params, changed));
     case "assetSet":
       return any(query.name, assetSetFeed(world, query.params, changed));
     case "assetSearch":

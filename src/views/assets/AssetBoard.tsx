@@ -14,6 +14,7 @@ import { AssetMapView } from "./AssetMapView.tsx";
 import { AssetSelection } from "./AssetSelection.tsx";
 import { AssetTable } from "./AssetTable.tsx";
 import { DeadlineTable } from "./DeadlineTable.tsx";
+import { MaintenanceTable } from "./MaintenanceTable.tsx";
 import { useAssetExport } from "./useAssetExport.ts";
 import { useAssetNames } from "./useAssetNames.ts";
 import { useAssetRows } from "./useAssetRows.ts";
@@ -22,9 +23,9 @@ import { usePickedAssets } from "./usePickedAssets.ts";
 import "./AssetScreen.css";
 
 /** How one filtered set is shown. */
-export type AssetMode = "list" | "map" | "dates";
+export type AssetMode = "list" | "map" | "dates" | "maintenance";
 
-/** One filtered set of assets as a list, on the map, or by its regulatory dates; filters, marks and exports are of the set. */
+/** One filtered set of assets as a list, on the map, by its regulatory dates or by its maintenance; filters, marks and exports are of the set. */
 export function AssetBoard({
   customerName,
   mode,
@@ -117,6 +118,9 @@ export function AssetBoard({
       )}
       {mode === "dates" && (
         <DeadlineTable filter={filter} families={families} customerName={customerName} now={now} />
+      )}
+      {mode === "maintenance" && (
+        <MaintenanceTable filter={filter} customerName={customerName} now={now} />
       )}
       {mode === "map" && (
         <AssetMapView

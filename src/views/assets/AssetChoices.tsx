@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CalendarClock, List, Map as MapIcon } from "lucide-react";
+import { CalendarClock, List, Map as MapIcon, Wrench } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { QrScanButton } from "../qrCodes/QrScanButton.tsx";
@@ -38,6 +38,7 @@ export const AssetChoices = memo(function AssetChoices({
   const modeChoices = {
     list: { id: "list", label: t`List`, icon: <List /> },
     map: { id: "map", label: t`Map`, icon: <MapIcon /> },
+    maintenance: { id: "maintenance", label: t`Maintenance`, icon: <Wrench /> },
     dates: { id: "dates", label: t`Regulatory dates`, icon: <CalendarClock /> },
   } as const satisfies Record<AssetMode, object>;
   return (

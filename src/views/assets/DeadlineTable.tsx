@@ -15,7 +15,6 @@ import { useServices } from "../services.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { NumberField } from "../ui/NumberField.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -23,12 +22,11 @@ import { useFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
 import { attributeLabel } from "./attributeLabel.ts";
+import { SoonWithin } from "./SoonWithin.tsx";
 
 /** Rows asked for beyond those in view. */
 const MARGIN = 30;
 const WAITING_ROWS = 12;
-/** Longest threshold that is kept, in days (domain/userPreferences.ts). */
-const LONGEST_THRESHOLD = 3650;
 
 /** The set of the screen by its regulatory dates, the most pressing first (specification section 2, regulatory dates view). */
 export function DeadlineTable({
@@ -46,8 +44,7 @@ export function DeadlineTable({
   const format = useTimeFormat();
   const { preferences } = useServices();
   const [, navigate] = useLocation();
-  const [stored, store] = useStored(preferences.ofCustomer);
-  const { deadlineThreshold } = stored;
+  const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
   const { locale, timezone } = format;
   const [range, setRange] = useState({ from: 0, to: 60 });
   const attributes = useMemo(() => regulatoryAttributes(families), [families]);
@@ -110,24 +107,13 @@ export function DeadlineTable({
   const isWaiting = feed === null || (!feed.isLoaded && feed.total === 0);
   return (
     <>
-      <div className="DeadlineTable-bar">
-        <NumberField
-          label={t`Soon within`}
-          unit={t`days`}
-          value={deadlineThreshold}
-          minValue={0}
-          maxValue={LONGEST_THRESHOLD}
-          step={1}
-          onChange={(days) => {
-            if (days !== null) store({ ...stored, deadlineThreshold: Math.round(days) });
-          }}
-        />
+      <SoonWithin>
         {feed?.isLoaded === true && (
           <p className="AssetScreen-count" role="status">
             <Plural value={feed.total} one="# regulatory date" other="# regulatory dates" />
           </p>
         )}
-      </div>
+      </SoonWithin>
       <div className="AssetTable">
         <DataTable
           label={t`Regulatory dates`}

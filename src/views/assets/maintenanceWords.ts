@@ -1,9 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MaintenanceRecord, maintenanceState } from "../../domain/maintenanceRecord.ts";
+import type { MaintenanceRecord, MaintenanceState } from "../../domain/maintenanceRecord.ts";
 import type { Tone } from "../ui/tone.ts";
-
-type MaintenanceState = ReturnType<typeof maintenanceState>;
 
 export const MAINTENANCE_KINDS: Readonly<Record<MaintenanceRecord["kind"], MessageDescriptor>> = {
   preventive: msg`Preventive`,
@@ -14,11 +12,13 @@ export const MAINTENANCE_KINDS: Readonly<Record<MaintenanceRecord["kind"], Messa
 export const MAINTENANCE_STATES: Readonly<Record<MaintenanceState, MessageDescriptor>> = {
   done: msg({ message: "Done", context: "maintenance" }),
   planned: msg({ message: "Planned", context: "maintenance" }),
+  soon: msg({ message: "Soon", context: "maintenance" }),
   overdue: msg({ message: "Overdue", context: "maintenance" }),
 };
 
 export const MAINTENANCE_TONES: Readonly<Record<MaintenanceState, Tone>> = {
   done: "success",
   planned: "neutral",
+  soon: "warning",
   overdue: "danger",
 };

@@ -10,9 +10,9 @@ import { useFeed } from "../useFeed.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { Importer } from "./Importer.tsx";
 
-const MODES = ["list", "map", "dates"] as const satisfies readonly AssetMode[];
+const MODES = ["list", "map", "dates", "maintenance"] as const satisfies readonly AssetMode[];
 
-/** Resources administration: list, map and regulatory dates of one filtered set, with import and export (specification section 2). */
+/** Resources administration: list, map, regulatory dates and maintenance of one filtered set, with import and export (specification section 2). */
 export function Resources() {
   const { t } = useLingui();
   const { session } = useServices();

@@ -45,8 +45,8 @@ export function askedPage(path: string): PageName | null {
   return placed?.page ?? null;
 }
 
-/** The modes of resource tracking (specification section 2). */
-const MODES: readonly string[] = ["list", "map"];
+/** The modes of resource tracking (specification section 2), and what is planned for it. */
+const MODES: readonly string[] = ["list", "map", "maintenance"];
 
 /** The address of the page that is home to this visitor; the root where he has none. */
 export function homeHref(visitor: Visitor, assetsAsMap: boolean): string {

@@ -10,6 +10,7 @@ import { CustomerConfig } from "../../../src/domain/customerConfig.ts";
 import { pointInPolygon } from "../../../src/domain/geometry.ts";
 import { Label } from "../../../src/domain/label.ts";
 import { placeLocator } from "../../../src/domain/locatePoint.ts";
+import { MaintenanceRecord, maintenanceState } from "../../../src/domain/maintenanceRecord.ts";
 import { Password } from "../../../src/domain/password.ts";
 import { Permissions } from "../../../src/domain/permissions.ts";
 import { PROFILE_NAMES, profileIdOf } from "../../../src/domain/profile.ts";
@@ -68,6 +69,7 @@ describe("the demo world", () => {
         families: one.families.map((family) => Family.parse(family)),
         assets: one.assets.map((asset) => Asset.parse(asset)),
         labels: one.labels.map((label) => Label.parse(label)),
+        maintenance: one.maintenance.map((record) => MaintenanceRecord.parse(record)),
         counters: one.counters.map((counter) => Counter.parse(counter)),
         alertConfigurations: one.alertConfigurations.map((rule) => AlertConfiguration.parse(rule)),
         users: one.users.map(({ user, password }) => ({
@@ -94,6 +96,13 @@ describe("the demo world", () => {
         one.assets.length,
       );
       expect(new Set(one.devices.map(({ id }) => id)).size).toBe(one.devices.length);
+      const assets = new Set(one.assets.map(({ id }) => id));
+      const users = new Set<string>(one.users.map(({ user }) => user.id));
+      expect(
+        one.maintenance.filter(
+          ({ assetId, createdBy }) => !assets.has(assetId) || !users.has(createdBy),
+        ),
+      ).toEqual([]);
       const tagOf = new Map(one.devices.map((tag) => [tag.id, tag.assetId]));
       expect(
         one.assets.filter(({ id, tagId }) => tagId === null || tagOf.get(tagId) !== id),
@@ -158,6 +167,12 @@ describe("the demo world", () => {
   test("a super admin whose password nobody knows has no account at the identity provider", () => {
     const names = identityAccounts(world, null).map(({ username }) => username);
     expect(names).not.toContain("superadmin");
+  });
+
+  test("maintenance is done, late, near and far off", () => {
+    const states = locamat.maintenance.map((one) => maintenanceState(one, NOW, 60, "Europe/Paris"));
+    for (const state of ["done", "overdue", "soon", "planned"] as const)
+      expect(states.filter((one) => one === state).length).toBeGreaterThan(3);
   });
 
   test("some regulatory deadlines are past, some near, most far", () => {

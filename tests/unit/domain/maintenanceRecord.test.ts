@@ -34,6 +34,18 @@ test.each([
     name: "planned for this morning",
     plannedAt: "2026-11-21T05:00:00Z",
     doneAt: null,
+    expected: "soon",
+  },
+  {
+    name: "planned for the last day of the threshold",
+    plannedAt: "2026-12-01T22:59:00Z",
+    doneAt: null,
+    expected: "soon",
+  },
+  {
+    name: "planned for the day after",
+    plannedAt: "2026-12-01T23:00:00Z",
+    doneAt: null,
     expected: "planned",
   },
   {
@@ -45,5 +57,5 @@ test.each([
   { name: "done late", plannedAt: "2026-11-01T08:00:00Z", doneAt: now, expected: "done" },
 ])("$name is $expected", ({ plannedAt, doneAt, expected }) => {
   const record = { plannedAt: Date.parse(plannedAt), doneAt };
-  expect(maintenanceState(record, now, "Europe/Paris")).toBe(expected);
+  expect(maintenanceState(record, now, 10, "Europe/Paris")).toBe(expected);
 });

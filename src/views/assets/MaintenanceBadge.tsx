@@ -1,0 +1,38 @@
+import { Plural } from "@lingui/react/macro";
+import type { AssetId } from "../../domain/ids.ts";
+import { maintenanceState } from "../../domain/maintenanceRecord.ts";
+import type { EpochMs } from "../../domain/time.ts";
+import { useServices } from "../services.ts";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useStored } from "../useStored.ts";
+import { MAINTENANCE_TONES } from "./maintenanceWords.ts";
+
+/** Reminds of what is overdue or soon to be done to the asset, whatever of it is looked at. */
+export function MaintenanceBadge({
+  assetId,
+  now,
+}: {
+  readonly assetId: AssetId;
+  readonly now: EpochMs;
+}) {
+  const { preferences } = useServices();
+  const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
+  const { timezone } = useTimeFormat();
+  const records = useFeed("assetMaintenance", { asset: assetId })?.records ?? [];
+  const states = records.map((one) => maintenanceState(one, now, deadlineThreshold, timezone));
+  const overdue = states.filter((state) => state === "overdue").length;
+  const soon = states.filter((state) => state === "soon").length;
+  if (overdue === 0 && soon === 0) return null;
+  const state = overdue > 0 ? "overdue" : "soon";
+  return (
+    <StatusPill tone={MAINTENANCE_TONES[state]} size="small">
+      {state === "overdue" ? (
+        <Plural value={overdue} one="# overdue" other="# overdue" />
+      ) : (
+        <Plural value={soon} one="# soon" other="# soon" />
+      )}
+    </StatusPill>
+  );
+}

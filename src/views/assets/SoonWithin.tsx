@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useServices } from "../services.ts";
+import { NumberField } from "../ui/NumberField.tsx";
+import { useStored } from "../useStored.ts";
+
+/** Longest threshold that is kept, in days (domain/userPreferences.ts). */
+const LONGEST_THRESHOLD = 3650;
+
+/** From how many days before a day it is soon, for whoever reads, and how many rows that is about. */
+export function SoonWithin({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const { preferences } = useServices();
+  const [stored, store] = useStored(preferences.ofCustomer);
+  return (
+    <div className="SoonWithin">
+      <NumberField
+        label={t`Soon within`}
+        unit={t`days`}
+        value={stored.deadlineThreshold}
+        minValue={0}
+        maxValue={LONGEST_THRESHOLD}
+        step={1}
+        onChange={(days) => {
+          if (days !== null) store({ ...stored, deadlineThreshold: Math.round(days) });
+        }}
+      />
+      {children}
+    </div>
+  );
+}
