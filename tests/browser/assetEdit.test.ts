@@ -3,6 +3,7 @@ import type { Asset } from "../../src/domain/asset.ts";
 import type { AssetId } from "../../src/domain/ids.ts";
 import { entriesGranting } from "../../src/domain/permissions.ts";
 import { Family } from "../../src/domain/referential.ts";
+import { DAY } from "../../src/domain/time.ts";
 import { ask } from "../support/calls.ts";
 import { crane, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
@@ -177,6 +178,68 @@ describe("an edit", () => {
     await form.cancel.click();
     await form.form.waitFor({ state: "detached" });
     expect(await form.unsaved.isVisible()).toBe(false);
+  });
+});
+
+describe("what is typed about a resource", () => {
+  test("outlives the tab it is typed in, and leaving asks before it is lost", async () => {
+    const { id } = await newCrane();
+    const { tab } = await people.signedIn("olga", `/asset/tower/view/${id}`);
+    const form = assetFormOf(tab);
+    const comment = tab.getByRole("textbox", { name: "New comment" });
+    const title = tab.getByRole("textbox", { name: /^New maintenance/u });
+    const show = (name: RegExp) => tab.getByRole("tab", { name }).click();
+    await comment.fill("Half a thought");
+    await show(/^Maintenance/u);
+    await title.fill("Half a plan");
+    await show(/^Comments/u);
+    expect(await comment.inputValue()).toBe("Half a thought");
+    await show(/^Maintenance/u);
+    expect(await title.inputValue()).toBe("Half a plan");
+    await tab.evaluate(() => history.pushState(null, "", "/asset/list/tower"));
+    await form.stay.click();
+    expect(await title.inputValue()).toBe("Half a plan");
+    await tab.evaluate(() => history.pushState(null, "", "/asset/list/tower"));
+    await form.discard.click();
+    await tab.waitForURL("**/asset/list/tower");
+  });
+
+  test("as planned maintenance is reminded of before it is due and told when it is overdue", async () => {
+    const [planned, late] = [await newCrane(), await newCrane()];
+    const { tab } = await people.signedIn("olga", `/asset/tower/view/${planned.id}`);
+    const records = tab.getByRole("tab", { name: /^Maintenance/u });
+    await records.click();
+    await tab.getByRole("textbox", { name: /^New maintenance/u }).fill("Oil change");
+    const day = tab.getByRole("group", { name: "Planned for" }).getByRole("spinbutton").first();
+    await day.press("ArrowUp");
+    await tab.keyboard.press("ArrowRight");
+    await tab.keyboard.press("ArrowUp");
+    await tab.keyboard.press("ArrowRight");
+    await tab.keyboard.press("ArrowUp");
+    await tab.getByRole("button", { name: "Add the maintenance" }).click();
+    await expect.poll(() => records.innerText(), SOON).toMatch(/1 soon/u);
+    await ask(tower.root, "maintenance:add", "tower", {
+      record: {
+        id: "maintenance-00000000000000000000000late",
+        assetId: late.id,
+        kind: "inspection",
+        title: "Brakes",
+        notes: null,
+        plannedAt: Date.now() - 3 * DAY,
+        doneAt: null,
+        performedBy: null,
+      },
+    });
+    await tab.goto("/asset/list/tower");
+    await tab.getByRole("radio", { name: "Maintenance" }).click();
+    const rows = tab.getByRole("grid", { name: "Planned maintenance" }).getByRole("row");
+    await rows.filter({ hasText: planned.reference }).getByText("Soon").waitFor();
+    await rows.filter({ hasText: late.reference }).getByText("Overdue").waitFor();
+    expect((await rows.allInnerTexts())[1]).toContain("Brakes");
+    await rows.filter({ hasText: late.reference }).getByRole("link").click();
+    await expect.poll(() => records.innerText(), SOON).toMatch(/1 overdue/u);
+    await tab.getByRole("button", { name: "Done today" }).click();
+    await expect.poll(() => records.innerText(), SOON).not.toMatch(/overdue/u);
   });
 });
 

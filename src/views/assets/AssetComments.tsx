@@ -15,6 +15,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { useFeed } from "../useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { newId } from "../newId.ts";
+import type { RecordDrafts } from "./recordDrafts.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 import type { AssetRights } from "./useAssetRights.ts";
@@ -26,20 +27,23 @@ const LONGEST = 4000;
 export function AssetComments({
   assetId,
   rights,
+  drafts: { comment: text, edited },
+  onDraft,
   now,
 }: {
   readonly assetId: AssetId;
+  readonly drafts: Pick<RecordDrafts, "comment" | "edited">;
+  readonly onDraft: (part: Partial<RecordDrafts>) => void;
   readonly rights: AssetRights;
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
   const feed = useFeed("assetComments", { asset: assetId });
-  const [text, setText] = useState("");
-  const [edited, setEdited] = useState<AssetComment | null>(null);
+  const setEdited = (comment: AssetComment | null) => onDraft({ edited: comment });
   const [deleted, setDeleted] = useState<AssetComment | null>(null);
   const work = useAssetCommand((command) => {
     // The words stay in the field until the server has them.
-    if (command.kind === "comment.add") setText("");
+    if (command.kind === "comment.add") onDraft({ comment: "" });
     if (command.kind === "comment.edit") setEdited(null);
   });
   const isEmpty = text.trim() === "";
@@ -124,7 +128,7 @@ export function AssetComments({
           <TextArea
             label={t`New comment`}
             value={text}
-            onChange={setText}
+            onChange={(words) => onDraft({ comment: words })}
             rows={3}
             maxLength={LONGEST}
           />

@@ -22,6 +22,8 @@ import { useFeed } from "../useFeed.ts";
 import { useKeys } from "../useKeys.ts";
 import { useNow } from "../useNow.ts";
 import { usePageTitle } from "../usePageTitle.ts";
+import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
+import { useUnsavedGuard } from "../useUnsavedGuard.ts";
 import { useUrlState } from "../useUrlState.ts";
 import { AssetArchive } from "./AssetArchive.tsx";
 import { AssetAttributes } from "./AssetAttributes.tsx";
@@ -32,9 +34,11 @@ import { AssetFiles } from "./AssetFiles.tsx";
 import { AssetHistory } from "./AssetHistory.tsx";
 import { AssetMaintenance } from "./AssetMaintenance.tsx";
 import { AssetTagLink } from "./AssetTagLink.tsx";
+import { MaintenanceBadge } from "./MaintenanceBadge.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
 import { useAssetNames } from "./useAssetNames.ts";
 import { useAssetRights } from "./useAssetRights.ts";
+import { useRecordDrafts } from "./recordDrafts.ts";
 import { useNamedCustomer } from "./useNamedCustomer.ts";
 import "./AssetDetail.css";
 
@@ -105,6 +109,8 @@ function AssetPage({
   const referential = useFeed("referential", null);
   const names = useAssetNames(sites, devices);
   const inUse = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
+  const { drafts, change: onDraft, isUnsaved } = useRecordDrafts();
+  const guard = useUnsavedGuard(isUnsaved);
   const { asset } = view;
   const { liveness } = head;
   const labels = {
@@ -121,9 +127,10 @@ function AssetPage({
       run: () => setTab(one === TABS[0] ? null : one),
     })),
   );
+  const ofRecords = { assetId: asset.id, rights, onDraft, now };
   const panels = {
-    comments: <AssetComments assetId={asset.id} rights={rights} now={now} />,
-    maintenance: <AssetMaintenance assetId={asset.id} rights={rights} now={now} />,
+    comments: <AssetComments {...ofRecords} drafts={drafts} />,
+    maintenance: <AssetMaintenance {...ofRecords} draft={drafts.maintenance} />,
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
     history: <AssetHistory asset={asset} sites={inUse} names={names} />,
   };
@@ -170,6 +177,7 @@ function AssetPage({
           {rights.isAdmin && <AssetArchive asset={asset} />}
         </div>
       </header>
+      <UnsavedQuestion isAsking={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       {asset.isArchived && (
         <Banner tone="warning">
           {asset.archivedAt === null ? (
@@ -208,7 +216,12 @@ function AssetPage({
             label={t`What belongs to the resource`}
             selected={selected}
             onSelect={(next) => setTab(next === TABS[0] ? null : next)}
-            tabs={TABS.map((one) => ({ id: one, label: labels[one], panel: panels[one] }))}
+            tabs={TABS.map((one) => ({
+              id: one,
+              label: labels[one],
+              panel: panels[one],
+              badge: one === "maintenance" && <MaintenanceBadge assetId={asset.id} now={now} />,
+            }))}
           />
         </div>
       </div>

@@ -13,10 +13,13 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useServices } from "../services.ts";
 import { useFeed } from "../useFeed.ts";
+import { useStored } from "../useStored.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { MaintenanceForm } from "./MaintenanceForm.tsx";
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
+import { EMPTY_MAINTENANCE, type MaintenanceDraft, type RecordDrafts } from "./recordDrafts.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 import type { AssetRights } from "./useAssetRights.ts";
@@ -25,20 +28,28 @@ import type { AssetRights } from "./useAssetRights.ts";
 export function AssetMaintenance({
   assetId,
   rights,
+  draft,
+  onDraft,
   now,
 }: {
   readonly assetId: AssetId;
+  readonly draft: MaintenanceDraft;
+  readonly onDraft: (part: Partial<RecordDrafts>) => void;
   readonly rights: AssetRights;
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
+  const { preferences } = useServices();
+  const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
   const feed = useFeed("assetMaintenance", { asset: assetId });
   const [deleted, setDeleted] = useState<MaintenanceRecord | null>(null);
   /** Another form after each record that was added. */
   const [added, setAdded] = useState(0);
   const work = useAssetCommand((command) => {
-    if (command.kind === "maintenance.add") setAdded((count) => count + 1);
+    if (command.kind !== "maintenance.add") return;
+    onDraft({ maintenance: EMPTY_MAINTENANCE });
+    setAdded((count) => count + 1);
   });
   const day = (at: EpochMs | null) => (at === null ? NOTHING : formatDate(at, format));
   return (
@@ -50,7 +61,7 @@ export function AssetMaintenance({
           )}
           <ul className="AssetRecords-list">
             {(feed?.records ?? []).map((record) => {
-              const state = maintenanceState(record, now, format.timezone);
+              const state = maintenanceState(record, now, deadlineThreshold, format.timezone);
               return (
                 <li key={record.id} className="AssetMaintenance">
                   <div className="AssetMaintenance-body">
@@ -102,7 +113,15 @@ export function AssetMaintenance({
         </Stale>
       </RecordsState>
       <CommandNote work={work} />
-      {rights.mayWrite && <MaintenanceForm key={added} assetId={assetId} work={work} />}
+      {rights.mayWrite && (
+        <MaintenanceForm
+          key={added}
+          assetId={assetId}
+          draft={draft}
+          onChange={(part) => onDraft({ maintenance: { ...draft, ...part } })}
+          work={work}
+        />
+      )}
       <ConfirmDialog
         isOpen={deleted !== null}
         tone="danger"

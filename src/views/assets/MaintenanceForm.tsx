@@ -11,6 +11,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { startOfDay } from "../../domain/localDay.ts";
 import { MAINTENANCE_KINDS } from "./maintenanceWords.ts";
 import { newId } from "../newId.ts";
+import type { MaintenanceDraft } from "./recordDrafts.ts";
 import type { AssetWork } from "./useAssetCommand.ts";
 
 const KINDS: readonly MaintenanceRecord["kind"][] = ["preventive", "corrective", "inspection"];
@@ -18,19 +19,18 @@ const KINDS: readonly MaintenanceRecord["kind"][] = ["preventive", "corrective",
 /** A new maintenance, planned or done. */
 export function MaintenanceForm({
   assetId,
+  draft,
+  onChange,
   work,
 }: {
   readonly assetId: AssetId;
+  readonly draft: MaintenanceDraft;
+  readonly onChange: (part: Partial<MaintenanceDraft>) => void;
   readonly work: AssetWork;
 }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
-  const [kind, setKind] = useState<MaintenanceRecord["kind"]>("preventive");
-  const [title, setTitle] = useState("");
-  const [plannedOn, setPlannedOn] = useState<string | null>(null);
-  const [doneOn, setDoneOn] = useState<string | null>(null);
-  const [performedBy, setPerformedBy] = useState("");
-  const [notes, setNotes] = useState("");
+  const { kind, title, plannedOn, doneOn, performedBy, notes } = draft;
   const [isAsked, setIsAsked] = useState(false);
   const titleError = isAsked && title.trim() === "" ? t`Name the maintenance.` : null;
   const dateError =
@@ -65,7 +65,7 @@ export function MaintenanceForm({
         <TextField
           label={t`New maintenance`}
           value={title}
-          onChange={setTitle}
+          onChange={(next) => onChange({ title: next })}
           maxLength={200}
           isRequired
           errorMessage={titleError}
@@ -74,18 +74,32 @@ export function MaintenanceForm({
           label={t`Kind`}
           options={KINDS.map((id) => ({ id, label: t(MAINTENANCE_KINDS[id]) }))}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => onChange({ kind: next })}
         />
         <DateField
           label={t`Planned for`}
           value={plannedOn}
-          onChange={setPlannedOn}
+          onChange={(day) => onChange({ plannedOn: day })}
           errorMessage={dateError}
         />
-        <DateField label={t`Done on`} value={doneOn} onChange={setDoneOn} />
-        <TextField label={t`By whom`} value={performedBy} onChange={setPerformedBy} />
+        <DateField
+          label={t`Done on`}
+          value={doneOn}
+          onChange={(day) => onChange({ doneOn: day })}
+        />
+        <TextField
+          label={t`By whom`}
+          value={performedBy}
+          onChange={(next) => onChange({ performedBy: next })}
+        />
       </div>
-      <TextArea label={t`Notes`} value={notes} onChange={setNotes} rows={2} maxLength={4000} />
+      <TextArea
+        label={t`Notes`}
+        value={notes}
+        onChange={(next) => onChange({ notes: next })}
+        rows={2}
+        maxLength={4000}
+      />
       <Button
         type="submit"
         variant="primary"

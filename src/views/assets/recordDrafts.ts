@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { AssetComment } from "../../domain/assetComment.ts";
+import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
+
+/** A maintenance while it is filled in; days as `YYYY-MM-DD`. */
+export type MaintenanceDraft = {
+  readonly kind: MaintenanceRecord["kind"];
+  readonly title: string;
+  readonly plannedOn: string | null;
+  readonly doneOn: string | null;
+  readonly performedBy: string;
+  readonly notes: string;
+};
+
+export const EMPTY_MAINTENANCE: MaintenanceDraft = {
+  kind: "preventive",
+  title: "",
+  plannedOn: null,
+  doneOn: null,
+  performedBy: "",
+  notes: "",
+};
+
+/** What was typed about an asset and is not sent yet. */
+export type RecordDrafts = {
+  readonly comment: string;
+  /** A comment that is being changed, with its new words. */
+  readonly edited: AssetComment | null;
+  readonly maintenance: MaintenanceDraft;
+};
+
+const EMPTY: RecordDrafts = { comment: "", edited: null, maintenance: EMPTY_MAINTENANCE };
+
+/** The drafts of one asset: they outlive the tab in which they are typed, and are unsaved as long as they hold words. */
+export function useRecordDrafts() {
+  const [drafts, setDrafts] = useState(EMPTY);
+  return {
+    drafts,
+    change: (part: Partial<RecordDrafts>) => setDrafts((before) => ({ ...before, ...part })),
+    isUnsaved: isUnsaved(drafts),
+  };
+}
+
+/** Whether leaving would lose something. */
+export function isUnsaved({ comment, edited, maintenance }: RecordDrafts): boolean {
+  const { title, plannedOn, doneOn, performedBy, notes } = maintenance;
+  return (
+    edited !== null ||
+    plannedOn !== null ||
+    doneOn !== null ||
+    [comment, title, performedBy, notes].some((text) => text.trim() !== "")
+  );
+}
