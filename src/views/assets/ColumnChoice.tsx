@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import {
@@ -26,15 +26,21 @@ export const ColumnChoice = memo(function ColumnChoice() {
   const shown = inReadersOrder(stored.assetListColumns, stored.assetListOrder);
   const hidden = ASSET_COLUMNS.filter((column) => !shown.includes(column));
   const isFull = shown.length >= MAX_VISIBLE_COLUMNS;
-  const show = (column: AssetColumn, isShown: boolean) =>
+  const list = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(list);
+  const show = (column: AssetColumn, isShown: boolean) => {
+    keepFocus(column, "show");
     store({
       ...stored,
       assetListColumns: [...withColumn(stored.assetListColumns, column, isShown)],
       // A column that comes back comes back at the end, where it is seen to come.
       assetListOrder: isShown ? [...shown, column] : shown.filter((one) => one !== column),
     });
-  const move = (column: AssetColumn, step: -1 | 1) =>
+  };
+  const move = (column: AssetColumn, step: -1 | 1) => {
+    keepFocus(column, step === -1 ? "earlier" : "later");
     store({ ...stored, assetListOrder: [...movedColumn(shown, column, step)] });
+  };
   return (
     <Popover
       label={t`Columns of the list`}
@@ -45,7 +51,7 @@ export const ColumnChoice = memo(function ColumnChoice() {
         </Button>
       }
     >
-      <div className="ColumnChoice">
+      <div ref={list} className="ColumnChoice">
         <p className="ColumnChoice-count">
           <Trans>
             {shown.length} of {MAX_VISIBLE_COLUMNS} columns at most
@@ -55,7 +61,7 @@ export const ColumnChoice = memo(function ColumnChoice() {
           {shown.map((column, index) => {
             const name = t(ASSET_COLUMN_WORDS[column]);
             return (
-              <li key={column}>
+              <li key={column} data-column={column}>
                 <Checkbox
                   isSelected
                   isDisabled={REQUIRED_ASSET_COLUMNS.includes(column)}
@@ -83,7 +89,7 @@ export const ColumnChoice = memo(function ColumnChoice() {
         </ul>
         <ul>
           {hidden.map((column) => (
-            <li key={column}>
+            <li key={column} data-column={column}>
               <Checkbox isSelected={false} isDisabled={isFull} onChange={() => show(column, true)}>
                 {t(ASSET_COLUMN_WORDS[column])}
               </Checkbox>
@@ -108,3 +114,24 @@ export const ColumnChoice = memo(function ColumnChoice() {
     </Popover>
   );
 });
+
+/** The controls of a column, in their order. */
+const CONTROLS = ["show", "earlier", "later"] as const;
+
+/** A column that moves takes the focus along: its control is another element then, or stands still at an end. */
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
+  const wanted = useRef<{ column: AssetColumn; control: (typeof CONTROLS)[number] } | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const { column, control } = wanted.current;
+    wanted.current = null;
+    const row = list.current?.querySelector(`[data-column="${column}"]`);
+    const controls = [...(row?.querySelectorAll<HTMLElement>("input, button") ?? [])];
+    const own = controls[CONTROLS.indexOf(control)];
+    const target = own?.matches(":disabled") === false ? own : null;
+    (target ?? controls.findLast((one) => !one.matches(":disabled")))?.focus();
+  });
+  return (column: AssetColumn, control: (typeof CONTROLS)[number]) => {
+    wanted.current = { column, control };
+  };
+}

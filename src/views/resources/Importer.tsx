@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { unreachable } from "../../domain/unreachable.ts";
 import type { AssetFormSurroundings } from "../assets/AssetFormFields.tsx";
 import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
@@ -35,6 +35,11 @@ export function Importer({
   const guard = useUnsavedGuard(isUnsaved);
   const close = () => (isUnsaved ? setIsClosing(true) : onClose());
   const { name } = importer.context.file ?? { name: null };
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What was pressed is gone with its step: without this the next key would press “Close”.
+    if (body.current?.contains(document.activeElement) === false) body.current.focus();
+  }, [state]);
   return (
     <Dialog
       isOpen
@@ -43,7 +48,12 @@ export function Importer({
       onClose={close}
       title={name === null ? t`Import resources` : t`Import “${name}”`}
     >
-      <div className="Importer" aria-busy={state === "planning" || state === "applying"}>
+      <div
+        ref={body}
+        className="Importer"
+        tabIndex={-1}
+        aria-busy={state === "planning" || state === "applying"}
+      >
         {step()}
       </div>
       <UnsavedQuestion

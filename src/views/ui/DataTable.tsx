@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type DataColumn, type DataSort, templateOf } from "./dataColumn.ts";
 import { DataTableHeader } from "./DataTableHeader.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
@@ -48,6 +56,8 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 /**
  * A table of any length: only rows in sight are in the document. Header sticky, columns sorted and resized. Keyboard: arrows,
  * Home, End, Page keys move; Space marks a row, Shift with arrows marks on the way, Ctrl or Cmd with A all; Enter opens.
+ * Tab goes from the row through its own links and buttons, and then out of the table: those of the other rows are reached
+ * by the arrows.
  */
 export function DataTable<Row>({
   label,
@@ -72,6 +82,7 @@ export function DataTable<Row>({
   isStale = false,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
   const { at } = useShownInstant();
   const [ownWidths, setOwnWidths] = useState<Readonly<Record<string, number>>>({});
   const widths = givenWidths ?? ownWidths;
@@ -118,80 +129,112 @@ export function DataTable<Row>({
     "--least-width": leastWidth,
   };
   return (
-    <div
-      ref={scroller}
-      className="DataTable"
-      role="grid"
-      aria-label={label}
-      aria-rowcount={isGrowing ? -1 : rowCount + 1}
-      aria-colcount={columns.length + (hasMarks ? 1 : 0)}
-      {...(hasMarks ? { "aria-multiselectable": true } : {})}
-      {...(isStale && at === null ? { "data-stale": "" } : {})}
-      style={layout}
-      {...focusHandlers}
-      onKeyDown={(event) => {
-        if (!isRow(event.target)) return;
-        const next = moveByKey(event);
-        if (next !== null) {
-          if (hasMarks && event.shiftKey) selection.extend(active, next);
-        } else if (event.key === " " && hasMarks) {
-          event.preventDefault();
-          selection.mark(active, event.shiftKey);
-        } else if (event.key === "a" && (event.ctrlKey || event.metaKey) && hasMarks) {
-          event.preventDefault();
-          selection.markAll(true);
-        } else if (event.key === "Enter") {
-          const row = rowAt(active);
-          if (row !== undefined) onRowAction?.(row);
-        }
-      }}
-    >
-      <DataTableHeader
-        columns={columns}
-        sort={sort}
-        onSortChange={onSortChange}
-        widths={widths}
-        onWidthsChange={onWidthsChange ?? setOwnWidths}
-        scale={scale}
-        hasMarks={hasMarks}
-        isAllSelected={selection.isAll}
-        isSomeSelected={selectedKeys.size > 0}
-        onSelectAll={selection.markAll}
-        onLeaveDown={() => {
-          if (rowCount > 0) moveTo(active);
+    <>
+      <div
+        ref={scroller}
+        className="DataTable"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={isGrowing ? -1 : rowCount + 1}
+        aria-colcount={columns.length + (hasMarks ? 1 : 0)}
+        {...(hasMarks ? { "aria-multiselectable": true } : {})}
+        {...(isStale && at === null ? { "data-stale": "" } : {})}
+        style={layout}
+        {...focusHandlers}
+        onKeyDown={(event) => {
+          if (event.key === "Tab") leaveRow(event, end.current);
+          if (!isRow(event.target)) return;
+          const next = moveByKey(event);
+          if (next !== null) {
+            if (hasMarks && event.shiftKey) selection.extend(active, next);
+          } else if (event.key === " " && hasMarks) {
+            event.preventDefault();
+            selection.mark(active, event.shiftKey);
+          } else if (event.key === "a" && (event.ctrlKey || event.metaKey) && hasMarks) {
+            event.preventDefault();
+            selection.markAll(true);
+          } else if (event.key === "Enter") {
+            const row = rowAt(active);
+            if (row !== undefined) onRowAction?.(row);
+          }
         }}
-      />
-      {rowCount === 0 ? (
-        <div role="row" className="DataTable-none">
-          <div role="gridcell">{empty}</div>
-        </div>
-      ) : (
-        <div
-          role="rowgroup"
-          className="DataTable-rows"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {items.map(({ index, key, start, size }) => {
-            const row = rowAt(index);
-            return (
-              <DataTableRow
-                key={key}
-                columns={columns}
-                row={row}
-                index={index}
-                start={start - margin}
-                height={size}
-                isActive={index === active}
-                isSelected={hasMarks ? selectedKeys.has(String(key)) : null}
-                isPressable={onRowAction !== undefined}
-                tone={row === undefined ? null : (rowTone?.(row) ?? null)}
-                onPress={press}
-                onMark={mark}
-              />
-            );
-          })}
-        </div>
+      >
+        <DataTableHeader
+          columns={columns}
+          sort={sort}
+          onSortChange={onSortChange}
+          widths={widths}
+          onWidthsChange={onWidthsChange ?? setOwnWidths}
+          scale={scale}
+          hasMarks={hasMarks}
+          isAllSelected={selection.isAll}
+          isSomeSelected={selectedKeys.size > 0}
+          onSelectAll={selection.markAll}
+          onLeaveDown={() => {
+            if (rowCount > 0) moveTo(active);
+          }}
+        />
+        {rowCount === 0 ? (
+          <div role="row" className="DataTable-none">
+            <div role="gridcell">{empty}</div>
+          </div>
+        ) : (
+          <div
+            role="rowgroup"
+            className="DataTable-rows"
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {items.map(({ index, key, start, size }) => {
+              const row = rowAt(index);
+              return (
+                <DataTableRow
+                  key={key}
+                  columns={columns}
+                  row={row}
+                  index={index}
+                  start={start - margin}
+                  height={size}
+                  isActive={index === active}
+                  isSelected={hasMarks ? selectedKeys.has(String(key)) : null}
+                  isPressable={onRowAction !== undefined}
+                  tone={row === undefined ? null : (rowTone?.(row) ?? null)}
+                  onPress={press}
+                  onMark={mark}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+      {rowCount > 0 && (
+        <span
+          ref={end}
+          className="DataTable-end"
+          tabIndex={0}
+          onFocus={({ relatedTarget }) => {
+            // Back from behind the table: to the row that was left.
+            if (scroller.current?.contains(relatedTarget) !== true) moveTo(active);
+          }}
+        />
       )}
-    </div>
+    </>
   );
+}
+
+/** From the last control of a row the Tab key goes on behind the table, from the row itself back to the header. */
+function leaveRow(event: KeyboardEvent<HTMLElement>, end: HTMLElement | null): void {
+  const { target, currentTarget, shiftKey } = event;
+  const row = target instanceof Element ? target.closest(".DataTable-row") : null;
+  if (row === null) return;
+  if (shiftKey) {
+    if (target !== row) return;
+    event.preventDefault();
+    currentTarget.querySelector<HTMLElement>(`.DataTable-name[tabindex="0"]`)?.focus();
+    return;
+  }
+  const stops = [...row.querySelectorAll<HTMLElement>("a, button, input, [tabindex]")].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(":disabled"),
+  );
+  // Not prevented: from there the browser finds what comes next.
+  if (target === (stops.at(-1) ?? row)) end?.focus({ preventScroll: true });
 }

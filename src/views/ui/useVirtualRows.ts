@@ -109,6 +109,13 @@ export function useVirtualRows({
   const focusHandlers = {
     onFocus: ({ target }: FocusEvent) => {
       hadFocus.current = isRow(target);
+      const row = target.closest<HTMLElement>("[data-index]");
+      const index = Number(row?.dataset["index"] ?? active);
+      // The keys go on from the row whose control was pressed.
+      if (index === active) return;
+      const key = keyAt(index);
+      setRemembered({ key, index });
+      if (key !== null) onActiveChange?.(key);
     },
     // Not called for a row that is removed: that is how a loss differs from leaving.
     onBlur: () => {
