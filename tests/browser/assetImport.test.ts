@@ -57,7 +57,7 @@ test("a file goes through mapping, correction and preview, is written, and is ta
   // Line 1 is the header. Of a reference that is there twice both rows are refused: which one is meant is not ours to say.
   await importer.refused(4).waitFor();
   const said = async (line: number) => importer.refused(line).innerText();
-  expect(await said(4)).toMatch(/serial: OM002: the value does not fit the referential/u);
+  expect(await said(4)).toMatch(/serial: OM002: a value is required here\.$/mu);
   expect(await said(5)).toMatch(/Sub-family: OM001: the referential has no such/u);
   expect(await said(6)).toMatch(/Reference: The reference is in the file more than once/u);
   expect(await stored()).toEqual(before);

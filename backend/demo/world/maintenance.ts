@@ -4,7 +4,9 @@ import { addLocalDays, DAY, DEFAULT_TIMEZONE, startOfLocalDay } from "../../../s
 import { randomOf } from "./random.ts";
 
 /** One machine in so many is looked after by the calendar. */
-const ONE_IN = 8;
+const ONE_IN = 5;
+/** What has an engine or lifts is inspected by law (inspection.ts): pallets and props are not serviced. */
+const INSPECTED = "lastInspection";
 /** Days between two services. */
 const PERIOD = 180;
 
@@ -28,7 +30,7 @@ export function maintenanceOf(
   const random = randomOf(seed, "maintenance", createdBy);
   const today = startOfLocalDay(now, DEFAULT_TIMEZONE);
   return assets
-    .filter(({ category }) => category === "material")
+    .filter(({ attributes }) => attributes.some(({ name }) => name === INSPECTED))
     .filter((_, place) => place % ONE_IN === 0)
     .flatMap(({ id: assetId }) => {
       const service = random.pick(SERVICES);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Asset, AttributeValue } from "../../domain/asset.ts";
 import { type Family, findSubFamily } from "../../domain/referential.ts";
 import type { EpochMs } from "../../domain/time.ts";
+import { ATTRIBUTE_NUMBER } from "../format/attributeNumber.ts";
 import { formatDate } from "../format/formatDate.ts";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
@@ -84,6 +85,6 @@ export function AssetAttributes({
 function valueText(value: AttributeValue | null, format: Place): string {
   if (value === null) return NOTHING;
   if (value.date !== null) return formatDate(value.date, format);
-  if (value.number !== null) return formatNumber(value.number, format.locale);
+  if (value.number !== null) return formatNumber(value.number, format.locale, ATTRIBUTE_NUMBER);
   return value.string ?? NOTHING;
 }

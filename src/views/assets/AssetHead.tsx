@@ -18,7 +18,8 @@ export function AssetHead({
   const total = useTold(feed, (set) => set?.total ?? 0);
   return (
     <>
-      <FreshnessMark isLive={isLive} since={since} now={now} />
+      {/* Before the first snapshot there was nothing that could have ceased to be live. */}
+      <FreshnessMark isLive={isLive} since={isLoaded ? since : null} now={now} />
       {isLoaded ? (
         <p className="AssetScreen-count" role="status">
           <Plural value={total} one="# resource" other="# resources" />

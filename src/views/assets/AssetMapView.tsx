@@ -1,11 +1,14 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import type { SiteId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
 import { AssetCard } from "../liveSite/AssetCard.tsx";
+import { boundsOfSites } from "../liveSite/boundsOfSites.ts";
 import { LiveMap } from "../liveSite/LiveMap.tsx";
 import { markerLabelOf, siteOf } from "../liveSite/liveSiteState.ts";
+import type { MapTarget } from "../map/MapPanel.tsx";
 import { useServices } from "../services.ts";
 import { useStored } from "../useStored.ts";
 import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
@@ -34,6 +37,7 @@ export function AssetMapView({
   const [{ mapLabelsSelected, mapStyleSelected }] = useStored(preferences.ofCustomer);
   const [isFollowing, setIsFollowing] = useState(false);
   const { filter, selected } = state;
+  const target = useSitesInView(sites, filter.site);
   const styles = siteOf(sites, filter.site)?.styles ?? [];
   const select = (asset: string | null) => {
     setIsFollowing(false);
@@ -51,7 +55,7 @@ export function AssetMapView({
         selected={selected}
         isFollowing={isFollowing}
         isStale={isStale}
-        target={null}
+        target={target}
         isClustered
         onPick={(pick) => {
           if (pick.kind === "asset") select(pick.id);
@@ -73,4 +77,13 @@ export function AssetMapView({
       )}
     </div>
   );
+}
+
+/** The sites of the set, as soon as they are known and whenever others are asked for; what changes of them later moves no view. */
+function useSitesInView(sites: readonly Site[], site: SiteId | null): MapTarget | null {
+  const [shown, setShown] = useState<{ site: SiteId | null; target: MapTarget } | null>(null);
+  const bounds = boundsOfSites(sites.filter(({ id }) => site === null || id === site));
+  if (bounds !== null && (shown === null || shown.site !== site))
+    setShown({ site, target: { kind: "bounds", bounds } });
+  return shown?.target ?? null;
 }

@@ -3,6 +3,7 @@ import type { AttributeContent } from "../../domain/assetFormFields.ts";
 import { type Attribute } from "../../domain/referential.ts";
 import { textIn } from "../../domain/locale.ts";
 import { unreachable } from "../../domain/unreachable.ts";
+import { ATTRIBUTE_NUMBER } from "../format/attributeNumber.ts";
 import { formatDate } from "../format/formatDate.ts";
 import { NOTHING } from "../format/nothing.ts";
 import { DateField } from "../ui/DateField.tsx";
@@ -63,7 +64,7 @@ export function AttributeInput({
         <NumberField
           {...field}
           value={value?.number ?? null}
-          formatOptions={{ maximumFractionDigits: 12 }}
+          formatOptions={ATTRIBUTE_NUMBER}
           onChange={(number) => (number === null ? onChange(null) : say({ number }))}
         />
       );

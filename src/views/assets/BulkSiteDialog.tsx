@@ -27,7 +27,7 @@ export function BulkSiteDialog({
   return (
     <Dialog
       isOpen
-      size="small"
+      size="medium"
       title={kind === "associate" ? t`Associate with a site` : t`Dissociate from a site`}
       onClose={onClose}
       actions={

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AttributeContent } from "../../domain/assetFormFields.ts";
 import { attributeOfField } from "../../domain/assetFormFields.ts";
 import { ASSET_FORM_FIELDS } from "../../domain/assetTable.ts";
+import { ATTRIBUTE_NUMBER } from "../format/attributeNumber.ts";
 import { formatDate } from "../format/formatDate.ts";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
@@ -32,7 +33,9 @@ export function useFieldWords({ sites, families, labels }: AssetFormSurroundings
       if (attributeOfField(field) !== null) {
         const { date, number, string } = value as AttributeContent;
         if (date !== null) return formatDate(date, format);
-        return number === null ? (string ?? NOTHING) : formatNumber(number, format.locale);
+        return number === null
+          ? (string ?? NOTHING)
+          : formatNumber(number, format.locale, ATTRIBUTE_NUMBER);
       }
       if (Array.isArray(value))
         return value.length === 0 ? NOTHING : value.map(labelName).join(", ");

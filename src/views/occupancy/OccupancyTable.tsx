@@ -49,7 +49,7 @@ export function OccupancyTable({
       {
         id: "designation",
         header: t`Designation`,
-        width: 220,
+        width: 200,
         isSortable: true,
         render: (row) => row.designation,
       },
@@ -70,7 +70,7 @@ export function OccupancyTable({
       {
         id: "days",
         header: t`Days occupied`,
-        width: 130,
+        width: 160,
         align: "end",
         render: ({ occupiedDays, days }) => t`${occupiedDays} of ${days}`,
       },

@@ -9,8 +9,9 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useNow } from "../useNow.ts";
-import { importFailureWords, KEPT_WORDS, ROW_REASON_WORDS } from "./importWords.ts";
+import { importFailureWords, KEPT_WORDS } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
+import { useRowIssueWords } from "./useRowIssueWords.ts";
 
 /** What has become of the import, and what can be done about it. */
 export function ImportEnd({
@@ -21,6 +22,7 @@ export function ImportEnd({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
+  const issueWords = useRowIssueWords();
   const format = useTimeFormat();
   const now = useNow(MINUTE);
   const [isAsking, setIsAsking] = useState(false);
@@ -71,7 +73,7 @@ export function ImportEnd({
           {issues.map(({ line, field, reason, detail }) => (
             <li key={`${line}${field}${detail}`}>
               <Trans>
-                Line {line}: {t(ROW_REASON_WORDS[reason])} ({detail})
+                Line {line}: {issueWords({ reason, detail })}
               </Trans>
             </li>
           ))}

@@ -10,8 +10,8 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
-import { ROW_REASON_WORDS } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
+import { useRowIssueWords } from "./useRowIssueWords.ts";
 
 type Refused = {
   readonly row: number;
@@ -29,6 +29,7 @@ export function ImportFix({
 }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
+  const issueWords = useRowIssueWords();
   const { verdicts, mapping, edited } = context;
   const table = must(context.table, "what is fixed was read");
   const refused = useMemo(
@@ -39,10 +40,11 @@ export function ImportFix({
     [verdicts],
   );
   const fitting = verdicts.filter((one) => one !== null && one.verdict !== "refused").length;
-  const reasonOf = ({ field, reason, detail }: PlannedRow["issues"][number]) => {
-    const name = field === "" ? "" : words.fieldName(field);
-    const why = t(ROW_REASON_WORDS[reason]);
-    return name === "" ? t`${why} (${detail})` : t`${name}: ${why} (${detail})`;
+  const reasonOf = (issue: PlannedRow["issues"][number]) => {
+    const why = issueWords(issue);
+    if (issue.field === "") return why;
+    const name = words.fieldName(issue.field);
+    return t`${name}: ${why}`;
   };
   const report = (): SheetSource => ({
     head: {

@@ -104,9 +104,11 @@ function InventoryOf({
   return (
     <section className="SiteInventory" aria-label={t`Inventory of the site`}>
       <p className="SiteInventory-sum" role="status">
-        <Trans>
-          <strong>{found}</strong> of {expected} expected are here
-        </Trans>
+        <span>
+          <Trans>
+            <strong>{found}</strong> of {expected} expected are here
+          </Trans>
+        </span>
         <FreshnessMark isLive={isLive} since={feed.liveness?.since ?? null} now={now} isCompact />
       </p>
       <SegmentedControl

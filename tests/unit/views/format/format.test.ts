@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/time.ts";
 import { formatAge, isClockProblem } from "../../../../src/views/format/formatAge.ts";
 import { formatBattery } from "../../../../src/views/format/formatBattery.ts";
+import { MAX_FILE_BYTES } from "../../../../src/domain/limits.ts";
+import { ATTRIBUTE_NUMBER } from "../../../../src/views/format/attributeNumber.ts";
 import { formatBytes } from "../../../../src/views/format/formatBytes.ts";
 import { formatDate } from "../../../../src/views/format/formatDate.ts";
 import { formatDateTime } from "../../../../src/views/format/formatDateTime.ts";
@@ -173,12 +175,17 @@ describe("numbers", () => {
     expect(plain(formatBattery(87.4, "fr"))).toBe("87 %");
   });
 
+  it("a number of an attribute is as it was given, and a year is one", () => {
+    const written = (value: number) => plain(formatNumber(value, "fr", ATTRIBUTE_NUMBER));
+    expect([2016, 12_500, 0.00025].map(written)).toEqual(["2016", "12 500", "0,00025"]);
+  });
+
   it.each([
     { bytes: 0, en: "0 byte", fr: "0 o" },
     { bytes: 999, en: "999 byte", fr: "999 o" },
     { bytes: 1_540, en: "1.5 kB", fr: "1,5 ko" },
-    { bytes: 999_600, en: "1 MB", fr: "1 Mo" },
-    { bytes: 5_000_000, en: "5 MB", fr: "5 Mo" },
+    { bytes: 1_048_500, en: "1 MB", fr: "1 Mo" },
+    { bytes: MAX_FILE_BYTES, en: "5 MB", fr: "5 Mo" },
   ])("$bytes bytes is $en", ({ bytes, en, fr }) => {
     expect(plain(formatBytes(bytes, "en"))).toBe(en);
     expect(plain(formatBytes(bytes, "fr"))).toBe(fr);
