@@ -10,7 +10,7 @@ import { useNow } from "../useNow.ts";
 import { useSafetyPace } from "../useSafetyPace.ts";
 import { EvacuationScreen } from "./EvacuationScreen.tsx";
 import { SafetyOverview } from "./SafetyOverview.tsx";
-import { shownEvacuation } from "./shownEvacuation.ts";
+import { isOverviewWished, shownEvacuation } from "./shownEvacuation.ts";
 import { useEvacuationFlow } from "./useEvacuationFlow.ts";
 import { useSafetyUrl } from "./useSafetyUrl.ts";
 
@@ -43,10 +43,13 @@ function SafetyOfCustomer() {
     staysWithReport: mayAct,
   });
   // What is looked at is in the address, so that its report stays when it ends.
+  const known = feed?.isLoaded === true ? evacuations : null;
+  const isOverview = isOverviewWished(known, isOverviewAsked);
   useEffect(() => {
     // One that ran at an instant of the past is not what is looked at in the present.
-    if (shown !== asked && at === null) look(shown, isOverviewAsked);
-  }, [shown, asked, isOverviewAsked, look, at]);
+    if (at !== null) return;
+    if (shown !== asked || isOverview !== isOverviewAsked) look(shown, isOverview);
+  }, [shown, asked, isOverview, isOverviewAsked, look, at]);
   const running = evacuations.find(({ id, state }) => id === shown && state === "running");
   // Nobody takes part in an evacuation of the past.
   useEvacuationFlow(at === null ? (running?.id ?? null) : null);

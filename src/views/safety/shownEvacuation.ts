@@ -23,3 +23,17 @@ export function shownEvacuation(
   const running = evacuations.filter(({ state }) => state === "running");
   return running.toSorted((a, b) => b.startedAt - a.startedAt)[0]?.id ?? null;
 }
+
+/**
+ * Whether the wish for the overview stands: it is looked at instead of what runs. Where nothing runs any more it is over,
+ * and the next evacuation takes the place of the dashboard as on every other screen. @param evacuations null: not known yet
+ */
+export function isOverviewWished(
+  evacuations: readonly Pick<EvacuationSummary, "state">[] | null,
+  isOverviewAsked: boolean,
+): boolean {
+  return (
+    isOverviewAsked &&
+    (evacuations === null || evacuations.some(({ state }) => state === "running"))
+  );
+}

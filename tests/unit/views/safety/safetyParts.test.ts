@@ -3,7 +3,7 @@ import { EvacuationId } from "../../../../src/domain/ids.ts";
 import { csvOf } from "../../../../src/views/safety/evacuationCsv.ts";
 import { personLabel } from "../../../../src/views/safety/personLabel.ts";
 import { searchPeople } from "../../../../src/views/safety/searchPeople.ts";
-import { shownEvacuation } from "../../../../src/views/safety/shownEvacuation.ts";
+import { isOverviewWished, shownEvacuation } from "../../../../src/views/safety/shownEvacuation.ts";
 
 describe("what a person is called", () => {
   test.each([
@@ -93,5 +93,26 @@ describe("which evacuation takes the place of the dashboard", () => {
 
   test("none where none runs", () => {
     expect(shownEvacuation([one("past", "ended", 1)], nothing)).toBe(null);
+  });
+});
+
+describe("the wish for the overview", () => {
+  test.each([
+    { name: "stands while one runs", given: [{ state: "running" }], isAsked: true, expected: true },
+    { name: "stands while nothing is known", given: null, isAsked: true, expected: true },
+    {
+      name: "is over with the last one",
+      given: [{ state: "ended" }],
+      isAsked: true,
+      expected: false,
+    },
+    {
+      name: "is not made by one that runs",
+      given: [{ state: "running" }],
+      isAsked: false,
+      expected: false,
+    },
+  ] as const)("$name", ({ given, isAsked, expected }) => {
+    expect(isOverviewWished(given, isAsked)).toBe(expected);
   });
 });
