@@ -6,6 +6,7 @@ import {
   counterWizardSamples,
   NEW_COUNTER,
 } from "./support/counterWizardSamples.ts";
+import { drivenEdges } from "./support/drivenEdges.ts";
 import { walk } from "./support/journeys.ts";
 import { machineGraph } from "./support/machineGraph.ts";
 
@@ -42,6 +43,14 @@ function expectedEdges(): string[] {
   ].toSorted();
 }
 
+/** What no screen can be brought to, and why. */
+const NOT_WALKED = [
+  // There is a button to save on the last step and in the question only.
+  ...STEPS.filter((step) => step !== "save").map((step) => `${at(step)} --user.save--> saving`),
+  // The form does not send what the server refuses there; the browser is refused a name.
+  `saving --done save--> ${at("threshold")}`,
+].toSorted();
+
 describe("counterWizardMachine", () => {
   test.each(graph.leaves.filter((leaf) => leaf !== "editing.returning"))(
     "%s can be reached",
@@ -56,5 +65,10 @@ describe("counterWizardMachine", () => {
 
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual(expectedEdges());
+  });
+
+  test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {
+    const driven = drivenEdges(counterWizardJourneys);
+    expect(expectedEdges().filter((edge) => !driven.includes(edge))).toEqual(NOT_WALKED);
   });
 });

@@ -1,61 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { CommandId, PersonId } from "../src/domain/evacuation.ts";
-import { EvacuationId, SiteId } from "../src/domain/ids.ts";
+import { evacuationMachine } from "../src/machines/evacuationMachine.ts";
+import { drivenEdges } from "./support/drivenEdges.ts";
 import {
-  type EvacuationCommand,
-  evacuationMachine,
-  type EvacuationMachineEvent,
-} from "../src/machines/evacuationMachine.ts";
-import { machineGraph, type SamplesOf } from "./support/machineGraph.ts";
-
-const id = EvacuationId.parse("evacuation-1");
-const command: EvacuationCommand = {
-  type: "checkIn",
-  evacuationId: id,
-  commandId: CommandId.parse("command-1"),
-  personId: PersonId.parse("asset-marie"),
-  at: 1000,
-};
-
-const fromUser = {
-  "user.prepare": [
-    { type: "user.prepare", plan: { site: SiteId.parse("site-tower"), kind: "drill" } },
-  ],
-  "user.confirm": [{ type: "user.confirm" }],
-  "user.cancel": [{ type: "user.cancel" }],
-  "user.command": [{ type: "user.command", command }],
-  "user.dismissRefusal": [{ type: "user.dismissRefusal", commandId: command.commandId }],
-  "user.end": [{ type: "user.end" }],
-  "user.close": [{ type: "user.close" }],
-  "evacuation.seen": [{ type: "evacuation.seen", id }],
-  "evacuation.ended": [
-    { type: "evacuation.ended", id },
-    { type: "evacuation.ended", id: EvacuationId.parse("evacuation-other") },
-  ],
-  "connection.back": [{ type: "connection.back" }],
-} satisfies SamplesOf<EvacuationMachineEvent>;
-
-const fromActors = {
-  "xstate.done.actor.start": [{ type: "xstate.done.actor.start", output: { id } }],
-  "xstate.error.actor.start": [{ type: "xstate.error.actor.start", error: new Error("cut") }],
-  "xstate.done.actor.send": [
-    { type: "xstate.done.actor.send", output: "done" },
-    {
-      type: "xstate.done.actor.send",
-      output: { kind: "refused", message: "This evacuation has ended." },
-    },
-    {
-      type: "xstate.done.actor.send",
-      output: { kind: "unreachable", message: "No connection." },
-    },
-  ],
-  "xstate.error.actor.send": [{ type: "xstate.error.actor.send", error: new Error("cut") }],
-};
+  evacuationAnswers,
+  evacuationJourneys,
+  evacuationSamples,
+  NO_OUTBOX,
+} from "./support/evacuationSamples.ts";
+import { walk } from "./support/journeys.ts";
+import { machineGraph } from "./support/machineGraph.ts";
 
 const graph = machineGraph(
   evacuationMachine,
-  [{ outbox: [] }],
-  { ...fromUser, ...fromActors },
+  [NO_OUTBOX],
+  { ...evacuationSamples, ...evacuationAnswers },
   ({ running, outbox }) => ({ running, waiting: outbox.length }),
 );
 
@@ -86,6 +44,20 @@ const OUTBOX = [
   "waiting --after retryDelay--> sending",
 ];
 
+/** What no screen can be brought to at will, and why. */
+const NOT_WALKED = [
+  // An evacuation that has ended is left in the same moment; the next one is seen from there.
+  "flow.ended --evacuation.seen--> flow.running",
+  // The news of a start that this screen made comes together with its answer.
+  "flow.starting --evacuation.seen--> flow.running",
+  // The connection may be back in the moment of a retry; both lead to the same.
+  "outbox.waiting --connection.back--> outbox.sending",
+  // The front answers for the effect: what fails is unreachable.
+  "outbox.sending --error send--> outbox.waiting",
+];
+const ofRegion = (region: string, edges: readonly string[]) =>
+  edges.map((edge) => edge.replace(/^(?=\S)/u, `${region}.`).replace(/(?<=--> )/u, `${region}.`));
+
 function expectedEdges(): string[] {
   const flows = ["confirming", "confirmingEnd", "ended", "idle", "running", "starting"];
   const boxes = ["resting", "sending", "waiting"];
@@ -111,5 +83,17 @@ describe("evacuationMachine", () => {
 
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual(expectedEdges());
+  });
+
+  test.each(evacuationJourneys)("$name", (journey) => {
+    expect(walk(evacuationMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+  });
+
+  test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {
+    expect(drivenEdges(evacuationJourneys)).toEqual(
+      [...ofRegion("flow", FLOW), ...ofRegion("outbox", OUTBOX)]
+        .filter((edge) => !NOT_WALKED.includes(edge))
+        .toSorted(),
+    );
   });
 });

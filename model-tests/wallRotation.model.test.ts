@@ -1,62 +1,65 @@
 import { describe, expect, test } from "vitest";
+import { wallRotationMachine } from "../src/machines/wallRotationMachine.ts";
+import { drivenEdges } from "./support/drivenEdges.ts";
+import { walk } from "./support/journeys.ts";
+import { machineGraph } from "./support/machineGraph.ts";
 import {
-  type WallRotationEvent,
-  wallRotationMachine,
-} from "../src/machines/wallRotationMachine.ts";
-import { machineGraph, type SamplesOf } from "./support/machineGraph.ts";
+  TWO_VIEWS,
+  wallRotationJourneys,
+  wallRotationSamples,
+} from "./support/wallRotationSamples.ts";
 
-const views = [
-  { href: "/live-site/safety-dashboard", stay: 20_000 },
-  { href: "/dashboard/counters", stay: 10_000 },
-];
+const graph = machineGraph(wallRotationMachine, [TWO_VIEWS], wallRotationSamples);
 
-const fromOutside = {
-  "user.hold": [{ type: "user.hold" }],
-  "user.resume": [{ type: "user.resume" }],
-  "user.next": [{ type: "user.next" }],
-  "user.previous": [{ type: "user.previous" }],
-  "user.touched": [{ type: "user.touched" }],
-  "evacuation.began": [{ type: "evacuation.began" }],
-  "evacuation.over": [{ type: "evacuation.over" }],
-  "views.changed": [{ type: "views.changed", views }],
-  "screen.beat": [{ type: "screen.beat", at: 1 }],
-  "screen.broke": [{ type: "screen.broke" }],
-  "server.build": [
-    { type: "server.build", build: "a" },
-    { type: "server.build", build: "b" },
-  ],
-  "server.reachable": [{ type: "server.reachable" }],
-} satisfies SamplesOf<WallRotationEvent>;
-
-const graph = machineGraph(wallRotationMachine, [{ views, shown: 0, build: "a" }], fromOutside);
+const WATCH = [
+  ["alive", "server.build", "outdated"],
+  ["alive", "screen.broke", "outdated"],
+  ["alive", "after hangPatience", "reloading"],
+  ["outdated", "after idlePatience", "reloading"],
+] as const;
+const TURNING = [
+  ["showing", "user.hold", "held"],
+  ["held", "user.resume", "showing"],
+  ["held", "views.changed", "showing"],
+  ["showing", "evacuation.began", "interrupted"],
+  ["held", "evacuation.began", "interrupted"],
+  ["interrupted", "evacuation.over", "showing"],
+  ["interrupted", "views.changed", "showing"],
+] as const;
 
 describe("wallRotationMachine", () => {
   test.each(graph.leaves)("%s can be reached", (leaf) => {
     expect(graph.reaches(leaf)).toBe(true);
   });
 
+  // Both regions move independently: every move of the one happens in each state of the other.
   test("has these transitions and no others", () => {
     const in_ = (watch: string, turning: string) => `watch.${watch} + turning.${turning}`;
     const turnings = ["showing", "held", "interrupted"];
     const watches = ["alive", "outdated", "reloading"];
     expect(graph.edges).toEqual(
       [
-        ...turnings.flatMap((turning) => [
-          `${in_("alive", turning)} --server.build--> ${in_("outdated", turning)}`,
-          `${in_("alive", turning)} --screen.broke--> ${in_("outdated", turning)}`,
-          `${in_("alive", turning)} --after hangPatience--> ${in_("reloading", turning)}`,
-          `${in_("outdated", turning)} --after idlePatience--> ${in_("reloading", turning)}`,
-        ]),
-        ...watches.flatMap((watch) => [
-          `${in_(watch, "showing")} --user.hold--> ${in_(watch, "held")}`,
-          `${in_(watch, "held")} --user.resume--> ${in_(watch, "showing")}`,
-          `${in_(watch, "held")} --views.changed--> ${in_(watch, "showing")}`,
-          `${in_(watch, "showing")} --evacuation.began--> ${in_(watch, "interrupted")}`,
-          `${in_(watch, "held")} --evacuation.began--> ${in_(watch, "interrupted")}`,
-          `${in_(watch, "interrupted")} --evacuation.over--> ${in_(watch, "showing")}`,
-          `${in_(watch, "interrupted")} --views.changed--> ${in_(watch, "showing")}`,
-        ]),
+        ...turnings.flatMap((turning) =>
+          WATCH.map(
+            ([from, event, to]) => `${in_(from, turning)} --${event}--> ${in_(to, turning)}`,
+          ),
+        ),
+        ...watches.flatMap((watch) =>
+          TURNING.map(([from, event, to]) => `${in_(watch, from)} --${event}--> ${in_(watch, to)}`),
+        ),
       ].toSorted(),
+    );
+  });
+
+  test.each(wallRotationJourneys)("$name", (journey) => {
+    expect(walk(wallRotationMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+  });
+
+  test("every transition is on a way that the browser walks", () => {
+    const of = (region: string, edges: typeof WATCH | typeof TURNING) =>
+      edges.map(([from, event, to]) => `${region}.${from} --${event}--> ${region}.${to}`);
+    expect(drivenEdges(wallRotationJourneys)).toEqual(
+      [...of("watch", WATCH), ...of("turning", TURNING)].toSorted(),
     );
   });
 });

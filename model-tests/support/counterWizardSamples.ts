@@ -1,5 +1,6 @@
 import type { CounterForm } from "../../src/domain/counterForm.ts";
 import { ALWAYS } from "../../src/domain/counterSchedule.ts";
+import { WIZARD_STEPS, type WizardStep } from "../../src/domain/counterWizardSteps.ts";
 import { CounterId } from "../../src/domain/ids.ts";
 import type {
   CounterWizardEvent,
@@ -61,13 +62,34 @@ export const NEW_COUNTER: CounterWizardInput = { id: null, saved, resumed: null 
 const user = (event: CounterWizardEvent, state: string) => ({ who: "user", event, state }) as const;
 const named = (name: string, step: string) =>
   user({ type: "user.change", changes: { name } }, `editing.${step}`);
-const toSave = user({ type: "user.goTo", step: "save" }, "editing.save");
 const save = user({ type: "user.save" }, "saving");
 const isSaved = {
   who: "effect",
   event: done("save", { type: "saved", id: CounterId.parse("counter-1") }),
   state: "saved",
 } as const;
+const goTo = (step: WizardStep) => user({ type: "user.goTo", step }, `editing.${step}`);
+const leave = user({ type: "user.leave" }, "leaving");
+/** One after the other to the last and back, and from every one to every other. */
+const everywhere = [
+  ...WIZARD_STEPS.slice(1).map((step) => user({ type: "user.next" }, `editing.${step}`)),
+  ...WIZARD_STEPS.slice(0, -1)
+    .toReversed()
+    .map((step) => user({ type: "user.back" }, `editing.${step}`)),
+  ...WIZARD_STEPS.flatMap((from, place) => [
+    goTo(from),
+    ...WIZARD_STEPS.slice(place + 1).flatMap((to) => [goTo(to), goTo(from)]),
+  ]),
+];
+/** Out of every step and back to it, by staying and by a save that fails. */
+const askedEverywhere = WIZARD_STEPS.flatMap((step) => [
+  goTo(step),
+  leave,
+  user({ type: "user.stay" }, `editing.${step}`),
+  leave,
+  save,
+  { who: "world", event: failed("save"), state: `editing.${step}` } as const,
+]);
 const taken = { path: "name", code: "name_taken", message: "Choose another." };
 
 /** Ways through the wizard of a new counter; the ends are written by hand. */
@@ -78,7 +100,7 @@ export const counterWizardJourneys: readonly Journey<CounterWizardInput, Counter
     begin: "editing.info",
     steps: [
       named("Dock", "info"),
-      toSave,
+      goTo("save"),
       save,
       {
         who: "world",
@@ -86,7 +108,7 @@ export const counterWizardJourneys: readonly Journey<CounterWizardInput, Counter
         state: "editing.info",
       },
       named("Second dock", "info"),
-      toSave,
+      goTo("save"),
       save,
       isSaved,
     ],
@@ -100,33 +122,59 @@ export const counterWizardJourneys: readonly Journey<CounterWizardInput, Counter
       user({ type: "user.next" }, "editing.areas"),
       user({ type: "user.next" }, "editing.families"),
       user({ type: "user.back" }, "editing.areas"),
-      user({ type: "user.leave" }, "leaving"),
+      leave,
       user({ type: "user.stay" }, "editing.areas"),
-      user({ type: "user.leave" }, "leaving"),
+      leave,
       user({ type: "user.discard" }, "left"),
     ],
   },
   {
-    name: "beginning again leaves nothing to ask about",
+    name: "every step leads to its neighbours and to every other one",
+    input: NEW_COUNTER,
+    begin: "editing.info",
+    // The first step is not left for its neighbour without a name.
+    steps: [named("Maze", "info"), ...everywhere, leave, user({ type: "user.discard" }, "left")],
+  },
+  {
+    name: "every step is there again after the question and after a save that failed",
     input: NEW_COUNTER,
     begin: "editing.info",
     steps: [
-      named("Ramp", "info"),
-      user({ type: "user.goTo", step: "threshold" }, "editing.threshold"),
-      user({ type: "user.startOver" }, "editing.info"),
+      named("Lift", "info"),
+      ...askedEverywhere,
+      leave,
+      user({ type: "user.discard" }, "left"),
+    ],
+  },
+  {
+    name: "beginning again leads from every step to the first, and leaves nothing to ask about",
+    input: NEW_COUNTER,
+    begin: "editing.info",
+    steps: [
+      ...WIZARD_STEPS.slice(1).flatMap((step) => [
+        named("Ramp", "info"),
+        goTo(step),
+        user({ type: "user.startOver" }, "editing.info"),
+      ]),
       user({ type: "user.leave" }, "left"),
     ],
   },
+  ...WIZARD_STEPS.slice(1).map((step) => ({
+    name: `nothing is asked where nothing was changed, at ${step}`,
+    input: NEW_COUNTER,
+    begin: "editing.info",
+    steps: [goTo(step), user({ type: "user.leave" }, "left")],
+  })),
   {
     name: "what is kept on the way out is saved after all",
     input: NEW_COUNTER,
     begin: "editing.info",
     steps: [
       named("Stairs", "info"),
-      user({ type: "user.leave" }, "leaving"),
+      leave,
       save,
       { who: "world", event: failed("save"), state: "editing.info" },
-      user({ type: "user.leave" }, "leaving"),
+      leave,
       save,
       isSaved,
     ],

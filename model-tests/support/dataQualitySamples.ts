@@ -40,6 +40,8 @@ export const dataQualityJourneys: readonly Journey<undefined, DataQualityEvent>[
       user({ type: "configAlertMode.set", mode: null }, "overview"),
       user({ type: "availableTagsMode.set", mode: "anchor" }, "availableTags"),
       user({ type: "availableTagsMode.set", mode: null }, "overview"),
+      user({ type: "configAlertMode.set", mode: "tito-offline" }, "configAlert"),
+      user({ type: "cleared" }, "overview"),
     ],
   },
 ];

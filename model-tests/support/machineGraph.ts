@@ -119,7 +119,7 @@ export function edgesOf(
 }
 
 /** The events of effects and delays in short: `done checkBackend`, `error renew`, `after retryDelay`. */
-function shortEvent(type: string): string {
+export function shortEvent(type: string): string {
   return type
     .replace(/^xstate\.done\.actor\./u, "done ")
     .replace(/^xstate\.error\.actor\./u, "error ")
