@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alertHandlingJourneys } from "../../model-tests/support/alertHandlingSamples.ts";
 import { connectionJourneys } from "../../model-tests/support/connectionSamples.ts";
 import { authenticationJourneys } from "../../model-tests/support/authenticationSamples.ts";
@@ -10,11 +10,11 @@ import type { AuthenticationEvent } from "../../src/machines/authenticationTypes
 import type { AlertHandlingEvent } from "../../src/machines/alertHandlingMachine.ts";
 import type { ConnectionEvent } from "../../src/machines/connectionMachine.ts";
 import { PASSWORD } from "../support/customer.ts";
-import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { alertOfToday, alertsListOf, BATTERY_ALERTS } from "./support/alertsDriver.ts";
 import { shellOf } from "./support/liveSiteDriver.ts";
-import { shortLife, startWiredServer } from "./support/network.ts";
-import { peopleForTests, type Person, SOON, type Tab } from "./support/screen.ts";
+import { shortLife } from "./support/network.ts";
+import { rootForTests } from "./support/rootForTests.ts";
+import { SOON, type Tab } from "./support/screen.ts";
 import { expectWalked, type Gestures, walk } from "./support/walkJourney.ts";
 
 /** A call that is never answered fails after two minutes: walked where the run may be long (RUNS_LONG=1). */
@@ -22,34 +22,15 @@ const IS_LONG = process.env["RUNS_LONG"] === "1";
 const NEVER_ANSWERED = { timeout: 150 * SECOND };
 const NAMES = ["first", "second"];
 
-let server: Awaited<ReturnType<typeof startWiredServer>>;
-let tower: SmallSite;
-const people = peopleForTests(() => server);
-let root: Person;
-/** Somebody else, past the wire. */
-let other: Awaited<ReturnType<SmallSite["user"]>>;
+const root = rootForTests();
 
-beforeAll(async () => {
-  server = await startWiredServer();
-  tower = await smallSite(server.backend, "tower");
-  other = await tower.user("olga", "admin");
-});
-beforeEach(async () => {
-  server.wire.mend();
-  await tower.write(
+beforeEach(() =>
+  root.tower.write(
     "alerts",
     Alert,
     NAMES.map((name) => alertOfToday(name)),
-  );
-  // /debug-ui, which tells the states of the machines, is open to super admins.
-  root = await people.stranger("/login");
-});
-afterAll(() => server?.stop());
-
-const signIn = (path: string) => {
-  const { username, password } = server.backend.superAdmin;
-  return people.signInThere(root, username, path, password);
-};
+  ),
+);
 
 /**
  * A connection is wanted once the session is proven: until then a page that opens is idle, and where the answer comes in
@@ -64,7 +45,7 @@ function sinceWanted(states: readonly string[]): readonly string[] {
 describe("the connection", () => {
   const gestures: Gestures<ConnectionEvent> = {
     async "core.online"() {
-      server.wire.mend();
+      root.server.wire.mend();
       await expect.poll(() => shellOf(root.tab).live.isVisible(), SOON).toBe(true);
     },
     async "core.lost"({ event }) {
@@ -87,11 +68,11 @@ describe("the connection", () => {
     renewed = async () => {
       await expect.poll(renewals, { ...SOON, timeout: 40 * SECOND }).toBeGreaterThan(0);
     };
-    await signIn("/live-site");
+    await root.signIn("/live-site");
     const isAwayFromTheStart = journey.steps[0]?.event.type === "core.lost";
     const { cut } = isAwayFromTheStart ? await cutOnceProven() : { cut: null };
     lost = async () => {
-      if (cut === null) server.wire.cut();
+      if (cut === null) root.server.wire.cut();
       else await cut;
     };
     await root.tab.reload();
@@ -107,7 +88,7 @@ describe("the connection", () => {
       /\/_checkToken/u,
       async (route) => {
         const response = await route.fetch();
-        server.wire.cut();
+        root.server.wire.cut();
         await route.fulfill({ response });
         isCut();
       },
@@ -126,7 +107,7 @@ describe("signing in", () => {
   const NAME = "Wally Walker";
 
   beforeAll(async () => {
-    await tower.root.query({
+    await root.tower.root.query({
       controller: "security",
       action: "createUser",
       _id: "walker",
@@ -178,7 +159,11 @@ describe("signing in", () => {
       await form(root.tab).waitFor();
     },
     async "core.revoked"() {
-      await tower.root.query({ controller: "security", action: "revokeTokens", _id: "walker" });
+      await root.tower.root.query({
+        controller: "security",
+        action: "revokeTokens",
+        _id: "walker",
+      });
       await form(root.tab).waitFor();
     },
     async "tab.loggedOut"() {
@@ -224,7 +209,7 @@ describe("signing in", () => {
     const isLate = journey.steps.some(({ state }) => state === "signedIn.late");
     renewals = await shortLife(root.context, isLate ? "20s" : "1h");
     if (journey.steps.some(({ event }) => event.type === "user.submit")) await root.tab.reload();
-    else await people.signInThere(root, WALKER.username, "/", WALKER.password);
+    else await root.people.signInThere(root, WALKER.username, "/", WALKER.password);
     await form(root.tab).or(user(root.tab)).first().waitFor();
     if (await user(root.tab).isVisible()) await root.tab.reload();
     await walk(journey, gestures);
@@ -238,7 +223,7 @@ describe("signing in", () => {
 describe("the handling of alerts", () => {
   const list = () => alertsListOf(root.tab);
   const otherIsFaster = () =>
-    other.query({
+    root.other.query({
       controller: "omniscient/alert",
       action: "acknowledge",
       body: {
@@ -249,12 +234,12 @@ describe("the handling of alerts", () => {
     });
   const gestures: Gestures<AlertHandlingEvent> = {
     async "customer.entered"() {
-      await signIn(BATTERY_ALERTS);
+      await root.signIn(BATTERY_ALERTS);
       for (const name of NAMES) await list().row(name).waitFor();
     },
     async "user.acknowledge"() {
       // Nothing is answered until the step that says so.
-      server.wire.hold();
+      root.server.wire.hold();
       for (const name of NAMES) {
         await list().goTo(name);
         await list().press("x");
@@ -273,7 +258,7 @@ describe("the handling of alerts", () => {
       await list().messages.getByRole("button", { name: "Undo" }).click();
     },
     async "user.retry"() {
-      server.wire.mend();
+      root.server.wire.mend();
       await list().messages.getByRole("button", { name: "Try all again" }).click();
     },
     async "xstate.done.actor.call"({ who, event }) {
@@ -284,7 +269,7 @@ describe("the handling of alerts", () => {
         return;
       }
       if (who === "world") await otherIsFaster();
-      server.wire.mend();
+      root.server.wire.mend();
     },
     "xstate.after.undoWindow.alertHandling.open.undo.offered": async () => {
       await list().messages.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });

@@ -9,6 +9,7 @@ import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { smallSite } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
+import { countersOf } from "./support/timeMachineDriver.ts";
 
 let server: FrontServer;
 const people = peopleForTests(() => server);
@@ -74,20 +75,6 @@ async function anaAt(address: string): Promise<Tab> {
   const { tab } = await people.signedIn("ana", COUNTERS);
   await tab.goto(address);
   return tab;
-}
-
-/** The counters as a safety manager sees them, and the time machine above them. */
-function countersOf(tab: Tab) {
-  const banner = tab.getByRole("region", { name: "Past", exact: true });
-  return {
-    tab,
-    banner,
-    instant: () => banner.getByText(/^Past: /u).innerText(),
-    present: () => tab.locator(".CounterTile .Figure-value").first().innerText(),
-    live: tab.locator("main").getByText("Live", { exact: true }).first(),
-    line: tab.getByRole("slider", { name: "Instant" }),
-    address: () => new URL(tab.url()).searchParams.get("at"),
-  };
 }
 
 const linkTo = (at: number) => `${COUNTERS}?at=${addressOfInstant(at)}`;

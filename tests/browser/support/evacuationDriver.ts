@@ -41,9 +41,9 @@ export function evacuationOf(page: Page) {
       await page.getByText(`Enter checks ${name} in.`).waitFor();
       await page.keyboard.press("Enter");
     },
-    async addVisitor(name: string) {
+    async addVisitor(name: string, how: "Is here" | "Still inside" = "Is here") {
       await page.getByLabel("Name of the visitor").fill(name);
-      await page.getByRole("button", { name: "Is here", exact: true }).click();
+      await page.getByRole("button", { name: how, exact: true }).click();
     },
     async askToEnd() {
       await page.getByRole("button", { name: "End the evacuation", exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { regionsOf } from "../../../model-tests/support/drivenEdges.ts";
 import type { Journey, Step } from "../../../model-tests/support/journeys.ts";
 import { must } from "../../../src/domain/must.ts";
 import { statesOf } from "./liveSiteDriver.ts";
@@ -11,6 +12,36 @@ export type Gestures<E extends { readonly type: string }> = Partial<
     (step: Step<E>, next: Step<E> | undefined) => Promise<void>
   >
 >;
+
+/**
+ * Expects the same of journeys that were walked one after the other on one page, each from where the one before ended.
+ * Regions move independently: each has passed through its own states.
+ */
+export async function expectAllWalked(
+  tab: Tab,
+  machine: string,
+  journeys: readonly Journey<unknown, { readonly type: string }>[],
+): Promise<void> {
+  const states = journeys.flatMap(({ begin, steps }) => [
+    begin,
+    ...steps.map(({ state }) => state),
+  ]);
+  const expected = byRegion(states);
+  await expect
+    .poll(async () => {
+      const told = byRegion(await statesOf(tab, machine));
+      return expected.map((region, at) => told[at]?.slice(0, region.length));
+    }, SOON)
+    .toEqual(expected);
+}
+
+/** What each region has passed through, changes only. */
+function byRegion(states: readonly string[]): readonly (readonly string[])[] {
+  const regions = regionsOf(states[0] ?? "").map((_, at) =>
+    states.map((state) => regionsOf(state)[at] ?? ""),
+  );
+  return regions.map((told) => told.filter((state, at) => state !== told[at - 1]));
+}
 
 /** Does what each step says. What an effect answers comes by itself. */
 export async function walk<E extends { readonly type: string }>(
