@@ -1,7 +1,6 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { CalendarCheck } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
-import { useLocation } from "wouter";
+import { useCallback, useMemo } from "react";
 import { regulatoryAttributes } from "../../domain/attributeFilter.ts";
 import { attributeField } from "../../domain/assetFormFields.ts";
 import type { Family } from "../../domain/referential.ts";
@@ -12,7 +11,6 @@ import { formatDate } from "../format/formatDate.ts";
 import { NOTHING } from "../format/nothing.ts";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
-import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
@@ -22,11 +20,7 @@ import { useFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
 import { attributeLabel } from "./attributeLabel.ts";
-import { SoonWithin } from "./SoonWithin.tsx";
-
-/** Rows asked for beyond those in view. */
-const MARGIN = 30;
-const WAITING_ROWS = 12;
+import { DueTable, useDueRange } from "./DueTable.tsx";
 
 /** The set of the screen by its regulatory dates, the most pressing first (specification section 2, regulatory dates view). */
 export function DeadlineTable({
@@ -43,16 +37,11 @@ export function DeadlineTable({
   const { t } = useLingui();
   const format = useTimeFormat();
   const { preferences } = useServices();
-  const [, navigate] = useLocation();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
   const { locale, timezone } = format;
-  const [range, setRange] = useState({ from: 0, to: 60 });
+  const [range, askRange] = useDueRange();
   const attributes = useMemo(() => regulatoryAttributes(families), [families]);
   const feed = useFeed("assetDeadlines", { filter, attributes, ...range });
-  const askRange = useCallback(
-    (from: number, to: number) => setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN }),
-    [],
-  );
   const hrefOf = useCallback(
     (id: string) => linkTo("assetDetail", { customerName, assetId: id }),
     [customerName],
@@ -104,46 +93,25 @@ export function DeadlineTable({
     ],
     [t, hrefOf, families, locale, format, now, deadlineThreshold, timezone],
   );
-  const isWaiting = feed === null || (!feed.isLoaded && feed.total === 0);
   return (
-    <>
-      <SoonWithin>
-        {feed?.isLoaded === true && (
-          <p className="AssetScreen-count" role="status">
-            <Plural value={feed.total} one="# regulatory date" other="# regulatory dates" />
-          </p>
-        )}
-      </SoonWithin>
-      <div className="AssetTable">
-        <DataTable
-          label={t`Regulatory dates`}
-          columns={columns}
-          rowCount={isWaiting ? WAITING_ROWS : feed.total}
-          rowAt={(index) => feed?.rows[index - feed.from]}
-          keyOf={({ id }) => id}
-          onRowAction={({ asset }) => navigate(hrefOf(asset.id))}
-          onRangeChange={askRange}
-          isStale={feed?.liveness?.isLive !== true}
-          empty={
-            <EmptyState
-              icon={<CalendarCheck />}
-              title={t`No regulatory date`}
-              description={
-                attributes.length === 0
-                  ? t`No attribute of the referential is a regulatory deadline.`
-                  : t`Remove some filters, or choose other families.`
-              }
-            />
+    <DueTable
+      label={t`Regulatory dates`}
+      feed={feed}
+      columns={columns}
+      hrefOf={hrefOf}
+      onRangeChange={askRange}
+      count={(total) => <Plural value={total} one="# regulatory date" other="# regulatory dates" />}
+      empty={
+        <EmptyState
+          icon={<CalendarCheck />}
+          title={t`No regulatory date`}
+          description={
+            attributes.length === 0
+              ? t`No attribute of the referential is a regulatory deadline.`
+              : t`Remove some filters, or choose other families.`
           }
         />
-      </div>
-      {feed !== null && feed.failure !== null && (
-        <p className="AssetTable-failure" role="status">
-          <Trans>
-            OM000: the resources cannot be read just now; they are asked for again by themselves.
-          </Trans>
-        </p>
-      )}
-    </>
+      }
+    />
   );
 }

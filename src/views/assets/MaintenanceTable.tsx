@@ -1,14 +1,12 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { Wrench } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
-import { useLocation } from "wouter";
+import { useCallback, useMemo } from "react";
 import { maintenanceState } from "../../domain/maintenanceRecord.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import type { AssetFilter, PlannedMaintenance } from "../../streams/feeds/feeds.ts";
 import { formatDate } from "../format/formatDate.ts";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
-import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
@@ -16,12 +14,8 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
+import { DueTable, useDueRange } from "./DueTable.tsx";
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
-import { SoonWithin } from "./SoonWithin.tsx";
-
-/** Rows asked for beyond those in view. */
-const MARGIN = 30;
-const WAITING_ROWS = 12;
 
 /** The set of the screen by what is planned for it and not done, the overdue ones first (specification section 1, maintenance records). */
 export function MaintenanceTable({
@@ -36,14 +30,9 @@ export function MaintenanceTable({
   const { t } = useLingui();
   const format = useTimeFormat();
   const { preferences } = useServices();
-  const [, navigate] = useLocation();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
-  const [range, setRange] = useState({ from: 0, to: 60 });
+  const [range, askRange] = useDueRange();
   const feed = useFeed("plannedMaintenance", { filter, ...range });
-  const askRange = useCallback(
-    (from: number, to: number) => setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN }),
-    [],
-  );
   const hrefOf = useCallback(
     (assetId: string) => linkTo("assetDetail", { customerName, assetId }, { tab: "maintenance" }),
     [customerName],
@@ -90,42 +79,23 @@ export function MaintenanceTable({
     ],
     [t, hrefOf, format, now, deadlineThreshold],
   );
-  const isWaiting = feed === null || (!feed.isLoaded && feed.total === 0);
   return (
-    <>
-      <SoonWithin>
-        {feed?.isLoaded === true && (
-          <p className="AssetScreen-count" role="status">
-            <Plural value={feed.total} one="# planned maintenance" other="# planned maintenances" />
-          </p>
-        )}
-      </SoonWithin>
-      <div className="AssetTable">
-        <DataTable
-          label={t`Planned maintenance`}
-          columns={columns}
-          rowCount={isWaiting ? WAITING_ROWS : feed.total}
-          rowAt={(index) => feed?.rows[index - feed.from]}
-          keyOf={({ id }) => id}
-          onRowAction={({ asset }) => navigate(hrefOf(asset.id))}
-          onRangeChange={askRange}
-          isStale={feed?.liveness?.isLive !== true}
-          empty={
-            <EmptyState
-              icon={<Wrench />}
-              title={t`No maintenance is planned`}
-              description={t`It is planned on the page of a resource; what is planned for those that the filters keep stands here.`}
-            />
-          }
-        />
-      </div>
-      {feed !== null && feed.failure !== null && (
-        <p className="AssetTable-failure" role="status">
-          <Trans>
-            OM000: the resources cannot be read just now; they are asked for again by themselves.
-          </Trans>
-        </p>
+    <DueTable
+      label={t`Planned maintenance`}
+      feed={feed}
+      columns={columns}
+      hrefOf={hrefOf}
+      onRangeChange={askRange}
+      count={(total) => (
+        <Plural value={total} one="# planned maintenance" other="# planned maintenances" />
       )}
-    </>
+      empty={
+        <EmptyState
+          icon={<Wrench />}
+          title={t`No maintenance is planned`}
+          description={t`It is planned on the page of a resource; what is planned for those that the filters keep stands here.`}
+        />
+      }
+    />
   );
 }
