@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Asset } from "../../src/domain/asset.ts";
 import { must } from "../../src/domain/must.ts";
 import { Family } from "../../src/domain/referential.ts";
+import { DAY } from "../../src/domain/time.ts";
 import { asset, tag } from "../support/fixtures.ts";
-import { dateOf, MACHINES, text } from "../support/referential.ts";
+import { dateOf, figure, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { assetSetOf, exported } from "./support/assetsDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
-import { peopleForTests, SOON } from "./support/screen.ts";
+import { peopleForTests, SOON, tabTo } from "./support/screen.ts";
 
 const LIST = "/asset/list/tower";
 
@@ -36,11 +37,28 @@ const machine = (
 const MACHINES_THERE = [
   machine("crane-a", "crane", "S-1", {
     batteryLevel: 10,
-    attributes: [text("serial", "S-1"), dateOf("due", Date.UTC(2020, 0, 15))],
+    attributes: [
+      text("serial", "S-1"),
+      text("colour", "red"),
+      figure("load", 40),
+      dateOf("due", Date.UTC(2020, 0, 15)),
+    ],
   }),
-  machine("crane-b", "crane", "S-2"),
+  machine("crane-b", "crane", "S-2", {
+    attributes: [
+      text("serial", "S-2"),
+      text("colour", "blue"),
+      figure("load", 12.5),
+      dateOf("inspected", Date.now() - 3 * DAY),
+    ],
+  }),
   machine("crane-c", "crane", "S-3", {
-    attributes: [text("serial", "S-3"), dateOf("inspected", Date.UTC(2020, 0, 15))],
+    attributes: [
+      text("serial", "S-3"),
+      text("colour", "blue"),
+      figure("load", 4),
+      dateOf("inspected", Date.UTC(2020, 0, 15)),
+    ],
   }),
   machine("pump-a", "pump", "S-4"),
 ];
@@ -140,6 +158,67 @@ describe("a filter", () => {
     await expect.poll(() => set.references(), SOON).toEqual(["crane-c"]);
     await openMore();
     await more.getByRole("button", { name: /before.*inspected|inspected.*before/u }).waitFor();
+  });
+
+  test("on a date, a list or a number is put together by keys alone", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    const keys = tab.keyboard;
+    await set.count.getByText("5 resources").waitFor();
+    const opener = tab.getByRole("button", { name: "More filters" });
+    const more = tab.getByRole("dialog", { name: "More filters" });
+    const asked = () => new URL(tab.url()).searchParams.getAll("attr");
+    const keeps = async (references: readonly string[], attributes: readonly string[]) => {
+      await expect.poll(() => set.references(), SOON).toEqual(references);
+      expect(asked()).toEqual(attributes);
+    };
+    const add = async (attribute: string) => {
+      await tabTo(tab, more.getByRole("combobox", { name: "Filter by an attribute" }));
+      await keys.type(attribute);
+      await tab.getByRole("option", { name: attribute, exact: true }).waitFor();
+      await keys.press("ArrowDown");
+      await keys.press("Enter");
+    };
+    const operator = (attribute: string) =>
+      more.getByRole("button", { name: new RegExp(attribute, "u") }).first();
+    const compare = async (attribute: string, how: string) => {
+      await tabTo(tab, operator(attribute), "Shift+Tab");
+      await keys.press("Enter");
+      await tab.getByRole("option", { name: how, exact: true }).waitFor();
+      await keys.type(how);
+      await keys.press("Enter");
+    };
+    await keys.press("/");
+    await tabTo(tab, opener);
+    await keys.press("Enter");
+    await add("inspected");
+    await compare("inspected", "last 7 days");
+    await keeps(["crane-b"], ["inspected:last7Days"]);
+    await compare("inspected", "from … to …");
+    await tabTo(tab, more.getByRole("spinbutton", { name: /day/iu }).first());
+    await keys.type("1401202016012020");
+    await keeps(["crane-c"], ["inspected:range:2020-01-14:2020-01-16"]);
+    await tabTo(tab, more.getByRole("button", { name: "Remove the filter on inspected" }));
+    await keys.press("Enter");
+    await set.count.getByText("5 resources").waitFor();
+
+    await add("colour");
+    await tabTo(tab, more.getByRole("button", { name: /Values of colour/u }), "Shift+Tab");
+    await keys.press("Enter");
+    await tab.getByRole("option", { name: "blue", exact: true }).waitFor();
+    await keys.type("blue");
+    await keys.press("Space");
+    await keys.press("Escape");
+    await keeps(["crane-b", "crane-c"], ["colour:in:blue"]);
+
+    await add("load");
+    await tabTo(tab, more.getByRole("textbox", { name: "At least" }), "Shift+Tab");
+    await keys.type("10");
+    await keys.press("Tab");
+    await keeps(["crane-b"], ["colour:in:blue", "load:between:10:"]);
+    await keys.press("Escape");
+    await more.waitFor({ state: "detached" });
+    await expect.poll(() => opener.evaluate((one) => one.matches(":focus")), SOON).toBe(true);
   });
 });
 

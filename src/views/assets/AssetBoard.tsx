@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { SECOND } from "../../domain/time.ts";
 import { SiteInventoryLink } from "../sites/SiteInventoryLink.tsx";
 import { useSteady } from "../ui/useSteady.ts";
@@ -41,6 +41,7 @@ export function AssetBoard({
   readonly actions?: ReactNode;
 }) {
   const { t } = useLingui();
+  const board = useRef<HTMLDivElement>(null);
   const now = useNow(5 * SECOND);
   const sitesFeed = useFeed("sites", null);
   const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
@@ -71,7 +72,7 @@ export function AssetBoard({
     },
   ]);
   return (
-    <div className="AssetScreen">
+    <div ref={board} className="AssetScreen">
       <AssetFilters
         state={narrowed}
         text={filter.text}
@@ -101,7 +102,12 @@ export function AssetBoard({
             picked={picked}
             sites={sites}
             exportOf={(some) => exportOf(some, state.sort)}
-            onClear={() => pickAll(false)}
+            onClear={() => {
+              // The bar goes with its marks: the keys go on in the list.
+              const row = board.current?.querySelector<HTMLElement>(`[role="row"][tabindex="0"]`);
+              row?.focus({ preventScroll: true });
+              pickAll(false);
+            }}
           />
           <AssetTable
             state={state}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type AssetComment, mayDeleteComment, mayEditComment } from "../../domain/assetComment.ts";
 import { AssetCommentId, type AssetId } from "../../domain/ids.ts";
 import type { EpochMs } from "../../domain/time.ts";
@@ -12,6 +12,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Initials } from "../ui/Initials.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useFeed } from "../useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { newId } from "../newId.ts";
@@ -38,17 +39,24 @@ export function AssetComments({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const part = useRef<HTMLElement>(null);
+  const focus = useFocusKept(part);
   const feed = useFeed("assetComments", { asset: assetId });
   const setEdited = (comment: AssetComment | null) => onDraft({ edited: comment });
   const [deleted, setDeleted] = useState<AssetComment | null>(null);
   const work = useAssetCommand((command) => {
     // The words stay in the field until the server has them.
-    if (command.kind === "comment.add") onDraft({ comment: "" });
+    if (command.kind === "comment.add") {
+      onDraft({ comment: "" });
+      // The button has nothing to send any more, and would take the focus away with it.
+      const form = part.current?.querySelector("form:focus-within");
+      form?.querySelector("textarea")?.focus();
+    }
     if (command.kind === "comment.edit") setEdited(null);
   });
   const isEmpty = text.trim() === "";
   return (
-    <section className="AssetRecords" aria-label={t`Comments`}>
+    <section ref={part} className="AssetRecords" aria-label={t`Comments`} tabIndex={-1} {...focus}>
       <RecordsState feed={feed} now={now}>
         <Stale isStale={feed?.liveness?.isLive !== true}>
           {feed?.comments.length === 0 && (

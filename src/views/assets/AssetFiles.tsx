@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, FileText, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AssetFile } from "../../domain/assetFile.ts";
 import { AssetFileId, type AssetId } from "../../domain/ids.ts";
 import { MAX_FILE_BYTES } from "../../domain/limits.ts";
@@ -14,6 +14,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useFeed } from "../useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { newId } from "../newId.ts";
@@ -51,6 +52,8 @@ export function AssetFiles({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const part = useRef<HTMLElement>(null);
+  const focus = useFocusKept(part);
   const format = useTimeFormat();
   const feed = useFeed("assetFiles", { asset: assetId });
   const files = feed?.files ?? [];
@@ -62,7 +65,7 @@ export function AssetFiles({
   const { command, isBusy } = work;
   const uploading = isBusy && command?.kind === "file.upload" ? command.name : null;
   return (
-    <section className="AssetRecords" aria-label={t`Files`}>
+    <section ref={part} className="AssetRecords" aria-label={t`Files`} tabIndex={-1} {...focus}>
       {rights.mayWrite && (
         <FileDrop
           label={t`Add a file`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Trash2, Wrench } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AssetId } from "../../domain/ids.ts";
 import { type MaintenanceRecord, maintenanceState } from "../../domain/maintenanceRecord.ts";
 import type { EpochMs } from "../../domain/time.ts";
@@ -14,6 +14,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useServices } from "../services.ts";
+import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
 import { CommandNote } from "./CommandNote.tsx";
@@ -39,6 +40,8 @@ export function AssetMaintenance({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const part = useRef<HTMLElement>(null);
+  const focus = useFocusKept(part);
   const format = useTimeFormat();
   const { preferences } = useServices();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
@@ -53,7 +56,13 @@ export function AssetMaintenance({
   });
   const day = (at: EpochMs | null) => (at === null ? NOTHING : formatDate(at, format));
   return (
-    <section className="AssetRecords" aria-label={t`Maintenance`}>
+    <section
+      ref={part}
+      className="AssetRecords"
+      aria-label={t`Maintenance`}
+      tabIndex={-1}
+      {...focus}
+    >
       <RecordsState feed={feed} now={now}>
         <Stale isStale={feed?.liveness?.isLive !== true}>
           {feed?.records.length === 0 && (

@@ -54,6 +54,7 @@ export function BulkSiteDialog({
         <ComboBox
           label={t`Site`}
           isRequired
+          autoFocus
           options={sites.map(({ id, siteName }) => ({ id: id as string, label: siteName }))}
           value={chosen}
           onChange={setChosen}

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { must } from "../../../src/domain/must.ts";
 import { SECOND } from "../../../src/domain/time.ts";
@@ -101,6 +101,23 @@ export function peopleForTests(server: () => FrontServer): People {
       return person;
     },
   };
+}
+
+/** Further stops than this no screen has. */
+const MOST_STOPS = 80;
+
+/** Goes by the Tab key to something that it must reach. */
+export async function tabTo(
+  tab: Tab,
+  target: Locator,
+  key: "Shift+Tab" | "Tab" = "Tab",
+): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((one) => one.matches(":focus"))) return;
+    await tab.keyboard.press(key);
+  }
+  throw new Error(`The keys do not lead to ${String(target)}.`);
 }
 
 /** The login page that leads on to a page. */
