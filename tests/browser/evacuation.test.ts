@@ -13,6 +13,7 @@ import { PASSWORD, userForm } from "../support/customer.ts";
 import { asset, placeIn, tag } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";
 import { stay } from "../support/stays.ts";
+import { expectNobodyKeptOut } from "./support/axe.ts";
 import { evacuationOf } from "./support/evacuationDriver.ts";
 import { shellOf } from "./support/liveSiteDriver.ts";
 import { startWiredServer } from "./support/network.ts";
@@ -255,7 +256,9 @@ describe("two screens in one evacuation", () => {
     const { olga, otto } = await bothAtSafety();
     await olga.figure("People on site").waitFor();
     await otto.figure("People on site").waitFor();
-    await otto.start("Real", "Start the evacuation");
+    await otto.prepare("Real");
+    await expectNobodyKeptOut(otto.page);
+    await otto.confirm("Start the evacuation");
     for (const screen of [olga, otto]) await screen.heading("Evacuation · Tower").waitFor();
     await expect.poll(() => otto.missingRow("bob").count(), SOON).toBe(1);
 
@@ -265,6 +268,7 @@ describe("two screens in one evacuation", () => {
     // A wrong press is taken back by one key, on the screen that made it.
     await otto.page.keyboard.press("u");
     await otto.page.getByText(/^Go on: 3 steps of this screen wait/u).waitFor();
+    await expectNobodyKeptOut(otto.page);
     await otto.page.reload();
     await shellOf(otto.page).offlinePage.waitFor();
     server.wire.mend();
@@ -294,6 +298,7 @@ describe("two screens in one evacuation", () => {
     await otto.heading("Report of the evacuation, Tower").waitFor();
     await otto.page.getByText("ann could not be checked in.").waitFor();
     await otto.page.getByText("The evacuation has ended: start another to go on.").waitFor();
+    await expectNobodyKeptOut(otto.page);
     expect(await otto.figure("Found").innerText()).toBe("1");
     expect((await kept()).events.map(inShort).toSorted()).toEqual([
       "olga ends",

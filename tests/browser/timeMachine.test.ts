@@ -7,6 +7,7 @@ import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
 import { addressOfInstant } from "../../src/domain/timeMachine.ts";
 import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { smallSite } from "../support/smallSite.ts";
+import { expectNobodyKeptOut } from "./support/axe.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 import { countersOf } from "./support/timeMachineDriver.ts";
@@ -108,6 +109,7 @@ describe("the past of a page", () => {
     await expect.poll(counters.present, SOON).toBe("1");
     const before = await counters.instant();
     expect(counters.address()).not.toBeNull();
+    await expectNobodyKeptOut(tab);
 
     await tab.getByRole("radio", { name: "600×" }).click();
     await tab.keyboard.press("p");
@@ -127,8 +129,17 @@ describe("the past of a page", () => {
     const counters = countersOf(tab);
     const says = () => counters.banner.innerText();
     await expect.poll(says, SOON).toContain("1 device was offline");
+    await tab.keyboard.press("p");
+    await tab.getByRole("button", { name: "Pause" }).waitFor();
+    await expectNobodyKeptOut(tab);
     await tab.goto(linkTo(BEGIN - HOUR));
     await expect.poll(says, SOON).toContain("Nothing was kept of");
+    await tab.getByRole("button", { name: "Go to an instant" }).click();
+    await tab.getByLabel("Time", { exact: true }).fill("soon");
+    await tab.getByRole("button", { name: "Go there" }).click();
+    await tab.getByText("Give a time of day such as").waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.keyboard.press("Escape");
     await tab.keyboard.press("l");
     await counters.live.waitFor();
   });
@@ -177,6 +188,8 @@ describe("a screen on the wall", () => {
     await tab.keyboard.press("Space");
     await tab.waitForTimeout(7 * SECOND);
     expect(pathOf(tab)()).toBe(COUNTERS);
+    await tab.mouse.move(200, 200);
+    await expectNobodyKeptOut(tab);
     await tab.keyboard.press("ArrowRight");
     await expect.poll(pathOf(tab), SOON).toBe("/live-site/safety-dashboard");
     await tab.reload();
@@ -193,6 +206,7 @@ describe("a screen on the wall", () => {
     await tab.keyboard.press("w");
     const dialog = tab.getByRole("dialog", { name: "Screen on the wall" });
     await dialog.getByRole("button", { name: "Add a view" }).click();
+    await expectNobodyKeptOut(tab);
     await dialog.getByRole("button", { name: "Start" }).click();
     await tab.getByRole("group", { name: "Age of what is shown" }).waitFor();
     const views = new URL(tab.url()).searchParams.getAll("view-of-wall");

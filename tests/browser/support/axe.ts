@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
 /** axe itself, to be evaluated in a page. */
-export const AXE_SCRIPT = readFileSync(
+const AXE_SCRIPT = readFileSync(
   path.join(PROJECT_ROOT, "node_modules/axe-core/axe.min.js"),
   "utf8",
 );
@@ -16,7 +18,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const ANNOUNCED = "[data-live-announcer]";
 
 /** To be evaluated after `AXE_SCRIPT`; its answer is read by `readFindings`. */
-export const AXE_RUN = `axe.run({ exclude: [["${ANNOUNCED}"]] }, ${JSON.stringify({
+const AXE_RUN = `axe.run({ exclude: [["${ANNOUNCED}"]] }, ${JSON.stringify({
   runOnly: { type: "tag", values: TAGS },
   resultTypes: ["violations"],
 })}).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({
@@ -34,9 +36,51 @@ const AxeFinding = z.object({
 });
 const Answer = z.object({ result: z.object({ value: z.array(AxeFinding) }) });
 
-/** The findings that keep somebody out. @throws ZodError where axe could not run */
-export function readFindings(answer: unknown): readonly AxeFinding[] {
-  return Answer.parse(answer).result.value.filter(
-    ({ impact }) => impact === "serious" || impact === "critical",
+/**
+ * What axe finds on a page that is bad enough to keep somebody out: serious and critical violations of WCAG 2.2 AA.
+ * @throws ZodError where axe could not run
+ */
+export async function accessibilityFindings(page: Page): Promise<readonly AxeFinding[]> {
+  // By the debugger: the page's own policy lets no foreign script in.
+  const debug = await page.context().newCDPSession(page);
+  try {
+    await debug.send("Runtime.evaluate", { expression: AXE_SCRIPT });
+    const answer = await debug.send("Runtime.evaluate", {
+      expression: AXE_RUN,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return Answer.parse(answer).result.value.filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    );
+  } finally {
+    await debug.detach();
+  }
+}
+
+/** Expects that a page keeps nobody out as it stands, in the light theme and in the dark one; the light one is left. */
+export async function expectNobodyKeptOut(page: Page): Promise<void> {
+  const found: Record<string, readonly AxeFinding[]> = {};
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The colours begin to change with the next picture.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    await settles(page);
+    found[colorScheme] = await accessibilityFindings(page);
+  }
+  expect(found).toEqual({ dark: [], light: [] });
+}
+
+/** Waits until nothing loads and nothing moves any more, so that colours and texts are the last ones. */
+export async function settles(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"], .Skeleton') === null &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
+        ),
   );
 }

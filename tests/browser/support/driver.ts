@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Credentials } from "../../support/backend.ts";
-import { AXE_RUN, AXE_SCRIPT, type AxeFinding, readFindings } from "./axe.ts";
+import { accessibilityFindings, type AxeFinding, settles } from "./axe.ts";
 
 /** How a browser is set before anybody has chosen anything. */
 export type BrowserSettings = { readonly colorScheme?: "light" | "dark" };
@@ -274,35 +274,13 @@ export class Driver {
     }, html);
   }
 
-  /** Waits until nothing loads and nothing moves any more, so that colours and texts are the last ones. */
-  async settles(): Promise<void> {
-    await this.#page.waitForFunction(
-      () =>
-        document.querySelector('[aria-busy="true"], .Skeleton') === null &&
-        document
-          .getAnimations()
-          .every(
-            ({ playState, effect }) =>
-              playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
-          ),
-    );
+  /** Waits until nothing loads and nothing moves any more. */
+  settles(): Promise<void> {
+    return settles(this.#page);
   }
 
-  /** What axe finds on the page that is bad enough to keep somebody out: serious and critical violations of WCAG 2.2 AA. */
-  async accessibilityFindings(): Promise<readonly AxeFinding[]> {
-    // By the debugger: the page's own policy lets no foreign script in.
-    const debug = await this.#context.newCDPSession(this.#page);
-    try {
-      await debug.send("Runtime.evaluate", { expression: AXE_SCRIPT });
-      return readFindings(
-        await debug.send("Runtime.evaluate", {
-          expression: AXE_RUN,
-          awaitPromise: true,
-          returnByValue: true,
-        }),
-      );
-    } finally {
-      await debug.detach();
-    }
+  /** What axe finds on the page that keeps somebody out. */
+  accessibilityFindings(): Promise<readonly AxeFinding[]> {
+    return accessibilityFindings(this.#page);
   }
 }

@@ -6,6 +6,18 @@ export function evacuationOf(page: Page) {
   const question = page.locator(".Dialog[role=alertdialog]");
   const found = page.locator(".FoundPeople-list li");
   const missing = page.getByRole("grid", { name: "Missing people" });
+  /** Chooses what is asked about then. */
+  async function prepare(kind: "Drill" | "Real"): Promise<void> {
+    await page.getByRole("button", { name: "Start an evacuation", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog
+      .getByText(new RegExp(`^${kind}`, "u"))
+      .first()
+      .click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await question.waitFor();
+  }
+  const confirm = (name: string) => question.getByRole("button", { name }).click();
   return {
     page,
     question,
@@ -21,16 +33,12 @@ export function evacuationOf(page: Page) {
     /** Found people by name, the newest first. */
     found: () => found.locator(".FoundPeople-name").allInnerTexts(),
     foundRow: (name: string) => found.filter({ has: page.getByText(name, { exact: true }) }),
-    async start(kind: "Drill" | "Real", confirm: string) {
-      await page.getByRole("button", { name: "Start an evacuation", exact: true }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog
-        .getByText(new RegExp(`^${kind}`, "u"))
-        .first()
-        .click();
-      await dialog.getByRole("button", { name: "Continue" }).click();
-      await question.getByRole("button", { name: confirm }).click();
+    async start(kind: "Drill" | "Real", confirmation: string) {
+      await prepare(kind);
+      await confirm(confirmation);
     },
+    prepare,
+    confirm,
     async checkIn(name: string) {
       await page.getByRole("button", { name: `Found: ${name}`, exact: true }).click();
     },
