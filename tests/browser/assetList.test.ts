@@ -182,7 +182,7 @@ describe("a filter", () => {
     const operator = (attribute: string) =>
       more.getByRole("button", { name: new RegExp(attribute, "u") }).first();
     const compare = async (attribute: string, how: string) => {
-      await tabTo(tab, operator(attribute), "Shift+Tab");
+      await tabTo(tab, operator(attribute));
       await keys.press("Enter");
       await tab.getByRole("option", { name: how, exact: true }).waitFor();
       await keys.type(how);
@@ -194,25 +194,21 @@ describe("a filter", () => {
     await add("inspected");
     await compare("inspected", "last 7 days");
     await keeps(["crane-b"], ["inspected:last7Days"]);
-    await compare("inspected", "from … to …");
-    await tabTo(tab, more.getByRole("spinbutton", { name: /day/iu }).first());
-    await keys.type("1401202016012020");
-    await keeps(["crane-c"], ["inspected:range:2020-01-14:2020-01-16"]);
     await tabTo(tab, more.getByRole("button", { name: "Remove the filter on inspected" }));
     await keys.press("Enter");
     await set.count.getByText("5 resources").waitFor();
 
     await add("colour");
-    await tabTo(tab, more.getByRole("button", { name: /Values of colour/u }), "Shift+Tab");
+    await tabTo(tab, more.getByRole("button", { name: /Values of colour/u }));
     await keys.press("Enter");
     await tab.getByRole("option", { name: "blue", exact: true }).waitFor();
     await keys.type("blue");
-    await keys.press("Space");
+    await keys.press("Enter");
     await keys.press("Escape");
     await keeps(["crane-b", "crane-c"], ["colour:in:blue"]);
 
     await add("load");
-    await tabTo(tab, more.getByRole("textbox", { name: "At least" }), "Shift+Tab");
+    await tabTo(tab, more.getByRole("textbox", { name: "At least" }));
     await keys.type("10");
     await keys.press("Tab");
     await keeps(["crane-b"], ["colour:in:blue", "load:between:10:"]);

@@ -193,7 +193,16 @@ describe("the time machine", () => {
     },
     async "user.play"(_, next) {
       const before = await counters().instant();
-      await root.tab.keyboard.press("p");
+      // The key is heard a moment after the button may be pressed.
+      await expect
+        .poll(
+          async () => {
+            if (await counters().play.isVisible()) await root.tab.keyboard.press("p");
+            return counters().play.isVisible();
+          },
+          { ...SOON, interval: SECOND },
+        )
+        .toBe(false);
       // What ends it by itself may come before anybody can look.
       if (next?.who === "user") await expect.poll(counters().instant, SOON).not.toBe(before);
     },
@@ -304,8 +313,8 @@ describe("the screen on the wall", () => {
     for (const step of steps) {
       await walk({ steps: [step] }, gestures);
       // The page that is loading anew shows nothing any more.
-      if (!step.state.includes("reloading"))
-        await expect.poll(wall().state, { ...SOON, message: step.event.type }).toBe(step.state);
+      if (step.state.includes("reloading")) continue;
+      await expect.poll(wall().state, { ...SOON, message: step.event.type }).toBe(step.state);
     }
   }
 });

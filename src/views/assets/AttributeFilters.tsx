@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AttributeQuery } from "../../domain/attributeFilter.ts";
 import { unreachable } from "../../domain/unreachable.ts";
 import { Button } from "../ui/Button.tsx";
@@ -13,6 +13,7 @@ import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFocusKept } from "../ui/useFocusKept.ts";
 import { OPERATOR_WORDS } from "./assetScreenWords.ts";
 import {
   type AttributeDraft,
@@ -48,9 +49,24 @@ export function AttributeFilters({
       }),
     );
   };
+  const group = useRef<HTMLDivElement>(null);
+  const known = useRef(drafts.length);
+  useEffect(() => {
+    const rows = group.current?.querySelectorAll(".AttributeFilters-row") ?? [];
+    // What was added is compared next.
+    if (drafts.length > known.current) rows[rows.length - 1]?.querySelector("button")?.focus();
+    known.current = drafts.length;
+  }, [drafts.length]);
   const unused = attributes.filter(({ name }) => !drafts.some((draft) => draft.name === name));
   return (
-    <div className="AttributeFilters" role="group" aria-label={t`Attributes`}>
+    <div
+      ref={group}
+      className="AttributeFilters"
+      role="group"
+      aria-label={t`Attributes`}
+      tabIndex={-1}
+      {...useFocusKept(group)}
+    >
       {drafts.map((draft) => {
         const attribute = attributes.find(({ name }) => name === draft.name) ?? {
           name: draft.name,
@@ -83,6 +99,8 @@ export function AttributeFilters({
         );
       })}
       <ComboBox
+        // For the next one it is empty again.
+        key={drafts.length}
         label={t`Filter by an attribute`}
         placeholder={t`Choose an attribute`}
         options={unused.map(({ name, label }) => ({ id: name, label }))}

@@ -63,8 +63,10 @@ export async function expectNobodyKeptOut(page: Page): Promise<void> {
   const found: Record<string, readonly AxeFinding[]> = {};
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    // The colours begin to change with the next picture.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    // The colours begin to change with the next picture: the one after it knows of that.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await settles(page);
     found[colorScheme] = await accessibilityFindings(page);
   }
