@@ -15,7 +15,7 @@ import { RequestFailed } from "../streams/kuzzle/requestFailed.ts";
 const Started = z.object({ evacuation: z.object({ id: EvacuationId }) });
 
 /** A command that got no answer for this long, in ms, is sent again: an evacuation does not wait for a slow network. */
-const PATIENCE = 8000;
+export const COMMAND_PATIENCE = 8000;
 
 export type EvacuationPorts = {
   readonly live: Pick<LiveClient, "call">;
@@ -42,7 +42,7 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
             action: "start",
             body: { customerIndex, commandId, site: plan.site, kind: plan.kind },
           },
-          { isRepeatable: true, timeout: PATIENCE },
+          { isRepeatable: true, timeout: COMMAND_PATIENCE },
         );
         return { id: Started.parse(answer).evacuation.id };
       } catch (error) {
@@ -59,7 +59,7 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
       try {
         await live.call(
           { controller: "omniscient/evacuation", ...requestOf(command, customerIndex) },
-          { isRepeatable: true, timeout: PATIENCE },
+          { isRepeatable: true, timeout: COMMAND_PATIENCE },
         );
         return "done";
       } catch (error) {

@@ -37,6 +37,8 @@ export type EvacuationContext = {
   readonly running: EvacuationId | null;
   /** Done here and not yet confirmed by the backend, oldest first. Views fold them in at once. */
   readonly outbox: readonly EvacuationCommand[];
+  /** The last attempt to hand one over reached nobody, and none has reached anybody since: it stays so while it is tried again. */
+  readonly isUnanswered: boolean;
   /** Refused for good: told to the person, and not sent again. */
   readonly refused: readonly {
     readonly command: EvacuationCommand;
@@ -128,6 +130,8 @@ export const evacuationMachine = setup({
       refused: ({ context }, { commandId }: { commandId: CommandId }) =>
         context.refused.filter(({ command }) => command.commandId !== commandId),
     }),
+    missAnswer: assign({ isUnanswered: true }),
+    hearAnswer: assign({ isUnanswered: false }),
     /** Keeps the outbox where a reload finds it; provided. */
     keepOutbox: () => undefined,
   },
@@ -137,6 +141,7 @@ export const evacuationMachine = setup({
     plan: null,
     running: null,
     outbox: input.outbox,
+    isUnanswered: false,
     refused: [],
     problem: null,
   }),
@@ -263,6 +268,7 @@ export const evacuationMachine = setup({
                 target: "resting",
                 actions: [
                   { type: "refuse", params: ({ event }) => ({ outcome: event.output }) },
+                  "hearAnswer",
                   "keepOutbox",
                 ],
               },
@@ -273,13 +279,14 @@ export const evacuationMachine = setup({
                 },
                 target: "waiting",
               },
-              { target: "resting", actions: ["dequeue", "keepOutbox"] },
+              { target: "resting", actions: ["dequeue", "hearAnswer", "keepOutbox"] },
             ],
             // Nobody answered in the words of the product: the command is kept and tried again.
             onError: "waiting",
           },
         },
         waiting: {
+          entry: "missAnswer",
           after: { retryDelay: "sending" },
           on: { "connection.back": "sending" },
         },

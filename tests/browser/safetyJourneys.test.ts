@@ -3,6 +3,7 @@ import { evacuationJourneys } from "../../model-tests/support/evacuationSamples.
 import type { Journey } from "../../model-tests/support/journeys.ts";
 import { timeMachineJourneys } from "../../model-tests/support/timeMachineSamples.ts";
 import { wallRotationJourneys } from "../../model-tests/support/wallRotationSamples.ts";
+import { COMMAND_PATIENCE } from "../../src/composition/evacuationActors.ts";
 import { Counter } from "../../src/domain/counter.ts";
 import { Evacuation } from "../../src/domain/evacuation.ts";
 import { Site } from "../../src/domain/site.ts";
@@ -113,6 +114,8 @@ describe("an evacuation", () => {
       const isDone = "output" in event && event.output === "done";
       if (isDone) root.server.wire.mend();
       await waiting().waitFor(isDone ? { state: "detached", timeout: 30 * SECOND } : {});
+      // That an attempt has reached nobody looks like the cut itself.
+      if (!isDone) await root.tab.waitForTimeout(COMMAND_PATIENCE + SECOND);
     },
     async "user.end"() {
       await screen().askToEnd();

@@ -3,11 +3,19 @@ import { useMemo } from "react";
 import type { PersonId } from "../../domain/evacuation.ts";
 import { mayRunEvacuations } from "../../domain/evacuationRights.ts";
 import type { EvacuationId } from "../../domain/ids.ts";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { useServices } from "../services.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
+import { useFeed } from "../useFeed.ts";
 import { visitorId } from "./evacuationFold.ts";
 
 const NONE: readonly never[] = [];
+/** Of the connection: nothing is handed over now. A renewal is over at once. */
+const CUT_OFF: ReadonlySet<FeedState<"connection">["status"]> = new Set([
+  "waiting",
+  "connecting",
+  "broken",
+]);
 
 export type EvacuationActions = {
   readonly checkIn: (person: PersonId) => void;
@@ -24,7 +32,9 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
   const visitor = useSelector(session, ({ context }) => context.visitor);
   const outbox = useSelector(evacuation, ({ context }) => context.outbox);
   const refused = useSelector(evacuation, ({ context }) => context.refused);
-  const isCutOff = useSelector(evacuation, (snapshot) => snapshot.matches({ outbox: "waiting" }));
+  const isUnanswered = useSelector(evacuation, ({ context }) => context.isUnanswered);
+  const connection = useFeed("connection", null);
+  const isCutOff = isUnanswered || CUT_OFF.has(connection?.status ?? "online");
   const actions = useMemo((): EvacuationActions => {
     const common = () => ({ evacuationId, commandId: crypto.randomUUID(), at: now() });
     return {
