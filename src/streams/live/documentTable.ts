@@ -50,10 +50,6 @@ export class DocumentTable<Doc> {
     return this.#newestStamp;
   }
 
-  has(id: string): boolean {
-    return this.#entries.has(id);
-  }
-
   ids(): IterableIterator<string> {
     return this.#entries.keys();
   }

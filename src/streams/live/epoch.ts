@@ -8,7 +8,6 @@ import {
   forkJoin,
   from,
   ignoreElements,
-  map,
   merge,
   mergeMap,
   type Observable,
@@ -24,7 +23,7 @@ import {
 import { unreachable } from "../../domain/unreachable.ts";
 import { after } from "../operators/after.ts";
 import { readNotification, type Source } from "./documentNotification.ts";
-import { PROBE_LIMIT, READ_BATCH } from "./documentReads.ts";
+import { READ_BATCH } from "./documentReads.ts";
 import type { EpochEvent, EpochPorts } from "./epochPorts.ts";
 import { TOUCH_WINDOW, TouchedIds } from "./touchedIds.ts";
 
@@ -100,9 +99,11 @@ class Epoch<Doc> {
   }
 
   #sync(): Observable<EpochEvent<Doc>> {
-    const { table } = this.#ports;
+    const { clock, reads, table } = this.#ports;
     return concat(
-      table.size === 0 ? this.#fill() : concat(this.#settle(), this.#replaceAll()),
+      after(clock, SETTLE).pipe(ignoreElements()),
+      reads.refresh().pipe(ignoreElements()),
+      table.size === 0 ? this.#fill() : this.#replaceAll(),
       // Only what was touched until now: under steady writes something always is.
       defer(() =>
         range(0, Math.ceil(this.#touched.waiting / READ_BATCH)).pipe(
@@ -117,81 +118,27 @@ class Epoch<Doc> {
     );
   }
 
-  /** From here on every node tells what is written, and searches see what was written before. */
-  #settle(): Observable<never> {
-    const { clock, reads } = this.#ports;
-    return concat(
-      after(clock, SETTLE).pipe(ignoreElements()),
-      reads.refresh().pipe(ignoreElements()),
-    );
-  }
-
-  /** The first snapshot is read while the room becomes known: somebody waits for it. What it may have missed is looked for after both. */
+  /**
+   * The first snapshot is told while it is read: somebody waits for the first rows. After the first page only when there is
+   * twice as much, since each telling is drawn; live it is not before the last.
+   */
   #fill(): Observable<EpochEvent<Doc>> {
-    const { table } = this.#ports;
+    const { clock, reads, table } = this.#ports;
+    let told = 0;
     return concat(
-      merge(this.#settle(), this.#tellPages()),
-      defer(() => this.#catchUp()),
+      reads.snapshot().pipe(
+        mergeMap((page) => {
+          table.fill(page, clock.now());
+          if (table.size < 2 * told) return EMPTY;
+          told = table.size;
+          return from(table.takeChanges());
+        }),
+      ),
       defer(() => {
         table.filled((id) => this.#touched.isWaiting(id));
         return EMPTY;
       }),
     );
-  }
-
-  /**
-   * The first snapshot is told while it is read: somebody waits for the first rows. After the first page only when there is
-   * twice as much, since each telling is drawn; live it is not before the last.
-   */
-  #tellPages(): Observable<EpochEvent<Doc>> {
-    const { clock, reads, table } = this.#ports;
-    let told = 0;
-    return reads.snapshot().pipe(
-      mergeMap((page) => {
-        table.fill(page, clock.now());
-        if (table.size < 2 * told) return EMPTY;
-        told = table.size;
-        return from(table.takeChanges());
-      }),
-    );
-  }
-
-  /** What was written before the room was known everywhere, and after its page was read, is to be read. */
-  #catchUp(): Observable<never> {
-    const { table } = this.#ports;
-    const suspects$ = table.size < PROBE_LIMIT ? this.#allSuspects() : this.#newSuspects();
-    return suspects$.pipe(
-      tap((ids) => {
-        for (const id of ids) this.#touched.mustRead(id);
-      }),
-      ignoreElements(),
-    );
-  }
-
-  /** At a cost in proportion to what changed; where that does not explain the count, of all. */
-  #newSuspects(): Observable<readonly string[]> {
-    const { reads, table } = this.#ports;
-    const since = Math.max(0, table.newestStamp - OVERLAP);
-    return forkJoin([reads.stampsSince(since), reads.count()]).pipe(
-      switchMap(([stamps, count]) => {
-        const suspects = this.#differing(stamps);
-        const created = suspects.filter((id) => !table.has(id));
-        const isExplained = stamps.size < PROBE_LIMIT && count === table.size + created.length;
-        return isExplained ? of(suspects) : this.#allSuspects();
-      }),
-    );
-  }
-
-  #allSuspects(): Observable<readonly string[]> {
-    const { reads, table } = this.#ports;
-    return reads
-      .stamps()
-      .pipe(
-        map((stamps) => [
-          ...this.#differing(stamps),
-          ...[...table.ids()].filter((id) => !stamps.has(id)),
-        ]),
-      );
   }
 
   /** A later one counts as a whole: what is not in it is gone. */
@@ -337,8 +284,10 @@ class Epoch<Doc> {
     this.#touched.forget(clock.now() - OVERLAP);
     return concat(
       isRefreshed ? reads.refresh().pipe(ignoreElements()) : EMPTY,
-      this.#allSuspects().pipe(
-        mergeMap((suspects) => {
+      reads.stamps().pipe(
+        mergeMap((stamps) => {
+          const missing = [...table.ids()].filter((id) => !stamps.has(id));
+          const suspects = [...this.#differing(stamps), ...missing];
           this.#mustRead([...suspects, ...table.unsure(AUDIT_SIZE, clock.now())]);
           return this.#rejoinIfUntold(suspects);
         }),

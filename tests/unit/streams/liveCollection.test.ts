@@ -74,38 +74,6 @@ describe("a live collection", () => {
     expect(missed).toEqual(missed.map(() => 2));
   });
 
-  test("[LC22] what nobody tells between its snapshot and its room is shown when it is live", () => {
-    const world = simulate(3);
-    world.kuzzle.faults.isDown = true;
-    world.kuzzle.breakSockets();
-    write(world, "create", "a", 1);
-    write(world, "create", "left", 1);
-    world.clock.advance(2000);
-    world.kuzzle.faults.isDown = false;
-    const request = world.connection.request.bind(world.connection);
-    let isFirst = true;
-    world.connection.request = (what, options) => {
-      if (what.action === "search" && isFirst) {
-        isFirst = false;
-        world.clock.setTimeout(() => {
-          write(world, "silent", "a", 2);
-          write(world, "silent", "b", 3);
-          world.kuzzle.write("silent", INDEX, COLLECTION, "left", {
-            ...inUse(1),
-            isArchived: true,
-          });
-        }, 60);
-      }
-      return request(what, options);
-    };
-    while (Object.keys(shown(world)).length === 0) world.clock.advance(1);
-    expect(world.screen.liveness?.isLive).not.toBe(true);
-    expect(shown(world)).toEqual({ a: 1, left: 1 });
-    while (world.screen.liveness?.isLive !== true) world.clock.advance(1);
-    expect(shown(world)).toEqual({ a: 2, b: 3 });
-    world.stop();
-  });
-
   test("[LC3] it is not live before its first sync has ended, and is then", () => {
     const world = simulate(3);
     world.clock.advance(300);
