@@ -3,11 +3,10 @@ import { blindedBy } from "../projections/deviceHealthProjection.ts";
 import { sameValue } from "../projections/sameValue.ts";
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
-import { ChangedFields } from "./changedFields.ts";
-import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
-import type { BlindedAsset, FeedHead, FeedParams } from "./feeds.ts";
+import type { BlindedAsset, FeedParams } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
+import { pacedList } from "./pacedList.ts";
 
 /** The assets are looked at again at most this often, in ms. */
 export const BLINDED_PAUSE = 250;
@@ -21,7 +20,6 @@ export function blindedFeed(
   const board = world.assets.take();
   const { collection, devices } = board.value;
   const told = new Map<string, BlindedAsset>();
-  const news = new ChangedFields<FeedHead>();
   const timers = new Timers<"look">(world.clock);
   const soon = () => {
     if (!timers.has("look")) timers.set("look", BLINDED_PAUSE, changed);
@@ -52,19 +50,12 @@ export function blindedFeed(
     for (const id of left) told.delete(id);
     return { written, removed: [...left] };
   };
-  const isDue = contentDue();
   return {
-    take: () => {
-      const { tags, boxes } = devices;
-      const head = feedHead(world.time, collection.head, tags.head, boxes.head);
-      const fields = news.take(head);
-      // Asked before its time because of its head: the assets wait.
-      const list = isDue(head.isLoaded, timers.has("look"))
-        ? patch()
-        : { written: [], removed: [] };
-      if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
-      return { news: { type: "fields", fields: fields ?? {}, list } };
-    },
+    take: pacedList({
+      head: () => feedHead(world.time, collection.head, devices.tags.head, devices.boxes.head),
+      isPausing: () => timers.has("look"),
+      patch,
+    }),
     stop: () => {
       for (const stop of stops) stop();
       board.release();

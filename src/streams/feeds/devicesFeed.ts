@@ -5,11 +5,10 @@ import { blindedBy, connectivityOfEar, type Ear } from "../projections/deviceHea
 import { sameValue } from "../projections/sameValue.ts";
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
-import { ChangedFields } from "./changedFields.ts";
-import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
-import type { DeviceState, FeedHead } from "./feeds.ts";
+import type { DeviceState } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
+import { pacedList } from "./pacedList.ts";
 
 /** Devices are looked at again at most this often, in ms. */
 export const DEVICE_PAUSE = 250;
@@ -19,7 +18,6 @@ export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork
   const assets = world.assets.take();
   const { devices } = assets.value;
   const told = new Map<TagId, DeviceState>();
-  const news = new ChangedFields<FeedHead>();
   const timers = new Timers<"look">(world.clock);
   const soon = () => {
     if (!timers.has("look")) timers.set("look", DEVICE_PAUSE, changed);
@@ -60,21 +58,21 @@ export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork
     for (const state of written) told.set(state.id, state);
     return { written, removed };
   };
-  const isDue = contentDue();
   return {
-    take: () => {
-      const { tags, boxes } = devices;
-      const { head: ofAssets } = assets.value.collection;
-      const head = feedHead(world.time, tags.head, boxes.head, ofAssets);
-      // Workers are not shown the boxes (specification section 5). Without the assets nobody would seem blinded.
-      const isLoaded = [tags.head, boxes.head, ofAssets].every(
-        (one) => one.isLoaded || (one !== tags.head && one.isForbidden),
-      );
-      const fields = news.take({ ...head, isLoaded });
-      const list = isDue(isLoaded, timers.has("look")) ? patch() : { written: [], removed: [] };
-      if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
-      return { news: { type: "fields", fields: fields ?? {}, list } };
-    },
+    take: pacedList({
+      head: () => {
+        const { tags, boxes } = devices;
+        const { head: ofAssets } = assets.value.collection;
+        const head = feedHead(world.time, tags.head, boxes.head, ofAssets);
+        // Workers are not shown the boxes (specification section 5). Without the assets nobody would seem blinded.
+        const isLoaded = [tags.head, boxes.head, ofAssets].every(
+          (one) => one.isLoaded || (one !== tags.head && one.isForbidden),
+        );
+        return { ...head, isLoaded };
+      },
+      isPausing: () => timers.has("look"),
+      patch,
+    }),
     stop: () => {
       for (const stop of stops) stop();
       assets.release();

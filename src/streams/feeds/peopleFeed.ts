@@ -7,11 +7,10 @@ import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
 import type { DeviceWatch } from "../worker/deviceWatch.ts";
 import { assetView } from "./assetView.ts";
-import { ChangedFields } from "./changedFields.ts";
-import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
-import type { FeedHead, PersonSeen } from "./feeds.ts";
+import type { PersonSeen } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
+import { pacedList } from "./pacedList.ts";
 
 /** People are looked at again at most this often, in ms: somebody who walks is heard every few seconds. */
 export const PEOPLE_PAUSE = 250;
@@ -22,7 +21,6 @@ export function peopleFeed(world: CustomerWorld, changed: () => void): FeedWork<
   const { collection, devices } = board.value;
   const people = new Map<AssetId, Asset>();
   const told = new Map<AssetId, PersonSeen>();
-  const news = new ChangedFields<FeedHead>();
   const timers = new Timers<"look">(world.clock);
   const soon = () => {
     if (!timers.has("look")) timers.set("look", PEOPLE_PAUSE, changed);
@@ -57,18 +55,12 @@ export function peopleFeed(world: CustomerWorld, changed: () => void): FeedWork<
     for (const id of removed) told.delete(id);
     return { written, removed };
   };
-  const isDue = contentDue();
   return {
-    take: () => {
-      const head = feedHead(world.time, collection.head, devices.tags.head);
-      const fields = news.take(head);
-      // Asked before its time because of its head: the people wait.
-      const list = isDue(head.isLoaded, timers.has("look"))
-        ? patch()
-        : { written: [], removed: [] };
-      if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
-      return { news: { type: "fields", fields: fields ?? {}, list } };
-    },
+    take: pacedList({
+      head: () => feedHead(world.time, collection.head, devices.tags.head),
+      isPausing: () => timers.has("look"),
+      patch,
+    }),
     stop: () => {
       for (const stop of stops) stop();
       board.release();

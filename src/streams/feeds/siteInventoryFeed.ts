@@ -4,11 +4,10 @@ import { siteInventory } from "../../domain/siteInventory.ts";
 import { sameValue } from "../projections/sameValue.ts";
 import { Timers } from "../timers.ts";
 import type { CustomerWorld } from "../worker/customerWorld.ts";
-import { ChangedFields } from "./changedFields.ts";
-import { contentDue } from "./contentDue.ts";
 import { feedHead } from "./feedHead.ts";
-import type { FeedHead, FeedParams, InventoryItem } from "./feeds.ts";
+import type { FeedParams, InventoryItem } from "./feeds.ts";
 import type { FeedWork } from "./feedWork.ts";
+import { pacedList } from "./pacedList.ts";
 
 /** The inventory is taken again at most this often, in ms: all assets of the customer are looked through. */
 export const INVENTORY_PAUSE = 1000;
@@ -22,7 +21,6 @@ export function siteInventoryFeed(
   const board = world.assets.take();
   const { collection } = board.value;
   const told = new Map<AssetId, InventoryItem>();
-  const news = new ChangedFields<FeedHead>();
   const timers = new Timers<"look">(world.clock);
   const soon = () => {
     if (!timers.has("look")) timers.set("look", INVENTORY_PAUSE, changed);
@@ -42,18 +40,12 @@ export function siteInventoryFeed(
     for (const id of removed) told.delete(id);
     return { written, removed };
   };
-  const isDue = contentDue();
   return {
-    take: () => {
-      const head = feedHead(world.time, collection.head);
-      const fields = news.take(head);
-      // Asked before its time because of its head: the inventory waits.
-      const list = isDue(head.isLoaded, timers.has("look"))
-        ? patch()
-        : { written: [], removed: [] };
-      if (fields === null && list.written.length === 0 && list.removed.length === 0) return null;
-      return { news: { type: "fields", fields: fields ?? {}, list } };
-    },
+    take: pacedList({
+      head: () => feedHead(world.time, collection.head),
+      isPausing: () => timers.has("look"),
+      patch,
+    }),
     stop: () => {
       for (const stop of stops) stop();
       board.release();

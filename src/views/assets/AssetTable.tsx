@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
 import { ASSET_COLUMNS, type AssetColumn } from "../../domain/assetColumns.ts";
@@ -15,6 +15,7 @@ import { useStored } from "../useStored.ts";
 import { useTold } from "../useTold.ts";
 import { ASSET_COLUMN_WORDS } from "../words/assetWords.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
+import { AssetReadFailure } from "./AssetReadFailure.tsx";
 import { type AssetScreenChange, type AssetScreenState, sortText } from "./assetScreenState.ts";
 import { inReadersOrder } from "./columnOrder.ts";
 import { NoAssets } from "./NoAssets.tsx";
@@ -127,13 +128,7 @@ export function AssetTable({
           }}
         />
       )}
-      {feed !== null && feed.failure !== null && (
-        <p className="AssetTable-failure" role="status">
-          <Trans>
-            OM000: the resources cannot be read just now; they are asked for again by themselves.
-          </Trans>
-        </p>
-      )}
+      <AssetReadFailure feed={feed} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AttributeQuery } from "../../domain/attributeFilter.ts";
 import { unreachable } from "../../domain/unreachable.ts";
 import { Button } from "../ui/Button.tsx";
@@ -49,14 +49,9 @@ export function AttributeFilters({
       }),
     );
   };
+  /** The attribute that was chosen last: what it is compared with comes next. */
+  const [added, setAdded] = useState<string | null>(null);
   const group = useRef<HTMLDivElement>(null);
-  const known = useRef(drafts.length);
-  useEffect(() => {
-    const rows = group.current?.querySelectorAll(".AttributeFilters-row") ?? [];
-    // What was added is compared next.
-    if (drafts.length > known.current) rows[rows.length - 1]?.querySelector("button")?.focus();
-    known.current = drafts.length;
-  }, [drafts.length]);
   const unused = attributes.filter(({ name }) => !drafts.some((draft) => draft.name === name));
   return (
     <div
@@ -86,6 +81,7 @@ export function AttributeFilters({
                 label: t(OPERATOR_WORDS[id]),
               }))}
               value={draft.operator}
+              autoFocus={draft.name === added}
               onChange={(operator) => set({ operator })}
             />
             <DraftValue draft={draft} attribute={attribute} onChange={set} />
@@ -107,7 +103,9 @@ export function AttributeFilters({
         value={null}
         onChange={(name) => {
           const attribute = unused.find((one) => one.name === name);
-          if (attribute !== undefined) change([...drafts, newDraft(attribute)]);
+          if (attribute === undefined) return;
+          setAdded(attribute.name);
+          change([...drafts, newDraft(attribute)]);
         }}
       />
       {drafts.length > 0 && (

@@ -1,9 +1,9 @@
-import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "wouter";
 import type { FeedHead } from "../../streams/feeds/feeds.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
+import { AssetReadFailure } from "./AssetReadFailure.tsx";
 import { SoonWithin } from "./SoonWithin.tsx";
 
 /** Rows asked for beyond those in view. */
@@ -65,13 +65,7 @@ export function DueTable<Row extends DueRow>({
           empty={empty}
         />
       </div>
-      {feed !== null && feed.failure !== null && (
-        <p className="AssetTable-failure" role="status">
-          <Trans>
-            OM000: the resources cannot be read just now; they are asked for again by themselves.
-          </Trans>
-        </p>
-      )}
+      <AssetReadFailure feed={feed} />
     </>
   );
 }

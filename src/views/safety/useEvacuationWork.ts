@@ -3,19 +3,11 @@ import { useMemo } from "react";
 import type { PersonId } from "../../domain/evacuation.ts";
 import { mayRunEvacuations } from "../../domain/evacuationRights.ts";
 import type { EvacuationId } from "../../domain/ids.ts";
-import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { useServices } from "../services.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
-import { useFeed } from "../useFeed.ts";
 import { visitorId } from "./evacuationFold.ts";
 
 const NONE: readonly never[] = [];
-/** Of the connection: nothing is handed over now. A renewal is over at once. */
-const CUT_OFF: ReadonlySet<FeedState<"connection">["status"]> = new Set([
-  "waiting",
-  "connecting",
-  "broken",
-]);
 
 export type EvacuationActions = {
   readonly checkIn: (person: PersonId) => void;
@@ -28,13 +20,12 @@ export type EvacuationActions = {
 
 /** What this screen does in one evacuation. Every command counts at once and is handed over when it can be. */
 export function useEvacuationWork(evacuationId: EvacuationId) {
-  const { evacuation, session, now } = useServices();
+  const { evacuation, connection, session, now } = useServices();
   const visitor = useSelector(session, ({ context }) => context.visitor);
   const outbox = useSelector(evacuation, ({ context }) => context.outbox);
   const refused = useSelector(evacuation, ({ context }) => context.refused);
   const isUnanswered = useSelector(evacuation, ({ context }) => context.isUnanswered);
-  const connection = useFeed("connection", null);
-  const isCutOff = isUnanswered || CUT_OFF.has(connection?.status ?? "online");
+  const isUp = useSelector(connection, (snapshot) => snapshot.hasTag("up"));
   const actions = useMemo((): EvacuationActions => {
     const common = () => ({ evacuationId, commandId: crypto.randomUUID(), at: now() });
     return {
@@ -74,5 +65,11 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
   const mayAct =
     !isPast && visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
   // What this screen has not handed over yet belongs to the present.
-  return { mayAct, outbox: isPast ? NONE : own, refused, isCutOff, actions };
+  return {
+    mayAct,
+    outbox: isPast ? NONE : own,
+    refused,
+    isCutOff: isUnanswered || !isUp,
+    actions,
+  };
 }
