@@ -1,7 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { X } from "lucide-react";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { IconButton } from "./IconButton.tsx";
+import { Button } from "./Button.tsx";
 import type { Tone } from "./tone.ts";
 import { TONE_ICONS } from "./toneIcons.tsx";
 import "./Banner.css";
@@ -19,7 +18,6 @@ export type BannerProps = {
 
 /** Something to know about what is below it. */
 export function Banner({ tone, title, children, action, onDismiss, isLive = false }: BannerProps) {
-  const { t } = useLingui();
   const role = tone === "danger" ? "alert" : "status";
   return (
     <div className="Banner" data-tone={tone} {...(isLive ? { role } : {})}>
@@ -30,7 +28,9 @@ export function Banner({ tone, title, children, action, onDismiss, isLive = fals
       </div>
       {action !== undefined && <div className="Banner-action">{action}</div>}
       {onDismiss !== undefined && (
-        <IconButton size="small" label={t`Close`} icon={<X />} onPress={onDismiss} />
+        <Button size="small" variant="quiet" onPress={onDismiss}>
+          <Trans>Close</Trans>
+        </Button>
       )}
     </div>
   );

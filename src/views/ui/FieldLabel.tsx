@@ -1,8 +1,9 @@
 import { Label } from "react-aria-components";
+import { FieldName } from "./FieldName.tsx";
 import type { FieldProps } from "./fieldProps.ts";
 import "./Field.css";
 
-/** The name of a field; a star marks what must be filled in (the control itself says so to screen readers). */
+/** The name of a field of react-aria, which ties it to the control. */
 export function FieldLabel({
   label,
   isLabelHidden,
@@ -10,12 +11,7 @@ export function FieldLabel({
 }: Pick<FieldProps, "label" | "isLabelHidden" | "isRequired">) {
   return (
     <Label className={isLabelHidden === true ? "visually-hidden" : "FieldLabel"}>
-      {label}
-      {isRequired === true && (
-        <span className="FieldLabel-required" aria-hidden="true">
-          *
-        </span>
-      )}
+      <FieldName label={label} isRequired={isRequired} />
     </Label>
   );
 }

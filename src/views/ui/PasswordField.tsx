@@ -1,12 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
-import { Eye, EyeOff } from "lucide-react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { TextField as AriaTextField, Group, Input } from "react-aria-components";
-import { FieldHelp } from "./FieldHelp.tsx";
-import { FieldLabel } from "./FieldLabel.tsx";
-import { type FieldProps, fieldState } from "./fieldProps.ts";
-import { IconButton } from "./IconButton.tsx";
-import "./Field.css";
+import { Button } from "./Button.tsx";
+import type { FieldProps } from "./fieldProps.ts";
+import { NativeField } from "./NativeField.tsx";
 
 export type PasswordFieldProps = FieldProps & {
   readonly value: string;
@@ -18,27 +14,36 @@ export type PasswordFieldProps = FieldProps & {
 /** A password, hidden until its owner asks to see it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui();
+  const { value, onChange, autoComplete } = props;
   const [isShown, setIsShown] = useState(false);
   return (
-    <AriaTextField
-      {...fieldState(props)}
-      className="Field"
-      value={props.value}
-      onChange={props.onChange}
-      type={isShown ? "text" : "password"}
-      autoComplete={props.autoComplete}
-    >
-      <FieldLabel {...props} />
-      <Group className="FieldBox">
-        <Input className="FieldBox-input" autoCapitalize="off" spellCheck={false} />
-        <IconButton
-          size="small"
-          label={isShown ? t`Hide the password` : t`Show the password`}
-          icon={isShown ? <EyeOff /> : <Eye />}
-          onPress={() => setIsShown(!isShown)}
-        />
-      </Group>
-      <FieldHelp {...props} />
-    </AriaTextField>
+    <NativeField {...props}>
+      {(control) => (
+        <div className="FieldBox">
+          <input
+            {...control}
+            className="FieldBox-input"
+            type={isShown ? "text" : "password"}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            autoComplete={autoComplete}
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={isShown ? t`Hide the password` : t`Show the password`}
+            onPress={() => setIsShown(!isShown)}
+          >
+            {isShown ? (
+              <Trans context="the password">Hide</Trans>
+            ) : (
+              <Trans context="the password">Show</Trans>
+            )}
+          </Button>
+        </div>
+      )}
+    </NativeField>
   );
 }

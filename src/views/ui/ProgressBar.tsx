@@ -1,8 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
-import { X } from "lucide-react";
+import { Trans } from "@lingui/react/macro";
 import { ProgressBar as AriaProgressBar, Label } from "react-aria-components";
 import { formatPercent } from "../format/formatNumber.ts";
-import { IconButton } from "./IconButton.tsx";
+import { Button } from "./Button.tsx";
 import type { Tone } from "./tone.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./ProgressBar.css";
@@ -28,7 +27,6 @@ export function ProgressBar({
   onCancel,
   tone = "info",
 }: ProgressBarProps) {
-  const { t } = useLingui();
   const { locale } = useTimeFormat();
   const share = value === null || maxValue <= 0 ? 0 : Math.min(1, Math.max(0, value / maxValue));
   const text = value === null ? "" : (valueText ?? formatPercent(share, locale));
@@ -55,7 +53,9 @@ export function ProgressBar({
         </div>
       </AriaProgressBar>
       {onCancel !== undefined && (
-        <IconButton size="small" label={t`Cancel`} icon={<X />} onPress={onCancel} />
+        <Button size="small" variant="quiet" onPress={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useId } from "react";
 import type { Option } from "./option.ts";
 import "./SegmentedControl.css";
 
@@ -22,6 +22,7 @@ export function SegmentedControl<Id extends string>({
   size = "medium",
   isDisabled = false,
 }: SegmentedControlProps<Id>) {
+  const name = useId();
   return (
     <div className="SegmentedControl" data-size={size}>
       {!isLabelHidden && (
@@ -29,30 +30,22 @@ export function SegmentedControl<Id extends string>({
           {label}
         </span>
       )}
-      <ToggleButtonGroup
-        className="SegmentedControl-group"
-        aria-label={label}
-        selectionMode="single"
-        disallowEmptySelection
-        isDisabled={isDisabled}
-        selectedKeys={[value]}
-        onSelectionChange={(keys) => {
-          const option = options.find(({ id }) => keys.has(id));
-          if (option !== undefined) onChange(option.id);
-        }}
-      >
+      <div className="SegmentedControl-group" role="radiogroup" aria-label={label}>
         {options.map((option) => (
-          <ToggleButton
-            key={option.id}
-            id={option.id}
-            className="SegmentedControl-segment"
-            isDisabled={option.isDisabled ?? false}
-          >
+          <label key={option.id} className="SegmentedControl-segment">
+            <input
+              type="radio"
+              className="SegmentedControl-input"
+              name={name}
+              checked={option.id === value}
+              disabled={isDisabled || option.isDisabled === true}
+              onChange={() => onChange(option.id)}
+            />
             {option.icon}
             {option.label}
-          </ToggleButton>
+          </label>
         ))}
-      </ToggleButtonGroup>
+      </div>
     </div>
   );
 }

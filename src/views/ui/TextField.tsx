@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import { TextField as AriaTextField, Group, Input } from "react-aria-components";
-import { defined } from "./defined.ts";
-import { FieldHelp } from "./FieldHelp.tsx";
-import { FieldLabel } from "./FieldLabel.tsx";
-import { type FieldProps, fieldState } from "./fieldProps.ts";
-import "./Field.css";
+import type { FieldProps } from "./fieldProps.ts";
+import { NativeField } from "./NativeField.tsx";
 
 export type TextFieldProps = FieldProps & {
   readonly value: string;
@@ -21,28 +17,27 @@ export type TextFieldProps = FieldProps & {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onBlur, maxLength, suffix } = props;
+  const { value, onChange, onBlur, suffix } = props;
   return (
-    <AriaTextField
-      {...fieldState(props)}
-      className="Field"
-      value={value}
-      onChange={onChange}
-      type={props.type ?? "text"}
-      isReadOnly={props.isReadOnly ?? false}
-      {...defined({ maxLength, autoComplete: props.autoComplete, inputMode: props.inputMode })}
-      {...(onBlur === undefined ? {} : { onBlur: () => onBlur() })}
-    >
-      <FieldLabel {...props} />
-      <Group className="FieldBox">
-        <Input
-          className="FieldBox-input"
-          {...defined({ placeholder: props.placeholder })}
-          spellCheck={props.spellCheck ?? false}
-        />
-        {suffix !== undefined && <span className="FieldBox-suffix">{suffix}</span>}
-      </Group>
-      <FieldHelp {...props} />
-    </AriaTextField>
+    <NativeField {...props}>
+      {(control) => (
+        <div className="FieldBox">
+          <input
+            {...control}
+            className="FieldBox-input"
+            type={props.type ?? "text"}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => onBlur?.()}
+            placeholder={props.placeholder}
+            autoComplete={props.autoComplete}
+            maxLength={props.maxLength}
+            inputMode={props.inputMode}
+            spellCheck={props.spellCheck ?? false}
+          />
+          {suffix !== undefined && <span className="FieldBox-suffix">{suffix}</span>}
+        </div>
+      )}
+    </NativeField>
   );
 }
