@@ -37,6 +37,8 @@ export type EvacuationContext = {
   readonly running: EvacuationId | null;
   /** Done here and not yet confirmed by the backend, oldest first. Views fold them in at once. */
   readonly outbox: readonly EvacuationCommand[];
+  /** Confirmed by the backend. After a cut their events may be read later than that: views fold them in until they are. */
+  readonly taken: readonly EvacuationCommand[];
   /** The last attempt to hand one over reached nobody, and none has reached anybody since: it stays so while it is tried again. */
   readonly isUnanswered: boolean;
   /** Refused for good: told to the person, and not sent again. */
@@ -103,10 +105,13 @@ export const evacuationMachine = setup({
     forgetPlan: assign({ plan: null, problem: null }),
     join: assign({
       running: (_, { id }: { id: EvacuationId }) => id,
+      // What an earlier page left may have been confirmed before the evacuation was seen here.
+      taken: ({ context }, { id }: { id: EvacuationId }) =>
+        context.taken.filter(({ evacuationId }) => evacuationId === id),
       plan: null,
       problem: null,
     }),
-    leave: assign({ running: null, plan: null, problem: null }),
+    leave: assign({ running: null, taken: [], plan: null, problem: null }),
     rememberProblem: assign({
       problem: (_, { problem }: { problem: EvacuationProblem }) => problem,
     }),
@@ -116,7 +121,10 @@ export const evacuationMachine = setup({
           ? context.outbox
           : [...context.outbox, command],
     }),
-    dequeue: assign({ outbox: ({ context }) => context.outbox.slice(1) }),
+    dequeue: assign({
+      outbox: ({ context }) => context.outbox.slice(1),
+      taken: ({ context }) => [...context.taken, ...context.outbox.slice(0, 1)],
+    }),
     refuse: assign({
       outbox: ({ context }) => context.outbox.slice(1),
       refused: ({ context }, { outcome }: { outcome: CommandOutcome }) => {
@@ -141,6 +149,7 @@ export const evacuationMachine = setup({
     plan: null,
     running: null,
     outbox: input.outbox,
+    taken: [],
     isUnanswered: false,
     refused: [],
     problem: null,

@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFeed } from "../useFeed.ts";
 import { EvacuationReportView } from "./EvacuationReportView.tsx";
 import { EvacuationRunning } from "./EvacuationRunning.tsx";
-import { foldEvents, withOutbox } from "./evacuationFold.ts";
+import { foldEvents, withCommands } from "./evacuationFold.ts";
 import { useEvacuationWork } from "./useEvacuationWork.ts";
 import "./EvacuationScreen.css";
 
@@ -33,8 +33,9 @@ export function EvacuationScreen({
   const view = useMemo(() => {
     if (evacuation === null) return null;
     const author = { by: user?.id ?? null, byName: user?.name ?? null };
-    return viewOfEvacuation(withOutbox(foldEvents(evacuation, events ?? []), work.outbox, author));
-  }, [evacuation, events, work.outbox, user]);
+    const done = [...work.taken, ...work.outbox];
+    return viewOfEvacuation(withCommands(foldEvents(evacuation, events ?? []), done, author));
+  }, [evacuation, events, work.taken, work.outbox, user]);
 
   if (feed === null || !feed.isLoaded)
     return feed === null || feed.failure === null ? (

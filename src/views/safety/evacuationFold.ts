@@ -29,15 +29,18 @@ export function foldEvents(
 
 /**
  * With what was done on this screen and has not come back from the server yet. A command and the event that the server
- * makes of it have one id: once the event is there, it stands for both.
+ * makes of it have one id: once the event is there, it stands for both. An end that came after another one's makes none.
  */
-export function withOutbox(
+export function withCommands(
   state: EvacuationState,
-  outbox: readonly EvacuationCommand[],
+  commands: readonly EvacuationCommand[],
   author: Author,
 ): EvacuationState {
-  return outbox
-    .filter(({ evacuationId }) => evacuationId === state.evacuation.id)
+  const { id, endedAt } = state.evacuation;
+  return commands
+    .filter(
+      ({ evacuationId, type }) => evacuationId === id && !(type === "end" && endedAt !== null),
+    )
     .reduce((folded, command) => reduceEvacuation(folded, eventOf(folded, command, author)), state);
 }
 

@@ -23,6 +23,7 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
   const { evacuation, connection, session, now } = useServices();
   const visitor = useSelector(session, ({ context }) => context.visitor);
   const outbox = useSelector(evacuation, ({ context }) => context.outbox);
+  const taken = useSelector(evacuation, ({ context }) => context.taken);
   const refused = useSelector(evacuation, ({ context }) => context.refused);
   const isUnanswered = useSelector(evacuation, ({ context }) => context.isUnanswered);
   const isUp = useSelector(connection, (snapshot) => snapshot.hasTag("up"));
@@ -64,10 +65,11 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
   const isPast = at !== null;
   const mayAct =
     !isPast && visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
-  // What this screen has not handed over yet belongs to the present.
+  // What this screen has done itself belongs to the present.
   return {
     mayAct,
     outbox: isPast ? NONE : own,
+    taken: isPast ? NONE : taken,
     refused,
     isCutOff: isUnanswered || !isUp,
     actions,

@@ -17,6 +17,11 @@ const checkIn: EvacuationCommand = {
   at: T0,
   personId: PersonId.parse("asset-ann"),
 };
+const ofEarlier: EvacuationCommand = {
+  ...checkIn,
+  evacuationId: EvacuationId.parse("evacuation-0"),
+  commandId: "command-0",
+};
 const UNREACHABLE: CommandOutcome = { kind: "unreachable", message: "No connection." };
 
 test.each<{ name: string; answer: CommandOutcome }>([
@@ -53,3 +58,22 @@ test.each<{ name: string; answer: CommandOutcome }>([
     actor.stop();
   },
 );
+
+test("what was confirmed is kept until the evacuation is left: its events may be read later than the answer", async () => {
+  const send = promised<CommandOutcome, EvacuationCommand>();
+  const actor = createActor(evacuationMachine.provide({ actors: { send: send.logic } }), {
+    // An earlier page left two, of different evacuations.
+    input: { outbox: [ofEarlier, checkIn] },
+  }).start();
+  await send.answer("done");
+  await send.answer("done");
+  expect(actor.getSnapshot().context).toMatchObject({ outbox: [], taken: [ofEarlier, checkIn] });
+
+  actor.send({ type: "evacuation.seen", id: checkIn.evacuationId });
+  expect(actor.getSnapshot().context.taken).toEqual([checkIn]);
+
+  actor.send({ type: "evacuation.ended", id: checkIn.evacuationId });
+  actor.send({ type: "user.close" });
+  expect(actor.getSnapshot().context.taken).toEqual([]);
+  actor.stop();
+});

@@ -16,7 +16,7 @@ import {
   foldEvents,
   soughtInOrder,
   visitorId,
-  withOutbox,
+  withCommands,
   withSightings,
 } from "../../../../src/views/safety/evacuationFold.ts";
 import { placeIn, site, T0, tag } from "../../../support/fixtures.ts";
@@ -75,7 +75,7 @@ const undo = (command: string, who: string, after: number): EvacuationCommand =>
   personId: PersonId.parse(`asset-${who}`),
 });
 const safe = (events: readonly EvacuationEvent[], outbox: readonly EvacuationCommand[]) => [
-  ...viewOfEvacuation(withOutbox(foldEvents(evacuation, events), outbox, SAM)).checkIns.keys(),
+  ...viewOfEvacuation(withCommands(foldEvents(evacuation, events), outbox, SAM)).checkIns.keys(),
 ];
 
 describe("events and outbox", () => {
@@ -140,15 +140,22 @@ describe("events and outbox", () => {
       { ...common("command-v", 3), type: "addPerson", personId: id, name: "Guest" },
       { ...common("command-w", 3), type: "checkIn", personId: id },
     ];
-    const view = viewOfEvacuation(withOutbox(foldEvents(evacuation, []), outbox, SAM));
+    const view = viewOfEvacuation(withCommands(foldEvents(evacuation, []), outbox, SAM));
     expect(view.people.map(({ name }) => name)).toEqual(["ann", "bob", "cleo", "Guest"]);
     expect([...view.checkIns.keys()]).toEqual(["visitor-command-v"]);
   });
 
   test("an end that waits ends it here", () => {
     const outbox: readonly EvacuationCommand[] = [{ ...common("command-e", 60), type: "end" }];
-    const view = viewOfEvacuation(withOutbox(foldEvents(evacuation, []), outbox, SAM));
+    const view = viewOfEvacuation(withCommands(foldEvents(evacuation, []), outbox, SAM));
     expect(view.endedAt).toBe(T0 + MINUTE);
+  });
+
+  test("an end that came after another one's changes nothing", () => {
+    const ended = { ...evacuation, state: "ended" as const, endedAt: T0 + 2 * MINUTE };
+    const late: readonly EvacuationCommand[] = [{ ...common("command-e", 60), type: "end" }];
+    const view = viewOfEvacuation(withCommands(foldEvents(ended, []), late, SAM));
+    expect(view.endedAt).toBe(T0 + 2 * MINUTE);
   });
 });
 
