@@ -4,7 +4,7 @@ import { smallSite } from "../support/smallSite.ts";
 import { french } from "./support/catalogue.ts";
 import { SOON } from "./support/driver.ts";
 import { frontForTests } from "./support/front.ts";
-import { asksForEngine, beforeEngine, scriptBytes } from "./support/scriptBytes.ts";
+import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 
 // What a first visit may fetch, in kB of script compressed by gzip: the aims, and little more than it does. Whoever reaches
 // one of them has put something before the login page or the first map that could come later (docs/decisions/0022).
@@ -29,8 +29,9 @@ describe("a first visit", () => {
     await visit.chooseLanguage("English");
     await visit.fillLogin({ username: "visitor", password: PASSWORD });
     await visit.press("Sign in");
-    await expect.poll(() => asksForEngine(visit.askedAddresses()), SOON).toBe(true);
-    const atMap = scriptBytes(beforeEngine(visit.askedAddresses()));
+    await expect.poll(() => visit.hasMap(), SOON).toBe(true);
+    const atMap = scriptBytes(beforeOtherScreens(visit.askedAddresses()));
+    expect(atMap.engine).toBeGreaterThan(100);
     expect(atMap.worker).toBeGreaterThan(50);
     expect(atMap.own + atMap.worker).toBeLessThan(BEFORE_MAP);
   });

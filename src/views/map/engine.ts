@@ -6,7 +6,7 @@ export type EngineChoice =
   | { readonly engine: "maplibre" }
   | { readonly engine: "mapbox"; readonly key: string };
 
-/** Loads the engine when the first map is shown; the code above does not know which one it is. */
+/** Loads an engine; the code above does not know which one it is. */
 export async function loadEngine(choice: EngineChoice): Promise<Engine> {
   switch (choice.engine) {
     case "maplibre":
@@ -16,6 +16,14 @@ export async function loadEngine(choice: EngineChoice): Promise<Engine> {
     default:
       return unreachable(choice);
   }
+}
+
+/**
+ * Fetches and starts the engine of whoever has no key ahead of the first map: nobody knows the customer on the login page.
+ * A failure is told when the map is opened.
+ */
+export function fetchEngine(): void {
+  loadEngine({ engine: "maplibre" }).catch(() => undefined);
 }
 
 /** The engine for a customer's map API key (specification section 3, customer config); null or empty: none. */

@@ -14,10 +14,16 @@ const REM_AT_A_DESK = 16;
 export function readPalette(element: HTMLElement): Palette {
   const probe = element.ownerDocument.createElement("span");
   element.append(probe);
+  const canvas = new OffscreenCanvas(1, 1);
+  // One that is read needs no graphics card: each reading would wait for it.
+  const dot = must(
+    canvas.getContext("2d", { willReadFrequently: true }),
+    "every canvas has a 2d context",
+  );
   const colours = {} as Record<PaletteColour, Rgba>;
   for (const name of PALETTE_ORDER) {
     probe.style.color = `var(${MAP_TOKENS[name]})`;
-    colours[name] = rgbaOf(getComputedStyle(probe).color);
+    colours[name] = rgbaOf(getComputedStyle(probe).color, dot);
   }
   probe.remove();
   const rem = Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize);
@@ -25,11 +31,10 @@ export function readPalette(element: HTMLElement): Palette {
 }
 
 /** Whatever notation a colour has, a canvas knows its bytes. */
-function rgbaOf(colour: string): Rgba {
-  const canvas = new OffscreenCanvas(1, 1);
-  const context = must(canvas.getContext("2d"), "every canvas has a 2d context");
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+function rgbaOf(colour: string, dot: OffscreenCanvasRenderingContext2D): Rgba {
+  dot.clearRect(0, 0, 1, 1);
+  dot.fillStyle = colour;
+  dot.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = dot.getImageData(0, 0, 1, 1).data;
   return [red / 255, green / 255, blue / 255, alpha / 255];
 }

@@ -172,6 +172,11 @@ export class Driver {
     return headings.join(" | ");
   }
 
+  /** Whether the canvas of a map's marks stands there. */
+  hasMap(): Promise<boolean> {
+    return this.#page.locator(".MapMarks").isVisible();
+  }
+
   /** What has come of going to a page: its name, or `NOT_FOUND`; null while neither stands there. */
   async standsAt(): Promise<string | null> {
     const main = this.#page.getByRole("main");

@@ -25,14 +25,12 @@ export function scriptBytes(addresses: readonly string[]): Kilobytes {
   return sums;
 }
 
-/** The addresses until a map engine is asked for: by then all that draws a map beside it has been. */
-export function beforeEngine(addresses: readonly string[]): readonly string[] {
-  const engine = addresses.findIndex((address) => fileOf(address).some((it) => ENGINE.test(it)));
-  return engine < 0 ? addresses : addresses.slice(0, engine);
-}
-
-export function asksForEngine(addresses: readonly string[]): boolean {
-  return beforeEngine(addresses).length < addresses.length;
+/** The addresses until what only other screens need is asked for, which is once the first has had its time. */
+export function beforeOtherScreens(addresses: readonly string[]): readonly string[] {
+  const other = addresses.findIndex((address) =>
+    fileOf(address).some((file) => file.startsWith("ScreenContexts-")),
+  );
+  return other < 0 ? addresses : addresses.slice(0, other);
 }
 
 function fileOf(address: string): string[] {

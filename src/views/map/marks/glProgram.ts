@@ -1,35 +1,58 @@
 import { must } from "../../../domain/must.ts";
 
+export type GlSource = {
+  readonly vertex: string;
+  readonly fragment: string;
+  readonly attributes: readonly string[];
+};
+
 /** A shader program with its uniforms by name. */
 export type GlProgram = {
   readonly program: WebGLProgram;
   uniform(name: string): WebGLUniformLocation | null;
-  attribute(name: string): number;
 };
 
-/** @throws Error with the compiler's words when a shader does not compile: a defect of ours */
-export function glProgram(gl: WebGL2RenderingContext, vertex: string, fragment: string): GlProgram {
+/**
+ * The program is compiled and linked beside us: only whoever asks for a uniform waits. Its attributes have the places that
+ * they have in `attributes`.
+ * @throws Error with the compiler's words, at the first uniform, when a shader does not compile: a defect of ours
+ */
+export function glProgram(
+  gl: WebGL2RenderingContext,
+  { vertex, fragment, attributes }: GlSource,
+): GlProgram {
   const program = must(gl.createProgram(), "the context is not lost when a layer is added");
-  for (const [kind, source] of [
-    [gl.VERTEX_SHADER, vertex],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
+  const shaders = (
+    [
+      [gl.VERTEX_SHADER, vertex],
+      [gl.FRAGMENT_SHADER, fragment],
+    ] as const
+  ).map(([kind, source]) => {
     const shader = must(gl.createShader(kind), "the context is not lost when a layer is added");
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
-    if (gl.getShaderParameter(shader, gl.COMPILE_STATUS) === false && !gl.isContextLost())
-      throw new Error(`A shader of the map does not compile: ${gl.getShaderInfoLog(shader) ?? ""}`);
-    gl.deleteShader(shader);
-  }
+    return shader;
+  });
+  attributes.forEach((name, place) => gl.bindAttribLocation(program, place, name));
   gl.linkProgram(program);
+  let isChecked = false;
+  const check = () => {
+    if (isChecked) return;
+    isChecked = true;
+    if (gl.getProgramParameter(program, gl.LINK_STATUS) === false && !gl.isContextLost()) {
+      const words = shaders.map((shader) => gl.getShaderInfoLog(shader) ?? "");
+      throw new Error(`A shader of the map does not compile: ${words.join("")}`);
+    }
+    for (const shader of shaders) gl.deleteShader(shader);
+  };
   const uniforms = new Map<string, WebGLUniformLocation | null>();
   return {
     program,
     uniform(name) {
+      check();
       if (!uniforms.has(name)) uniforms.set(name, gl.getUniformLocation(program, name));
       return uniforms.get(name) ?? null;
     },
-    attribute: (name) => gl.getAttribLocation(program, name),
   };
 }

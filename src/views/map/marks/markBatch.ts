@@ -24,7 +24,7 @@ export function markBatch(
       drawn = groups.map(({ look, numbers, count }) => {
         const program = programFor(look);
         const known = quadsOf.get(program);
-        const of = known ?? quads(gl, program, MARK_LAYOUT);
+        const of = known ?? quads(gl, MARK_LAYOUT);
         if (known === undefined) quadsOf.set(program, of);
         of.write(numbers, count);
         return program;

@@ -4,10 +4,10 @@ import { type View, worldSize } from "../view.ts";
 import { type GlProgram, glProgram } from "./glProgram.ts";
 import { countNumbers, GLYPH_LAYOUT, type GlyphSheet, glyphSheet } from "./glyphs.ts";
 import { markBatch } from "./markBatch.ts";
-import { type Emphasis, markNumbers } from "./markNumbers.ts";
+import { type Emphasis, MARK_LAYOUT, markNumbers } from "./markNumbers.ts";
 import type { Look } from "./marks.ts";
 import type { Motion } from "./motion.ts";
-import { quads } from "./quads.ts";
+import { type QuadLayout, quads } from "./quads.ts";
 import { GLYPH_FRAGMENT, GLYPH_VERTEX, markFragment, markVertex } from "./shaders.ts";
 
 /** What is drawn; the same object means nothing has changed. */
@@ -44,11 +44,15 @@ export type MarkPainter = {
  */
 export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
   const programs = new Map<string, GlProgram>();
-  const glyphs = glProgram(gl, GLYPH_VERTEX, GLYPH_FRAGMENT);
+  const glyphs = glProgram(gl, {
+    vertex: GLYPH_VERTEX,
+    fragment: GLYPH_FRAGMENT,
+    attributes: namesOf(GLYPH_LAYOUT),
+  });
   const devices = markBatch(gl, programFor);
   const assets = markBatch(gl, programFor);
   const emphasised = markBatch(gl, programFor);
-  const counts = quads(gl, glyphs, GLYPH_LAYOUT);
+  const counts = quads(gl, GLYPH_LAYOUT);
   const letters = gl.createTexture();
   let written: {
     readonly scene: Scene;
@@ -62,7 +66,11 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
     const key = `${look.shape}/${look.pattern}/${look.isRaised}`;
     const known = programs.get(key);
     if (known !== undefined) return known;
-    const program = glProgram(gl, markVertex(look), markFragment(look));
+    const program = glProgram(gl, {
+      vertex: markVertex(look),
+      fragment: markFragment(look),
+      attributes: namesOf(MARK_LAYOUT),
+    });
     programs.set(key, program);
     return program;
   }
@@ -158,6 +166,10 @@ function emphasisedNumbers(
     ...markNumbers(devices, origin, at, emphasised.devices),
     ...markNumbers(assets, origin, at, emphasised.assets),
   ];
+}
+
+function namesOf(layout: QuadLayout): readonly string[] {
+  return layout.map(([name]) => name);
 }
 
 /** Device pixels of a CSS pixel. */

@@ -1,4 +1,5 @@
-import type { GlProgram } from "./glProgram.ts";
+/** The numbers of a square by attribute, in their order, which is that of the attributes of its program. */
+export type QuadLayout = readonly (readonly [name: string, width: number])[];
 
 /** Squares that are drawn in one call, each with numbers of its own. */
 export type Quads = {
@@ -12,15 +13,11 @@ export type Quads = {
 const VERTICES = 6;
 
 /**
- * `layout`: the numbers of a square by attribute, in their order. All six vertices of a square carry all of them: drawn as
+ * All six vertices of a square carry all of them: drawn as
  * instances, each square would be a draw of its own where there is no graphics card (2,000 squares: 22 frames a second
  * instead of 38).
  */
-export function quads(
-  gl: WebGL2RenderingContext,
-  program: GlProgram,
-  layout: readonly (readonly [name: string, width: number])[],
-): Quads {
+export function quads(gl: WebGL2RenderingContext, layout: QuadLayout): Quads {
   const array = gl.createVertexArray();
   const buffer = gl.createBuffer();
   const width = layout.reduce((sum, [, numbers]) => sum + numbers, 0);
@@ -29,12 +26,11 @@ export function quads(
   gl.bindVertexArray(array);
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
   let at = 0;
-  for (const [name, numbers] of layout) {
-    const attribute = program.attribute(name);
+  layout.forEach(([, numbers], attribute) => {
     gl.enableVertexAttribArray(attribute);
     gl.vertexAttribPointer(attribute, numbers, gl.FLOAT, false, width * 4, at * 4);
     at += numbers;
-  }
+  });
   gl.bindVertexArray(null);
 
   return {
