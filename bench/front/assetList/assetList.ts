@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { percentile, printTable, type Row } from "../../support/figures.ts";
 import { buildPage } from "../live/buildPage.ts";
 import { startBenchKuzzle } from "../live/startBenchKuzzle.ts";
-import { openBrowser } from "../mapVariants/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { type Length, type MeasuredList, measureList } from "./measureList.ts";
 import { LIST_WAYS, type ListWay } from "./messages.ts";
 

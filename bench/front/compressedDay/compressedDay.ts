@@ -13,7 +13,7 @@ import { shortLife, startWiredServer, type Wire } from "../../../tests/browser/s
 import type { RunningBackend } from "../../../tests/support/backend.ts";
 import { PROJECT_ROOT } from "../../../tests/support/projectRoot.ts";
 import { percentile, printTable, type Row } from "../../support/figures.ts";
-import { openBrowser } from "../mapVariants/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { type Held, PageProbe } from "./pageProbe.ts";
 
 const CUSTOMER = "tour-horizon";

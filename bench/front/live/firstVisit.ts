@@ -4,7 +4,7 @@ import { PASSWORD } from "../../../tests/support/customer.ts";
 import { asset, site } from "../../../tests/support/fixtures.ts";
 import { smallSite } from "../../../tests/support/smallSite.ts";
 import { printTable } from "../../support/figures.ts";
-import { openBrowser } from "../mapVariants/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { CUSTOMER } from "./messages.ts";
 import { watchFirstDraw } from "./watchFirstDraw.ts";
 

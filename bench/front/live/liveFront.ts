@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { percentile, printTable, type Row } from "../../support/figures.ts";
-import { openBrowser } from "../mapVariants/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { buildPage } from "./buildPage.ts";
 import { type Measured, measureWay } from "./measureWay.ts";
 import type { Order, Way } from "./messages.ts";

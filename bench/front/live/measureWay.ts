@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from "playwright-core";
-import { browserProcess } from "../mapVariants/browser.ts";
+import { browserProcess } from "../../support/browser.ts";
 import { threadTimes } from "../mapVariants/threads.ts";
 import type { Order, PageFigures, Way } from "./messages.ts";
 import type { BenchKuzzle } from "./startBenchKuzzle.ts";

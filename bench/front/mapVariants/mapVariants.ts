@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { build, preview } from "vite";
 import { percentile, printTable, type Row } from "../../support/figures.ts";
-import { browserProcess, openBrowser } from "./browser.ts";
+import { browserProcess, openBrowser } from "../../support/browser.ts";
 import { type ThreadTimes, threadTimes } from "./threads.ts";
 import type { PageFigures, Variant } from "./page/messages.ts";
 
