@@ -65,7 +65,9 @@ export async function benchCompressedDay(): Promise<void> {
       await page.waitForTimeout((minutes * MINUTE) / LOOKS);
       await dropping.whileMended(async () => {
         // The same view each time, live again: another one holds other things.
-        await page.waitForURL(({ pathname }) => pathname === "/dashboard/counters");
+        await page.waitForURL(({ pathname }) => pathname === "/dashboard/counters", {
+          timeout: PATIENCE,
+        });
         looks.push(await probe.held());
       });
     }
