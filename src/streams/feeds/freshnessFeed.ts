@@ -13,11 +13,11 @@ export function freshnessFeed(world: CustomerWorld, changed: () => void): FeedWo
   ];
   const state = (): FeedState<"freshness"> => {
     const { time, freshness } = world;
-    const { isLive, since, lastBeatAt } = freshness;
+    const { isLive, since, lastProofAt } = freshness;
     return {
       isLive,
       since: time.of(since),
-      lastProofAt: lastBeatAt === null ? null : time.of(lastBeatAt),
+      lastProofAt: lastProofAt === null ? null : time.of(lastProofAt),
       clockOffset: time.offset,
       refused: world.open().reduce((sum, { refused }) => sum + refused.length, 0),
     };

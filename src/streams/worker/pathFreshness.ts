@@ -3,6 +3,7 @@ import type { EpochMs } from "../../domain/time.ts";
 import type { Clock } from "../clock.ts";
 import type { CollectionPool } from "./collectionPool.ts";
 import type { CollectionHead } from "./followedCollection.ts";
+import { BEAT_PATIENCE } from "../heartbeats.ts";
 import { Listeners } from "./listeners.ts";
 import type { PaceName } from "./protocol.ts";
 
@@ -10,8 +11,9 @@ import type { PaceName } from "./protocol.ts";
 export type PathView = { readonly isOnline: () => boolean; readonly pace: () => PaceName };
 
 /**
- * The path as a whole: live while the connection stands, the last heartbeat is young enough, and every collection that is
- * open is live or still read for the first time. By this machine's clock. [FD10]
+ * The path as a whole: live while the connection stands, its last proof is young enough, and every collection that is
+ * open is live or still read for the first time. A heartbeat proves it, and what was read until the first one of a
+ * connection is due. By this machine's clock. [FD10]
  */
 export class PathFreshness {
   readonly #clock: Clock;
@@ -20,7 +22,9 @@ export class PathFreshness {
   readonly #changed = new Listeners<[]>();
   #isLive = false;
   #since: EpochMs;
-  #lastBeatAt: EpochMs | null = null;
+  #lastProofAt: EpochMs | null = null;
+  /** Since when the connection stands; null: it does not. */
+  #onlineSince: EpochMs | null = null;
 
   constructor(clock: Clock, pool: CollectionPool, path: PathView) {
     this.#clock = clock;
@@ -38,8 +42,8 @@ export class PathFreshness {
     return this.#since;
   }
 
-  get lastBeatAt(): EpochMs | null {
-    return this.#lastBeatAt;
+  get lastProofAt(): EpochMs | null {
+    return this.#lastProofAt;
   }
 
   /** Tells that `isLive` has changed. */
@@ -48,19 +52,21 @@ export class PathFreshness {
   }
 
   beat(): void {
-    this.#lastBeatAt = this.#clock.now();
+    this.#lastProofAt = this.#clock.now();
     this.look();
   }
 
   /** Something it follows from may have changed, time at least. */
   look(): void {
     const now = this.#clock.now();
-    const isBeating =
-      this.#lastBeatAt !== null && now - this.#lastBeatAt <= PROOF_AGE[this.#path.pace()];
-    const is =
-      this.#path.isOnline() &&
-      isBeating &&
-      this.#pool.open().every(({ head }) => !isShown(head) || head.liveness?.isLive === true);
+    this.#onlineSince = this.#path.isOnline() ? (this.#onlineSince ?? now) : null;
+    const shown = this.#pool.open().filter(({ head }) => isShown(head));
+    const isRead = shown.every(({ head }) => head.liveness?.isLive === true);
+    const isBeatDue = this.#onlineSince === null || now - this.#onlineSince > BEAT_PATIENCE;
+    if (isRead && shown.length > 0 && !isBeatDue) this.#lastProofAt = now;
+    const isProven =
+      this.#lastProofAt !== null && now - this.#lastProofAt <= PROOF_AGE[this.#path.pace()];
+    const is = this.#onlineSince !== null && isProven && isRead;
     if (is === this.#isLive) return;
     this.#isLive = is;
     this.#since = now;

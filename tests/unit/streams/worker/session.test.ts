@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { SECOND } from "../../../../src/domain/time.ts";
+import { BEAT_PATIENCE } from "../../../../src/streams/heartbeats.ts";
 import { ServerTime } from "../../../../src/streams/worker/serverTime.ts";
 import { WorkerWatch } from "../../../../src/streams/worker/workerWatch.ts";
-import { LiveWorld, outcomeOf, reading } from "../../../support/fakeKuzzle/liveFront.ts";
+import { LiveWorld, outcomeOf, reading, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
 import { SleepyClock, VirtualClock } from "../../../support/fakeKuzzle/virtualClock.ts";
 
 const CHANNEL = ["multi-tenancy-config", "user-channel"] as const;
@@ -172,6 +173,44 @@ describe("the path", () => {
     world.kuzzle.faults.isDown = false;
     world.clock.advance(12_000);
     expect(path.get()).toMatchObject({ isLive: true });
+  });
+
+  test("[FD10] until the first beat of a connection is due, what was read proves it", () => {
+    const world = new LiveWorld();
+    const front = world.front();
+    const path = reading(front, "freshness", null);
+    const sites = reading(front, "sites", null);
+    front.client.connect();
+    front.client.follow(TOWER, "safety");
+    world.clock.advance(3000);
+    expect(sites.get()).toMatchObject({ liveness: { isLive: true } });
+    expect(path.get()).toMatchObject({ isLive: true, lastProofAt: expect.any(Number) });
+    world.kuzzle.faults.isDown = true;
+    world.kuzzle.breakSockets();
+    world.clock.advance(20 * SECOND);
+    world.kuzzle.faults.isDown = false;
+    const said: unknown[] = [];
+    for (let ms = 0; ms < 12 * SECOND; ms += 100) {
+      world.clock.advance(100);
+      said.push([sites.get()?.liveness?.isLive, path.get()?.isLive]);
+    }
+    expect(said).toContainEqual([false, false]);
+    expect(said).toContainEqual([true, true]);
+    expect(said).not.toContainEqual([true, false]);
+  });
+
+  test("[FD10] what was read proves the path no longer once a beat is due", () => {
+    const world = new LiveWorld();
+    const front = world.front();
+    const path = reading(front, "freshness", null);
+    reading(front, "sites", null);
+    world.kuzzle.faults.drop = 1;
+    front.client.connect();
+    front.client.follow(TOWER, "safety");
+    world.clock.advance(3000);
+    expect(path.get()).toMatchObject({ isLive: true });
+    world.clock.advance(BEAT_PATIENCE + 16 * SECOND - 3000);
+    expect(path.get()).toMatchObject({ isLive: false });
   });
 
   test("[FD10] a collection that is not for whoever is signed in makes nothing old", () => {
