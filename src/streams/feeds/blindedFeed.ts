@@ -38,7 +38,7 @@ export function blindedFeed(
   const patch = () => {
     const left = new Set(told.keys());
     const written: BlindedAsset[] = [];
-    for (const id of blindedBy(devices.health, device, world.time.now())) {
+    for (const id of blindedBy(devices.health, device, devices.knownAt())) {
       const asset = collection.byId.get(id);
       if (asset === undefined) continue;
       left.delete(id);

@@ -47,7 +47,7 @@ export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork
     };
   };
   const patch = () => {
-    const now = world.time.now();
+    const now = devices.knownAt();
     const written: DeviceState[] = [];
     for (const ear of devices.health.ears.values()) {
       const state = stateOf(ear, now);

@@ -3,6 +3,7 @@ import type { AssetId, SiteId, TagId } from "../../domain/ids.ts";
 import type { Tag } from "../../domain/tag.ts";
 import type { TagInOutBox } from "../../domain/tagInOut.ts";
 import type { EpochMs } from "../../domain/time.ts";
+import { feedHead } from "../feeds/feedHead.ts";
 import {
   causeOfEar,
   type DeviceHealthState,
@@ -24,10 +25,14 @@ export type DevicePlace = {
 
 const NOWHERE: DevicePlace = { site: null, floor: null, location: null };
 
-/** Gateways, anchors and boxes, and which of them leave assets unknown. Looks again each second: a device falls silent by time alone. */
+/**
+ * Gateways, anchors and boxes, and which of them leave assets unknown. Looks again each second: a device falls silent by
+ * time alone, unless it is this screen that hears nothing.
+ */
 export class DeviceWatch {
   readonly tags: FollowedCollection<Tag>;
   readonly boxes: FollowedCollection<TagInOutBox>;
+  readonly #time: ServerTime;
   readonly #health = initialDeviceHealth();
   #names: ReadonlyMap<TagId, string> = new Map();
   readonly #causes = new Map<TagId, Ear>();
@@ -43,11 +48,12 @@ export class DeviceWatch {
   ) {
     this.tags = tags;
     this.boxes = boxes;
+    this.#time = time;
     const hearTags = (event: DocumentsChange<Tag>) => this.#fold({ of: "devices", event });
     const hearBoxes = (event: DocumentsChange<TagInOutBox>) => this.#fold({ of: "boxes", event });
     hearTags(tags.whole());
     hearBoxes(boxes.whole());
-    const look = () => this.#look(time.now());
+    const look = () => this.#look(this.knownAt());
     this.#stops = [
       tags.onChange(hearTags),
       boxes.onChange(hearBoxes),
@@ -60,6 +66,14 @@ export class DeviceWatch {
 
   get health(): DeviceHealthState {
     return this.#health;
+  }
+
+  /** The instant at which it is known whether devices spoke: now, and the last proof while they are not followed live. [FD14] */
+  knownAt(): EpochMs {
+    const { liveness } = feedHead(this.#time, this.tags.head, this.boxes.head);
+    const now = this.#time.now();
+    if (liveness === null || liveness.isLive || liveness.lastProofAt === null) return now;
+    return Math.min(now, liveness.lastProofAt);
   }
 
   /** Tells the devices whose last heard assets became unknown, known again, or unknown because of another device. */

@@ -228,6 +228,40 @@ describe("assets", () => {
     expect([rows.get()?.rows[0]?.cause, stateOf(gate.id)?.blinds]).toEqual([null, 0]);
   });
 
+  test("[FD14] during a cut no device falls silent: it stands as at the last proof, and is judged again after it", () => {
+    const world = new LiveWorld();
+    const timeout = 5 * MINUTE;
+    const speaks = { sendInterval: MINUTE, timeout };
+    const gate = tag("gate", {
+      ...speaks,
+      type: "gateway",
+      assetId: null,
+      lastMessageAt: T0 - MINUTE,
+    });
+    world.write("tags", gate);
+    world.write("tag-in-tag-out", box(1, { ...speaks, lastUpdate: T0 - MINUTE }));
+    world.write("tags", tag("anna"));
+    world.write("assets", heardBy("anna", "gate", 1000));
+    const front = world.live();
+    const devices = reading(front, "devices", null);
+    const rows = reading(front, "assetRows", { filter: ALL, sort: BY_REFERENCE, from: 0, to: 5 });
+    const blinded = reading(front, "blinded", { device: gate.id });
+    const shown = () => [
+      devices.get()?.devices.map(({ connectivity }) => connectivity),
+      rows.get()?.rows[0]?.cause?.id ?? null,
+      blinded.get()?.assets.length,
+    ];
+    world.clock.advance(5000);
+    expect(shown()).toEqual([["online", "online"], null, 0]);
+    world.kuzzle.faults.isDown = true;
+    world.kuzzle.breakSockets();
+    world.clock.advance(timeout);
+    expect(shown()).toEqual([["online", "online"], null, 0]);
+    world.kuzzle.faults.isDown = false;
+    world.clock.advance(15_000);
+    expect(shown()).toEqual([["offline", "offline"], gate.id, 1]);
+  });
+
   test("[FD14] a device that never spoke is offline since it was seen first, for good", () => {
     const world = new LiveWorld();
     world.write("tags", tag("mute", { type: "gateway", assetId: null }));
