@@ -2,6 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { Archive, ArchiveRestore, Copy, EllipsisVertical, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counter.ts";
+import type { Family } from "../../domain/referential.ts";
 import type { Site } from "../../domain/site.ts";
 import type { CounterCommand } from "../../machines/counterCommandsMachine.ts";
 import { linkTo } from "../routes.ts";
@@ -10,20 +11,25 @@ import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 
 type Props = {
   readonly counters: readonly Counter[];
   readonly sites: readonly Site[];
+  readonly families: readonly Family[];
   readonly isStale: boolean;
   readonly onAsk: (command: CounterCommand) => void;
 };
 
 /** What each counter counts, and what can be done with it. By name. */
-export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) {
+export function AdministrationTable({ counters, sites, families, isStale, onAsk }: Props) {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
   const rows = useMemo(() => counters.toSorted((a, b) => a.name.localeCompare(b.name)), [counters]);
   const columns = useMemo((): readonly DataColumn<Counter>[] => {
     const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
+    const { family } = familyNames(families, locale);
     return [
       {
         id: "name",
@@ -61,7 +67,8 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
         id: "families",
         header: t`Families`,
         width: 230,
-        render: ({ families }) => (families.length === 0 ? t`Every family` : families.join(", ")),
+        render: (counter) =>
+          counter.families.length === 0 ? t`Every family` : counter.families.map(family).join(", "),
       },
       {
         id: "thresholds",
@@ -89,7 +96,7 @@ export function AdministrationTable({ counters, sites, isStale, onAsk }: Props) 
         render: (counter) => <CounterActions counter={counter} onAsk={onAsk} />,
       },
     ];
-  }, [t, sites, onAsk]);
+  }, [t, sites, families, locale, onAsk]);
   return (
     <div className="AdministrationTable">
       <DataTable

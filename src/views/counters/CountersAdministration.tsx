@@ -41,6 +41,7 @@ function Administration() {
   const isArchive = archivedText === "1";
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
+  const families = useFeed("referential", null)?.families ?? NONE;
   const commands = useCounterCommands();
   const { archived, readArchived } = commands;
   const isLive = feed?.liveness?.isLive ?? false;
@@ -105,6 +106,7 @@ function Administration() {
         <AdministrationTable
           counters={counters}
           sites={sites}
+          families={families}
           isStale={!isArchive && !isLive}
           onAsk={commands.ask}
         />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { textIn } from "../../domain/locale.ts";
 import { Button } from "../ui/Button.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import { subFamiliesOf, withFamilies } from "./counterDraft.ts";
 import type { WizardForm } from "./wizardForm.ts";
 
@@ -14,20 +14,13 @@ export function FamiliesStep({ form }: { readonly form: WizardForm }) {
   const hasUnknown = issues.some(
     ({ code }) => code === "unknown_family" || code === "unknown_sub_family",
   );
-  const labels = new Map(
-    families.flatMap(({ subFamilies }) =>
-      subFamilies.map((one) => [one.name, textIn(one.labels, locale, one.name)]),
-    ),
-  );
+  const names = familyNames(families, locale);
   return (
     <>
       <MultiSelect
         label={t`Families`}
         placeholder={t`Every family`}
-        options={families.map((one) => ({
-          id: one.name,
-          label: textIn(one.labels, locale, one.name),
-        }))}
+        options={families.map(({ name }) => ({ id: name, label: names.family(name) }))}
         values={draft.families}
         onChange={(chosen) => change(withFamilies(draft, chosen, families))}
         errorMessage={problem("families")}
@@ -37,7 +30,7 @@ export function FamiliesStep({ form }: { readonly form: WizardForm }) {
         placeholder={t`All sub-families`}
         options={subFamiliesOf(draft.families, families).map((id) => ({
           id,
-          label: labels.get(id) ?? id,
+          label: names.subFamily(id),
         }))}
         values={draft.subFamilies}
         onChange={(subFamilies) => change({ subFamilies })}

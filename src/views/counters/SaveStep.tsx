@@ -3,6 +3,8 @@ import { stepOfField, type WizardStep } from "../../domain/counterWizardSteps.ts
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { BoundsWords } from "./ThresholdPill.tsx";
 import { useIssueWords } from "./useIssueWords.ts";
@@ -10,18 +12,19 @@ import type { WizardForm } from "./wizardForm.ts";
 
 /** Everything once more before it is saved, and what still keeps it from being saved. */
 export function SaveStep({
-  form: { draft, sites, issues },
+  form: { draft, sites, families, issues },
   onGoTo,
 }: {
   readonly form: WizardForm;
   readonly onGoTo: (step: WizardStep) => void;
 }) {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
   const words = useIssueWords(draft);
   const areas = areasOfScope(draft, sites);
   const siteNames = sites.filter(({ id }) => draft.sites.includes(id)).map((one) => one.siteName);
-  const list = (names: readonly string[], none: string) =>
-    names.length === 0 ? none : names.join(", ");
+  const names = familyNames(families, locale);
+  const list = (all: readonly string[], none: string) => (all.length === 0 ? none : all.join(", "));
   return (
     <>
       {issues.length > 0 && (
@@ -66,12 +69,12 @@ export function SaveStep({
           {
             id: "families",
             term: t`Families`,
-            description: list(draft.families, t`Every family`),
+            description: list(draft.families.map(names.family), t`Every family`),
           },
           {
             id: "subFamilies",
             term: t`Sub-families`,
-            description: list(draft.subFamilies, t`All sub-families`),
+            description: list(draft.subFamilies.map(names.subFamily), t`All sub-families`),
           },
           {
             id: "thresholds",

@@ -6,6 +6,8 @@ import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import { ASSET_COLUMN_WORDS } from "../words/assetWords.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 import { ALL, type LiveSiteState, MARKER_LABELS } from "./liveSiteState.ts";
@@ -39,7 +41,9 @@ export function LiveSiteToolbar({
   readonly onStyle: (id: string | null) => void;
 }) {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
   const floorName = useFloorName();
+  const names = familyNames(families, locale);
   const site = sites.find(({ id }) => id === state.site) ?? null;
   const floors = [
     { id: ALL, label: t`All floors` },
@@ -77,7 +81,7 @@ export function LiveSiteToolbar({
       <MultiSelect
         label={t`Families`}
         placeholder={t`All families`}
-        options={families.map(({ name }) => ({ id: name, label: name }))}
+        options={families.map(({ name }) => ({ id: name, label: names.family(name) }))}
         values={state.families}
         onChange={(names) => onChange({ family: names })}
       />

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CustomerIndex, SiteId } from "../../domain/ids.ts";
+import type { Family } from "../../domain/referential.ts";
 import type { Site } from "../../domain/site.ts";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
 import { Meter } from "../ui/Meter.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 import {
   type Activities,
@@ -21,26 +23,31 @@ import { assetsHref } from "./overviewLinks.ts";
 export function ActivityTable({
   matrix,
   sites,
+  families,
   customer,
   site,
 }: {
   readonly matrix: ActivityMatrix;
   readonly sites: readonly Site[];
+  readonly families: readonly Family[];
   readonly customer: CustomerIndex;
   /** Its floors are the places; null: places are sites. */
   readonly site: SiteId | null;
 }) {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
   const placeName = usePlaceName(sites);
+  const names = familyNames(families, locale);
   const { places, rows, all, sums } = matrix;
   const whole = site === null ? null : sitePlace(site);
   const cell = (family: string | null, place: ActivityPlace | null, one: Activities) => (
     <ActivityFigure
       activities={one}
       href={assetsHref(customer, family, place ?? whole)}
-      label={[family ?? t`Every family`, place === null ? t`everywhere` : placeName(place)].join(
-        ", ",
-      )}
+      label={[
+        family === null ? t`Every family` : names.family(family),
+        place === null ? t`everywhere` : placeName(place),
+      ].join(", ")}
     />
   );
   return (
@@ -68,10 +75,10 @@ export function ActivityTable({
         <tbody>
           {rows.map(({ family, all: ofFamily, byPlace }) => (
             <tr key={family}>
-              <th scope="row">{family}</th>
+              <th scope="row">{names.family(family)}</th>
               <td>
                 <div className="ActivityTable-share">
-                  <ActiveShare activities={ofFamily} label={family} />
+                  <ActiveShare activities={ofFamily} label={names.family(family)} />
                   {cell(family, null, ofFamily)}
                 </div>
               </td>

@@ -40,6 +40,7 @@ function OverviewOfCustomer() {
   const now = useNow(5 * SECOND);
   const feed = useFeed("overview", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
+  const families = useFeed("referential", null)?.families ?? NONE;
   const [siteText, setSite] = useUrlState("site");
   const used = sites.filter(({ isArchived }) => !isArchived);
   const site = useMemo(() => chosenSite(siteText, sites), [siteText, sites]);
@@ -111,7 +112,13 @@ function OverviewOfCustomer() {
       >
         <Stale isStale={!isLive}>
           {customer !== null && (
-            <ActivityTable matrix={matrix} sites={sites} customer={customer} site={site} />
+            <ActivityTable
+              matrix={matrix}
+              sites={sites}
+              families={families}
+              customer={customer}
+              site={site}
+            />
           )}
         </Stale>
       </Panel>

@@ -1,0 +1,20 @@
+import { type Locale, textIn } from "../../domain/locale.ts";
+import type { Family } from "../../domain/referential.ts";
+
+/** What families and sub-families are called, by their internal names. */
+export type FamilyNames = {
+  readonly family: (name: string) => string;
+  readonly subFamily: (name: string) => string;
+};
+
+/** Their labels in a language, else in the other one; what the referential does not hold is called by its name. */
+export function familyNames(families: readonly Family[], locale: Locale): FamilyNames {
+  const named = (all: readonly Pick<Family, "name" | "labels">[]) => {
+    const labels = new Map(all.map((one) => [one.name, textIn(one.labels, locale, one.name)]));
+    return (name: string) => labels.get(name) ?? name;
+  };
+  return {
+    family: named(families),
+    subFamily: named(families.flatMap(({ subFamilies }) => subFamilies)),
+  };
+}
