@@ -169,7 +169,9 @@ export function AlertListing({ feed, sites, filter, window, now, onReset }: Prop
             hold.follow({ isScrolled: from > 0 }, keys);
             onRange(to);
           }}
-          empty={<NoAlerts filter={filter} onReset={onReset} />}
+          empty={
+            <NoAlerts filter={filter} isLive={feed.liveness?.isLive === true} onReset={onReset} />
+          }
         />
       </div>
       {openId !== null && (

@@ -7,9 +7,11 @@ import { type AlertFilter, DEFAULT_FILTER } from "./alertFilter.ts";
 /** Nothing to show: because all is well, or because of the filter, which can be taken off here. */
 export function NoAlerts({
   filter,
+  isLive,
   onReset,
 }: {
   readonly filter: AlertFilter;
+  readonly isLive: boolean;
   readonly onReset: (filter: AlertFilter) => void;
 }) {
   const { t } = useLingui();
@@ -20,7 +22,9 @@ export function NoAlerts({
       <EmptyState
         icon={<CircleCheck aria-hidden />}
         title={t`No alert is open.`}
-        description={t`A new one appears here within a second of being raised.`}
+        description={
+          isLive ? t`A new one appears here within a second of being raised.` : undefined
+        }
       />
     );
   return (

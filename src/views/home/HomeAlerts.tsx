@@ -37,7 +37,7 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
     empty: {
       icon: <CircleCheck aria-hidden />,
       title: t`No alert in the last 24 hours.`,
-      description: t`A new one appears here within a second of being raised.`,
+      whenLive: t`A new one appears here within a second of being raised.`,
     },
     error: {
       title: t`The alerts could not be read.`,

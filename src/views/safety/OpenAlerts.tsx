@@ -47,7 +47,7 @@ export function OpenAlerts({
         empty: {
           icon: <CircleCheck aria-hidden />,
           title: t`No alert is open.`,
-          description: t`A new one appears here within a second of being raised.`,
+          whenLive: t`A new one appears here within a second of being raised.`,
         },
         error: {
           title: t`The alerts could not be read.`,

@@ -47,7 +47,8 @@ export function Figure({
 }: FigureProps) {
   const { locale } = useTimeFormat();
   const { at } = useShownInstant();
-  const isStale = isNotLive && at === null;
+  // What is not known is not old.
+  const isStale = isNotLive && at === null && value !== null;
   return (
     <div
       className="Figure"

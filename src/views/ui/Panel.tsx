@@ -4,6 +4,7 @@ import { EmptyState } from "./EmptyState.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 import type { PanelState } from "./panelState.ts";
 import { Skeleton } from "./Skeleton.tsx";
+import { Stale } from "./Stale.tsx";
 import "./Panel.css";
 
 export type PanelProps = {
@@ -67,8 +68,19 @@ function PanelContent({
       return children;
     case "loading":
       return <Skeleton kind="rows" count={state.rows ?? 4} />;
-    case "empty":
-      return <EmptyState {...state} />;
+    case "empty": {
+      const { title, description, whenLive, action, icon, isLive = true } = state;
+      return (
+        <Stale isStale={!isLive}>
+          <EmptyState
+            title={title}
+            description={isLive ? (whenLive ?? description) : description}
+            action={action}
+            icon={icon}
+          />
+        </Stale>
+      );
+    }
     case "error":
       return <ErrorState {...state} />;
     default:

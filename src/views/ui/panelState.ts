@@ -8,8 +8,12 @@ export type PanelState =
       readonly kind: "empty";
       readonly title: ReactNode;
       readonly description?: ReactNode;
+      /** In its place while what is said is live: what is promised then only. */
+      readonly whenLive?: ReactNode;
       readonly action?: ReactNode;
       readonly icon?: ReactNode;
+      /** False: that there is nothing is the last that was known. */
+      readonly isLive?: boolean | undefined;
     }
   | {
       readonly kind: "error";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { FeedHead } from "../../../src/streams/feeds/feeds.ts";
 import { panelStateOf } from "../../../src/views/panelStateOf.ts";
 
+const LIVE = { isLive: true, since: 1, lastProofAt: 2 };
 const words = { empty: { title: "Nothing" }, error: { title: "Failed" } };
 const feed = (overrides: Partial<FeedHead>): FeedHead => ({
   liveness: null,
@@ -39,4 +40,20 @@ test.each<{ name: string; given: FeedHead | null; isEmpty: boolean; expected: st
   { name: "all is read", given: feed({}), isEmpty: false, expected: "ready" },
 ])("a part shows $expected when $name", ({ given, isEmpty, expected }) => {
   expect(panelStateOf(given, isEmpty, words).kind).toBe(expected);
+});
+
+test.each<{ name: string; liveness: FeedHead["liveness"]; expected: boolean }>([
+  { name: "is live where what was read is", liveness: LIVE, expected: true },
+  {
+    name: "is the last that was known where it is not",
+    liveness: { ...LIVE, isLive: false },
+    expected: false,
+  },
+  { name: "is not old where nothing is said of liveness yet", liveness: null, expected: true },
+])("that there is nothing $name", ({ liveness, expected }) => {
+  expect(panelStateOf(feed({ liveness }), true, words)).toEqual({
+    kind: "empty",
+    title: "Nothing",
+    isLive: expected,
+  });
 });
