@@ -43,7 +43,7 @@ export type CounterRule = Pick<Counter, "reset"> &
 /**
  * One event of the history. An event that was folded in already (`seq` not above the cursor) changes
  * nothing; one of another kind or place moves the cursor only. Resets that fell due before the event
- * happen first.
+ * happen first. One recorded before a reset that has happened tells only who was present at it.
  */
 export function reduceCounter(
   counter: CounterRule,
@@ -97,13 +97,15 @@ function applyMove(
   if (was === is) return areas === state.areas ? state : { ...state, areas };
   const present = Math.max(0, state.present + (is ? 1 : -1));
   const isPeak = present > state.peak;
+  const { lastResetAt } = state;
+  const isBeforeReset = lastResetAt !== null && now < lastResetAt;
   return {
     ...state,
     areas,
     present,
-    entries: state.entries + (is ? 1 : 0),
+    entries: state.entries + (is && !isBeforeReset ? 1 : 0),
     peak: isPeak ? present : state.peak,
-    peakAt: isPeak ? now : state.peakAt,
+    peakAt: isPeak ? (isBeforeReset ? lastResetAt : now) : state.peakAt,
   };
 }
 

@@ -166,6 +166,33 @@ describe("a counter", () => {
       .toMatchObject({ entries: 0, peak: 3, lastResetAt: resetByHandAt });
   });
 
+  it("counts nothing that is written into its past after it began", async () => {
+    const fresh = await smallSite(backend, "fresh");
+    const state = async () => (await fresh.all("counters", Counter))[0]?.state;
+    const moved = (name: string, recordedAt: number) =>
+      AssetMoved.parse({
+        id: `moved-${name}`,
+        seq: recordedAt * 1000,
+        type: "asset.moved",
+        at: recordedAt,
+        recordedAt,
+        assetId: `asset-${name}`,
+        tagId: null,
+        family: "people",
+        subFamily: "crew",
+        from: placeIn("hall"),
+        to: placeIn("yard"),
+      });
+    await fresh.write("counters", Counter, [counter({ computedAt: null })]);
+    await expect
+      .poll(async () => (await state())?.computedAt, PATIENCE)
+      .toEqual(expect.any(Number));
+    await fresh.write("asset-history", AssetMoved, [moved("past", START)]);
+    await fresh.write("asset-history", AssetMoved, [moved("now", Date.now())]);
+    await expect.poll(async () => (await state())?.entries, PATIENCE).toBeGreaterThan(0);
+    expect(await state()).toMatchObject({ entries: 1, peak: 1 });
+  });
+
   it("is for admins of its customer alone", async () => {
     const bob = await tower.user("bob", "worker");
     const eve = await (await smallSite(backend, "rental")).user("eve", "admin");

@@ -16,11 +16,16 @@ export type Sequence = {
 
 const MICROSECONDS = 1000;
 
+/** The least number of what happens from an instant on. */
+export function firstNumberAt(instant: EpochMs): number {
+  return instant * MICROSECONDS;
+}
+
 export function createSequence(internals: Pick<KuzzleInternals, "remember" | "recall">): Sequence {
   return {
     async begin(customer, now) {
       const key = `sequence/${customer}`;
-      let last = Math.max(Number((await internals.recall(key)) ?? 0), now * MICROSECONDS - 1);
+      let last = Math.max(Number((await internals.recall(key)) ?? 0), firstNumberAt(now) - 1);
       return {
         next: () => {
           last += 1;

@@ -10,6 +10,7 @@ import {
 } from "../../../src/domain/counterEngine.ts";
 import { AreaId, type CounterId } from "../../../src/domain/ids.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { firstNumberAt } from "../ingestion/sequence.ts";
 import type { PassOver } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 import { updateDocuments } from "../kuzzle/writeDocuments.ts";
@@ -56,7 +57,8 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       // Nobody may move between the last event and the head count, or one move would count twice.
       await lane.run(index, async () => {
         await sdk.collection.refresh(index, "assets");
-        const newest = await lastSeq(sdk, index);
+        // Into a log that is empty now the past may be written afterwards.
+        const newest = (await lastSeq(sdk, index)) || firstNumberAt(now()) - 1;
         const counted = counters.map((counter) => beginning(counter, newest));
         const looks = new Map<CounterId, CounterLook[]>();
         const states = await foldAll(index, counted, looks);

@@ -97,6 +97,29 @@ describe("reduceCounter", () => {
   });
 });
 
+describe("what was recorded before a reset and is read after it", () => {
+  const daily = counter({}, { reset: { period: "daily", hourUtc: 4 } });
+  const reset = passReset(daily.reset, initialCounterState(0), T0);
+  const before = (reset.lastResetAt ?? 0) - HOUR;
+
+  test("is no entry since, and tells who was present at it", () => {
+    const state = [
+      moved(1, "ann", NOWHERE, yard, before),
+      moved(2, "bob", NOWHERE, yard, before + MINUTE),
+      moved(3, "bob", yard, hall, before + 2 * MINUTE),
+    ].reduce((known, event) => reduceCounter(daily, known, event), reset);
+    expect(state).toMatchObject({ present: 1, entries: 0, peak: 2, peakAt: reset.lastResetAt });
+  });
+
+  test("does not keep what comes after it from being an entry and a peak", () => {
+    const state = [
+      moved(1, "ann", NOWHERE, yard, before),
+      moved(2, "bob", NOWHERE, yard, T0 + MINUTE),
+    ].reduce((known, event) => reduceCounter(daily, known, event), reset);
+    expect(state).toMatchObject({ present: 2, entries: 1, peak: 2, peakAt: T0 + MINUTE });
+  });
+});
+
 describe("laws of the counter", () => {
   const people = ["ann", "bob", "eve"];
   const places = [NOWHERE, yard, hall];
