@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Gauge, LayoutGrid, Settings2, Table2 } from "lucide-react";
+import { LayoutGrid, Settings2, Table2 } from "lucide-react";
 import { SECOND } from "../../domain/time.ts";
 import { unreachable } from "../../domain/unreachable.ts";
 import { panelStateOf } from "../panelStateOf.ts";
@@ -15,6 +15,7 @@ import { boundsStanding } from "./boundsStanding.ts";
 import { CounterTile } from "./CounterTile.tsx";
 import { CountersTable } from "./CountersTable.tsx";
 import { type ShownCounter, useCounters } from "./useCounters.ts";
+import { useNoCounters } from "./useNoCounters.tsx";
 import "./CountersDashboard.css";
 
 /** The counters live (specification section 2, /dashboard/counters), as cards or as a table. */
@@ -23,6 +24,7 @@ export function CountersDashboard() {
   const now = useNow(5 * SECOND);
   const [view, setView] = useUrlState("view");
   const { feed, shown, isAdministrator, isLive } = useCounters();
+  const noCounters = useNoCounters(isAdministrator);
   const isOutside = boundsStanding(shown).standing === "outside";
   return (
     <div className="CountersDashboard">
@@ -30,18 +32,7 @@ export function CountersDashboard() {
         title={t`Real-time counters`}
         isFlush={view === "table"}
         state={panelStateOf(feed, shown.length === 0, {
-          empty: {
-            icon: <Gauge aria-hidden />,
-            title: t`There is no counter yet.`,
-            description: isAdministrator
-              ? t`Make the first one: it counts from the moment it is saved.`
-              : t`Administrators make counters under Administration, Counters.`,
-            action: isAdministrator ? (
-              <LinkButton href={linkTo("counterCreate")} variant="primary">
-                <Trans>New counter</Trans>
-              </LinkButton>
-            ) : null,
-          },
+          empty: noCounters,
           error: {
             title: t`The counters could not be read.`,
             description: t`They are tried again by themselves as soon as the server answers.`,

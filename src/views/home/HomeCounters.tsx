@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Gauge } from "lucide-react";
 import { useMemo } from "react";
 import { isAdmin } from "../../domain/profile.ts";
 import type { EpochMs } from "../../domain/time.ts";
+import { useNoCounters } from "../counters/useNoCounters.tsx";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -26,6 +26,7 @@ export function HomeCounters({ now }: { readonly now: EpochMs }) {
     session,
     ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
   );
+  const noCounters = useNoCounters(isAdministrator);
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const counters = feed?.counters ?? NONE;
@@ -39,11 +40,7 @@ export function HomeCounters({ now }: { readonly now: EpochMs }) {
     <Panel
       title={t`Live counters`}
       state={panelStateOf(feed, cards.length === 0, {
-        empty: {
-          icon: <Gauge aria-hidden />,
-          title: t`There is no counter yet.`,
-          description: t`Administrators make counters under Administration, Counters.`,
-        },
+        empty: noCounters,
         error: {
           title: t`The counters could not be read.`,
           description: t`They are tried again by themselves as soon as the server answers.`,

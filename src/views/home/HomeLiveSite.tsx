@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { MapPinOff } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { linkTo } from "../routes.ts";
 import { inTime } from "../shell/lazyScreen.ts";
 import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
+import { useNoSites } from "../sites/useNoSites.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -25,6 +25,7 @@ const HomeMap = lazy(async () => ({
 /** The live site in short: its map, and who is where by site and floor. */
 export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
+  const noSites = useNoSites();
   const presence = useFeed("presence", null);
   const sites = useFeed("sites", null);
   // Counts without the names of their sites say nothing: whichever of the two is behind decides.
@@ -40,11 +41,7 @@ export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
       isFlush
       className="HomeLiveSite"
       state={panelStateOf(behind, open.length === 0, {
-        empty: {
-          icon: <MapPinOff aria-hidden />,
-          title: t`There is no site yet.`,
-          description: t`Administrators make sites under Administration, Sites.`,
-        },
+        empty: noSites,
         error: {
           title: t`The live site could not be read.`,
           description: t`It is tried again by itself as soon as the server answers.`,

@@ -190,6 +190,7 @@ export function LiveSite() {
               panel: (
                 <PresenceTable
                   site={site}
+                  isAnySite={sites.length > 0}
                   floor={state.floor}
                   counts={counts}
                   onArea={({ geometry, floor }) => {

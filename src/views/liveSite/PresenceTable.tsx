@@ -3,6 +3,7 @@ import type { Area } from "../../domain/area.ts";
 import type { Site } from "../../domain/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { NOTHING } from "../format/nothing.ts";
+import { useNoSites } from "../sites/useNoSites.tsx";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
@@ -11,20 +12,25 @@ type Counts = FeedState<"presence">["counts"];
 /** Who is where: each area of the chosen floor with its head count, those who are not fresh apart. */
 export function PresenceTable({
   site,
+  isAnySite,
   floor,
   counts,
   onArea,
 }: {
   readonly site: Site | null;
+  /** Whether there is a site to choose. */
+  readonly isAnySite: boolean;
   readonly floor: number | null;
   /** Null: not read yet, which is not nobody. */
   readonly counts: Counts | null;
   readonly onArea: (area: Area) => void;
 }) {
   const { t } = useLingui();
+  const noSites = useNoSites();
   const areas = (site?.areas ?? []).filter(
     (area) => floor === null || area.floor === null || area.floor === floor,
   );
+  if (!isAnySite) return <EmptyState {...noSites} />;
   if (site === null)
     return (
       <EmptyState

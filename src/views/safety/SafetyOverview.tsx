@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { CircleCheck, UserCheck, Users } from "lucide-react";
+import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
 import { useMemo } from "react";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { HomeCounters } from "../home/HomeCounters.tsx";
 import { panelStateOf } from "../panelStateOf.ts";
+import { useNoSites } from "../sites/useNoSites.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -42,6 +43,9 @@ export function SafetyOverview({
   const feed = useFeed("people", null);
   const sitesFeed = useFeed("sites", null);
   const sites = sitesFeed?.sites ?? NONE;
+  const noSites = useNoSites();
+  const isWithoutSites =
+    sitesFeed?.isLoaded === true && sites.every(({ isArchived }) => isArchived);
   const devices = useFeed("devices", null);
   const [chosen, choose] = useUrlState("site");
   const site = sites.find(({ id }) => id === chosen)?.id ?? null;
@@ -99,7 +103,7 @@ export function SafetyOverview({
             value={site ?? ALL}
             onChange={(id) => choose(id === ALL ? null : id)}
           />
-          {mayAct && (
+          {mayAct && !isWithoutSites && (
             <StartEvacuation
               sites={sites}
               people={isLoaded ? feed.people : null}
@@ -136,11 +140,7 @@ export function SafetyOverview({
             sitesFeed?.isLoaded === true ? feed : sitesFeed,
             places.length === 0,
             {
-              empty: {
-                icon: <Users aria-hidden />,
-                title: t`No site yet.`,
-                description: t`Administrators make sites under Administration, Sites.`,
-              },
+              empty: noSites,
               error: {
                 title: t`The people could not be read.`,
                 description: t`They are tried again by themselves as soon as the server answers.`,
@@ -161,10 +161,14 @@ export function SafetyOverview({
           title={t`Unknown people`}
           freshness={mark}
           state={panelStateOf(feed, unknown.length === 0, {
-            empty: {
-              icon: <UserCheck aria-hidden />,
-              title: t`Everybody has been heard within the hour.`,
-            },
+            // Of nobody it says nothing that everybody was heard.
+            empty:
+              people.length === 0
+                ? { icon: <UserX aria-hidden />, title: t`Nobody is known to be on site.` }
+                : {
+                    icon: <UserCheck aria-hidden />,
+                    title: t`Everybody has been heard within the hour.`,
+                  },
             error: {
               title: t`The people could not be read.`,
               description: t`They are tried again by themselves as soon as the server answers.`,
@@ -193,10 +197,17 @@ export function SafetyOverview({
             />
           }
           state={panelStateOf(devices, blinding.length === 0, {
-            empty: {
-              icon: <CircleCheck aria-hidden />,
-              title: t`No silent device hides anybody.`,
-            },
+            empty:
+              devices?.devices.length === 0
+                ? {
+                    icon: <RadioTower aria-hidden />,
+                    title: t`There is no device yet.`,
+                    description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
+                  }
+                : {
+                    icon: <CircleCheck aria-hidden />,
+                    title: t`No silent device hides anybody.`,
+                  },
             error: {
               title: t`The gateways could not be read.`,
               description: t`They are tried again by themselves as soon as the server answers.`,

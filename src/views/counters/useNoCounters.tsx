@@ -1,0 +1,22 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Gauge } from "lucide-react";
+import type { EmptyStateProps } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { linkTo } from "../routes.ts";
+
+/** That a customer has no counters, and the way to the first one for who may make it. */
+export function useNoCounters(isAdministrator: boolean): EmptyStateProps {
+  const { t } = useLingui();
+  return {
+    icon: <Gauge aria-hidden />,
+    title: t`There is no counter yet.`,
+    description: isAdministrator
+      ? t`Make the first one: it counts from the moment it is saved.`
+      : t`Administrators make counters under Administration, Counters.`,
+    action: isAdministrator ? (
+      <LinkButton href={linkTo("counterCreate")} variant="primary">
+        <Trans>New counter</Trans>
+      </LinkButton>
+    ) : undefined,
+  };
+}

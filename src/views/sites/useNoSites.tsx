@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { MapPinOff } from "lucide-react";
+import { isAdmin } from "../../domain/profile.ts";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import type { EmptyStateProps } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+
+/** That a customer has no sites in use, and the way to the first one for who may make it. */
+export function useNoSites(): EmptyStateProps {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const isAdministrator = useSelector(
+    session,
+    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
+  );
+  return {
+    icon: <MapPinOff aria-hidden />,
+    title: t`There is no site yet.`,
+    description: isAdministrator
+      ? t`Make the first one, or import a file of them.`
+      : t`Administrators make sites under Administration, Sites.`,
+    action: isAdministrator ? (
+      <LinkButton href={linkTo("sites")} variant="primary">
+        <Trans>To the sites</Trans>
+      </LinkButton>
+    ) : undefined,
+  };
+}
