@@ -22,6 +22,8 @@ beforeAll(async () => {
   tower = await smallSite(server.backend, "tower", { people: ["anna", "bob"] });
   yard = await smallSite(server.backend, "yard", { people: ["eve"] });
   await tower.user("olga", "admin");
+  await tower.user("paul", "preperer");
+  await tower.user("wim", "worker");
 });
 afterAll(() => server?.stop());
 
@@ -50,6 +52,8 @@ describe("a batch of codes", () => {
 
     await codes.marked.getByRole("button", { name: "Print", exact: true }).click();
     await codes.printing.getByText(/^50 codes on A4 paper/u).waitFor();
+    await codes.printing.getByText("20 mm", { exact: true }).click();
+    await codes.printing.getByRole("button", { name: "Print 1 page" }).waitFor();
     await tab.emulateMedia({ media: "print" });
     const paper = await tab.evaluate(() => {
       const isSeen = (one: Element) => one.getClientRects().length > 0;
@@ -59,6 +63,9 @@ describe("a batch of codes", () => {
         labels: document.querySelectorAll(".QrPrint .QrSheet-label").length,
         drawn: [...document.querySelectorAll(".QrPrint svg.QrImage path")].filter(isSeen).length,
         pictures: document.querySelectorAll(".QrPrint img, .QrPrint canvas").length,
+        cut: [...document.querySelectorAll(".QrPrint .QrSheet-text")].filter(
+          (text) => text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth,
+        ).length,
         fits: sheets.every(
           (sheet) =>
             sheet.scrollHeight <= sheet.clientHeight && sheet.scrollWidth <= sheet.clientWidth,
@@ -74,6 +81,7 @@ describe("a batch of codes", () => {
       labels: 50,
       drawn: 50,
       pictures: 0,
+      cut: 0,
       fits: true,
       widths: [794],
     });
@@ -140,13 +148,23 @@ describe("the address of a code", () => {
     await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-anna");
   });
 
-  test("of a free code offers to assign it", async () => {
+  test("of a free code offers whoever may to assign it, and leads to its resource", async () => {
     const code = await newCode(tower);
-    const { tab } = await people.signedIn("olga", addressOf(code));
+    const { tab } = await people.signedIn("paul", addressOf(code));
     await tab.getByText("No resource wears this code yet").waitFor();
-    await tab.getByRole("link", { name: "Assign it" }).click();
-    await qrCodesOf(tab).assigning.waitFor();
-    expect(new URL(tab.url()).search).toBe(`?assign=${code.id}`);
+    await tab.getByRole("button", { name: "Assign it" }).click();
+    const codes = qrCodesOf(tab);
+    await codes.pick("Resource", "bob");
+    await codes.assigning.getByRole("button", { name: "Assign", exact: true }).click();
+    await tab.waitForURL("**/asset/tower/view/asset-bob");
+    expect(await stored(code)).toMatchObject({ status: "assigned", assetId: "asset-bob" });
+  });
+
+  test("of a free code leads nobody to what he may not do", async () => {
+    const code = await newCode(tower);
+    const { tab } = await people.signedIn("wim", addressOf(code));
+    await tab.getByText("An administrator can assign it.").waitFor();
+    expect(await tab.getByText("Assign it", { exact: true }).count()).toBe(0);
   });
 
   test("that is foreign or forged says the same of all, and nothing of any", async () => {

@@ -39,7 +39,7 @@ export function AssetPicker({
         setText(typed);
         if (typed === "") onChange(null);
       }}
-      isLoading={feed === null}
+      isLoading={feed?.isLoaded !== true}
       placeholder={t`Reference, name, manufacturer id`}
     />
   );

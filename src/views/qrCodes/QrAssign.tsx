@@ -14,9 +14,11 @@ import { AssetPicker } from "./AssetPicker.tsx";
 export function QrAssign({
   code,
   onClose,
+  onAssigned,
 }: {
   readonly code: Pick<QrCode, "id">;
   readonly onClose: () => void;
+  readonly onAssigned?: (assetId: AssetId) => void;
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
@@ -25,6 +27,7 @@ export function QrAssign({
   const work = useAdministrationCommand(() => {
     toasts.success(t`The code ${name} is assigned`);
     onClose();
+    if (assetId !== null) onAssigned?.(assetId);
   });
   return (
     <Dialog

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { QrCode } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
-import { Redirect, useParams } from "wouter";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Redirect, useLocation, useParams } from "wouter";
 import type { CustomerIndex, QrCodeId } from "../../domain/ids.ts";
+import { useAssetRights } from "../assets/useAssetRights.ts";
 import { linkTo } from "../routes.ts";
 import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,6 +12,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { QrAssign } from "./QrAssign.tsx";
 import { qrLead } from "./qrLead.ts";
 import { useQrScanner } from "./useQrScanner.ts";
 
@@ -33,6 +35,9 @@ function Looked({ customer, id }: { readonly customer: CustomerIndex; readonly i
   const { t } = useLingui();
   const scanner = useQrScanner(null);
   const { snapshot } = scanner;
+  const { mayPrepare } = useAssetRights();
+  const [, navigate] = useLocation();
+  const [isAssigning, setIsAssigning] = useState(false);
   const address = linkTo("qrRedirect", { clientId: customer, qrCodeId: id });
   const look = useEffectEvent(() => scanner.type(new URL(address, location.href).href));
   useEffect(() => look(), []);
@@ -52,16 +57,31 @@ function Looked({ customer, id }: { readonly customer: CustomerIndex; readonly i
     );
   if (snapshot.matches("free"))
     return (
-      <EmptyState
-        icon={<QrCode aria-hidden />}
-        title={t`No resource wears this code yet`}
-        description={t`An administrator can assign it.`}
-        action={
-          <LinkButton href={linkTo("qrCodes", {}, { assign: id })}>
-            <Trans>Assign it</Trans>
-          </LinkButton>
-        }
-      />
+      <>
+        <EmptyState
+          icon={<QrCode aria-hidden />}
+          title={t`No resource wears this code yet`}
+          description={mayPrepare ? undefined : t`An administrator can assign it.`}
+          action={
+            mayPrepare ? (
+              <Button variant="primary" onPress={() => setIsAssigning(true)}>
+                <Trans>Assign it</Trans>
+              </Button>
+            ) : undefined
+          }
+        />
+        {isAssigning && (
+          <QrAssign
+            code={{ id }}
+            onClose={() => setIsAssigning(false)}
+            onAssigned={(assetId) =>
+              navigate(linkTo("assetDetail", { customerName: customer, assetId }), {
+                replace: true,
+              })
+            }
+          />
+        )}
+      </>
     );
   return <Skeleton kind="block" label={t`Looking the code up`} />;
 }

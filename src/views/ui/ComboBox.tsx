@@ -37,6 +37,10 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { t } = useLingui();
   const { options, value, onChange, inputValue, onInputChange, placeholder } = props;
   const isSearchedElsewhere = onInputChange !== undefined;
+  const noneWords = () => {
+    if (props.isLoading === true) return t`Searching`;
+    return inputValue === "" ? t`Type to search.` : t`Nothing is called so.`;
+  };
   return (
     <AriaComboBox
       {...fieldState(props)}
@@ -66,11 +70,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         <ListBox
           className="PickerList"
           items={options}
-          renderEmptyState={() => (
-            <div className="PickerList-none">
-              {props.isLoading === true ? t`Searching` : t`Nothing is called so.`}
-            </div>
-          )}
+          renderEmptyState={() => <div className="PickerList-none">{noneWords()}</div>}
         >
           {(option) => <PickerOption option={option} />}
         </ListBox>
