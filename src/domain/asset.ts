@@ -99,6 +99,11 @@ export function isFresh(asset: Pick<Asset, "lastTagUpdate">, now: EpochMs): bool
   return asset.lastTagUpdate !== null && now - asset.lastTagUpdate <= TAG_TIMEOUT;
 }
 
+/** Since when the asset is in its area, in epoch ms: `areaSince` tells of places without an area too. Null: it is in none. */
+export function areaEntryOf(asset: Pick<Asset, "area" | "areaSince">): EpochMs | null {
+  return asset.area === null ? null : asset.areaSince;
+}
+
 /** The settled place of an asset, as one value. */
 export function placeOf(asset: Pick<Asset, "locationSite" | "floor" | "area">): Place {
   return { site: asset.locationSite, floor: asset.floor, area: asset.area };

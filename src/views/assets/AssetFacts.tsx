@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Asset } from "../../domain/asset.ts";
+import { type Asset, areaEntryOf } from "../../domain/asset.ts";
 import type { AssetColumn } from "../../domain/assetColumns.ts";
 import { positionCertainty } from "../../domain/positionCertainty.ts";
 import type { EpochMs } from "../../domain/time.ts";
@@ -51,6 +51,7 @@ export function AssetFacts({
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const valueOf = useAssetValue(names, now);
+  const inAreaSince = areaEntryOf(asset);
   const items = (columns: readonly AssetColumn[]) =>
     columns.map((column) => ({
       id: column,
@@ -95,7 +96,7 @@ export function AssetFacts({
             {
               id: "areaSince",
               term: t`In the area`,
-              description: <Age at={asset.areaSince} now={now} />,
+              description: inAreaSince === null ? NOTHING : <Age at={inAreaSince} now={now} />,
             },
           ]}
         />

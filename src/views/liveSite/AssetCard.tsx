@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Crosshair, X } from "lucide-react";
+import { areaEntryOf } from "../../domain/asset.ts";
 import type { AssetId } from "../../domain/ids.ts";
 import { positionCertainty } from "../../domain/positionCertainty.ts";
 import type { Site } from "../../domain/site.ts";
@@ -58,6 +59,7 @@ export function AssetCard({
       </aside>
     );
   const { asset, cause } = view;
+  const inAreaSince = areaEntryOf(asset);
   const site = sites.find((one) => one.id === asset.locationSite) ?? null;
   const area = site?.areas.find((one) => one.id === asset.area) ?? null;
   const where = [
@@ -86,11 +88,7 @@ export function AssetCard({
             id: "since",
             term: t`In the area`,
             description:
-              asset.areaSince === null ? (
-                NOTHING
-              ) : (
-                <Age at={asset.areaSince} now={now} form="compact" />
-              ),
+              inAreaSince === null ? NOTHING : <Age at={inAreaSince} now={now} form="compact" />,
           },
           {
             id: "kind",
