@@ -79,6 +79,7 @@ describe("bulkActionMachine", () => {
       query,
       assets: [asset],
       outcomes: [{ id: ID, status: "linkedTag" }],
+      unanswered: new Set<AssetId>(),
       undone: [],
       undoneCalls: 0,
       failure: null,
@@ -92,6 +93,25 @@ describe("bulkActionMachine", () => {
     );
     expect(more.context.outcomes.map(({ status }) => status)).toEqual(["linkedTag", "done"]);
   });
+
+  test.each([
+    { type: "user.stop" },
+    { type: "work.failed", reason: "no answer" },
+  ] satisfies BulkActionEvent[])(
+    "of the call that $type has left without an answer nobody knows what became of it",
+    (event) => {
+      const ids = Array.from({ length: 450 }, (_, at) => AssetId.parse(`asset-${at}`));
+      const told = ids.slice(0, 200).map((id) => ({ id, status: "unchanged" as const }));
+      const context = {
+        ...createActor(bulkActionMachine).getSnapshot().context,
+        action: { kind: "archive" as const },
+        assets: ids.map((id) => ({ id, reference: id })),
+        outcomes: told,
+      };
+      const left = after(bulkActionMachine, { value: "working", context }, event);
+      expect([...left.context.unanswered]).toEqual(ids.slice(200, 400));
+    },
+  );
 
   test("an undo that got stuck goes on with the calls that are left, of one asset too", async () => {
     const backTo = (link: SiteLink) => ({ kind: "associate", siteId: SITE, link, seen: null });

@@ -7,6 +7,7 @@ import {
   callsOf,
   undoCalls,
 } from "../domain/bulkAction.ts";
+import type { AssetId } from "../domain/ids.ts";
 import type { AssetSetQuery } from "../streams/assets/assetSet.ts";
 import { notProvided } from "./notProvided.ts";
 import { outputOf } from "./outputOf.ts";
@@ -16,6 +17,8 @@ export type BulkActionContext = {
   readonly query: AssetSetQuery | null;
   readonly assets: readonly BulkAsset[];
   readonly outcomes: readonly BulkOutcome[];
+  /** Those of calls that were given up before their answer: whether they were changed nobody knows. */
+  readonly unanswered: ReadonlySet<AssetId>;
   /** What became of the undo, of those that it was for; one that takes several calls is told as often. */
   readonly undone: readonly BulkOutcome[];
   /** Calls of the undo that were answered. */
@@ -39,6 +42,7 @@ const EMPTY: BulkActionContext = {
   query: null,
   assets: [],
   outcomes: [],
+  unanswered: new Set(),
   undone: [],
   undoneCalls: 0,
   failure: null,
@@ -86,6 +90,10 @@ export const bulkActionMachine = setup({
         ...context.outcomes,
         ...outcomes,
       ],
+    }),
+    rememberUnanswered: assign({
+      unanswered: ({ context }) =>
+        new Set([...context.unanswered, ...(workLeft(context)[0]?.assetIds ?? [])]),
     }),
     rememberUndone: assign({
       undone: ({ context }, { outcomes }: { outcomes: readonly BulkOutcome[] }) => [
@@ -135,9 +143,12 @@ export const bulkActionMachine = setup({
         "work.finished": "finished",
         "work.failed": {
           target: "stuck",
-          actions: { type: "rememberFailure", params: ({ event }) => event },
+          actions: [
+            "rememberUnanswered",
+            { type: "rememberFailure", params: ({ event }) => event },
+          ],
         },
-        "user.stop": "finished",
+        "user.stop": { target: "finished", actions: "rememberUnanswered" },
       },
     },
     stuck: {

@@ -4,6 +4,7 @@ import type { BulkOutcome } from "../../domain/bulkAction.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { type BulkCounts, bulkCounts } from "./bulkCounts.ts";
 import { BULK_FAILURE_WORDS } from "./bulkWords.ts";
 import type { BulkWork } from "./useBulkAction.ts";
 
@@ -25,8 +26,8 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
         onCancel={() => send({ type: "user.stop" })}
       />
     );
-  const done = outcomes.filter(({ status }) => status === "done").length;
-  const putBack = idsOf(undone).size;
+  const counts = bulkCounts(work);
+  const { done, putBack } = counts;
   if (state === "undoing")
     return (
       <ProgressBar
@@ -50,21 +51,31 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
         }
       >
         <p>
-          <Trans>
-            {outcomes.length} of {assets.length} have been asked for. Nothing is done twice.
-          </Trans>
+          {assets.length === 0 ? (
+            <Trans>Nothing was asked for yet.</Trans>
+          ) : state === "undoStuck" ? (
+            <Trans>
+              {putBack} of {done} are taken back for certain. Nothing is done twice.
+            </Trans>
+          ) : (
+            <Trans>
+              {outcomes.length} of {assets.length} are answered for. Nothing is done twice.
+            </Trans>
+          )}
         </p>
+        <LeftOpen counts={counts} />
         {failure !== null && <p lang="en">{failure}</p>}
       </Banner>
     );
   const told = state === "undone" ? undone : outcomes;
   const failures = told.filter(isFailure);
   const failed = idsOf(failures).size;
-  const unchanged = outcomes.filter(({ status }) => status === "unchanged").length;
-  const left = assets.length - outcomes.length;
+  const { wereSo, wereSoOrLost, unknown, notAsked, notPutBack } = counts;
+  const isOpen =
+    state === "undone" ? notPutBack > 0 : unknown > 0 || wereSoOrLost > 0 || notAsked > 0;
   return (
     <Banner
-      tone={failures.length > 0 || left > 0 ? "warning" : "success"}
+      tone={failures.length > 0 || isOpen ? "warning" : "success"}
       isLive
       title={
         state === "undone" ? (
@@ -86,17 +97,27 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
         ) : undefined
       }
     >
-      {state === "finished" && unchanged > 0 && (
+      {state === "finished" && wereSo > 0 && (
         <p>
-          <Plural value={unchanged} one="# was so already." other="# were so already." />
+          <Plural value={wereSo} one="# was so already." other="# were so already." />
         </p>
       )}
-      {state === "finished" && left > 0 && (
+      {state === "finished" && <LeftOpen counts={counts} />}
+      {state === "finished" && notAsked > 0 && (
         <p>
           <Plural
-            value={left}
+            value={notAsked}
             one="# was not asked for any more."
             other="# were not asked for any more."
+          />
+        </p>
+      )}
+      {state === "undone" && notPutBack > 0 && (
+        <p>
+          <Plural
+            value={notPutBack}
+            one="# may still be as it was changed: the server did not answer."
+            other="# may still be as they were changed: the server did not answer."
           />
         </p>
       )}
@@ -120,6 +141,32 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
         </>
       )}
     </Banner>
+  );
+}
+
+/** What nobody knows of a call whose answer was lost. */
+function LeftOpen({ counts: { unknown, wereSoOrLost } }: { readonly counts: BulkCounts }) {
+  return (
+    <>
+      {unknown > 0 && (
+        <p>
+          <Plural
+            value={unknown}
+            one="# was asked for without an answer: it may be changed or not. Look at it; an undo leaves it out."
+            other="# were asked for without an answer: they may be changed or not. Look at them; an undo leaves them out."
+          />
+        </p>
+      )}
+      {wereSoOrLost > 0 && (
+        <p>
+          <Plural
+            value={wereSoOrLost}
+            one="# was so already, or was changed by the call whose answer was lost: an undo leaves it as it is."
+            other="# were so already, or were changed by the call whose answer was lost: an undo leaves them as they are."
+          />
+        </p>
+      )}
+    </>
   );
 }
 
