@@ -12,6 +12,7 @@ import {
 } from "./assetForm.ts";
 import { type ImportCounts, ImportForm, type ImportMode, type RowIssue } from "./assetImport.ts";
 import { referenceKey } from "./assetReference.ts";
+import { SITE_LINKS } from "./bulkAction.ts";
 import { fieldIssues } from "./domainError.ts";
 import { sameJson } from "./fieldEdit.ts";
 import type { AssetId } from "./ids.ts";
@@ -58,7 +59,11 @@ export function planRow(given: unknown, id: AssetId, context: RowContext): RowVe
   const read = ImportForm.safeParse(given);
   if (!read.success)
     return refused(
-      fieldIssues(read.error).map(({ path, message }) => issue(path, "invalid", message)),
+      fieldIssues(read.error).map(({ path, message }) =>
+        isSiteLink(path)
+          ? issue(path, "unknownSite", givenText(given, path))
+          : issue(path, "invalid", message),
+      ),
     );
   const part = onlyGiven(read.data, given);
   const { stored, families } = context;
@@ -141,8 +146,7 @@ function issuesOf(form: AssetForm, families: readonly Family[]): RowIssue[] {
 }
 
 function linkIssues(form: AssetForm, part: AssetFormPart, context: RowContext): RowIssue[] {
-  const links = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
-  const sites = links.flatMap((link) => {
+  const sites = SITE_LINKS.flatMap((link) => {
     const site = part[link] ?? null;
     return site === null || context.sites.has(site) ? [] : [issue(link, "unknownSite", site)];
   });
@@ -152,6 +156,17 @@ function linkIssues(form: AssetForm, part: AssetFormPart, context: RowContext): 
     return fits ? [] : [issue("labels", "unknownLabel", id)];
   });
   return [...sites, ...labels];
+}
+
+/** What names no site is no id of one either. */
+function isSiteLink(field: string): boolean {
+  return SITE_LINKS.some((link) => link === field);
+}
+
+function givenText(given: unknown, field: string): string {
+  const value: unknown =
+    typeof given === "object" && given !== null ? Reflect.get(given, field) : null;
+  return typeof value === "string" ? value : "";
 }
 
 /** The defaults of the form are those of a new asset: a column that a file does not have changes nothing. */

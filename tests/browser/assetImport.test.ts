@@ -106,7 +106,7 @@ test("refused rows can be left out, and nothing of them is written", async () =>
   await importer.check.click();
   await importer.refused(3).waitFor();
   await importer.leaveOut.click();
-  await importer.dialog.getByText("1 refused rows are left out.").waitFor();
+  await importer.dialog.getByText("1 refused row is left out.").waitFor();
   await importer.write.click();
   await importer.dialog.getByText("1 new, 0 changed, 0 unchanged, 1 left out.").waitFor();
   const references = referencesOf(await stored());

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { cellText } from "../../domain/importCells.ts";
 import { must } from "../../domain/must.ts";
@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
-import { VERDICT_WORDS, importFailureWords } from "./importWords.ts";
+import { importFailureWords, UNANSWERED, VERDICT_WORDS } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
 
 const VERDICTS = [
@@ -47,13 +47,25 @@ export function ImportDiff({
   return (
     <div className="Importer-step">
       {failure !== null && (
-        <Banner tone="danger" isLive title={t`Nothing was written`}>
+        <Banner
+          tone="danger"
+          isLive
+          title={
+            failure === UNANSWERED
+              ? t`Whether it is being written is not known`
+              : t`Nothing was written`
+          }
+        >
           {t(importFailureWords(failure))}
         </Banner>
       )}
       {count.refused > 0 && (
         <Banner tone="warning">
-          <Trans>{count.refused} refused rows are left out.</Trans>
+          <Plural
+            value={count.refused}
+            one="# refused row is left out."
+            other="# refused rows are left out."
+          />
         </Banner>
       )}
       <SegmentedControl

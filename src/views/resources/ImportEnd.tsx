@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useNow } from "../useNow.ts";
-import { importFailureWords, KEPT_WORDS } from "./importWords.ts";
+import { importFailureWords, KEPT_WORDS, UNANSWERED } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
 import { useRowIssueWords } from "./useRowIssueWords.ts";
 
@@ -38,7 +38,13 @@ export function ImportEnd({
   return (
     <div className="Importer-step">
       {failure !== null && (
-        <Banner tone="danger" isLive title={t`This was not done`}>
+        <Banner
+          tone="danger"
+          isLive
+          title={
+            failure === UNANSWERED ? t`Whether this was done is not known` : t`This was not done`
+          }
+        >
           {t(importFailureWords(failure))}
         </Banner>
       )}

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SECOND } from "../../domain/time.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { useFeed } from "../useFeed.ts";
+import { useNow } from "../useNow.ts";
 import { importFailureWords } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
 
@@ -56,6 +60,7 @@ export function ImportProgress({
             {t(importFailureWords(failure))}
           </Banner>
         )}
+        <ServerAtWork />
         <ProgressBar
           label={t`Writing the resources`}
           value={current?.done ?? 0}
@@ -78,10 +83,30 @@ export function ImportProgress({
     abandoning: t`Throwing the plan away`,
   };
   return (
-    <ProgressBar
-      label={Reflect.get(words, state) ?? t`Working`}
-      value={null}
-      {...(state === "reading" ? { onCancel: () => send({ type: "user.cancel" }) } : {})}
-    />
+    <div className="Importer-step">
+      {(state === "stopping" || state === "undoing") && <ServerAtWork />}
+      <ProgressBar
+        label={Reflect.get(words, state) ?? t`Working`}
+        value={null}
+        {...(state === "reading" ? { onCancel: () => send({ type: "user.cancel" }) } : {})}
+      />
+    </div>
+  );
+}
+
+/** Whether what is told of the server's work is how it stands now. */
+function ServerAtWork() {
+  const now = useNow(5 * SECOND);
+  const liveness = useFeed("assetImports", null)?.liveness ?? null;
+  const isLive = liveness?.isLive ?? false;
+  return (
+    <p className="Importer-help">
+      <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} />{" "}
+      {liveness?.isLive === false && (
+        <Trans>
+          What follows is the last that was known. The server goes on as soon as it is back.
+        </Trans>
+      )}
+    </p>
   );
 }

@@ -46,7 +46,7 @@ export const IMPORT_STATE_WORDS: Readonly<Record<ImportState, MessageDescriptor>
   failed: msg`Failed: nothing of it stays`,
   cancelled: msg`Stopped: nothing of it stays`,
   undoing: msg`Being taken back`,
-  undone: msg`Taken back`,
+  undone: msg({ message: "Taken back", context: "an import" }),
 };
 
 export const VERDICT_WORDS: Readonly<Record<PlannedRow["verdict"], MessageDescriptor>> = {
@@ -63,6 +63,9 @@ export const KEPT_WORDS: Readonly<Record<KeptAsset["reason"], MessageDescriptor>
   used: msg`something was written about it`,
   archived: msg`it was archived`,
 };
+
+/** Of a call that failed like this nobody knows whether the server has begun what it asked for. */
+export const UNANSWERED = "unreachable";
 
 /** Why a call of the import failed, and what now. */
 const FAILURE_WORDS: Readonly<Record<string, MessageDescriptor>> = {

@@ -104,6 +104,11 @@ describe("a row", () => {
       given: crane("c-2", { futureWorksite: "site-none", labels: ["label-wet"] }),
       expected: ["futureWorksite unknownSite", "labels unknownLabel"],
     },
+    {
+      name: "with a site by a name that no site has is refused for the site",
+      given: crane("c-2", { currentWorksite: "Atlantis" }),
+      expected: ["currentWorksite unknownSite"],
+    },
     { name: "that is no row is refused", given: 7, expected: [" invalid"] },
     {
       name: "with a column that is nobody's is refused",
