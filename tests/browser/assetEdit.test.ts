@@ -94,6 +94,20 @@ describe("an edit", () => {
       ({ name }) => name === "serial",
     )?.string;
 
+  test("of what somebody archives meanwhile keeps what was typed, and says so", async () => {
+    const { tab } = await people.signedIn("olga", edit);
+    const form = assetFormOf(tab);
+    await form.field("Designation").fill("Typed before");
+    await ask(tower.root, "asset:archive", "tower", { assetIds: [id] });
+    await tab.getByText("Somebody else has archived it meanwhile").waitFor();
+    expect(await form.field("Designation").inputValue()).toBe("Typed before");
+    await ask(tower.root, "asset:unarchive", "tower", { assetIds: [id] });
+    await tab.getByText("Somebody else has archived it meanwhile").waitFor({ state: "detached" });
+    await form.save.click();
+    await form.form.waitFor({ state: "detached" });
+    expect((await stored())["designation"]).toBe("Typed before");
+  });
+
   test("of two at once shows the second both values, and keeps of each field what he chooses", async () => {
     const [olga, otto] = await Promise.all([
       people.signedIn("olga", edit),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, MapPin, PackageX, Pencil } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { AssetId } from "../../domain/ids.ts";
 import { SECOND } from "../../domain/time.ts";
@@ -136,7 +136,11 @@ function AssetPage({
   };
   const selected = TABS.find((one) => one === tab) ?? TABS[0];
   const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
-  const isEditing = editing === "1" && isFormReady && rights.mayPrepare && !asset.isArchived;
+  const isAsked = editing === "1" && rights.mayPrepare;
+  const [isOpened, setIsOpened] = useState(false);
+  // What is typed stays, whatever happens to the asset or the connection meanwhile.
+  const isEditing = isAsked && (isOpened || (isFormReady && !asset.isArchived));
+  if (isEditing !== isOpened) setIsOpened(isEditing);
   return (
     <div className="AssetDetail">
       <header className="AssetDetail-head">
@@ -190,7 +194,11 @@ function AssetPage({
       {isEditing && (
         <AssetEditDrawer
           asset={asset}
-          around={{ sites, families: referential.families, labels: labelsFeed.labels }}
+          around={{
+            sites,
+            families: referential?.families ?? NO_FAMILIES,
+            labels: labelsFeed?.labels ?? NO_LABELS,
+          }}
           onClose={() => setEditing(null)}
         />
       )}
@@ -230,3 +238,5 @@ function AssetPage({
 }
 
 const NO_SITES: readonly never[] = [];
+const NO_FAMILIES: readonly never[] = [];
+const NO_LABELS: readonly never[] = [];

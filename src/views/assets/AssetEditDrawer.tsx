@@ -1,8 +1,9 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Asset } from "../../domain/asset.ts";
 import { fieldsOf, formOf } from "../../domain/assetForm.ts";
 import type { AssetFields } from "../../domain/assetFormFields.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useUnsavedGuard } from "../useUnsavedGuard.ts";
@@ -29,6 +30,11 @@ export function AssetEditDrawer({
   const { reference } = asset;
   return (
     <Drawer isOpen onClose={close} size="large" title={t`Edit ${reference}`}>
+      {asset.isArchived && (
+        <Banner tone="warning" isLive title={t`Somebody else has archived it meanwhile`}>
+          <Trans>What you typed is not saved. It can be once it is out of the archive.</Trans>
+        </Banner>
+      )}
       <AssetEditor
         id={asset.id}
         mode="edit"

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import type { AssetProblem } from "../../streams/assets/assetCommands.ts";
 import { PROBLEM_WORDS } from "./assetScreenWords.ts";
 import type { AssetWork } from "./useAssetCommand.ts";
 
-/** Why the last command was not carried out, in our words and in the server's. */
+/** Problems that our words leave open: only the server knows what exactly it is. */
+const TOLD_BY_SERVER: readonly AssetProblem[] = ["failed", "invalid"];
+
+/** Why the last command was not carried out, in our words, and in the server's where they say more. */
 export function CommandNote({ work }: { readonly work: AssetWork }) {
   const { t } = useLingui();
   const { refusal } = work;
@@ -25,7 +29,7 @@ export function CommandNote({ work }: { readonly work: AssetWork }) {
       }
     >
       <p>{t(PROBLEM_WORDS[problem])}</p>
-      {told !== "" && <p lang="en">{told}</p>}
+      {told !== "" && TOLD_BY_SERVER.includes(problem) && <p lang="en">{told}</p>}
     </Banner>
   );
 }
