@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Asset } from "../../src/domain/asset.ts";
+import {
+  type Bounds,
+  boundsOf,
+  PREDEFINED_RANGES,
+  type PredefinedRange,
+} from "../../src/domain/dateFilter.ts";
 import { must } from "../../src/domain/must.ts";
 import { Family } from "../../src/domain/referential.ts";
 import { DAY } from "../../src/domain/time.ts";
@@ -34,6 +40,18 @@ const machine = (
     technology: null,
     ...more,
   });
+const INSPECTED_LATELY = Date.now() - 3 * DAY;
+/** As the filter panel calls them. */
+const RANGE_NAMES = {
+  last24Hours: "last 24 hours",
+  yesterday: "yesterday",
+  last7Days: "last 7 days",
+  last30Days: "last 30 days",
+  lastWeek: "last week",
+  lastMonth: "last month",
+} satisfies Record<PredefinedRange, string>;
+const within = (at: number, { from, to }: Bounds) =>
+  (from === null || at >= from) && (to === null || at < to);
 const MACHINES_THERE = [
   machine("crane-a", "crane", "S-1", {
     batteryLevel: 10,
@@ -49,7 +67,7 @@ const MACHINES_THERE = [
       text("serial", "S-2"),
       text("colour", "blue"),
       figure("load", 12.5),
-      dateOf("inspected", Date.now() - 3 * DAY),
+      dateOf("inspected", INSPECTED_LATELY),
     ],
   }),
   machine("crane-c", "crane", "S-3", {
@@ -215,6 +233,60 @@ describe("a filter", () => {
     await keys.press("Escape");
     await more.waitFor({ state: "detached" });
     await expect.poll(() => opener.evaluate((one) => one.matches(":focus")), SOON).toBe(true);
+  });
+
+  test("on a range of days is chosen by its name, or typed, by keys alone", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    const keys = tab.keyboard;
+    await set.count.getByText("5 resources").waitFor();
+    const more = tab.getByRole("dialog", { name: "More filters" });
+    const asked = () => new URL(tab.url()).searchParams.getAll("attr");
+    const compare = async (how: string, typed: string = how) => {
+      await tabTo(tab, more.getByRole("button", { name: /inspected/u }).first());
+      await keys.press("Enter");
+      await tab.getByRole("option", { name: how, exact: true }).waitFor();
+      await keys.type(typed);
+      await keys.press("Enter");
+    };
+    const inspectedIn = (range: PredefinedRange) => {
+      const bounds = must(
+        boundsOf({ kind: "predefined", range }, Date.now(), "Europe/Paris"),
+        "a range that has a name has bounds",
+      );
+      return within(INSPECTED_LATELY, bounds) ? ["crane-b"] : [];
+    };
+    await tabTo(tab, tab.getByRole("button", { name: "More filters" }));
+    await keys.press("Enter");
+    await tabTo(tab, more.getByRole("combobox", { name: "Filter by an attribute" }));
+    await keys.type("inspected");
+    await tab.getByRole("option", { name: "inspected", exact: true }).waitFor();
+    await keys.press("ArrowDown");
+    await keys.press("Enter");
+    for (const range of PREDEFINED_RANGES) {
+      await compare(RANGE_NAMES[range]);
+      await expect.poll(asked, SOON).toEqual([`inspected:${range}`]);
+      await expect.poll(() => set.references(), SOON).toEqual(inspectedIn(range));
+    }
+
+    await compare("from … to …", "from");
+    const day = more.getByRole("spinbutton", { name: /^day, Start Date/u });
+    await tabTo(tab, day);
+    // Typed whole, each part leads to the next one, and the first day to the last.
+    await keys.type("15012020");
+    await keys.type("16012020");
+    await expect.poll(asked, SOON).toEqual(["inspected:range:2020-01-15:2020-01-16"]);
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c"]);
+    await tabTo(tab, day, "Shift+Tab");
+    await keys.type("16");
+    await expect.poll(asked, SOON).toEqual(["inspected:range:2020-01-16:2020-01-16"]);
+    await expect.poll(() => set.references(), SOON).toEqual([]);
+    await tab.reload();
+    await tabTo(tab, tab.getByRole("button", { name: "More filters" }));
+    await keys.press("Enter");
+    const typed = async (part: string) =>
+      more.getByRole("spinbutton", { name: new RegExp(`^${part}`, "u") }).innerText();
+    expect([await typed("day, Start Date"), await typed("year, End Date")]).toEqual(["16", "2020"]);
   });
 });
 
