@@ -68,7 +68,8 @@ export function EvacuationReportView({
         person.reference ?? "",
         t`found`,
         at(checkIn.at),
-        String(Math.round(after / 1000)),
+        // Whole seconds that have passed, as on the page.
+        String(Math.floor(after / 1000)),
         checkIn.means === "hand" ? t`by hand` : t`muster area`,
         checkIn.byName ?? "",
         at(person.lastSeenAt),
@@ -152,65 +153,79 @@ export function EvacuationReportView({
         ]}
       />
       {missing.length > 0 && (
+        <div
+          className="EvacuationReport-table"
+          role="region"
+          aria-label={t`Missing at the end`}
+          tabIndex={0}
+        >
+          <table className="EvacuationReport-people">
+            <caption>
+              <Trans>Missing at the end</Trans>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`Name`}</th>
+                <th scope="col">{t`Reference`}</th>
+                <th scope="col">{t`Last place before the evacuation`}</th>
+                <th scope="col">{t`Last seen`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {missing.map((person) => (
+                <tr key={person.id}>
+                  <th scope="row">{person.name}</th>
+                  <td>{person.reference ?? NOTHING}</td>
+                  <td>
+                    <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
+                  </td>
+                  <td className="tabular">
+                    {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div
+        className="EvacuationReport-table"
+        role="region"
+        aria-label={t`Found, in the order in which they were found`}
+        tabIndex={0}
+      >
         <table className="EvacuationReport-people">
           <caption>
-            <Trans>Missing at the end</Trans>
+            <Trans>Found, in the order in which they were found</Trans>
           </caption>
           <thead>
             <tr>
               <th scope="col">{t`Name`}</th>
               <th scope="col">{t`Reference`}</th>
-              <th scope="col">{t`Last place before the evacuation`}</th>
-              <th scope="col">{t`Last seen`}</th>
+              <th scope="col">{t`Time`}</th>
+              <th scope="col">{t`After`}</th>
+              <th scope="col">{t`How`}</th>
             </tr>
           </thead>
           <tbody>
-            {missing.map((person) => (
+            {found.map(({ person, checkIn, after }) => (
               <tr key={person.id}>
                 <th scope="row">{person.name}</th>
                 <td>{person.reference ?? NOTHING}</td>
+                <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
+                <td className="tabular">{lasted(after)}</td>
                 <td>
-                  <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
-                </td>
-                <td className="tabular">
-                  {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
+                  {checkIn.means === "musterArea" ? (
+                    <Trans>muster area</Trans>
+                  ) : (
+                    <Trans>by hand, {checkIn.byName}</Trans>
+                  )}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-      )}
-      <table className="EvacuationReport-people">
-        <caption>
-          <Trans>Found, in the order in which they were found</Trans>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col">{t`Reference`}</th>
-            <th scope="col">{t`Time`}</th>
-            <th scope="col">{t`After`}</th>
-            <th scope="col">{t`How`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.map(({ person, checkIn, after }) => (
-            <tr key={person.id}>
-              <th scope="row">{person.name}</th>
-              <td>{person.reference ?? NOTHING}</td>
-              <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
-              <td className="tabular">{lasted(after)}</td>
-              <td>
-                {checkIn.means === "musterArea" ? (
-                  <Trans>muster area</Trans>
-                ) : (
-                  <Trans>by hand, {checkIn.byName}</Trans>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      </div>
     </article>
   );
 }
