@@ -249,7 +249,7 @@ describe("two screens in one evacuation", () => {
       ["bob", "bob", "found"],
       ["cid", "cid", "missing"],
     ]);
-    expect(rows[1]?.split(",")[4]).toBe(String(Math.round((ann - startedAt) / SECOND)));
+    expect(rows[1]?.split(",")[4]).toBe(String(Math.floor((ann - startedAt) / SECOND)));
   });
 
   test("keep what a cut page had done through its reload, and take nothing after the end", async () => {
