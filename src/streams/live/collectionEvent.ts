@@ -3,7 +3,10 @@ import type { EpochMs } from "../../domain/time.ts";
 /** A document that breaks its schema: which one and why. */
 export type RefusedDocument = { readonly id: string; readonly reason: string };
 
-/** How far a live collection can be believed. `since`: when `isLive` became what it is; `lastProofAt`: the last heartbeat, notification or answer. */
+/**
+ * How far a live collection can be believed. `since`: when it became live, or the last proof before it was live no longer:
+ * what is shown is as old as that; `lastProofAt`: the last heartbeat, notification or answer.
+ */
 export type Liveness = {
   readonly isLive: boolean;
   readonly since: EpochMs;

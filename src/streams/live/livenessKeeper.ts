@@ -65,7 +65,7 @@ export class LivenessKeeper {
     const told = this.#told;
     const isNews = (last ?? 0) - (told.lastProofAt ?? 0) >= PROOF_NEWS;
     if (isLive === told.isLive && !isNews) return;
-    const since = isLive === told.isLive ? told.since : now;
+    const since = isLive === told.isLive ? told.since : isLive ? now : (last ?? now);
     this.#told = { isLive, since, lastProofAt: last };
     this.#tell(this.#told);
   }

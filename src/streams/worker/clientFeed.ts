@@ -103,9 +103,12 @@ export class FeedHandle {
   }
 }
 
-function notLive(state: State, since: EpochMs): State {
-  if ("clockOffset" in state) return state.isLive ? { ...state, isLive: false, since } : state;
+/** What is shown is as old as its last proof, not as the moment at which the core was missed. */
+function notLive(state: State, lostAt: EpochMs): State {
+  if ("clockOffset" in state)
+    return state.isLive ? { ...state, isLive: false, since: state.lastProofAt ?? lostAt } : state;
   if (!("liveness" in state) || state.liveness?.isLive !== true) return state;
-  const liveness: Liveness = { ...state.liveness, isLive: false, since };
+  const { lastProofAt } = state.liveness;
+  const liveness: Liveness = { ...state.liveness, isLive: false, since: lastProofAt ?? lostAt };
   return { ...state, liveness } as State;
 }

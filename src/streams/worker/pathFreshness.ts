@@ -69,7 +69,7 @@ export class PathFreshness {
     const is = this.#onlineSince !== null && isProven && isRead;
     if (is === this.#isLive) return;
     this.#isLive = is;
-    this.#since = now;
+    this.#since = is ? now : (this.#lastProofAt ?? now);
     this.#changed.tell();
   }
 }

@@ -167,7 +167,8 @@ describe("the path", () => {
     world.kuzzle.breakSockets();
     world.clock.advance(500);
     expect(path.get()).toMatchObject({ isLive: false });
-    const { since } = path.get() ?? {};
+    const { since, lastProofAt } = path.get() ?? {};
+    expect(since).toBe(lastProofAt);
     world.clock.advance(20_000);
     expect(path.get()?.since).toBe(since);
     world.kuzzle.faults.isDown = false;
