@@ -1,15 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { SiteId } from "../../domain/ids.ts";
 import type { Site } from "../../domain/site.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
-import { AssetCard } from "../liveSite/AssetCard.tsx";
 import { boundsOfSites } from "../liveSite/boundsOfSites.ts";
 import { LiveMap } from "../liveSite/LiveMap.tsx";
 import { markerLabelOf, siteOf } from "../liveSite/liveSiteState.ts";
 import type { MapTarget } from "../map/MapPanel.tsx";
 import { useServices } from "../services.ts";
+import { LazyPart } from "../shell/LazyPart.tsx";
+import { AssetCard } from "../shell/lazyParts.ts";
 import { useStored } from "../useStored.ts";
 import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
 import "../liveSite/LiveSite.css";
@@ -32,6 +34,7 @@ export function AssetMapView({
   readonly now: EpochMs;
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
+  const { t } = useLingui();
   const { session, preferences } = useServices();
   const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
   const [{ mapLabelsSelected, mapStyleSelected }] = useStored(preferences.ofCustomer);
@@ -65,15 +68,17 @@ export function AssetMapView({
         onFollowEnded={() => setIsFollowing(false)}
       />
       {selected !== null && (
-        <AssetCard
-          id={selected}
-          customerName={customerName}
-          sites={sites}
-          now={now}
-          isFollowing={isFollowing}
-          onFollow={setIsFollowing}
-          onClose={() => select(null)}
-        />
+        <LazyPart title={t`Selected asset`}>
+          <AssetCard
+            id={selected}
+            customerName={customerName}
+            sites={sites}
+            now={now}
+            isFollowing={isFollowing}
+            onFollow={setIsFollowing}
+            onClose={() => select(null)}
+          />
+        </LazyPart>
       )}
     </div>
   );

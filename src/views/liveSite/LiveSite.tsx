@@ -7,7 +7,7 @@ import type { MapTarget } from "../map/MapPanel.tsx";
 import type { MapPick } from "../map/pickThing.ts";
 import { useServices } from "../services.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
-import { AssetRows, SiteInventory } from "../shell/lazyParts.ts";
+import { AssetCard, AssetRows, SiteInventory } from "../shell/lazyParts.ts";
 import { ScreensContext } from "../shell/screensContext.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -20,7 +20,6 @@ import { useKeys } from "../useKeys.ts";
 import { useNow } from "../useNow.ts";
 import { useStored } from "../useStored.ts";
 import { useUrlState } from "../useUrlState.ts";
-import { AssetCard } from "./AssetCard.tsx";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
@@ -167,15 +166,17 @@ export function LiveSite() {
           onFollowEnded={() => change({ follow: null })}
         />
         {state.selected !== null && (
-          <AssetCard
-            id={state.selected}
-            customerName={customerName}
-            sites={sites}
-            now={now}
-            isFollowing={state.isFollowing}
-            onFollow={(isFollowing) => change({ follow: isFollowing ? "1" : null })}
-            onClose={() => select(null)}
-          />
+          <LazyPart title={t`Selected asset`}>
+            <AssetCard
+              id={state.selected}
+              customerName={customerName}
+              sites={sites}
+              now={now}
+              isFollowing={state.isFollowing}
+              onFollow={(isFollowing) => change({ follow: isFollowing ? "1" : null })}
+              onClose={() => select(null)}
+            />
+          </LazyPart>
         )}
       </div>
       <Stale isStale={isStale} className="LiveSite-side">

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { CircleQuestionMark, Minus, Plus, Scan } from "lucide-react";
 import type { BoundingBox } from "../../domain/geometry.ts";
+import { LazyPart } from "../shell/LazyPart.tsx";
+import { MapLegend } from "../shell/lazyParts.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import type { MapDoor } from "./mapDoor.ts";
-import { MapLegend } from "./MapLegend.tsx";
 
 /** Nearer, further, everything: for the mouse and for touch; the keys do the same on the map. And what its marks mean. */
 export function MapButtons({
@@ -55,7 +57,9 @@ export function MapButtons({
           />
         }
       >
-        <MapLegend hasDevices={hasDevices} />
+        <LazyPart title={t`What the marks mean`} fallback={<Skeleton kind="lines" count={3} />}>
+          <MapLegend hasDevices={hasDevices} />
+        </LazyPart>
       </Popover>
     </div>
   );

@@ -5,6 +5,8 @@ import { inTime } from "./lazyScreen.ts";
 const timeMachineBar = () => import("../timeMachine/TimeMachineBar.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
 const assetRows = () => import("../liveSite/AssetRows.tsx");
+const assetCard = () => import("../liveSite/AssetCard.tsx");
+const mapLegend = () => import("../map/MapLegend.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
@@ -12,12 +14,15 @@ export const TimeMachineBar = part(async () => (await timeMachineBar()).TimeMach
 export const WallDialog = part(async () => (await wallDialog()).WallDialog);
 /** Of the live site. */
 export const AssetRows = part(async () => (await assetRows()).AssetRows);
+/** Of maps. */
+export const AssetCard = part(async () => (await assetCard()).AssetCard);
+export const MapLegend = part(async () => (await mapLegend()).MapLegend);
 /** Of the live site; stands in the frame of the screens. */
 export const SiteInventory = part(async () => (await siteInventory()).SiteInventory);
 
 /** Fetches them all ahead of their first use; a failure is told when one is used. */
 export function fetchParts(): void {
-  for (const load of [timeMachineBar, wallDialog, assetRows, siteInventory])
+  for (const load of [timeMachineBar, wallDialog, assetRows, assetCard, mapLegend, siteInventory])
     load().catch(() => undefined);
 }
 
