@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
 import { must } from "../domain/must.ts";
+import { SECOND } from "../domain/time.ts";
 import type { SignedInUser } from "../machines/authenticationTypes.ts";
 import type { CustomerChoice, SessionEvent, SessionOutcomes } from "../machines/sessionTypes.ts";
 import type { LiveClient } from "../streams/feeds/liveClient.ts";
@@ -10,6 +11,9 @@ const reading = () => import("../streams/account/readCustomers.ts");
 
 /** The stored name of the customer that was chosen last (specification section 4). */
 export const CUSTOMER_KEY = "balise.customer";
+
+/** The first page is drawn, and has opened what it shows, within this, in ms. */
+const FIRST_PAGE = 10 * SECOND;
 
 /** The effects of `sessionMachine`. */
 export function sessionActors(live: LiveClient, storage: Storage, follow: LiveClient["follow"]) {
@@ -49,6 +53,14 @@ export function sessionActors(live: LiveClient, storage: Storage, follow: LiveCl
         const { index } = must(customer, "a customer is followed while it is open");
         storage.setItem(CUSTOMER_KEY, index);
         follow(index, "elsewhere");
+        // Nearly every page shows assets. Their snapshot takes as long as shell and page need to be drawn: it is asked for
+        // now, and the page finds it.
+        const ahead = live.open("presence", null);
+        const timer = window.setTimeout(() => ahead.close(), FIRST_PAGE);
+        return () => {
+          window.clearTimeout(timer);
+          ahead.close();
+        };
       },
     ),
   };

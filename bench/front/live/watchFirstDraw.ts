@@ -31,7 +31,8 @@ export function watchFirstDraw(assets: number): void {
       }),
     );
   const heard = new WeakSet<object>();
-  before(Worker.prototype, "postMessage", (worker) => {
+  // Before the front hears the worker: it draws as soon as it does.
+  before(Worker.prototype, "addEventListener", (worker) => {
     if (heard.has(worker) || !(worker instanceof Worker)) return;
     heard.add(worker);
     worker.addEventListener("message", ({ data }: MessageEvent<MaybeFrame>) => {

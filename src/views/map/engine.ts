@@ -19,11 +19,18 @@ export async function loadEngine(choice: EngineChoice): Promise<Engine> {
 }
 
 /**
- * Fetches and starts the engine of whoever has no key ahead of the first map: nobody knows the customer on the login page.
- * A failure is told when the map is opened.
+ * Fetches the engine of whoever has no key, and starts the browser's graphics, ahead of the first map: nobody knows the
+ * customer on the login page. A failure is told when the map is opened.
  */
 export function fetchEngine(): void {
-  loadEngine({ engine: "maplibre" }).catch(() => undefined);
+  loadEngine({ engine: "maplibre" }).then(startGraphics, () => undefined);
+}
+
+/** The first context of a browser takes a quarter of a second where there is no graphics card, any other a hundredth. */
+function startGraphics(): void {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  // The browser allows a page few contexts and takes its time to collect one.
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
 }
 
 /** The engine for a customer's map API key (specification section 3, customer config); null or empty: none. */
