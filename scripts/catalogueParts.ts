@@ -19,6 +19,8 @@ const ROOTS = {
     "src/views/home/Home.tsx",
     "src/views/liveSite/LiveSite.tsx",
     "src/views/liveSite/AssetRows.tsx",
+    "src/views/liveSite/AssetCard.tsx",
+    "src/views/map/MapLegend.tsx",
     "src/views/timeMachine/TimeMachineBar.tsx",
   ],
   screens: [],

@@ -103,8 +103,9 @@ export function SafetyOverview({
             value={site ?? ALL}
             onChange={(id) => choose(id === ALL ? null : id)}
           />
-          {mayAct && !isWithoutSites && (
+          {mayAct && (
             <StartEvacuation
+              isOffered={!isWithoutSites}
               sites={sites}
               people={isLoaded ? feed.people : null}
               onStarted={onOpen}

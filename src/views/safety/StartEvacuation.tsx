@@ -16,9 +16,12 @@ import { Select } from "../ui/Select.tsx";
 export function StartEvacuation({
   sites,
   people,
+  isOffered,
   onStarted,
 }: {
   readonly sites: readonly Site[];
+  /** Whether there is a site to choose. A question that is open stays open without one: the server's answer decides. */
+  readonly isOffered: boolean;
   /** Null: not read yet, which is not nobody. */
   readonly people: readonly PersonSeen[] | null;
   readonly onStarted: (id: EvacuationId) => void;
@@ -46,16 +49,18 @@ export function StartEvacuation({
   const siteName = chosen?.siteName ?? "";
   return (
     <>
-      <Button
-        variant="danger"
-        icon={<Siren aria-hidden />}
-        onPress={() => {
-          setKind("drill");
-          setIsChoosing(true);
-        }}
-      >
-        <Trans>Start an evacuation</Trans>
-      </Button>
+      {isOffered && (
+        <Button
+          variant="danger"
+          icon={<Siren aria-hidden />}
+          onPress={() => {
+            setKind("drill");
+            setIsChoosing(true);
+          }}
+        >
+          <Trans>Start an evacuation</Trans>
+        </Button>
+      )}
       <Dialog
         isOpen={isChoosing}
         onClose={() => setIsChoosing(false)}
