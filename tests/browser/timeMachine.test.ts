@@ -129,6 +129,8 @@ describe("the past of a page", () => {
     const counters = countersOf(tab);
     const says = () => counters.banner.innerText();
     await expect.poll(says, SOON).toContain("1 device was offline");
+    // The key is the time line's, which is fetched after the banner.
+    await expect.poll(() => counters.play.isEnabled(), SOON).toBe(true);
     await tab.keyboard.press("p");
     await tab.getByRole("button", { name: "Pause" }).waitFor();
     await expectNobodyKeptOut(tab);

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { BellRing } from "lucide-react";
 import { useCallback } from "react";
 import { AlertType } from "../../domain/alert.ts";
-import { isAdmin } from "../../domain/profile.ts";
 import { SECOND } from "../../domain/time.ts";
 import type { AlertRuleCommand } from "../../streams/alerts/alertRuleCommands.ts";
 import { problemWords } from "../administration/problemWords.ts";
@@ -11,7 +9,6 @@ import { ALERT_TYPE_WORDS } from "../alerts/alertWords.ts";
 import { OfCustomer } from "../OfCustomer.tsx";
 import { panelStateOf } from "../panelStateOf.ts";
 import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -23,6 +20,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { useFeed } from "../useFeed.ts";
 import { useNow } from "../useNow.ts";
 import { useUrlState } from "../useUrlState.ts";
+import { useIsAdministrator } from "../useIsAdministrator.ts";
 import { DeliveriesPanel } from "./DeliveriesPanel.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { ruleOf } from "./ruleFacts.ts";
@@ -35,11 +33,7 @@ const NONE: readonly never[] = [];
 /** How alerts are raised and who is told of them (specification section 2, /alerts/configuration). For administrators. */
 export function AlertsConfiguration() {
   const { t } = useLingui();
-  const { session } = useServices();
-  const mayConfigure = useSelector(
-    session,
-    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
-  );
+  const mayConfigure = useIsAdministrator();
   if (!mayConfigure)
     return (
       <EmptyState

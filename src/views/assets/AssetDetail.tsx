@@ -104,7 +104,7 @@ function AssetPage({
   const [tab, setTab] = useUrlState("tab");
   const [editing, setEditing] = useUrlState("edit");
   const labelsFeed = useFeed("labels", null);
-  const sites = useFeed("sites", null)?.sites ?? NO_SITES;
+  const sites = useFeed("sites", null)?.sites ?? NONE;
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const referential = useFeed("referential", null);
   const names = useAssetNames(sites, devices);
@@ -196,8 +196,8 @@ function AssetPage({
           asset={asset}
           around={{
             sites,
-            families: referential?.families ?? NO_FAMILIES,
-            labels: labelsFeed?.labels ?? NO_LABELS,
+            families: referential?.families ?? NONE,
+            labels: labelsFeed?.labels ?? NONE,
           }}
           onClose={() => setEditing(null)}
         />
@@ -237,6 +237,4 @@ function AssetPage({
   );
 }
 
-const NO_SITES: readonly never[] = [];
-const NO_FAMILIES: readonly never[] = [];
-const NO_LABELS: readonly never[] = [];
+const NONE: readonly never[] = [];

@@ -24,7 +24,7 @@ export function CountersDashboard() {
   const now = useNow(5 * SECOND);
   const [view, setView] = useUrlState("view");
   const { feed, shown, isAdministrator, isLive } = useCounters();
-  const noCounters = useNoCounters(isAdministrator);
+  const noCounters = useNoCounters();
   const isOutside = boundsStanding(shown).standing === "outside";
   return (
     <div className="CountersDashboard">

@@ -1,10 +1,8 @@
-import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counter.ts";
-import { isAdmin } from "../../domain/profile.ts";
 import { counterCards, type CounterCard } from "../home/counterCards.ts";
-import { useServices } from "../services.ts";
 import { useFeed } from "../useFeed.ts";
+import { useIsAdministrator } from "../useIsAdministrator.ts";
 
 const NONE: readonly never[] = [];
 
@@ -13,11 +11,7 @@ export type ShownCounter = { readonly counter: Counter; readonly card: CounterCa
 
 /** The counters that the visitor may see, those outside their bounds first, and how fresh they are. */
 export function useCounters() {
-  const { session } = useServices();
-  const isAdministrator = useSelector(
-    session,
-    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
-  );
+  const isAdministrator = useIsAdministrator();
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const counters = feed?.counters ?? NONE;

@@ -3,10 +3,12 @@ import { Gauge } from "lucide-react";
 import type { EmptyStateProps } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { linkTo } from "../routes.ts";
+import { useIsAdministrator } from "../useIsAdministrator.ts";
 
 /** That a customer has no counters, and the way to the first one for who may make it. */
-export function useNoCounters(isAdministrator: boolean): EmptyStateProps {
+export function useNoCounters(): EmptyStateProps {
   const { t } = useLingui();
+  const isAdministrator = useIsAdministrator();
   return {
     icon: <Gauge aria-hidden />,
     title: t`There is no counter yet.`,

@@ -1,16 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import { isAdmin } from "../../domain/profile.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { useNoCounters } from "../counters/useNoCounters.tsx";
 import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../useFeed.ts";
+import { useIsAdministrator } from "../useIsAdministrator.ts";
 import { CounterCardView } from "./CounterCardView.tsx";
 import { counterCards } from "./counterCards.ts";
 import { panelStateOf } from "../panelStateOf.ts";
@@ -21,12 +19,8 @@ const NONE: readonly never[] = [];
 /** The counters as they stand, those outside their bounds first. */
 export function HomeCounters({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
-  const { session } = useServices();
-  const isAdministrator = useSelector(
-    session,
-    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
-  );
-  const noCounters = useNoCounters(isAdministrator);
+  const isAdministrator = useIsAdministrator();
+  const noCounters = useNoCounters();
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const counters = feed?.counters ?? NONE;

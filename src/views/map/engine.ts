@@ -18,6 +18,8 @@ export async function loadEngine(choice: EngineChoice): Promise<Engine> {
   }
 }
 
+let isGraphicsStarted = false;
+
 /**
  * Fetches the engine of whoever has no key, and starts the browser's graphics, ahead of the first map: nobody knows the
  * customer on the login page. A failure is told when the map is opened.
@@ -28,6 +30,8 @@ export function fetchEngine(): void {
 
 /** The first context of a browser takes a quarter of a second where there is no graphics card, any other a hundredth. */
 function startGraphics(): void {
+  if (isGraphicsStarted) return;
+  isGraphicsStarted = true;
   const gl = document.createElement("canvas").getContext("webgl2");
   // The browser allows a page few contexts and takes its time to collect one.
   gl?.getExtension("WEBGL_lose_context")?.loseContext();

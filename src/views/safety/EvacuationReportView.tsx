@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Download, Printer } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { EvacuationView } from "../../domain/evacuation.ts";
 import { evacuationReport } from "../../domain/evacuationReport.ts";
 import type { FeedHead } from "../../streams/feeds/feeds.ts";
@@ -153,79 +153,74 @@ export function EvacuationReportView({
         ]}
       />
       {missing.length > 0 && (
-        <div
-          className="EvacuationReport-table"
-          role="region"
-          aria-label={t`Missing at the end`}
-          tabIndex={0}
+        <PeopleTable
+          title={t`Missing at the end`}
+          columns={[t`Name`, t`Reference`, t`Last place before the evacuation`, t`Last seen`]}
         >
-          <table className="EvacuationReport-people">
-            <caption>
-              <Trans>Missing at the end</Trans>
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{t`Name`}</th>
-                <th scope="col">{t`Reference`}</th>
-                <th scope="col">{t`Last place before the evacuation`}</th>
-                <th scope="col">{t`Last seen`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {missing.map((person) => (
-                <tr key={person.id}>
-                  <th scope="row">{person.name}</th>
-                  <td>{person.reference ?? NOTHING}</td>
-                  <td>
-                    <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
-                  </td>
-                  <td className="tabular">
-                    {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <div
-        className="EvacuationReport-table"
-        role="region"
-        aria-label={t`Found, in the order in which they were found`}
-        tabIndex={0}
-      >
-        <table className="EvacuationReport-people">
-          <caption>
-            <Trans>Found, in the order in which they were found</Trans>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`Name`}</th>
-              <th scope="col">{t`Reference`}</th>
-              <th scope="col">{t`Time`}</th>
-              <th scope="col">{t`After`}</th>
-              <th scope="col">{t`How`}</th>
+          {missing.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">{person.name}</th>
+              <td>{person.reference ?? NOTHING}</td>
+              <td>
+                <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
+              </td>
+              <td className="tabular">
+                {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {found.map(({ person, checkIn, after }) => (
-              <tr key={person.id}>
-                <th scope="row">{person.name}</th>
-                <td>{person.reference ?? NOTHING}</td>
-                <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
-                <td className="tabular">{lasted(after)}</td>
-                <td>
-                  {checkIn.means === "musterArea" ? (
-                    <Trans>muster area</Trans>
-                  ) : (
-                    <Trans>by hand, {checkIn.byName}</Trans>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </PeopleTable>
+      )}
+      <PeopleTable
+        title={t`Found, in the order in which they were found`}
+        columns={[t`Name`, t`Reference`, t`Time`, t`After`, t`How`]}
+      >
+        {found.map(({ person, checkIn, after }) => (
+          <tr key={person.id}>
+            <th scope="row">{person.name}</th>
+            <td>{person.reference ?? NOTHING}</td>
+            <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
+            <td className="tabular">{lasted(after)}</td>
+            <td>
+              {checkIn.means === "musterArea" ? (
+                <Trans>muster area</Trans>
+              ) : (
+                <Trans>by hand, {checkIn.byName}</Trans>
+              )}
+            </td>
+          </tr>
+        ))}
+      </PeopleTable>
     </article>
+  );
+}
+
+/** People by the columns of the report; on a narrow screen it scrolls sideways, by keys too. */
+function PeopleTable({
+  title,
+  columns,
+  children,
+}: {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** Its rows. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="EvacuationReport-table" role="region" aria-label={title} tabIndex={0}>
+      <table className="EvacuationReport-people">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }

@@ -1,20 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { MapPinOff } from "lucide-react";
-import { isAdmin } from "../../domain/profile.ts";
 import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
 import type { EmptyStateProps } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { useIsAdministrator } from "../useIsAdministrator.ts";
 
 /** That a customer has no sites in use, and the way to the first one for who may make it. */
 export function useNoSites(): EmptyStateProps {
   const { t } = useLingui();
-  const { session } = useServices();
-  const isAdministrator = useSelector(
-    session,
-    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
-  );
+  const isAdministrator = useIsAdministrator();
   return {
     icon: <MapPinOff aria-hidden />,
     title: t`There is no site yet.`,
