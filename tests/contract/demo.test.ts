@@ -136,7 +136,7 @@ describe("the demo world in a backend", () => {
     await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(before);
   }, 180_000);
 
-  test("it has a past that the time machine shows at any instant, quickly", async () => {
+  test("it has a past that the time machine shows at any instant, and plays on", async () => {
     await expect
       .poll(() => words(), { timeout: 120_000, interval: 500 })
       .toContain("The past of the demo is in place");
@@ -160,18 +160,35 @@ describe("the demo world in a backend", () => {
       // The materials are always heard; people are when they are there.
       expect(fresh.length).toBeGreaterThan(200);
     }
-    // 300 ms is what the screen counts on; this machine may be busy with other tests.
-    expect((Date.now() - began) / instants.length).toBeLessThan(1500);
-
-    const [from, to] = [instants[9] ?? 0, (instants[9] ?? 0) + 2 * HOUR];
-    const { result } = await sdk.query({
-      controller: "omniscient/history",
-      action: "window",
-      body: { customerIndex: "tour-horizon", from, to },
-    });
-    const begun = pastAssets((await at(from)).assets);
-    const played = withChanges(begun, pastChanges(begun, result as HistoryPiece, { from, to }));
-    expect(played).toEqual(pastAssets((await at(to)).assets));
+    const playedOn = async (from: number, to: number) => {
+      const { result } = await sdk.query({
+        controller: "omniscient/history",
+        action: "window",
+        body: { customerIndex: "tour-horizon", from, to },
+      });
+      const begun = pastAssets((await at(from)).assets);
+      return withChanges(begun, pastChanges(begun, result as HistoryPiece, { from, to }));
+    };
+    // The newest checkpoint begins a day, at 03:00 UTC.
+    const { checkpointAt: day } = await at(began - DAY);
+    const noon = day + 9 * HOUR;
+    expect(await playedOn(noon, noon + 2 * HOUR)).toEqual(
+      pastAssets((await at(noon + 2 * HOUR)).assets),
+    );
+    // What only a checkpoint tells is older here, but who goes on being heard stands where he does, and is not silent.
+    const early = day + 2 * HOUR;
+    const [played, jumped] = [
+      await playedOn(day - HOUR, early),
+      pastAssets((await at(early)).assets),
+    ];
+    const heardOn = [...played.values()].filter(
+      ({ heardUntil }) => heardUntil !== null && heardUntil > day,
+    );
+    expect(heardOn.length).toBeGreaterThan(200);
+    for (const asset of heardOn) {
+      expect(asset.place).toEqual(jumped.get(asset.id)?.place);
+      expect(lastHeardAt(asset, early)).toBeGreaterThan(early - HOUR);
+    }
   }, 150_000);
 
   test("it goes on by itself after the backend was restarted", async () => {

@@ -1,6 +1,7 @@
 import { type AssetHistoryEvent, crossesBatteryStep } from "../../../src/domain/assetHistory.ts";
 import type { AssetLocation } from "../../../src/domain/assetLocation.ts";
 import { distance } from "../../../src/domain/geometry.ts";
+import type { AssetId } from "../../../src/domain/ids.ts";
 import { NOWHERE, type Place, samePlace } from "../../../src/domain/presence.ts";
 import type { CheckpointAsset } from "../../../src/domain/siteCheckpoint.ts";
 import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/time.ts";
@@ -21,21 +22,35 @@ export type AssetPast = {
 const WORTH_KEEPING = 150;
 /** Battery levels above this, in percent, are told by the checkpoints alone. */
 const WORTH_TELLING = 40;
+/** A tag that was not heard for an hour proves nothing any more, ms. */
+const PROOF_AFTER_PAUSE = HOUR / 2;
 /** How far back it is looked for the last sign of life, ms, and how finely at its end. */
 const LOOK_BACK = 3 * DAY;
 const GLANCE = 20 * SECOND;
 
+/** Until when assets were heard without a pause, as a checkpoint says of them. */
+export type HeardUntil = ReadonlyMap<AssetId, EpochMs>;
+
+/** What the days say of their beginnings: to be handed to the day before. */
+export function heardUntilOf(begins: readonly CheckpointAsset[]): HeardUntil {
+  return new Map(
+    begins.flatMap(({ id, heardUntil }) => (heardUntil === null ? [] : [[id, heardUntil]])),
+  );
+}
+
 /**
  * The past of one asset from `from` to before `to`, coarse: areas by the minute or quarter of an hour, points where it went
  * and now and then where it stayed. It follows from the simulation alone, so that the same span is always the same.
+ * @param after until when whoever is heard at the end goes on being heard: the history is played on over it
  */
 export function assetPast(
   tracked: Tracked,
   span: { readonly from: EpochMs; readonly to: EpochMs },
   batteryAt: (t: EpochMs) => number,
+  after: HeardUntil = new Map(),
 ): AssetPast {
   const { asset, step, proofEvery, sightingAt } = tracked;
-  const begin = standing(tracked, span, batteryAt);
+  const begin = standing(tracked, span, batteryAt, after.get(asset.id) ?? span.to);
   const events: PastEvent[] = [];
   const locations: AssetLocation[] = [];
   const common = (at: EpochMs, what: string) => ({
@@ -49,6 +64,9 @@ export function assetPast(
   });
   let { place, movementState: movement, batteryLevel: battery, location } = begin;
   let provenAt = begin.lastPositionUpdate ?? 0;
+  /** A point of the track is kept this often at the most: who is heard after a pause is proven by points alone. */
+  const proofPause = (t: EpochMs) =>
+    proofEvery ?? (t > (begin.heardUntil ?? span.from) ? PROOF_AFTER_PAUSE : Infinity);
   const see = (seen: Sighting, t: EpochMs) => {
     const hasMoved = !samePlace(place, seen.place);
     if (hasMoved)
@@ -60,7 +78,7 @@ export function assetPast(
         movementState: seen.movement,
       });
     const isFar = location === null || distance(location, seen.location) > WORTH_KEEPING;
-    if (hasMoved || isFar || (proofEvery !== null && t - provenAt >= proofEvery)) {
+    if (hasMoved || isFar || t - provenAt >= proofPause(t)) {
       locations.push(pointOf(tracked, seen, t));
       ({ location } = seen);
       provenAt = t;
@@ -89,6 +107,7 @@ function standing(
   tracked: Tracked,
   { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
   batteryAt: (t: EpochMs) => number,
+  heardAfter: EpochMs,
 ): CheckpointAsset {
   const { asset, step, proofEvery, sightingAt } = tracked;
   const found = lastSighting(tracked, from);
@@ -97,7 +116,7 @@ function standing(
   if (proofEvery === null && found?.at === from) {
     let t = from;
     while (t < to && sightingAt(t, place) !== null) t += step;
-    heardUntil = Math.min(t, to);
+    heardUntil = t < to ? t : heardAfter;
   }
   return {
     id: asset.id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CheckpointAsset, SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
 import type { EpochMs } from "../../../src/domain/time.ts";
 import type { BackendClient } from "../client/backendClient.ts";
 import { pause } from "../pause.ts";
@@ -6,6 +7,8 @@ import { pause } from "../pause.ts";
 /** Documents a call: Kuzzle's own limit, and as many bytes as a frame may well have. */
 const WRITES = 200;
 const BYTES = 400_000;
+/** Sites of one customer, each with a checkpoint of its own: more than the demo has. */
+const SITES = 100;
 /** Time left to everybody else after each call, ms. */
 const BREATH = 15;
 
@@ -24,6 +27,8 @@ export type DocumentWriter = {
     span: { readonly from: EpochMs; readonly to: EpochMs },
     own: readonly EpochMs[],
   ): Promise<EpochMs | null>;
+  /** The assets of the checkpoints of that instant; none where there are none. */
+  checkpoint(index: string, at: EpochMs): Promise<readonly CheckpointAsset[]>;
   remember(index: string, span: { readonly from: EpochMs; readonly to: EpochMs }): Promise<void>;
 };
 
@@ -40,6 +45,9 @@ const Answer = z.object({
 });
 const Checkpoints = z.object({
   hits: z.array(z.object({ _source: z.object({ at: z.number() }) })),
+});
+const Whole = z.object({
+  hits: z.array(z.object({ _source: SiteCheckpoint.pick({ assets: true }) })),
 });
 const Found = z.object({ successes: z.array(z.unknown()) });
 
@@ -96,6 +104,24 @@ export function createDocumentWriter(
         size: 1,
       });
       return Checkpoints.parse(found).hits[0]?._source.at ?? null;
+    },
+
+    async checkpoint(index, at) {
+      await call({
+        controller: "collection",
+        action: "refresh",
+        index,
+        collection: "site-checkpoints",
+      });
+      const found = await call({
+        controller: "document",
+        action: "search",
+        index,
+        collection: "site-checkpoints",
+        body: { query: { term: { at } } },
+        size: SITES,
+      });
+      return Whole.parse(found).hits.flatMap(({ _source }) => _source.assets);
     },
 
     async remember(index, { from, to }) {

@@ -4,7 +4,7 @@ import { createScene } from "../simulation/scene.ts";
 import type { World } from "../world/world.ts";
 import type { CustomerWorld } from "../world/worldTypes.ts";
 import { DAY, type EpochMs, HOUR, MINUTE } from "../../../src/domain/time.ts";
-import { type AssetPast, assetPast } from "./assetPast.ts";
+import { type AssetPast, assetPast, type HeardUntil, heardUntilOf } from "./assetPast.ts";
 import {
   batteryAlerts,
   checkpointsAt,
@@ -58,7 +58,10 @@ export async function writePast(options: PastOptions): Promise<void> {
       const day = { from, to: Math.min(from + DAY, now) };
       // A demo that ran on that day has a past of its own from then on.
       const span = { from, to: (await writer.livesFrom(index, day, own)) ?? day.to };
-      const pasts = await madePasts(tracked, span, scene.batteryAt, ending);
+      // Where a demo ran, its own history goes on proving who is heard.
+      const isWhole = span.to === from + DAY;
+      const after = isWhole ? heardUntilOf(await writer.checkpoint(index, span.to)) : new Map();
+      const pasts = await madePasts(tracked, span, after, scene.batteryAt, ending);
       const instants = own.filter((at) => at < span.to);
       const made = dayOf(one, scene, pasts, span, instants, now - QUIET);
       documents += await writer.write(index, made);
@@ -80,13 +83,14 @@ function daysBefore(now: EpochMs, days: number): EpochMs[] {
 async function madePasts(
   tracked: readonly Tracked[],
   span: { readonly from: EpochMs; readonly to: EpochMs },
+  after: HeardUntil,
   batteryAt: (device: string, t: EpochMs) => number,
   ending: AbortSignal,
 ): Promise<AssetPast[]> {
   const pasts: AssetPast[] = [];
   for (let first = 0; first < tracked.length && !ending.aborted; first += ASSETS_A_TURN) {
     for (const one of tracked.slice(first, first + ASSETS_A_TURN))
-      pasts.push(assetPast(one, span, (t) => batteryAt(one.asset.tagId ?? one.asset.id, t)));
+      pasts.push(assetPast(one, span, (t) => batteryAt(one.asset.tagId ?? one.asset.id, t), after));
     await pause(5, ending);
   }
   return pasts;

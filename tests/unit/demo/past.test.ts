@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assetPast } from "../../../backend/demo/past/assetPast.ts";
+import { assetPast, heardUntilOf } from "../../../backend/demo/past/assetPast.ts";
 import {
   batteryAlerts,
   checkpointsAt,
@@ -18,8 +18,12 @@ import { headCountOf } from "../../../src/domain/counterEngine.ts";
 import { CounterHour } from "../../../src/domain/counterHistory.ts";
 import { DeviceConnectivityChanged } from "../../../src/domain/deviceHistory.ts";
 import { must } from "../../../src/domain/must.ts";
+import { isFresh } from "../../../src/domain/asset.ts";
 import {
   assetOfPast,
+  type HistoryPiece,
+  lastHeardAt,
+  type PastAssets,
   pastAssets,
   pastChanges,
   withChanges,
@@ -108,6 +112,66 @@ describe.each([
     const folded = withChanges(at(FROM), pastChanges(at(FROM), day, span));
     expect(folded).toEqual(at(later));
   });
+});
+
+test("played on over the beginning of a day, whoever is heard stays heard, and stands where a jump shows him", () => {
+  const pastOf = (from: number, after = heardUntilOf([])) => {
+    const pasts = worksiteTracked(world, scene).map((tracked) => {
+      const id = must(tracked.asset.tagId, "demo assets have tags");
+      const span = { from, to: from + DAY };
+      return assetPast(tracked, span, (t) => scene.batteryAt(id, t), after);
+    });
+    const events = numbered(pasts, from * 1000);
+    return { pasts, events, locations: pasts.flatMap(({ locations }) => locations) };
+  };
+  // The newest day is made first.
+  const second = pastOf(FROM + DAY);
+  const secondBegun = pastAssets(second.pasts.map(({ begin }) => begin));
+  const first = pastOf(FROM, heardUntilOf([...secondBegun.values()]));
+  const at = FROM + DAY + 3 * HOUR;
+  const shown = (begun: PastAssets, piece: HistoryPiece, from: number) => {
+    const assets = withChanges(begun, pastChanges(begun, piece, { from, to: at }));
+    return [...assets.values()].map((asset) => ({
+      id: asset.id,
+      place: asset.place,
+      isFresh: isFresh({ lastTagUpdate: lastHeardAt(asset, at) }, at),
+    }));
+  };
+  const played = shown(
+    pastAssets(first.pasts.map(({ begin }) => begin)),
+    {
+      events: [...first.events, ...second.events],
+      locations: [...first.locations, ...second.locations],
+    },
+    FROM,
+  );
+  // A material that came or paused on the first day is proven by that day's points, which end with it.
+  const materials = new Set(
+    world.tourHorizon.assets.filter(({ category }) => category === "material").map(({ id }) => id),
+  );
+  const paused = new Set(
+    first.pasts.flatMap(({ begin: { id, heardUntil } }) =>
+      materials.has(id) && (heardUntil ?? FROM) < FROM + DAY ? [id] : [],
+    ),
+  );
+  expect(paused.size).toBeLessThan(materials.size / 10);
+  const heardOn = (all: ReturnType<typeof shown>) => all.filter(({ id }) => !paused.has(id));
+  expect(heardOn(played)).toEqual(heardOn(shown(secondBegun, second, FROM + DAY)));
+  expect(played.filter((one) => one.isFresh).length).toBeGreaterThan(200);
+});
+
+test("who comes in the course of the day, or after a pause, is proven by points from then on", () => {
+  const late = [...worksite.pasts, ...fleet.pasts].flatMap(({ begin, locations }) => {
+    const heardUntil = begin.heardUntil ?? FROM;
+    const points = locations.map(({ at }) => at).filter((at) => at > heardUntil);
+    const isThere = heardUntil < SPAN.to && SPAN.to - (points.at(-1) ?? 0) < HOUR;
+    return isThere ? [points] : [];
+  });
+  expect(late.length).toBeGreaterThan(0);
+  for (const points of late) {
+    const pauses = points.slice(1).map((at, index) => at - (points[index] ?? 0));
+    expect(pauses.filter((pause) => pause < HOUR).length).toBeGreaterThan(pauses.length / 2);
+  }
 });
 
 test("the past is the same whenever it is made", () => {
