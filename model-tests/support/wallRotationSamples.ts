@@ -20,6 +20,10 @@ export const wallRotationSamples = {
   "evacuation.over": [{ type: "evacuation.over" }],
   "views.changed": [{ type: "views.changed", views }],
   "screen.beat": [{ type: "screen.beat", at: 1 }],
+  "screen.measured": [
+    { type: "screen.measured", parts: 3 },
+    { type: "screen.measured", parts: 1 },
+  ],
   "screen.broke": [{ type: "screen.broke" }],
   "server.build": [
     { type: "server.build", build: "a" },

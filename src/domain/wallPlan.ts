@@ -6,6 +6,15 @@ export const WALL_SECONDS = { least: 5, most: 3600, usual: 20 } as const;
 /** Views that one wall turns. */
 export const WALL_VIEWS_MOST = 12;
 
+/** A part of a page that is longer than the screen stays this long at most, so that the others are seen too, in s. */
+export const WALL_PART_SECONDS = 20;
+/** The same while people have to be found. */
+export const WALL_EVACUATION_PART_SECONDS = 10;
+/** So much of a screen is seen at most once: what is cut at the end of one part is whole in the next. */
+const NEW_OF_PART = 0.85;
+/** Less than this is a border, not a part of a page, in px. */
+const NO_PART = 8;
+
 /** One view of a wall: its address (path and query) and how long it stays, in ms. */
 export const WallView = z.object({
   href: z
@@ -71,4 +80,18 @@ export function shownView(views: readonly WallView[], path: string, search: stri
     );
   });
   return Math.max(0, found);
+}
+
+/** The parts that a page is shown in, one after the other: one where it is no longer than the screen. Heights in px. */
+export function partsOfPage(page: number, screen: number): number {
+  const hidden = page - screen;
+  if (screen <= 0 || hidden <= NO_PART) return 1;
+  return 1 + Math.ceil(hidden / (screen * NEW_OF_PART));
+}
+
+/** Where a part begins, in px from the top of the page: the parts lie evenly, and the last one ends with it. */
+export function topOfPart(part: number, page: number, screen: number): number {
+  const parts = partsOfPage(page, screen);
+  if (parts === 1) return 0;
+  return Math.round(((page - screen) * Math.min(part, parts - 1)) / (parts - 1));
 }

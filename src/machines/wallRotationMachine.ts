@@ -1,6 +1,11 @@
 import { assign, fromCallback, setup } from "xstate";
-import type { EpochMs } from "../domain/time.ts";
-import type { WallView } from "../domain/wallPlan.ts";
+import { type EpochMs, SECOND } from "../domain/time.ts";
+import {
+  WALL_EVACUATION_PART_SECONDS,
+  WALL_PART_SECONDS,
+  WALL_SECONDS,
+  type WallView,
+} from "../domain/wallPlan.ts";
 
 export type WallRotationInput = {
   readonly views: readonly WallView[];
@@ -13,6 +18,11 @@ export type WallRotationContext = {
   readonly views: readonly WallView[];
   /** Which one is shown, counted from 0. */
   readonly shown: number;
+  /** How long it has been shown when its part began, in ms. */
+  readonly shownFor: number;
+  /** A page that is longer than the screen is shown in parts: how many, and which one, counted from 0. */
+  readonly parts: number;
+  readonly part: number;
   /** The build that runs here, and the one the server has. */
   readonly build: string;
   readonly newestBuild: string;
@@ -29,6 +39,8 @@ export type WallRotationEvent =
   | { type: "evacuation.began" }
   | { type: "evacuation.over" }
   | { type: "screen.beat"; at: EpochMs }
+  /** The page has become so long that it is shown in so many parts. */
+  | { type: "screen.measured"; parts: number }
   /** A view has stopped working or could not be loaded. */
   | { type: "screen.broke" }
   | { type: "server.build"; build: string }
@@ -38,15 +50,28 @@ export type WallRotationEvent =
 const HANG_PATIENCE = 30_000;
 
 /**
+ * How long a part stays, in ms: what is left of the view's time, but no part so long that the others are not seen, and
+ * none so short that it cannot be read. A view that is alone has all the time.
+ */
+function partStay({ views, shown, shownFor }: WallRotationContext): number {
+  const view = views.length > 1 ? views[shown] : undefined;
+  const left = view === undefined ? Number.POSITIVE_INFINITY : view.stay - shownFor;
+  return Math.min(Math.max(left, WALL_SECONDS.least * SECOND), WALL_PART_SECONDS * SECOND);
+}
+
+const FROM_TOP = { part: 0, shownFor: 0 };
+
+/**
  * The screen on a wall (product.md section 5.9): it turns its views and looks after itself.
  *
  * `watch.alive`          the screen draws: a beat comes from its frames.
  * `watch.outdated`       the server has another build, or a view broke; the page is loaded anew once nobody has touched
  *                        it for a while.
  * `watch.reloading`      it hangs, or its time has come: the page loads anew, if the server can be reached.
- * `turning.showing`      a view for the time it was given.
+ * `turning.showing`      a view for the time it was given; one that is longer than the screen in parts, each at least
+ *                        once.
  * `turning.held`         somebody looks closer; nothing turns.
- * `turning.interrupted`  people have to be found: the evacuation stays until it is over.
+ * `turning.interrupted`  people have to be found: the evacuation stays until it is over, in parts too.
  *
  * No state is final: a reload begins a new actor.
  */
@@ -67,7 +92,8 @@ export const wallRotationMachine = setup({
     }),
   },
   delays: {
-    stay: ({ context }) => context.views[context.shown]?.stay ?? HANG_PATIENCE,
+    stay: ({ context }) => partStay(context),
+    evacuationStay: WALL_EVACUATION_PART_SECONDS * SECOND,
     hangPatience: HANG_PATIENCE,
     // Whoever reads or types is not to be cut off.
     idlePatience: 30_000,
@@ -76,16 +102,33 @@ export const wallRotationMachine = setup({
   },
   guards: {
     turns: ({ context }) => context.views.length > 1,
+    hasNextPart: ({ context }) => context.part + 1 < context.parts,
+    isTimeOver: ({ context }) =>
+      context.views.length > 1 &&
+      context.shownFor + partStay(context) >= (context.views[context.shown]?.stay ?? 0),
     isNewer: ({ context }, { build }: { build: string }) => build !== context.build,
   },
   actions: {
-    forward: assign({ shown: ({ context }) => (context.shown + 1) % context.views.length }),
+    forward: assign({
+      shown: ({ context }) => (context.shown + 1) % context.views.length,
+      ...FROM_TOP,
+    }),
     back: assign({
       shown: ({ context }) => (context.shown + context.views.length - 1) % context.views.length,
+      ...FROM_TOP,
     }),
     setViews: assign({
       views: (_, { views }: { views: readonly WallView[] }) => views,
       shown: 0,
+      ...FROM_TOP,
+    }),
+    countTime: assign({ shownFor: ({ context }) => context.shownFor + partStay(context) }),
+    /** After the last part comes the first. */
+    turnPart: assign({ part: ({ context }) => (context.part + 1) % context.parts }),
+    toTop: assign(FROM_TOP),
+    setParts: assign({
+      parts: (_, { parts }: { parts: number }) => parts,
+      part: ({ context }, { parts }: { parts: number }) => Math.min(context.part, parts - 1),
     }),
     rememberBuild: assign({ newestBuild: (_, { build }: { build: string }) => build }),
     /** Asks whether the server answers, which comes back as `server.reachable`; provided. */
@@ -98,6 +141,8 @@ export const wallRotationMachine = setup({
   context: ({ input }) => ({
     views: input.views,
     shown: input.shown,
+    ...FROM_TOP,
+    parts: 1,
     build: input.build,
     newestBuild: input.build,
   }),
@@ -137,17 +182,27 @@ export const wallRotationMachine = setup({
           target: ".showing",
           actions: { type: "setViews", params: ({ event }) => event },
         },
+        "screen.measured": { actions: { type: "setParts", params: ({ event }) => event } },
       },
       states: {
         showing: {
           after: {
-            stay: { guard: "turns", target: "showing", reenter: true, actions: "forward" },
+            stay: [
+              {
+                guard: "hasNextPart",
+                target: "showing",
+                reenter: true,
+                actions: ["countTime", "turnPart"],
+              },
+              { guard: "isTimeOver", target: "showing", reenter: true, actions: "forward" },
+              { target: "showing", reenter: true, actions: ["countTime", "turnPart"] },
+            ],
           },
           on: {
             "user.hold": "held",
             "user.next": { guard: "turns", target: "showing", reenter: true, actions: "forward" },
             "user.previous": { guard: "turns", target: "showing", reenter: true, actions: "back" },
-            "evacuation.began": "interrupted",
+            "evacuation.began": { target: "interrupted", actions: "toTop" },
           },
         },
         held: {
@@ -155,11 +210,12 @@ export const wallRotationMachine = setup({
             "user.resume": "showing",
             "user.next": { guard: "turns", actions: "forward" },
             "user.previous": { guard: "turns", actions: "back" },
-            "evacuation.began": "interrupted",
+            "evacuation.began": { target: "interrupted", actions: "toTop" },
           },
         },
         interrupted: {
-          on: { "evacuation.over": "showing" },
+          after: { evacuationStay: { target: "interrupted", reenter: true, actions: "turnPart" } },
+          on: { "evacuation.over": { target: "showing", actions: "toTop" } },
         },
       },
     },

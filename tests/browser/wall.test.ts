@@ -97,3 +97,22 @@ describe("a wall without a way to the server", () => {
     expect(await wall.dimmed()).toBe(0);
   });
 });
+
+test("a page that is longer than the screen is shown to its end, part by part, and says so", async () => {
+  const { tab } = await people.signedIn("ana", COUNTERS);
+  await tab.setViewportSize({ width: 1280, height: 620 });
+  await tab.goto(`${SAFETY}?wall=1&view-of-wall=5:${SAFETY}&view-of-wall=5:${COUNTERS}`);
+  const wall = wallOf(tab);
+  const place = () =>
+    tab.locator("main").evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+      isTop: scrollTop === 0,
+      isEnd: scrollTop + clientHeight > scrollHeight - 2,
+    }));
+  await expect.poll(wall.age, SOON).toMatch(/Part 1 of \d/u);
+  expect(await place()).toEqual({ isTop: true, isEnd: false });
+  await expect.poll(place, SOON).toEqual({ isTop: false, isEnd: true });
+  expect(await wall.age()).toMatch(/Part (\d+) of \1/u);
+  // What is cut now has been seen: the next view begins at its top.
+  await expect.poll(wall.path, SOON).toBe(COUNTERS);
+  await expect.poll(async () => (await place()).isTop, SOON).toBe(true);
+});

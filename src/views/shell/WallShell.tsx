@@ -8,6 +8,7 @@ import { useTimeMachine } from "../timeMachine/useTimeMachine.ts";
 import { useSafetyPace } from "../useSafetyPace.ts";
 import { BrokenScreenContext } from "../wall/brokenScreenContext.ts";
 import { useAwake } from "../wall/useAwake.ts";
+import { useParts } from "../wall/useParts.ts";
 import { useWall } from "../wall/useWall.ts";
 import { WallAge } from "../wall/WallAge.tsx";
 import { WallControls } from "../wall/WallControls.tsx";
@@ -28,6 +29,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
   const [isConfiguring, setConfiguring] = useState(false);
   const wall = useWall(visitor);
   const isAwake = useAwake(wall.actions.touch);
+  const main = useParts(wall.part, wall.isHeld, wall.actions.measure);
   const asked = askedPage(path);
   const open = addressOffWall(path, search);
   return (
@@ -38,12 +40,12 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
           hrefOf={() => null}
         />
       </div>
-      <main id="main" className="WallShell-main">
+      <main id="main" className="WallShell-main" ref={main}>
         <BrokenScreenContext value={wall.actions.break}>
           <Routes visitor={visitor} />
         </BrokenScreenContext>
       </main>
-      <WallAge isOutdated={wall.isOutdated} />
+      <WallAge isOutdated={wall.isOutdated} part={wall.part} parts={wall.parts} />
       <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
       {isConfiguring && (
         <WallDialog

@@ -13,13 +13,23 @@ import "./WallAge.css";
  * How old is what the wall shows, over every view. The clock beside it runs with the screen: one that stands still
  * shows from afar that the screen does.
  */
-export function WallAge({ isOutdated }: { readonly isOutdated: boolean }) {
+export function WallAge({
+  isOutdated,
+  part,
+  parts,
+}: {
+  readonly isOutdated: boolean;
+  /** Of a page that is longer than the screen: which part is shown, counted from 0, and how many there are. */
+  readonly part: number;
+  readonly parts: number;
+}) {
   const { t } = useLingui();
   const format = useTimeFormat();
   const now = usePresent();
   const connectivity = useConnectivity();
   const words = useConnectivityWords(connectivity);
   const since = "since" in connectivity ? connectivity.since : null;
+  const place = part + 1;
   const age = since === null ? null : formatDuration(Math.max(0, now - since), format.locale);
   return (
     <div
@@ -39,6 +49,13 @@ export function WallAge({ isOutdated }: { readonly isOutdated: boolean }) {
       <time className="WallAge-clock" dateTime={new Date(now).toISOString()}>
         {formatTime(now, format, { hasSeconds: true })}
       </time>
+      {parts > 1 && (
+        <span className="WallAge-part">
+          <Trans>
+            Part {place} of {parts}
+          </Trans>
+        </span>
+      )}
       {isOutdated && (
         <span className="WallAge-outdated">
           <RefreshCw aria-hidden />

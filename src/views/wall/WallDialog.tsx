@@ -52,7 +52,8 @@ export function WallDialog({ visitor, views: given, open, onClose, onStart }: Wa
       <p className="WallDialog-note">
         <Trans>
           The views are shown one after the other in full screen. The address holds them, so that
-          the screen goes on after a restart; this browser remembers them.
+          the screen goes on after a restart; this browser remembers them. A page that is longer
+          than the screen is shown part by part, to its end.
         </Trans>
       </p>
       <ol className="WallDialog-views">

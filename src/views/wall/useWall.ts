@@ -23,6 +23,9 @@ import { viewOf } from "./wallPages.ts";
 export type WallState = {
   readonly views: readonly WallView[];
   readonly shown: number;
+  /** Of a page that is longer than the screen: how many parts it is shown in, and which one, counted from 0. */
+  readonly parts: number;
+  readonly part: number;
   readonly isHeld: boolean;
   /** An evacuation has taken the place of the views. */
   readonly isInterrupted: boolean;
@@ -33,6 +36,7 @@ export type WallState = {
     readonly toggle: () => void;
     readonly touch: () => void;
     readonly break: () => void;
+    readonly measure: (parts: number) => void;
     readonly change: (views: readonly WallView[]) => void;
     readonly leave: () => void;
   };
@@ -54,6 +58,8 @@ export function useWall(visitor: Visitor): WallState {
   const actor = useActorRef(machine, { id: "wallRotation", input });
   const views = useSelector(actor, ({ context }) => context.views);
   const shown = useSelector(actor, ({ context }) => context.shown);
+  const parts = useSelector(actor, ({ context }) => context.parts);
+  const part = useSelector(actor, ({ context }) => context.part);
   const isHeld = useSelector(actor, (snapshot) => snapshot.matches({ turning: "held" }));
   const isInterrupted = useSelector(actor, (snapshot) =>
     snapshot.matches({ turning: "interrupted" }),
@@ -80,6 +86,10 @@ export function useWall(visitor: Visitor): WallState {
     toggle: () => actor.send({ type: isHeld ? "user.resume" : "user.hold" }),
     touch: () => actor.send({ type: "user.touched" }),
     break: useCallback(() => actor.send({ type: "screen.broke" }), [actor]),
+    measure: useCallback(
+      (count: number) => actor.send({ type: "screen.measured", parts: count }),
+      [actor],
+    ),
     change: (next: readonly WallView[]) => {
       preferences.wallViews.set(next);
       actor.send({ type: "views.changed", views: next });
@@ -103,7 +113,7 @@ export function useWall(visitor: Visitor): WallState {
     ],
     "shell",
   );
-  return { views, shown, isHeld, isInterrupted, isOutdated, actions };
+  return { views, shown, parts, part, isHeld, isInterrupted, isOutdated, actions };
 }
 
 /** An address that is never shown. */

@@ -1,9 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addressOffWall,
   addressOnWall,
+  partsOfPage,
   restoredWallViews,
   shownView,
+  topOfPart,
   viewsOfAddress,
   type WallView,
 } from "../../../src/domain/wallPlan.ts";
@@ -86,5 +89,41 @@ describe("what a browser remembers", () => {
     },
   ])("$name", ({ stored, expected }) => {
     expect(restoredWallViews(stored)).toEqual(expected);
+  });
+});
+
+describe("the parts of a page", () => {
+  test.each([
+    { page: 1000, screen: 1000, parts: 1 },
+    { page: 1008, screen: 1000, parts: 1 },
+    { page: 1009, screen: 1000, parts: 2 },
+    { page: 1850, screen: 1000, parts: 2 },
+    { page: 1851, screen: 1000, parts: 3 },
+    { page: 500, screen: 1000, parts: 1 },
+    // A screen that is not laid out yet.
+    { page: 500, screen: 0, parts: 1 },
+  ])("of $page px on $screen px are $parts", ({ page, screen, parts }) => {
+    expect(partsOfPage(page, screen)).toBe(parts);
+  });
+
+  test("begin at the top, end with the page, and leave nothing out", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.integer({ min: 100, max: 3000 }),
+        (page, screen) => {
+          const parts = partsOfPage(page, screen);
+          const tops = Array.from({ length: parts }, (_, part) => topOfPart(part, page, screen));
+          expect(tops[0]).toBe(0);
+          expect(page - screen - (tops.at(-1) ?? 0)).toBeLessThanOrEqual(parts === 1 ? 8 : 0);
+          const gaps = tops.slice(1).filter((top, at) => top - (tops[at] ?? 0) > screen * 0.86);
+          expect(gaps).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test("after the last is the last", () => {
+    expect(topOfPart(9, 1500, 1000)).toBe(500);
   });
 });

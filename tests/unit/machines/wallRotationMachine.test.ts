@@ -40,7 +40,15 @@ function wall(input: Partial<WallRotationInput> = {}) {
       clock.increment(Math.min(SECOND, left));
     }
   };
-  return { actor, told, server, run, shown: () => actor.getSnapshot().context.shown };
+  return {
+    actor,
+    told,
+    server,
+    run,
+    measure: (parts: number) => actor.send({ type: "screen.measured", parts }),
+    shown: () => actor.getSnapshot().context.shown,
+    part: () => actor.getSnapshot().context.part,
+  };
 }
 
 describe("turning", () => {
@@ -96,6 +104,87 @@ describe("turning", () => {
     actor.send({ type: "evacuation.over" });
     run(20 * SECOND);
     expect(actor.getSnapshot().context.shown).toBe(1);
+  });
+});
+
+describe("a page that is longer than the screen", () => {
+  test("is shown part by part, each at least once, before the next view", () => {
+    const { measure, run, shown, part } = wall();
+    measure(3);
+    run(20 * SECOND - 1);
+    expect([shown(), part()]).toEqual([0, 0]);
+    run(1);
+    expect([shown(), part()]).toEqual([0, 1]);
+    // Its time is over: what has not been seen yet is shown as short as can be read.
+    run(5 * SECOND);
+    expect([shown(), part()]).toEqual([0, 2]);
+    run(5 * SECOND);
+    expect([shown(), part()]).toEqual([1, 0]);
+  });
+
+  test("begins anew where the view has time left, and ends with that time", () => {
+    const long = [{ href: "/", stay: 90 * SECOND }, ...views];
+    const { measure, run, shown, part } = wall({ views: long });
+    measure(2);
+    const seen = [1, 2, 3, 4].map(() => {
+      run(20 * SECOND);
+      return part();
+    });
+    expect(seen).toEqual([1, 0, 1, 0]);
+    run(10 * SECOND - 1);
+    expect(shown()).toBe(0);
+    run(1);
+    // The second part was seen already, but is due.
+    expect([shown(), part()]).toEqual([0, 1]);
+    run(5 * SECOND);
+    expect(shown()).toBe(1);
+  });
+
+  test("alone on the wall turns its parts for ever", () => {
+    const { measure, run, part } = wall({ views: views.slice(0, 1) });
+    run(HOUR);
+    measure(2);
+    const seen = [1, 2, 3].map(() => {
+      run(20 * SECOND);
+      return part();
+    });
+    expect(seen).toEqual([1, 0, 1]);
+  });
+
+  test("is held with the view, and goes on from there", () => {
+    const { actor, measure, run, part } = wall();
+    measure(2);
+    actor.send({ type: "user.hold" });
+    run(HOUR);
+    expect(part()).toBe(0);
+    actor.send({ type: "user.resume" });
+    run(20 * SECOND);
+    expect(part()).toBe(1);
+  });
+
+  test("that has become shorter shows its last part, another view its first", () => {
+    const { actor, measure, run, part } = wall();
+    measure(4);
+    run(30 * SECOND);
+    expect(part()).toBe(3);
+    measure(2);
+    expect(part()).toBe(1);
+    actor.send({ type: "user.next" });
+    expect(part()).toBe(0);
+  });
+
+  test("of people who have to be found begins at its top and turns every 10 s", () => {
+    const { actor, measure, run, shown, part } = wall();
+    measure(2);
+    run(20 * SECOND);
+    actor.send({ type: "evacuation.began" });
+    expect(part()).toBe(0);
+    run(10 * SECOND);
+    expect(part()).toBe(1);
+    run(10 * SECOND);
+    expect(part()).toBe(0);
+    actor.send({ type: "evacuation.over" });
+    expect([shown(), part()]).toEqual([0, 0]);
   });
 });
 
