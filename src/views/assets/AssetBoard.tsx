@@ -12,6 +12,7 @@ import { AssetFilters } from "./AssetFilters.tsx";
 import { AssetHead } from "./AssetHead.tsx";
 import { AssetMapView } from "./AssetMapView.tsx";
 import { AssetSelection } from "./AssetSelection.tsx";
+import type { AssetScreenChange } from "./assetScreenState.ts";
 import { AssetTable } from "./AssetTable.tsx";
 import { DeadlineTable } from "./DeadlineTable.tsx";
 import { MaintenanceTable } from "./MaintenanceTable.tsx";
@@ -59,6 +60,10 @@ export function AssetBoard({
   const isLive = useTold(rows.feed, (set) => set?.liveness?.isLive === true);
   const isLoaded = useTold(rows.feed, (set) => set?.isLoaded === true);
   const { picked, pick, pickAll } = usePickedAssets(setKey, filter, state.sort);
+  const onFilter = useSteady((next: AssetScreenChange) => {
+    if (typeof next.q === "string") rows.askText(next.q);
+    change(next);
+  });
   const onMode = useSteady(show);
   const exportAll = useSteady(() => exportOf(filter, state.sort));
   useKeys(t`Resource tracking`, [
@@ -80,7 +85,7 @@ export function AssetBoard({
         count={filters}
         sites={sites}
         families={families}
-        onChange={change}
+        onChange={onFilter}
       />
       <div className="AssetScreen-bar">
         <AssetHead feed={rows.feed} now={now} />

@@ -3,6 +3,7 @@ import type { TablePageSize } from "../../domain/limits.ts";
 import { pageSizeOf } from "../../domain/userPreferences.ts";
 import { useServices } from "../services.ts";
 import { useLatest } from "../ui/useLatest.ts";
+import { useSteady } from "../ui/useSteady.ts";
 import { type HeldFeed, useHeldFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
@@ -25,6 +26,8 @@ export type AssetRowsInSight = {
   /** Where the list or its page begins in the set. */
   readonly first: number;
   readonly askRange: (from: number, to: number) => void;
+  /** Asks for another text before the page is drawn with it: the answer is then there as soon as the page can draw it. */
+  readonly askText: (text: string) => void;
 };
 
 /** The rows that the state asks for: a page, or what is in view of the list; none, but the figures, beside the map. */
@@ -37,11 +40,12 @@ export function useAssetRows(
   const [view] = useState(() => new RowsInView());
   const pageSize = pageSizeOf(stored, ASSETS_ROUTE);
   const first = page === null ? 0 : page * pageSize;
-  const paramsOf = (range: Range) => ({
-    filter,
-    sort,
-    ...(!hasRows ? NO_ROWS : page === null ? range : { from: first, to: first + pageSize }),
-  });
+  const paramsOf = (range: Range, asked = filter) => {
+    // Another set begins at its first page again.
+    const from = asked === filter ? first : 0;
+    const rows = page === null ? range : { from, to: from + pageSize };
+    return { filter: asked, sort, ...(hasRows ? rows : NO_ROWS) };
+  };
   const feed = useHeldFeed("assetRows", paramsOf(view.range));
   const latest = useLatest(paramsOf);
   const askRange = useCallback(
@@ -50,7 +54,10 @@ export function useAssetRows(
     },
     [view, feed, latest],
   );
-  return { feed, pageSize, first, askRange };
+  const askText = useSteady((text: string) =>
+    feed.update(paramsOf(view.range, { ...filter, text })),
+  );
+  return { feed, pageSize, first, askRange, askText };
 }
 
 /** What the list has in view. No state of a component: nothing but the feed depends on it, and it changes with each turn of the wheel. */
