@@ -175,6 +175,10 @@ describe("numbers", () => {
     expect(plain(formatBattery(87.4, "fr"))).toBe("87 %");
   });
 
+  it("a battery below a limit does not read as if it were at the limit", () => {
+    expect(formatBattery(29.6, "en")).toBe("29%");
+  });
+
   it("a number of an attribute is as it was given, and a year is one", () => {
     const written = (value: number) => plain(formatNumber(value, "fr", ATTRIBUTE_NUMBER));
     expect([2016, 12_500, 0.00025].map(written)).toEqual(["2016", "12 500", "0,00025"]);
