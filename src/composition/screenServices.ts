@@ -52,5 +52,6 @@ export function screenServices(
     alertHandling,
     evacuation,
     preferences: { ...entrance.preferences, ...preferences },
+    inspect,
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ActorRefFrom } from "xstate";
+import type { ActorRefFrom, InspectionEvent } from "xstate";
 import type { FrontSettings } from "../domain/frontSettings.ts";
 import type { FeatureFlag } from "../domain/pages.ts";
 import { must } from "../domain/must.ts";
@@ -83,6 +83,8 @@ export type Services = EntranceServices & {
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
   readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
   readonly preferences: Preferences;
+  /** Told of a machine that lives as long as its screen, it adds to `transitions`. */
+  readonly inspect: (event: InspectionEvent) => void;
 };
 
 export const EntranceContext = createContext<EntranceServices | null>(null);

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { evacuationJourneys } from "../../model-tests/support/evacuationSamples.ts";
-import type { Journey } from "../../model-tests/support/journeys.ts";
 import { timeMachineJourneys } from "../../model-tests/support/timeMachineSamples.ts";
 import { wallRotationJourneys } from "../../model-tests/support/wallRotationSamples.ts";
 import { COMMAND_PATIENCE } from "../../src/composition/evacuationActors.ts";
@@ -16,11 +15,12 @@ import type { WallRotationEvent } from "../../src/machines/wallRotationMachine.t
 import { formatDateTime } from "../../src/views/format/formatDateTime.ts";
 import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { smallTower } from "../support/smallSite.ts";
+import { collectionOf } from "./support/collectionOf.ts";
 import { evacuationOf } from "./support/evacuationDriver.ts";
 import { rootForTests } from "./support/rootForTests.ts";
 import { SOON } from "./support/screen.ts";
 import { countersOf } from "./support/timeMachineDriver.ts";
-import { expectAllWalked, type Gestures, walk } from "./support/walkJourney.ts";
+import { expectAllWalked, type Gestures, walk, walkAll } from "./support/walkJourney.ts";
 import { wallOf } from "./support/wallDriver.ts";
 
 /** An instant as the banner of the past says it. */
@@ -28,14 +28,6 @@ const timeOf = (at: number) =>
   formatDateTime(at, { locale: "en", timezone: "Europe/Paris" }, { hasSeconds: true });
 
 const root = rootForTests();
-
-/** Walks one journey after the other on the page that stands there. */
-async function walkAll<E extends { readonly type: string }>(
-  journeys: readonly Journey<unknown, E>[],
-  gestures: Gestures<E>,
-): Promise<void> {
-  for (const journey of journeys) await walk(journey, gestures);
-}
 
 /** What somebody else does about evacuations, past the wire. */
 const others = {
@@ -141,23 +133,6 @@ describe("an evacuation", () => {
   });
 });
 
-/** A collection that the server reads the past from: without it, it cannot. */
-function historyOf(collection: string) {
-  let lost: object | null = null;
-  return {
-    async lose() {
-      const { tower } = root;
-      lost = await tower.root.collection.getMapping(tower.index, collection);
-      await tower.root.collection.delete(tower.index, collection);
-    },
-    async restore() {
-      if (lost === null) return;
-      await root.tower.root.collection.create(root.tower.index, collection, { mappings: lost });
-      lost = null;
-    },
-  };
-}
-
 describe("the time machine", () => {
   const counters = () => countersOf(root.tab);
   const words = () => counters().banner.innerText();
@@ -168,7 +143,8 @@ describe("the time machine", () => {
     const ago = "at" in event && "now" in event ? Number(event.now) - Number(event.at) : 0;
     return Math.floor((present - ago) / SECOND) * SECOND;
   };
-  const history = historyOf("asset-history");
+  /** The server reads the past from it. */
+  const history = collectionOf(() => root.tower, "asset-history");
   const user = () => root.tab.getByRole("button", { name: "Super Admin" });
 
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { use } from "react";
 import type { ImporterContext, ImporterEvent } from "../../machines/importerTypes.ts";
 import { AssetMachinesContext } from "../assets/assetMachinesContext.ts";
+import { useServices } from "../services.ts";
 
 export type ImporterState =
   | "abandoning"
@@ -30,7 +31,8 @@ export type ImporterView = {
 
 /** One import, from the file to its end; it lives as long as the screen. What is being written goes on without it. */
 export function useImporter(): ImporterView {
-  const actor = useActorRef(use(AssetMachinesContext).importer);
+  const { inspect } = useServices();
+  const actor = useActorRef(use(AssetMachinesContext).importer, { id: "importer", inspect });
   return {
     state: useSelector(actor, (snapshot) => snapshot.value),
     context: useSelector(actor, (snapshot) => snapshot.context),

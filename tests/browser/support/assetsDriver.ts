@@ -98,8 +98,22 @@ export function importerOf(page: Page) {
         .filter({ has: page.getByText(`Line ${line}`, { exact: true }) }),
     rows: (name: RegExp) => dialog.getByRole("radio", { name }),
     write: button(/^Write \d+ resources$/u),
+    writing: dialog.getByText("Writing the resources"),
     takeBack: button("Take the whole import back"),
     undo: page.getByRole("alertdialog").getByRole("button", { name: "Undo the import" }),
+    /** Stops what is under way. */
+    cancel: button("Cancel"),
+    throwAway: button("Throw it away"),
+    back: button(/^Back/u),
+    anotherFile: button("Another file"),
+    tryAgain: button("Try again"),
+    mode: (name: string) => dialog.getByRole("radio", { name, exact: true }),
+    /** What can be done about an import of the last days. */
+    past: (fileName: string, action: string) =>
+      dialog
+        .getByRole("listitem")
+        .filter({ hasText: fileName })
+        .getByRole("button", { name: action }),
     close: button("Close").last(),
     problem: dialog.getByRole("alert"),
   };

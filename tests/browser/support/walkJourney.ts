@@ -56,6 +56,14 @@ export async function walk<E extends { readonly type: string }>(
   }
 }
 
+/** Walks one journey after the other on the page that stands there. */
+export async function walkAll<E extends { readonly type: string }>(
+  journeys: readonly Journey<unknown, E>[],
+  gestures: Gestures<E>,
+): Promise<void> {
+  for (const journey of journeys) await walk(journey, gestures);
+}
+
 /**
  * Expects that the machine has passed through the states of a journey, as /debug-ui tells: changes only. `counted` leaves
  * out what the page passes through before the journey begins.
