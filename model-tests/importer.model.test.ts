@@ -5,13 +5,11 @@ import { after, done } from "../tests/support/machines.ts";
 import { drivenEdges } from "./support/drivenEdges.ts";
 import {
   file,
-  foundAgainJourney,
   importerAnswers,
   importerJourneys,
   importerSamples,
   importId,
   judged,
-  leftJourney,
   names,
   planned,
   reads,
@@ -71,7 +69,6 @@ const NOT_WALKED = [
   // The news of the failure and the refusal of a stop that comes too late for it arrive in one moment, in either order.
   "stopping --import.changed--> failed",
 ];
-const journeys = [...importerJourneys, leftJourney, foundAgainJourney];
 
 describe("importerMachine", () => {
   test.each(graph.leaves)("%s can be reached", (leaf) => {
@@ -86,12 +83,14 @@ describe("importerMachine", () => {
     expect(graph.edges).toEqual(EDGES);
   });
 
-  test.each(journeys)("$name", (journey) => {
+  test.each(importerJourneys)("$name", (journey) => {
     expect(walk(importerMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
   });
 
   test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {
-    expect(drivenEdges(journeys)).toEqual(EDGES.filter((edge) => !NOT_WALKED.includes(edge)));
+    expect(drivenEdges(importerJourneys)).toEqual(
+      EDGES.filter((edge) => !NOT_WALKED.includes(edge)),
+    );
   });
 
   const context: ImporterContext = {

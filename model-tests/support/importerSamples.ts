@@ -169,8 +169,8 @@ const doesNotFitAnyMore = world(changed("failed"), "failed");
 const resume = (state: "applied" | "applying") =>
   user({ type: "user.resume", current: stored(state) }, state);
 
-/** Ways of one screen through imports; the states are written by hand, and each leads back to where it begins. */
-export const importerJourneys: readonly Journey<undefined, Event>[] = [
+/** Ways of one screen through files that are not written; the states are written by hand, and each leads back to where it begins. */
+export const unwrittenJourneys: readonly Journey<undefined, Event>[] = [
   {
     name: "the reading of a file is stopped, fails, is refused, and is left for another file",
     input: undefined,
@@ -224,6 +224,10 @@ export const importerJourneys: readonly Journey<undefined, Event>[] = [
       world(failed("abandon"), "choosing"),
     ],
   },
+];
+
+/** The same for files that are written. */
+export const writtenJourneys: readonly Journey<undefined, Event>[] = [
   {
     name: "what somebody else has thrown away is not written, and what is written is taken back",
     input: undefined,
@@ -310,3 +314,11 @@ export const foundAgainJourney: Journey<undefined, Event> = {
   begin: "choosing",
   steps: [resume("applying"), isWritten, again, resume("applied"), again],
 };
+
+/** All that a screen is walked along. */
+export const importerJourneys = [
+  ...unwrittenJourneys,
+  ...writtenJourneys,
+  leftJourney,
+  foundAgainJourney,
+];

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   foundAgainJourney,
-  importerJourneys,
   type JourneyFile,
   leftJourney,
+  unwrittenJourneys,
+  writtenJourneys,
 } from "../../model-tests/support/importerSamples.ts";
 import { Asset } from "../../src/domain/asset.ts";
 import { AssetImport } from "../../src/domain/assetImport.ts";
@@ -160,10 +161,13 @@ describe("an import of resources", () => {
     "xstate.error.actor.abandon": () => importer().dialog.getByText("No file yet?").waitFor(),
   };
 
-  test("is stopped, fails and succeeds on every way that its machine knows", async () => {
+  test.each([
+    { name: "is read, judged, put right and thrown away", journeys: unwrittenJourneys },
+    { name: "is written, stopped, refused and taken back", journeys: writtenJourneys },
+  ])("$name", async ({ journeys }) => {
     await root.signIn(IMPORT);
-    await walkAll(importerJourneys, gestures);
-    await expectAllWalked(root.tab, "importer", importerJourneys);
+    await walkAll(journeys, gestures);
+    await expectAllWalked(root.tab, "importer", journeys);
   });
 
   test("goes on while nobody looks, and is found again", async () => {
