@@ -15,6 +15,7 @@ import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../useStored.ts";
 import { attributeSections, regulatoryDates } from "./assetSections.ts";
+import { familyNames } from "../words/familyNames.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
 
 /** What the referential says of the asset: regulatory dates with their state, then attributes by section. */
@@ -34,8 +35,9 @@ export function AssetAttributes({
   const { preferences } = useServices();
   const [{ deadlineThreshold: thresholdDays }] = useStored(preferences.ofCustomer);
   const { locale, timezone } = format;
-  const { family, subFamily: name } = asset;
-  const subFamily = findSubFamily(families, family, name);
+  const { subFamily: name } = asset;
+  const subFamily = findSubFamily(families, asset.family, name);
+  const family = familyNames(families, locale).family(asset.family);
   const dates = regulatoryDates(asset, subFamily, locale, { now, thresholdDays, timezone });
   return (
     <>

@@ -52,7 +52,7 @@ export function AssetBoard({
     () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
     [sitesFeed?.sites],
   );
-  const names = useAssetNames(sites, devices);
+  const names = useAssetNames(sites, devices, families);
   const { filter } = state;
   // Archived sites too: assets may still be planned for one.
   const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names);
@@ -128,7 +128,13 @@ export function AssetBoard({
         </>
       )}
       {mode === "dates" && (
-        <DeadlineTable filter={filter} families={families} customerName={customerName} now={now} />
+        <DeadlineTable
+          filter={filter}
+          families={families}
+          names={names}
+          customerName={customerName}
+          now={now}
+        />
       )}
       {mode === "maintenance" && (
         <MaintenanceTable filter={filter} customerName={customerName} now={now} />

@@ -107,7 +107,8 @@ function AssetPage({
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const referential = useFeed("referential", null);
-  const names = useAssetNames(sites, devices);
+  const families = referential?.families ?? NONE;
+  const names = useAssetNames(sites, devices, families);
   const inUse = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
   const { drafts, change: onDraft, isUnsaved } = useRecordDrafts();
   const guard = useUnsavedGuard(isUnsaved);
@@ -196,7 +197,7 @@ function AssetPage({
           asset={asset}
           around={{
             sites,
-            families: referential?.families ?? NONE,
+            families,
             labels: labelsFeed?.labels ?? NONE,
           }}
           onClose={() => setEditing(null)}
@@ -214,7 +215,7 @@ function AssetPage({
           />
           <AssetAttributes
             asset={asset}
-            families={referential?.families ?? []}
+            families={families}
             isReferentialLoaded={referential?.isLoaded === true}
             now={now}
           />

@@ -13,6 +13,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS } from "../words/assetWords.ts";
+import { familyNames } from "../words/familyNames.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 import {
   ACTIVITIES,
@@ -89,6 +90,8 @@ const FamilyFilters = memo(function FamilyFilters({
   onChange,
 }: Narrowed & { readonly families: readonly Family[] }) {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const words = familyNames(families, locale);
   const chosen = families.filter(
     ({ name }) => filter.families.length === 0 || filter.families.includes(name),
   );
@@ -100,14 +103,14 @@ const FamilyFilters = memo(function FamilyFilters({
       <MultiSelect
         label={t`Families`}
         placeholder={t`All families`}
-        options={families.map(({ name }) => ({ id: name, label: name }))}
+        options={families.map(({ name }) => ({ id: name, label: words.family(name) }))}
         values={filter.families}
         onChange={(names) => onChange({ family: names, subFamily: null })}
       />
       <MultiSelect
         label={t`Sub-families`}
         placeholder={t`All sub-families`}
-        options={subFamilies.map((name) => ({ id: name, label: name }))}
+        options={subFamilies.map((name) => ({ id: name, label: words.subFamily(name) }))}
         values={filter.subFamilies}
         onChange={(names) => onChange({ subFamily: names })}
       />

@@ -5,6 +5,7 @@ import type { Label } from "../../domain/label.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
+import { useFamilyNames } from "../words/useFamilyNames.ts";
 
 /** Which labels marked assets wear, and which no longer. */
 export function BulkLabelDialog({
@@ -17,15 +18,16 @@ export function BulkLabelDialog({
   readonly onDo: (action: BulkAction) => void;
 }) {
   const { t } = useLingui();
+  const names = useFamilyNames();
   const [add, setAdd] = useState<readonly string[]>([]);
   const [remove, setRemove] = useState<readonly string[]>([]);
   const options = (other: readonly string[]) =>
     labels
       .filter(({ id }) => !other.includes(id))
-      .map(({ id, name, subFamily }) => ({
+      .map(({ id, name, family, subFamily }) => ({
         id: id as string,
         label: name,
-        description: subFamily,
+        description: names.subFamilyOf(family, subFamily),
       }));
   const idsOf = (chosen: readonly string[]) =>
     labels.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));

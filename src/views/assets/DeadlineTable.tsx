@@ -18,6 +18,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useStored } from "../useStored.ts";
+import type { FamilyNames } from "../words/familyNames.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
 import { attributeLabel } from "./attributeLabel.ts";
 import { DueTable, useDueRange } from "./DueTable.tsx";
@@ -26,11 +27,13 @@ import { DueTable, useDueRange } from "./DueTable.tsx";
 export function DeadlineTable({
   filter,
   families,
+  names,
   customerName,
   now,
 }: {
   readonly filter: AssetFilter;
   readonly families: readonly Family[];
+  readonly names: FamilyNames;
   readonly customerName: string;
   readonly now: EpochMs;
 }) {
@@ -65,7 +68,7 @@ export function DeadlineTable({
         id: "subFamily",
         header: t`Sub-family`,
         width: 160,
-        render: ({ asset }) => asset.subFamily,
+        render: ({ asset }) => names.subFamilyOf(asset.family, asset.subFamily),
       },
       {
         id: "attribute",
@@ -91,7 +94,7 @@ export function DeadlineTable({
         },
       },
     ],
-    [t, hrefOf, families, locale, format, now, deadlineThreshold, timezone],
+    [t, hrefOf, families, names, locale, format, now, deadlineThreshold, timezone],
   );
   return (
     <DueTable

@@ -15,6 +15,7 @@ import type { SheetCell, SheetHead, SheetRow } from "../../domain/sheet.ts";
 import type { Site } from "../../domain/site.ts";
 import type { EpochMs } from "../../domain/time.ts";
 import { unreachable } from "../../domain/unreachable.ts";
+import type { FamilyNames } from "../words/familyNames.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
 /** What a table of assets is made with: the words of its reader and the names of what assets refer to. */
@@ -24,7 +25,8 @@ export type AssetSheetWords = {
   readonly timezone: string;
   readonly header: (column: AssetTableColumn) => string;
   readonly movement: (state: MovementState) => string;
-  readonly names: AssetNames;
+  /** Families are written by their internal names, which is what an import knows them by. */
+  readonly names: Omit<AssetNames, keyof FamilyNames>;
   readonly sites: readonly Site[];
   readonly labels: readonly Label[];
   readonly families: readonly Family[];

@@ -1,10 +1,18 @@
 import { useMemo } from "react";
+import type { Family } from "../../domain/referential.ts";
 import type { Site } from "../../domain/site.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
-/** The names of sites, areas and devices by their ids. */
-export function useAssetNames(sites: readonly Site[], devices: readonly DeviceState[]): AssetNames {
+/** The names of sites, areas and devices by their ids, and the labels of families. */
+export function useAssetNames(
+  sites: readonly Site[],
+  devices: readonly DeviceState[],
+  families: readonly Family[],
+): AssetNames {
+  const { locale } = useTimeFormat();
   return useMemo(() => {
     const siteById = new Map<string, Site>(sites.map((site) => [site.id, site]));
     const areas = new Map<string, string>(
@@ -12,9 +20,10 @@ export function useAssetNames(sites: readonly Site[], devices: readonly DeviceSt
     );
     const deviceById = new Map<string, string>(devices.map(({ id, name }) => [id, name]));
     return {
+      ...familyNames(families, locale),
       siteOf: (id) => (id === null ? null : (siteById.get(id) ?? null)),
       areaName: (id) => areas.get(id) ?? id,
       deviceName: (id) => deviceById.get(id) ?? id,
     };
-  }, [sites, devices]);
+  }, [sites, devices, families, locale]);
 }

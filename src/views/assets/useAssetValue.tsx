@@ -11,11 +11,12 @@ import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { MOVEMENT_WORDS } from "../words/assetWords.ts";
+import type { FamilyNames } from "../words/familyNames.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 
 const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
-/** How ids are called: what is not known (yet) shows its id. */
-export type AssetNames = {
+/** How ids and internal names are called: what is not known (yet) shows its id. */
+export type AssetNames = FamilyNames & {
   readonly siteOf: (id: string | null) => Site | null;
   readonly areaName: (id: string) => string;
   readonly deviceName: (id: string) => string;
@@ -36,11 +37,13 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
       switch (column) {
         case "reference":
         case "designation":
-        case "family":
-        case "subFamily":
         case "manufacturerId":
         case "locationCity":
           return asset[column] ?? NOTHING;
+        case "family":
+          return names.family(asset.family);
+        case "subFamily":
+          return names.subFamilyOf(asset.family, asset.subFamily);
         case "area":
           return asset.area === null ? NOTHING : names.areaName(asset.area);
         case "floor":

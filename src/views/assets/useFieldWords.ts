@@ -7,6 +7,7 @@ import { formatDate } from "../format/formatDate.ts";
 import { formatNumber } from "../format/formatNumber.ts";
 import { NOTHING } from "../format/nothing.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
 import { FORM_FIELD_WORDS } from "./assetFormWords.ts";
 import { attributeLabel } from "./attributeLabel.ts";
@@ -20,6 +21,7 @@ export type FieldWords = {
 export function useFieldWords({ sites, families, labels }: AssetFormSurroundings): FieldWords {
   const { t } = useLingui();
   const format = useTimeFormat();
+  const names = familyNames(families, format.locale);
   const siteName = (id: unknown) => sites.find((one) => one.id === id)?.siteName ?? String(id);
   const labelName = (id: unknown) => labels.find((one) => one.id === id)?.name ?? String(id);
   return {
@@ -40,6 +42,8 @@ export function useFieldWords({ sites, families, labels }: AssetFormSurroundings
       if (Array.isArray(value))
         return value.length === 0 ? NOTHING : value.map(labelName).join(", ");
       if (typeof value !== "string") return NOTHING;
+      if (field === "family") return names.family(value);
+      if (field === "subFamily") return names.subFamily(value);
       return /site$/iu.test(field) ? siteName(value) : value;
     },
   };

@@ -7,6 +7,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFeed } from "../useFeed.ts";
+import { useFamilyNames } from "../words/useFamilyNames.ts";
 
 /** So many are listed; the others are counted. */
 const LISTED = 50;
@@ -22,6 +23,7 @@ export function BlindedAssets({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const names = useFamilyNames();
   const feed = useFeed("blinded", { device });
   if (feed?.isLoaded !== true)
     return feed?.failure == null ? (
@@ -48,7 +50,7 @@ export function BlindedAssets({
               {designation}
             </TextLink>
             <small>
-              {reference} · {family}
+              {reference} · {names.family(family)}
             </small>
             <span className="BlindedAssets-age tabular">
               <Trans>

@@ -14,7 +14,9 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
+import { familyNames } from "../words/familyNames.ts";
 import { type LabelFields, labelIssues, refusedLabelIssues } from "./labelForm.ts";
 import { LABEL_ISSUE_WORDS } from "./labelIssueWords.ts";
 
@@ -36,6 +38,7 @@ export function LabelEditor({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
   const toasts = useToasts();
   const { labelForm } = useAdministrationMachines();
   const [seen] = useState<LabelFields>(
@@ -70,6 +73,7 @@ export function LabelEditor({
     const issue = issues[field];
     return issue === undefined ? null : t(LABEL_ISSUE_WORDS[issue]);
   };
+  const words = familyNames(families, locale);
   const family = families.find(({ name }) => name === values.family);
   const valueText = (field: string, value: unknown) => {
     if (field === "site" && value === null) return t`Every site`;
@@ -127,7 +131,7 @@ export function LabelEditor({
         />
         <Select
           label={t`Family`}
-          options={families.map(({ name }) => ({ id: name, label: name }))}
+          options={families.map(({ name }) => ({ id: name, label: words.family(name) }))}
           value={values.family === "" ? null : values.family}
           onChange={(name) => {
             form.change("family", name);
@@ -140,7 +144,10 @@ export function LabelEditor({
         />
         <Select
           label={t`Sub-family`}
-          options={(family?.subFamilies ?? []).map(({ name }) => ({ id: name, label: name }))}
+          options={(family?.subFamilies ?? []).map(({ name }) => ({
+            id: name,
+            label: words.subFamilyOf(values.family, name),
+          }))}
           value={values.subFamily === "" ? null : values.subFamily}
           onChange={(name) => form.change("subFamily", name)}
           placeholder={t`Choose a sub-family`}

@@ -16,11 +16,13 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useFeed } from "../useFeed.ts";
 import { useKeys } from "../useKeys.ts";
 import { useNow } from "../useNow.ts";
 import { useUrlState } from "../useUrlState.ts";
+import { familyNames } from "../words/familyNames.ts";
 import { LabelEditor } from "./LabelEditor.tsx";
 import { shownLabels } from "./shownLabels.ts";
 import "../administration/Administration.css";
@@ -42,6 +44,7 @@ export function Labels() {
 function LabelList() {
   const { t } = useLingui();
   const toasts = useToasts();
+  const { locale } = useTimeFormat();
   const now = useNow(5 * SECOND);
   const feed = useFeed("labels", null);
   const families = useFeed("referential", null)?.families ?? NONE;
@@ -50,7 +53,11 @@ function LabelList() {
   const [text, setText] = useUrlState("q");
   const [edited, setEdited] = useUrlState("edit");
   const labels = feed?.labels ?? NONE;
-  const shown = useMemo(() => shownLabels(labels, family, text ?? ""), [labels, family, text]);
+  const names = useMemo(() => familyNames(families, locale), [families, locale]);
+  const shown = useMemo(
+    () => shownLabels(labels, family, text ?? "", names),
+    [labels, family, text, names],
+  );
   const deleting = useAdministrationCommand((_, outcome) => {
     const count = outcome.kind === "count" ? outcome.count : 0;
     toasts.success(t`The label is deleted`, {
@@ -77,8 +84,18 @@ function LabelList() {
           </Button>
         ),
       },
-      { id: "family", header: t`Family`, width: 180, render: (one) => one.family },
-      { id: "subFamily", header: t`Sub-family`, width: 180, render: (one) => one.subFamily },
+      {
+        id: "family",
+        header: t`Family`,
+        width: 180,
+        render: (one) => names.family(one.family),
+      },
+      {
+        id: "subFamily",
+        header: t`Sub-family`,
+        width: 180,
+        render: (one) => names.subFamilyOf(one.family, one.subFamily),
+      },
       {
         id: "site",
         header: t`Site`,
@@ -106,7 +123,7 @@ function LabelList() {
         ),
       },
     ];
-  }, [t, sites, setEdited, ask]);
+  }, [t, sites, names, setEdited, ask]);
   return (
     <div className="Administration">
       <Panel
@@ -142,7 +159,7 @@ function LabelList() {
             label={t`Family`}
             options={[
               { id: EVERY_FAMILY, label: t`Every family` },
-              ...families.map(({ name }) => ({ id: name, label: name })),
+              ...families.map(({ name }) => ({ id: name, label: names.family(name) })),
             ]}
             value={family ?? EVERY_FAMILY}
             onChange={(id) => setFamily(id === EVERY_FAMILY ? null : id)}

@@ -15,6 +15,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFeed } from "../useFeed.ts";
+import { useFamilyNames } from "../words/useFamilyNames.ts";
 import { useFloorName } from "../words/useFloorName.ts";
 import { MOVEMENT_WORDS } from "../words/assetWords.ts";
 import { CertaintyLine } from "./CertaintyLine.tsx";
@@ -40,6 +41,7 @@ export function AssetCard({
 }) {
   const { t } = useLingui();
   const floorName = useFloorName();
+  const names = useFamilyNames();
   const feed = useFeed("asset", { id });
   const view = feed?.view ?? null;
   const close = <IconButton label={t`Close the card`} icon={<X />} onPress={onClose} keys="Esc" />;
@@ -93,7 +95,7 @@ export function AssetCard({
           {
             id: "kind",
             term: t`Family`,
-            description: `${asset.family} · ${asset.subFamily}`,
+            description: `${names.family(asset.family)} · ${names.subFamilyOf(asset.family, asset.subFamily)}`,
           },
           {
             id: "movement",

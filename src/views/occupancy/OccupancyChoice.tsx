@@ -8,6 +8,7 @@ import { Select } from "../ui/Select.tsx";
 import { Slider } from "../ui/Slider.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../words/familyNames.ts";
 import { MOST_DAYS } from "./occupancyView.ts";
 
 const ALL = "";
@@ -46,6 +47,7 @@ export function OccupancyChoice({
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  const names = familyNames(families, locale);
   return (
     <div className="OccupancyReport-choice" role="group" aria-label={t`What is reported`}>
       <NumberField
@@ -74,7 +76,7 @@ export function OccupancyChoice({
           { id: ALL, label: t`Every family` },
           ...families
             .filter(({ category }) => category === "material")
-            .map(({ name }) => ({ id: name, label: name })),
+            .map(({ name }) => ({ id: name, label: names.family(name) })),
         ]}
         value={family ?? ALL}
         onChange={(id) => onFamily(id === ALL ? null : id)}

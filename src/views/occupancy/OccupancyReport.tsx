@@ -17,6 +17,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useUrlState } from "../useUrlState.ts";
+import { familyNames } from "../words/familyNames.ts";
 import { OccupancyChoice } from "./OccupancyChoice.tsx";
 import { OccupancyChart } from "./OccupancyChart.tsx";
 import { occupancySheet } from "./occupancySheet.ts";
@@ -63,9 +64,10 @@ function Report() {
   const siteId = SiteId.safeParse(siteText).data ?? null;
   const { report, isBusy, isFailed, retry } = useOccupancyReport({ days, family, siteId });
   const rows = report?.rows ?? NONE;
+  const names = useMemo(() => familyNames(families, locale), [families, locale]);
   const shown = useMemo(
-    () => occupancyRows(rows, sort, limit, isUnderUsedOnly),
-    [rows, sort, limit, isUnderUsedOnly],
+    () => occupancyRows(rows, sort, limit, isUnderUsedOnly, names),
+    [rows, sort, limit, isUnderUsedOnly, names],
   );
   const figures = occupancyFigures(rows, limit);
   const siteName = useCallback(
@@ -130,6 +132,7 @@ function Report() {
                     t`Under-used`,
                   ],
                   underUsed: (isUnder) => (isUnder ? t`Yes` : t`No`),
+                  names,
                 },
                 place.timezone,
               )
@@ -178,6 +181,7 @@ function Report() {
           sort={sort}
           customer={customer}
           siteName={siteName}
+          names={names}
           isStale={isBusy || isFailed}
           onSort={({ column, isDescending }) => setSort(`${isDescending ? "-" : ""}${column}`)}
         />

@@ -11,6 +11,7 @@ import { DataTable } from "../ui/DataTable.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import type { FamilyNames } from "../words/familyNames.ts";
 
 /** Each material with its days, its rate and what that means against the threshold. */
 export function OccupancyTable({
@@ -19,6 +20,7 @@ export function OccupancyTable({
   sort,
   customer,
   siteName,
+  names,
   isStale,
   onSort,
 }: {
@@ -27,6 +29,7 @@ export function OccupancyTable({
   readonly sort: DataSort;
   readonly customer: string;
   readonly siteName: (id: SiteId) => string;
+  readonly names: FamilyNames;
   readonly isStale: boolean;
   readonly onSort: (sort: DataSort) => void;
 }) {
@@ -58,7 +61,8 @@ export function OccupancyTable({
         header: t`Family`,
         width: 180,
         isSortable: true,
-        render: (row) => `${row.family} · ${row.subFamily}`,
+        render: ({ family, subFamily }) =>
+          `${names.family(family)} · ${names.subFamilyOf(family, subFamily)}`,
       },
       {
         id: "site",
@@ -97,7 +101,7 @@ export function OccupancyTable({
         },
       },
     ],
-    [t, locale, customer, siteName, threshold],
+    [t, locale, customer, siteName, names, threshold],
   );
   return (
     <div className="OccupancyReport-table">

@@ -3,12 +3,14 @@ import type { SiteId } from "../../domain/ids.ts";
 import type { SheetRow } from "../../domain/sheet.ts";
 import type { OccupancyRow } from "../../streams/reports/occupancyReport.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import type { FamilyNames } from "../words/familyNames.ts";
 
 /** The words of the export, in the reader's language; the last three columns are days, days counted and per cent. */
 export type OccupancySheetWords = {
   readonly name: string;
   readonly headers: readonly string[];
   readonly underUsed: (isUnderUsed: boolean) => string;
+  readonly names: FamilyNames;
 };
 
 /** The report as a table: rates in per cent with one decimal, so that they can be calculated with. */
@@ -22,8 +24,8 @@ export function occupancySheet(
   const cells = rows.map((row): SheetRow => [
     row.reference,
     row.designation,
-    row.family,
-    row.subFamily,
+    words.names.family(row.family),
+    words.names.subFamilyOf(row.family, row.subFamily),
     row.currentWorksite === null ? null : siteName(row.currentWorksite),
     row.occupiedDays,
     row.days,

@@ -4,6 +4,7 @@ import {
   isUnderUsed,
 } from "../../domain/occupancy.ts";
 import type { OccupancyRow } from "../../streams/reports/occupancyReport.ts";
+import type { FamilyNames } from "../words/familyNames.ts";
 
 /** What the server looks back upon at most (reportController): a quarter. */
 export const MOST_DAYS = 92;
@@ -42,19 +43,22 @@ export function occupancySort(text: string | null): OccupancySort {
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The materials in order, of them only the under-used ones where that is wanted. Unknown rates come last either way. */
+/** The materials in order, families by what they are called, of them only the under-used ones where that is wanted. Unknown rates come last either way. */
 export function occupancyRows(
   rows: readonly OccupancyRow[],
   { column, isDescending }: OccupancySort,
   threshold: number,
   isUnderUsedOnly: boolean,
+  names: Pick<FamilyNames, "family">,
 ): readonly OccupancyRow[] {
   const sign = isDescending ? -1 : 1;
+  const said = (row: OccupancyRow, by: Exclude<typeof column, "rate">) =>
+    by === "family" ? names.family(row.family) : row[by];
   return rows
     .filter((row) => !isUnderUsedOnly || isUnderUsed(row, threshold))
     .toSorted((a, b) => {
       const tie = words.compare(a.reference, b.reference);
-      if (column !== "rate") return sign * words.compare(a[column], b[column]) || tie;
+      if (column !== "rate") return sign * words.compare(said(a, column), said(b, column)) || tie;
       if (a.rate === null || b.rate === null)
         return Number(a.rate === null) - Number(b.rate === null) || tie;
       return sign * (a.rate - b.rate) || tie;

@@ -5,6 +5,8 @@ import type { Family } from "../../domain/referential.ts";
 export type FamilyNames = {
   readonly family: (name: string) => string;
   readonly subFamily: (name: string) => string;
+  /** Where the family is known: sub-families of two families may share a name and not a label. */
+  readonly subFamilyOf: (family: string, name: string) => string;
 };
 
 /** Their labels in a language, else in the other one; what the referential does not hold is called by its name. */
@@ -13,8 +15,10 @@ export function familyNames(families: readonly Family[], locale: Locale): Family
     const labels = new Map(all.map((one) => [one.name, textIn(one.labels, locale, one.name)]));
     return (name: string) => labels.get(name) ?? name;
   };
+  const ofFamily = new Map(families.map(({ name, subFamilies }) => [name, named(subFamilies)]));
   return {
     family: named(families),
     subFamily: named(families.flatMap(({ subFamilies }) => subFamilies)),
+    subFamilyOf: (family, name) => ofFamily.get(family)?.(name) ?? name,
   };
 }

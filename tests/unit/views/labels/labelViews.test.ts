@@ -7,9 +7,11 @@ import {
   labelIssues,
   refusedLabelIssues,
 } from "../../../../src/views/labels/labelForm.ts";
+import { familyNames } from "../../../../src/views/words/familyNames.ts";
 import { shownLabels } from "../../../../src/views/labels/shownLabels.ts";
 
 const NO_TEXT = { fr: null, en: null };
+const GRUE = { fr: "Grue", en: null };
 const LIFTING: Family = {
   id: "family-1",
   name: "Lifting",
@@ -89,11 +91,20 @@ test.each([
     expected: ["rented"],
   },
   { name: "those of a sub-family", family: null, text: "drill", expected: ["spare"] },
+  {
+    name: "those of a sub-family as it is called in the reader's language",
+    family: null,
+    text: "grue",
+    expected: ["rented", "Défaut"],
+  },
+  { name: "none for a name that nobody is shown", family: null, text: "crane", expected: [] },
 ])("the list shows $name", ({ family, text, expected }) => {
   const labels = [
     label("rented"),
     label("Défaut"),
     label("spare", { family: "Tools", subFamily: "Drill" }),
   ];
-  expect(shownLabels(labels, family, text).map(({ name }) => name)).toEqual(expected);
+  const subFamilies = LIFTING.subFamilies.map((one) => ({ ...one, labels: GRUE }));
+  const names = familyNames([{ ...LIFTING, subFamilies }], "fr");
+  expect(shownLabels(labels, family, text, names).map(({ name }) => name)).toEqual(expected);
 });

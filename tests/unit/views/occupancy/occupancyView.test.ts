@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { AssetId, SiteId } from "../../../../src/domain/ids.ts";
 import type { OccupancyRow } from "../../../../src/streams/reports/occupancyReport.ts";
 import { occupancySheet } from "../../../../src/views/occupancy/occupancySheet.ts";
+import { familyNames } from "../../../../src/views/words/familyNames.ts";
+import { MACHINES } from "../../../support/referential.ts";
 import {
   occupancyChoice,
   occupancyFigures,
@@ -20,6 +22,17 @@ const row = (reference: string, rate: number | null): OccupancyRow => ({
   days: rate === null ? 0 : 30,
   rate,
 });
+const NAMES = familyNames(
+  [
+    {
+      ...MACHINES,
+      name: "Digging",
+      labels: { fr: "Zone de fouille", en: null },
+      subFamilies: [{ name: "Crane", labels: { fr: "Grue", en: null }, attributes: [] }],
+    },
+  ],
+  "fr",
+);
 const ROWS = [row("A10", 0.9), row("A2", 0.1), row("A1", null), row("A3", 0.5)];
 
 test.each([
@@ -45,19 +58,23 @@ describe("the order", () => {
       expected: ["A10", "A3", "A2", "A1"],
     },
     { name: "references as people count", sort: "reference", expected: ["A1", "A2", "A3", "A10"] },
-    { name: "families, then references", sort: "-family", expected: ["A1", "A3", "A10", "A2"] },
+    {
+      name: "families as they are called, then references",
+      sort: "family",
+      expected: ["A1", "A3", "A10", "A2"],
+    },
     {
       name: "the usual for an unknown column",
       sort: "colour",
       expected: ["A2", "A3", "A10", "A1"],
     },
   ])("$name", ({ sort, expected }) => {
-    const rows = occupancyRows(ROWS, occupancySort(sort), 0.5, false);
+    const rows = occupancyRows(ROWS, occupancySort(sort), 0.5, false, NAMES);
     expect(rows.map(({ reference }) => reference)).toEqual(expected);
   });
 
   test("under-used ones alone are those below the threshold, not at it", () => {
-    const rows = occupancyRows(ROWS, occupancySort(null), 0.5, true);
+    const rows = occupancyRows(ROWS, occupancySort(null), 0.5, true, NAMES);
     expect(rows.map(({ reference }) => reference)).toEqual(["A2"]);
   });
 });
@@ -67,16 +84,17 @@ test("the figures leave unknown rates out of the mean", () => {
   expect(occupancyFigures([row("A1", null)], 0.5).mean).toBeNull();
 });
 
-test("an export holds numbers that can be calculated with", () => {
+test("an export calls families as the table does, and holds numbers that can be calculated with", () => {
   const words = {
     name: "Occupancy",
     headers: ["R", "D", "F", "S", "Site", "Days", "Of", "%", "Under"],
     underUsed: (isUnder: boolean) => (isUnder ? "Yes" : "No"),
+    names: NAMES,
   };
   const source = occupancySheet(ROWS.slice(1, 3), 0.5, (id) => `Site ${id}`, words, "UTC");
   const parts = [...(source.parts(new AbortController().signal) as Iterable<{ rows: unknown }>)];
   expect(parts[0]?.rows).toEqual([
-    ["A2", "Machine A2", "Digging", "Crane", "Site site-yard", 3, 30, 10, "Yes"],
+    ["A2", "Machine A2", "Zone de fouille", "Grue", "Site site-yard", 3, 30, 10, "Yes"],
     ["A1", "Machine A1", "Lifting", "Crane", null, 0, 0, null, null],
   ]);
 });

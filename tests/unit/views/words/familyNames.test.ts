@@ -21,3 +21,20 @@ test("families and sub-families are called by their labels, in the other languag
   expect(said("fr")).toEqual(["Levage", "Élingue", "hook", "gone"]);
   expect(said("en")).toEqual(["Lifting gear", "Élingue", "hook", "gone"]);
 });
+
+test("sub-families of one name are called by the label of their own family", () => {
+  const other = (name: string, fr: string): Family => ({
+    ...MACHINES,
+    name,
+    subFamilies: [{ name: "other", labels: { fr, en: null }, attributes: [] }],
+  });
+  const { subFamilyOf } = familyNames(
+    [other("lifts", "Autres nacelles"), LIFTING, other("drills", "Autres perceuses")],
+    "fr",
+  );
+  expect([subFamilyOf("lifts", "other"), subFamilyOf("drills", "other")]).toEqual([
+    "Autres nacelles",
+    "Autres perceuses",
+  ]);
+  expect([subFamilyOf("lifts", "sling"), subFamilyOf("gone", "sling")]).toEqual(["sling", "sling"]);
+});
