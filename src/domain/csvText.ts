@@ -1,8 +1,15 @@
+import type { Locale } from "./locale.ts";
+
 /** A cell of an export: text is made safe, numbers are written as they are. */
 export type CsvCell = string | number | null;
 
 /** How a table is written: French spreadsheets expect semicolons and decimal commas. */
 export type CsvDialect = { readonly separator: "," | ";"; readonly decimal: "." | "," };
+
+/** What spreadsheets of the reader's country expect. */
+export function readerDialect(locale: Locale): CsvDialect {
+  return locale === "fr" ? { separator: ";", decimal: "," } : { separator: ",", decimal: "." };
+}
 
 /** A byte order mark: without it spreadsheets take UTF-8 for something else. */
 const BOM = "\uFEFF";

@@ -7,6 +7,7 @@ import { Site } from "../../src/domain/site.ts";
 import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
 import { formatDuration } from "../../src/views/format/formatDuration.ts";
+import { formatDateTime } from "../../src/views/format/formatDateTime.ts";
 import { formatTime } from "../../src/views/format/formatTime.ts";
 import { NOTHING } from "../../src/views/format/nothing.ts";
 import { PASSWORD, userForm } from "../support/customer.ts";
@@ -241,15 +242,26 @@ describe("two screens in one evacuation", () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`${evacuation.id}.csv`);
     const [head, ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-    expect(head).toBe("\uFEFFName,Reference,State,Checked in at,After (s),How,By,Last seen");
-    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
+    expect(head).toBe(
+      "\uFEFFSite,Kind,Started,Started by,Ended,Name,Reference,State,Checked in at,After (s),How,By,Last seen,Last place before the evacuation",
+    );
+    const whole = (at: number) => formatDateTime(at, PLACE, { hasSeconds: true });
+    for (const row of rows)
+      expect(row.split(",").slice(0, 5)).toEqual([
+        "Tower",
+        "drill",
+        whole(startedAt),
+        "Olga Operator",
+        whole(endedAt),
+      ]);
+    expect(rows.map((row) => row.split(",").slice(5, 8))).toEqual([
       ["dan", "dan", "found"],
       ["ann", "ann", "found"],
       ["Vic Visitor", "", "found"],
       ["bob", "bob", "found"],
       ["cid", "cid", "missing"],
     ]);
-    expect(rows[1]?.split(",")[4]).toBe(String(Math.floor((ann - startedAt) / SECOND)));
+    expect(rows[1]?.split(",")[9]).toBe(String(Math.floor((ann - startedAt) / SECOND)));
   });
 
   test("keep what a cut page had done through its reload, and take nothing after the end", async () => {

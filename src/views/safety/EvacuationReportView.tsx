@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Download, Printer } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { csvText, readerDialect } from "../../domain/csvText.ts";
 import type { EvacuationView } from "../../domain/evacuation.ts";
 import { evacuationReport } from "../../domain/evacuationReport.ts";
 import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import { saveFile } from "../assets/saveFile.ts";
 import { formatDateTime } from "../format/formatDateTime.ts";
 import { formatDuration } from "../format/formatDuration.ts";
 import { formatTime } from "../format/formatTime.ts";
@@ -16,10 +18,10 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../useFeed.ts";
 import { useNow } from "../useNow.ts";
 import { usePageTitle } from "../usePageTitle.ts";
-import { csvOf } from "./evacuationCsv.ts";
+import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { PlaceWords } from "./PlaceWords.tsx";
-import { saveFile } from "./saveFile.ts";
+import { usePlaceText } from "./usePlaceText.ts";
 
 const NONE: readonly never[] = [];
 
@@ -39,6 +41,7 @@ export function EvacuationReportView({
   const place = useTimeFormat();
   const now = useNow();
   const sites = useFeed("sites", null)?.sites ?? NONE;
+  const placeText = usePlaceText(sites, false);
   const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
   const { evacuation, found, missing } = report;
   const { siteName, startedAt, startedByName } = evacuation;
@@ -52,8 +55,13 @@ export function EvacuationReportView({
     instant === null ? "" : formatDateTime(instant, place, { hasSeconds: true });
   const startedWhen = at(startedAt);
   const download = () => {
-    const rows = [
-      [
+    const rows = evacuationTable(report, {
+      headers: [
+        t`Site`,
+        t`Kind`,
+        t`Started`,
+        t`Started by`,
+        t`Ended`,
         t`Name`,
         t`Reference`,
         t`State`,
@@ -62,30 +70,16 @@ export function EvacuationReportView({
         t`How`,
         t`By`,
         t`Last seen`,
+        t`Last place before the evacuation`,
       ],
-      ...found.map(({ person, checkIn, after }) => [
-        person.name,
-        person.reference ?? "",
-        t`found`,
-        at(checkIn.at),
-        // Whole seconds that have passed, as on the page.
-        String(Math.floor(after / 1000)),
-        checkIn.means === "hand" ? t`by hand` : t`muster area`,
-        checkIn.byName ?? "",
-        at(person.lastSeenAt),
-      ]),
-      ...missing.map((person) => [
-        person.name,
-        person.reference ?? "",
-        t`missing`,
-        "",
-        "",
-        "",
-        "",
-        at(person.lastSeenAt),
-      ]),
-    ];
-    saveFile(`${evacuation.id}.csv`, "text/csv;charset=utf-8", csvOf(rows));
+      kind: (kind) => (kind === "drill" ? t`drill` : t`real`),
+      state: (isFound) => (isFound ? t`found` : t`missing`),
+      means: (means) => (means === "hand" ? t`by hand` : t`muster area`),
+      at,
+      place: (person) => placeText(person.place),
+    });
+    const content = csvText(rows, readerDialect(place.locale));
+    saveFile(`${evacuation.id}.csv`, new Blob([content], { type: "text/csv;charset=utf-8" }));
   };
   return (
     <article className="EvacuationReport">

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { use, useEffect } from "react";
+import { readerDialect } from "../../domain/csvText.ts";
 import type { SheetFormat } from "../../domain/sheet.ts";
 import { sheetFileName } from "../../domain/sheet.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
@@ -50,9 +51,7 @@ export function useSheetExport(): SheetExport {
         order: {
           fileName: sheetFileName(name, format, now(), timezone),
           format,
-          // What spreadsheets of the reader's country expect.
-          dialect:
-            locale === "fr" ? { separator: ";", decimal: "," } : { separator: ",", decimal: "." },
+          dialect: readerDialect(locale),
           source,
         },
       }),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { EvacuationId } from "../../../../src/domain/ids.ts";
-import { csvOf } from "../../../../src/views/safety/evacuationCsv.ts";
 import { personLabel } from "../../../../src/views/safety/personLabel.ts";
 import { searchPeople } from "../../../../src/views/safety/searchPeople.ts";
 import { isOverviewWished, shownEvacuation } from "../../../../src/views/safety/shownEvacuation.ts";
@@ -31,24 +30,6 @@ describe("the search among the missing", () => {
     { text: "artin", expected: [] },
   ])("“$text” finds $expected", ({ text, expected }) => {
     expect(searchPeople(people, text).map(({ name }) => name)).toEqual(expected);
-  });
-});
-
-describe("the export", () => {
-  test.each([
-    { name: "plain text stays", given: "Ann Martin", expected: "Ann Martin" },
-    { name: "a formula becomes text", given: "=1+1", expected: "'=1+1" },
-    { name: "so does one behind a space", given: " @SUM(A1)", expected: "' @SUM(A1)" },
-    { name: "and one behind a tab", given: "\t-1", expected: "'\t-1" },
-    { name: "quotes are doubled", given: 'the "boss"', expected: '"the ""boss"""' },
-    { name: "a comma is enclosed", given: "Martin, Ann", expected: '"Martin, Ann"' },
-    { name: "a formula with a comma is both", given: "+A1,B1", expected: '"\'+A1,B1"' },
-  ])("$name", ({ given, expected }) => {
-    expect(csvOf([[given]])).toBe(`\uFEFF${expected}\r\n`);
-  });
-
-  test("rows end as spreadsheets want it", () => {
-    expect(csvOf([["a", "b"], ["c"]])).toBe("\uFEFFa,b\r\nc\r\n");
   });
 });
 
