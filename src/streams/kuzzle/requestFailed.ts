@@ -1,6 +1,6 @@
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 
-/** Why a request has no result: refused by Kuzzle, no connection, lost with its socket, or not answered in time. */
+/** Why a request has no result: refused by Kuzzle, not taken by a server that starts or stops, no connection, lost with its socket, or not answered in time. */
 export type RequestFailure =
   | {
       readonly kind: "refused";
@@ -9,6 +9,8 @@ export type RequestFailure =
       /** What the refused rule says of itself; absent where it says nothing. */
       readonly data?: Readonly<Record<string, unknown>>;
     }
+  /** The server is there and takes no requests yet, or no more: nothing was done. */
+  | { readonly kind: "unready" }
   | { readonly kind: "offline" }
   | { readonly kind: "lost" }
   | { readonly kind: "timeout"; readonly ms: number }
@@ -16,6 +18,7 @@ export type RequestFailure =
 
 const WHAT_NOW = {
   refused: "Ask for something else, or for the right to it.",
+  unready: "The server starts or stops: nothing was done, try again in a moment.",
   offline: "There is no connection: try again once there is one.",
   lost: "The connection was lost before the answer: look whether it was done before doing it again.",
   timeout: "No answer came in time: look whether it was done before doing it again.",

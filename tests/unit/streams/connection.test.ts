@@ -47,7 +47,25 @@ function byHand(session: Partial<KuzzleSession> = {}) {
     for (const { socket, id, request } of sent.slice(from))
       listeners[socket]?.answered(id, { ok: true, result: request.action });
   };
-  return { clock, sleepy, connection, states, listeners, sent, pings, closed, opened, answerAll };
+  const unready = (from = 0) => {
+    for (const { socket, id } of sent.slice(from))
+      listeners[socket]?.answered(id, { ok: false, status: 503, id: null, message: "starting" });
+  };
+  const pong = () => listeners.at(-1)?.heard();
+  return {
+    clock,
+    sleepy,
+    connection,
+    states,
+    listeners,
+    sent,
+    pings,
+    closed,
+    opened,
+    answerAll,
+    unready,
+    pong,
+  };
 }
 
 const READ: KuzzleRequest = { controller: "document", action: "get" };
@@ -142,6 +160,56 @@ describe("the connection", () => {
     expect(sent.map(({ socket }) => socket)).toEqual([0, 0, 1]);
     answerAll(2);
     expect(repeatable.said).toBe("get");
+  });
+
+  test("[KC16] a server that takes no requests yet is asked again what is repeatable, and nothing else", () => {
+    const { opened, connection, clock, sent, answerAll, unready } = byHand();
+    opened();
+    const once = outcomeOf(connection);
+    const repeatable = outcomeOf(connection, { isRepeatable: true });
+    unready();
+    expect([once.said, repeatable.said]).toEqual(["unready", null]);
+    clock.advance(999);
+    expect(sent.length).toBe(2);
+    clock.advance(1);
+    expect(sent.length).toBe(3);
+    answerAll(2);
+    expect(repeatable.said).toBe("get");
+  });
+
+  test("[KC16] what was put off waits for the socket that comes next, and ends with the connection", () => {
+    const { opened, connection, clock, sent, listeners, unready, answerAll } = byHand();
+    opened();
+    const waiting = outcomeOf(connection, { isRepeatable: true });
+    unready();
+    listeners[0]?.closed("gone");
+    clock.advance(1000);
+    expect(waiting.said).toBeNull();
+    listeners[1]?.opened();
+    expect(sent.map(({ socket }) => socket)).toEqual([0, 1]);
+    answerAll(1);
+    expect(waiting.said).toBe("get");
+    const ended = outcomeOf(connection, { isRepeatable: true });
+    unready(2);
+    connection.close();
+    expect(ended.said).toBe("offline");
+  });
+
+  test("[KC16] a server that is never ready is a timeout after 120 s", () => {
+    const { connection, clock, opened, sent, unready, pong } = byHand();
+    opened();
+    const outcome = outcomeOf(connection, { isRepeatable: true });
+    for (let second = 0; second < 119; second += 1) {
+      unready(sent.length - 1);
+      pong();
+      clock.advance(1000);
+    }
+    expect(outcome.said).toBeNull();
+    pong();
+    clock.advance(1000);
+    expect(outcome.said).toBe("timeout");
+    clock.advance(5000);
+    expect(sent.length).toBe(120);
   });
 
   test("[KC5] a ping goes out every 5 s, and silence for 2 s after it ends the socket", () => {
