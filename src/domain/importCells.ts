@@ -55,6 +55,31 @@ export function attributeContent(
   }
 }
 
+/** What is wrong with a cell that its attribute's type does not take. */
+export type CellMisfit = "noSuchDay" | "noDate" | "noNumber";
+
+/** Why a cell is not of a type; null: it is, or the type takes every text. */
+export function cellMisfit(
+  cell: ReadCell,
+  { valueType }: Pick<Attribute, "valueType">,
+  timezone: string,
+): CellMisfit | null {
+  const content = attributeContent(cell, { valueType, allowedValues: [] }, timezone);
+  if (content === null || content.string === null) return null;
+  switch (valueType) {
+    case "date":
+    case "computedDate":
+      return namesNoDay(content.string) ? "noSuchDay" : "noDate";
+    case "number":
+      return "noNumber";
+    case "list":
+    case "string":
+      return null;
+    default:
+      return unreachable(valueType);
+  }
+}
+
 /**
  * The number that a text says, with a decimal point or comma and white space between thousands; null: none, or one that
  * could be two (`1,234.5` is one, `1.234` is 1.234).
@@ -81,15 +106,28 @@ export function dateIn(text: string, timezone: string): number | null {
     const at = Date.parse(trimmed);
     return Number.isNaN(at) || at < 0 ? null : at;
   }
-  const dayFirst = DAY_FIRST.exec(trimmed);
+  const wall = wallIn(trimmed);
+  return wall === null ? null : instantOf(wall, timezone);
+}
+
+/** A moment as it is written, whether or not a calendar has it. Hours and minutes that are not written are NaN. */
+type Wall = Partial<Record<"year" | "month" | "day" | "hour" | "minute", number | undefined>>;
+
+function wallIn(text: string): Wall | null {
+  const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst !== null) {
     const [, day, month, year, hour, minute] = dayFirst.map(Number);
-    return instantOf({ year, month, day, hour, minute }, timezone);
+    return { year, month, day, hour, minute };
   }
-  const yearFirst = YEAR_FIRST.exec(trimmed);
+  const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst === null) return null;
   const [, year, month, day, hour, minute] = yearFirst.map(Number);
-  return instantOf({ year, month, day, hour, minute }, timezone);
+  return { year, month, day, hour, minute };
+}
+
+function namesNoDay(text: string): boolean {
+  const wall = wallIn(text.trim());
+  return wall !== null && !isDay(wall);
 }
 
 function dateOfSerial(serial: number, timezone: string): number | null {
@@ -97,16 +135,18 @@ function dateOfSerial(serial: number, timezone: string): number | null {
   return wall === null ? null : instantOf(wall, timezone);
 }
 
-/** Days and hours that no calendar has are none; `Date.UTC` would go on counting. */
-function instantOf(
-  at: Partial<Record<"year" | "month" | "day" | "hour" | "minute", number | undefined>>,
-  timezone: string,
-): number | null {
+/** Days that no calendar has are none; `Date.UTC` would go on counting. */
+function isDay({ year = 0, month = 0, day = 0 }: Wall): boolean {
+  const counted = new Date(Date.UTC(year, month - 1, day)).getUTCDate();
+  return month >= 1 && month <= 12 && day >= 1 && counted === day;
+}
+
+/** Days and hours that no calendar has are none. */
+function instantOf(at: Wall, timezone: string): number | null {
   const { year = 0, month = 0, day = 0 } = at;
   const hour = orZero(at.hour);
   const minute = orZero(at.minute);
-  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
-  if (month < 1 || month > 12 || day < 1 || !isDay || hour > 23 || minute > 59) return null;
+  if (!isDay(at) || hour > 23 || minute > 59) return null;
   const instant = localInstant({ year, month, day, hour, minute }, timezone);
   return instant < 0 ? null : instant;
 }

@@ -89,8 +89,14 @@ function attributeNamed(
   subFamily: SubFamily | null,
   families: readonly Family[],
 ): Attribute | null {
-  const own = subFamily?.attributes.find((one) => one.name === name);
-  if (own !== undefined) return own;
+  return subFamily?.attributes.find((one) => one.name === name) ?? attributeOfName(name, families);
+}
+
+/** The first attribute of a name in any sub-family; null: none has it. */
+export function attributeOfName(
+  name: string | null,
+  families: readonly Family[],
+): Attribute | null {
   const all = families.flatMap((family) => family.subFamilies.flatMap((one) => one.attributes));
   return all.find((one) => one.name === name) ?? null;
 }

@@ -101,17 +101,27 @@ test("a file goes through mapping, correction and preview, is written, and is ta
 test("refused rows can be left out, and nothing of them is written", async () => {
   const { tab } = await people.signedIn("olga", IMPORT);
   const importer = importerOf(tab);
-  await importer.choose(csv("B-1;Good;machines;crane;S-1;;", "B-2;Bad;machines;crane;;;"));
+  await importer.choose(
+    csv(
+      "B-1;Good;machines;crane;S-1;;",
+      "B-2;Bad;machines;crane;;;",
+      "B-3;Worse;machines;crane;S-3;;31/02/2026",
+    ),
+  );
   await importer.map("Fleet no", "Reference");
   await importer.check.click();
   await importer.refused(3).waitFor();
+  expect(await importer.refused(4).innerText()).toMatch(
+    /inspected: OM002: there is no such day as 31\/02\/2026\./u,
+  );
   await importer.leaveOut.click();
-  await importer.dialog.getByText("1 refused row is left out.").waitFor();
+  await importer.dialog.getByText("2 refused rows are left out.").waitFor();
   await importer.write.click();
-  await importer.dialog.getByText("1 new, 0 changed, 0 unchanged, 1 left out.").waitFor();
+  await importer.dialog.getByText("1 new, 0 changed, 0 unchanged, 2 left out.").waitFor();
   const references = referencesOf(await stored());
   expect(references).toContain("B-1");
   expect(references).not.toContain("B-2");
+  expect(references).not.toContain("B-3");
 });
 
 describe("what was exported", () => {

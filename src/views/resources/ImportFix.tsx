@@ -1,7 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { cellText } from "../../domain/importCells.ts";
+import { attributeOfField } from "../../domain/assetFormFields.ts";
+import type { RowIssue } from "../../domain/assetImport.ts";
+import { cellMisfit, cellText } from "../../domain/importCells.ts";
+import { attributeOfName } from "../../domain/importRow.ts";
 import { must } from "../../domain/must.ts";
+import type { Family } from "../../domain/referential.ts";
 import type { PlannedRow } from "../../streams/assets/assetImports.ts";
 import type { FieldWords } from "../assets/useFieldWords.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
@@ -11,7 +15,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import type { ImporterView } from "./useImporter.ts";
-import { useRowIssueWords } from "./useRowIssueWords.ts";
+import { type RefusedCell, useRowIssueWords } from "./useRowIssueWords.ts";
 
 type Refused = {
   readonly row: number;
@@ -23,9 +27,11 @@ type Refused = {
 export function ImportFix({
   importer: { context, send },
   words,
+  families,
 }: {
   readonly importer: ImporterView;
   readonly words: FieldWords;
+  readonly families: readonly Family[];
 }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
@@ -40,8 +46,16 @@ export function ImportFix({
     [verdicts],
   );
   const fitting = verdicts.filter((one) => one !== null && one.verdict !== "refused").length;
-  const reasonOf = (issue: PlannedRow["issues"][number]) => {
-    const why = issueWords(issue);
+  const cellOf = (row: number, field: string) =>
+    table.rows[row]?.cells[mapping.findIndex((one) => one === field)] ?? null;
+  const misfitOf = (row: number, { field, detail }: RowIssue): RefusedCell | null => {
+    const attribute = attributeOfName(attributeOfField(field), families);
+    if (detail !== "wrongType" || attribute === null) return null;
+    const misfit = cellMisfit(cellOf(row, field), attribute, timezone);
+    return misfit === null ? null : { text: cellText(cellOf(row, field)), misfit };
+  };
+  const reasonOf = (row: number, issue: RowIssue) => {
+    const why = issueWords(issue, misfitOf(row, issue));
     if (issue.field === "") return why;
     const name = words.fieldName(issue.field);
     return t`${name}: ${why}`;
@@ -60,7 +74,7 @@ export function ImportFix({
       {
         rows: refused.map(({ row, line, issues }) => [
           line,
-          issues.map(reasonOf).join("\n"),
+          issues.map((issue) => reasonOf(row, issue)).join("\n"),
           ...(table.rows[row]?.cells ?? []),
         ]),
         done: refused.length,
@@ -94,11 +108,13 @@ export function ImportFix({
                   <strong>
                     <Trans>Line {one.line}</Trans>
                   </strong>{" "}
-                  {cellText(table.rows[one.row]?.cells[mapping.indexOf("reference")] ?? null)}
+                  {cellText(cellOf(one.row, "reference"))}
                 </p>
                 <ul>
                   {one.issues.map((issue) => (
-                    <li key={`${issue.field}${issue.reason}${issue.detail}`}>{reasonOf(issue)}</li>
+                    <li key={`${issue.field}${issue.reason}${issue.detail}`}>
+                      {reasonOf(one.row, issue)}
+                    </li>
                   ))}
                 </ul>
                 <div className="Importer-cells">

@@ -78,7 +78,7 @@ export function Importer({
       case "mapping":
         return <ImportMapping importer={importer} around={around} />;
       case "fixing":
-        return <ImportFix importer={importer} words={words} />;
+        return <ImportFix importer={importer} words={words} families={around.families} />;
       case "diff":
       case "committing":
         return <ImportDiff importer={importer} words={words} />;

@@ -1,16 +1,37 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RowIssue } from "../../domain/assetImport.ts";
+import type { CellMisfit } from "../../domain/importCells.ts";
+import { unreachable } from "../../domain/unreachable.ts";
 import { fieldIssueWords } from "../assets/assetFormWords.ts";
 import { ROW_REASON_WORDS } from "./importWords.ts";
 
 /** Issues whose detail is a value of the file; of the others it is the server's own words, which are English. */
 const TELLS_VALUE: readonly RowIssue["reason"][] = ["OM001", "unknownLabel", "unknownSite"];
 
-/** Says in the reader's language what a row is refused for. */
-export function useRowIssueWords(): (issue: Pick<RowIssue, "detail" | "reason">) => string {
+/** What the cell that a row is refused for says, and what is wrong with that. */
+export type RefusedCell = { readonly text: string; readonly misfit: CellMisfit };
+
+/** Says in the reader's language what a row is refused for; with the cell, where its text is what is wrong. */
+export function useRowIssueWords(): (
+  issue: Pick<RowIssue, "detail" | "reason">,
+  cell?: RefusedCell | null,
+) => string {
   const { t } = useLingui();
-  return ({ reason, detail }) => {
-    if (reason === "OM002") return t(fieldIssueWords({ code: detail }));
+  const misfitWords = ({ text, misfit }: RefusedCell) => {
+    switch (misfit) {
+      case "noSuchDay":
+        return t`OM002: there is no such day as ${text}. Correct it.`;
+      case "noDate":
+        return t`OM002: “${text}” is no date that can be kept. Write it as DD/MM/YYYY, from 1970 on.`;
+      case "noNumber":
+        return t`OM002: “${text}” is no number. Correct it.`;
+      default:
+        return unreachable(misfit);
+    }
+  };
+  return ({ reason, detail }, cell = null) => {
+    if (reason === "OM002")
+      return cell === null ? t(fieldIssueWords({ code: detail })) : misfitWords(cell);
     const why = t(ROW_REASON_WORDS[reason]);
     return TELLS_VALUE.includes(reason) ? t`${why} (${detail})` : why;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attributeContent, dateIn, numberIn } from "../../../src/domain/importCells.ts";
+import { attributeContent, cellMisfit, dateIn, numberIn } from "../../../src/domain/importCells.ts";
 import { guessMapping, mappingProblem, withField } from "../../../src/domain/importMapping.ts";
 import { rowForm } from "../../../src/domain/importRow.ts";
 import { attributeColumns, siteCell, siteOfCell } from "../../../src/domain/assetTable.ts";
@@ -78,6 +78,26 @@ const NAMED = {
   nextLocationSite: "Next location site",
   futureWorksite: "Future worksite",
 };
+
+test.each([
+  { cell: "31/02/2026", valueType: "date", expected: "noSuchDay" },
+  { cell: " 29.02.2027 08:00 ", valueType: "date", expected: "noSuchDay" },
+  { cell: "2026-13-01", valueType: "date", expected: "noSuchDay" },
+  { cell: "29/02/2028", valueType: "date", expected: null },
+  { cell: "02/03/2026 25:00", valueType: "date", expected: "noDate" },
+  { cell: "02/03/1960", valueType: "date", expected: "noDate" },
+  { cell: "tomorrow", valueType: "date", expected: "noDate" },
+  { cell: 46_083, valueType: "date", expected: null },
+  { cell: "", valueType: "date", expected: null },
+  { cell: "31/02/2026", valueType: "number", expected: "noNumber" },
+  { cell: "1,5", valueType: "number", expected: null },
+  { cell: "31/02/2026", valueType: "string", expected: null },
+] as const)(
+  "what is wrong with the cell $cell of a $valueType is $expected",
+  ({ cell, valueType, expected }) => {
+    expect(cellMisfit(cell, { valueType }, PARIS)).toBe(expected);
+  },
+);
 
 describe("mapping", () => {
   const columns = attributeColumns([MACHINES], "en", Object.values(NAMED));
