@@ -1,5 +1,6 @@
 import type { MapPoints } from "../../../streams/feeds/feeds.ts";
-import { ASSET_RADIUS } from "../marks/pointMarks.ts";
+import { ASSET_RADIUS, clusterRadius } from "../marks/pointMarks.ts";
+import type { ClusterDisc } from "./clusterRoom.ts";
 import type { Label } from "./placeLabels.ts";
 
 /** Key of an asset's label: the shown place follows the mark of the same key. */
@@ -30,4 +31,18 @@ export function assetLabels(
     });
   }
   return labels;
+}
+
+/** Where clusters stand with their counts. */
+export function clusterDiscs(points: MapPoints, scale: number): ClusterDisc[] {
+  const discs: ClusterDisc[] = [];
+  for (let index = 0; index < points.count; index++) {
+    const size = points.size[index] ?? 1;
+    if (size === 1) continue;
+    discs.push({
+      at: { x: points.mercator[2 * index] ?? 0, y: points.mercator[2 * index + 1] ?? 0 },
+      radius: clusterRadius(size) * scale,
+    });
+  }
+  return discs;
 }

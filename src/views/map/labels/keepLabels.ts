@@ -5,7 +5,7 @@ import { placeAt } from "../marks/motion.ts";
 import type { SceneKeeper } from "../marks/sceneKeeper.ts";
 import { worldOf } from "../mercator.ts";
 import type { View } from "../view.ts";
-import { assetLabelKey, assetLabels } from "./assetLabels.ts";
+import { assetLabelKey, assetLabels, clusterDiscs } from "./assetLabels.ts";
 import { groundLabels } from "./groundLabels.ts";
 import { labelNodes } from "./labelNodes.ts";
 import { type Label, placeLabels } from "./placeLabels.ts";
@@ -67,7 +67,8 @@ export function keepLabels(
   }
   function place(): void {
     timer = undefined;
-    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf));
+    const clusters = points === null ? [] : clusterDiscs(points, scale());
+    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, clusters));
     draw(performance.now());
   }
   function placeSoon(): void {

@@ -1,5 +1,7 @@
 import type { World } from "../mercator.ts";
 import { type View, worldSize, worldToScreen } from "../view.ts";
+import { type ClusterDisc, clusterRoom } from "./clusterRoom.ts";
+import { type Box, CELL, screenBoxes } from "./screenBoxes.ts";
 
 /** From the one that is always shown to the one that gives way to all. */
 export const LABEL_KINDS = ["selected", "hovered", "site", "area", "asset"] as const;
@@ -24,63 +26,49 @@ export type LabelSize = { readonly width: number; readonly height: number };
 export const MOST_LABELS = 200;
 /** CSS pixels between two labels. */
 const GAP = 4;
-/** CSS pixels: the edge of the cells by which neighbours are found. */
-const CELL = 64;
 /** A label may stand out of its area by a fifth. */
 const OVERHANG = 1.2;
 
-type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
-
 /**
  * The labels that are shown: in view, with room, none over another, the more important first and among equals the
- * earlier. What is selected or under the pointer is always shown.
+ * earlier, none but those of areas over the count of a cluster. What is selected or under the pointer is always shown.
  */
 export function placeLabels(
   labels: readonly Label[],
   view: View,
   sizeOf: (label: Label) => LabelSize,
+  clusters: readonly ClusterDisc[] = [],
 ): Label[] {
   const byKind = LABEL_KINDS.flatMap((kind) => labels.filter((label) => label.kind === kind));
-  const taken = new Map<string, Box[]>();
+  const beside = clusterRoom(clusters, labels, view);
+  const taken = screenBoxes();
   const placed: Label[] = [];
   for (const label of byKind) {
     if (placed.length === MOST_LABELS) break;
-    const { x, y } = worldToScreen(view, label.at);
+    const spot = worldToScreen(view, label.at);
+    const { x, y } = spot;
     // Far out of view before measuring: most assets are.
     if (x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL) continue;
     const { width, height } = sizeOf(label);
     if (label.room !== null && width > label.room * worldSize(view.zoom) * OVERHANG) continue;
-    const middle = y + label.below;
-    const box: Box = {
+    const boxAt = (below: number): Box => ({
       x0: x - width / 2 - GAP,
-      y0: middle - height / 2,
+      y0: y + below - height / 2,
       x1: x + width / 2 + GAP,
-      y1: middle + height / 2,
-    };
-    if (box.x1 < 0 || box.y1 < 0 || box.x0 > view.width || box.y0 > view.height) continue;
-    const cells = cellsOf(box);
+      y1: y + below + height / 2,
+    });
     const mustShow = label.kind === "selected" || label.kind === "hovered";
-    const isTaken = cells.some((cell) => taken.get(cell)?.some((other) => meet(other, box)));
-    if (isTaken && !mustShow) continue;
-    for (const cell of cells) {
-      const boxes = taken.get(cell);
-      if (boxes === undefined) taken.set(cell, [box]);
-      else boxes.push(box);
-    }
-    placed.push(label);
+    const below = (mustShow ? [label.below] : beside(label, spot, boxAt)).find((one) => {
+      const box = boxAt(one);
+      return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
+    });
+    if (below === undefined) continue;
+    taken.add(boxAt(below));
+    placed.push(below === label.below ? label : { ...label, below });
   }
   return placed;
 }
 
-/** The cells of the screen that a box touches. */
-export function cellsOf(box: Box): string[] {
-  const cells: string[] = [];
-  for (let x = Math.floor(box.x0 / CELL); x <= Math.floor(box.x1 / CELL); x++)
-    for (let y = Math.floor(box.y0 / CELL); y <= Math.floor(box.y1 / CELL); y++)
-      cells.push(`${x}/${y}`);
-  return cells;
-}
-
-function meet(a: Box, b: Box): boolean {
-  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+function isSeen({ x0, y0, x1, y1 }: Box, { width, height }: View): boolean {
+  return x1 >= 0 && y1 >= 0 && x0 <= width && y0 <= height;
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { AreaId, SiteId } from "../../../../src/domain/ids.ts";
 import { polygonOf } from "../../../../src/domain/geometry.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
-import { assetLabels } from "../../../../src/views/map/labels/assetLabels.ts";
+import { assetLabels, clusterDiscs } from "../../../../src/views/map/labels/assetLabels.ts";
 import { groundLabels } from "../../../../src/views/map/labels/groundLabels.ts";
 import {
-  cellsOf,
   type Label,
   type LabelKind,
   MOST_LABELS,
   placeLabels,
 } from "../../../../src/views/map/labels/placeLabels.ts";
+import { cellsOf } from "../../../../src/views/map/labels/screenBoxes.ts";
 import { screenToWorld, type View } from "../../../../src/views/map/view.ts";
 import { mapPoints } from "./support/points.ts";
 
@@ -68,6 +68,53 @@ describe("placeLabels", () => {
     expect(shown(...labels)).toEqual(expected);
   });
 
+  describe("around clusters", () => {
+    const cluster = (x: number, y: number) => ({ at: screenToWorld(view, { x, y }), radius: 20 });
+    const site = (key: string, x: number, y: number) =>
+      label(key, x, y, { kind: "site", below: -12 });
+    test.each([
+      {
+        name: "the name of a site stays where none is in its way",
+        labels: [site("depot", 100, 100)],
+        clusters: [cluster(100, 140)],
+        expected: [["depot", -12]],
+      },
+      {
+        name: "the name of a site goes above the one in its way",
+        labels: [site("depot", 100, 100)],
+        clusters: [cluster(100, 100)],
+        expected: [["depot", -28]],
+      },
+      {
+        name: "or below it, where another stands above",
+        labels: [site("depot", 100, 100)],
+        clusters: [cluster(100, 100), cluster(100, 70)],
+        expected: [["depot", 28]],
+      },
+      {
+        name: "one that two sites share is named after neither",
+        labels: [site("depot", 90, 100), site("yard", 130, 100)],
+        clusters: [cluster(110, 100)],
+        expected: [],
+      },
+      {
+        name: "the text of an asset gives way",
+        labels: [label("a", 100, 100, { below: 18 }), label("b", 300, 100, { below: 18 })],
+        clusters: [cluster(100, 110)],
+        expected: [["b", 18]],
+      },
+      {
+        name: "what is selected does not",
+        labels: [label("a", 100, 100, { kind: "selected" })],
+        clusters: [cluster(100, 100)],
+        expected: [["a", 0]],
+      },
+    ])("$name", ({ labels, clusters, expected }) => {
+      const placed = placeLabels(labels, view, size, clusters);
+      expect(placed.map(({ key, below }) => [key, Math.round(below)])).toEqual(expected);
+    });
+  });
+
   test("no more than can move with the map", () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       label(`${index}`, 40 * (index % 20), 29 * Math.floor(index / 20)),
@@ -91,6 +138,9 @@ describe("assetLabels", () => {
 
   test("assets with a text have one, clusters have none", () => {
     const labels = assetLabels(points, "c", 1, (text) => text);
+    expect(clusterDiscs(points, 2)).toEqual([
+      { at: { x: 0.5, y: 0.5 }, radius: 2 * (13 + 3 * Math.log10(4)) },
+    ]);
     expect(labels.map(({ key, kind }) => [key, kind])).toEqual([
       ["asset/a", "asset"],
       ["asset/c", "selected"],
