@@ -23,28 +23,32 @@ export function QrScanPanel({
   const { snapshot, picture } = scanner;
   const { failure } = snapshot.context;
   const isOpen = snapshot.hasTag("camera");
+  const isLookingUp = snapshot.matches("resolving");
+  const mayStart = snapshot.matches("idle") || snapshot.matches("cameraFailed");
   return (
     <div className="QrScan">
-      <div className="QrScan-picture" data-live={isOpen && picture !== null}>
-        {isOpen && picture !== null && (
-          <video
-            ref={(video) => {
-              if (video !== null && video.srcObject !== picture) video.srcObject = picture;
-            }}
-            autoPlay
-            muted
-            playsInline
-            aria-label={t`What the camera sees`}
-          />
-        )}
-        {isOpen && picture === null && <Spinner label={t`Opening the camera`} />}
-        {snapshot.matches("resolving") && <Spinner label={t`Looking the code up`} />}
-        {(snapshot.matches("idle") || snapshot.matches("cameraFailed")) && (
-          <Button variant="primary" icon={<Camera aria-hidden />} onPress={scanner.start}>
-            {snapshot.matches("idle") ? <Trans>Open the camera</Trans> : <Trans>Try again</Trans>}
-          </Button>
-        )}
-      </div>
+      {(isOpen || isLookingUp || mayStart) && (
+        <div className="QrScan-picture" data-live={isOpen && picture !== null}>
+          {isOpen && picture !== null && (
+            <video
+              ref={(video) => {
+                if (video !== null && video.srcObject !== picture) video.srcObject = picture;
+              }}
+              autoPlay
+              muted
+              playsInline
+              aria-label={t`What the camera sees`}
+            />
+          )}
+          {isOpen && picture === null && <Spinner label={t`Opening the camera`} />}
+          {isLookingUp && <Spinner label={t`Looking the code up`} />}
+          {mayStart && (
+            <Button variant="primary" icon={<Camera aria-hidden />} onPress={scanner.start}>
+              {snapshot.matches("idle") ? <Trans>Open the camera</Trans> : <Trans>Try again</Trans>}
+            </Button>
+          )}
+        </div>
+      )}
       {snapshot.matches("cameraFailed") && failure !== null && (
         <Banner tone="warning" isLive title={t(SCANNER_WORDS[failure].title)}>
           {t(SCANNER_WORDS[failure].help)}

@@ -36,9 +36,12 @@ export function ScanOutcome({
           onFree === undefined ? (
             scanAgain
           ) : (
-            <Button size="small" variant="primary" onPress={onFree}>
-              <Trans>Assign it to a resource</Trans>
-            </Button>
+            <>
+              {scanAgain}
+              <Button size="small" variant="primary" onPress={onFree}>
+                <Trans>Assign it to a resource</Trans>
+              </Button>
+            </>
           )
         }
       >
@@ -63,14 +66,17 @@ export function ScanOutcome({
         isLive
         title={t`Assign the code ${name} to this resource?`}
         action={
-          <Button
-            size="small"
-            variant="primary"
-            onPress={confirm}
-            isPending={snapshot.matches("assigning")}
-          >
-            <Trans>Assign</Trans>
-          </Button>
+          <>
+            {snapshot.matches("confirming") && scanAgain}
+            <Button
+              size="small"
+              variant="primary"
+              onPress={confirm}
+              isPending={snapshot.matches("assigning")}
+            >
+              <Trans>Assign</Trans>
+            </Button>
+          </>
         }
       >
         {problem === null ? (
