@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { Option } from "./option.ts";
 import "./SegmentedControl.css";
 
@@ -23,6 +23,10 @@ export function SegmentedControl<Id extends string>({
   isDisabled = false,
 }: SegmentedControlProps<Id>) {
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (group.current !== null) revealChosen(group.current);
+  }, [value]);
   return (
     <div className="SegmentedControl" data-size={size}>
       {!isLabelHidden && (
@@ -30,7 +34,7 @@ export function SegmentedControl<Id extends string>({
           {label}
         </span>
       )}
-      <div className="SegmentedControl-group" role="radiogroup" aria-label={label}>
+      <div ref={group} className="SegmentedControl-group" role="radiogroup" aria-label={label}>
         {options.map((option) => (
           <label key={option.id} className="SegmentedControl-segment">
             <input
@@ -48,4 +52,13 @@ export function SegmentedControl<Id extends string>({
       </div>
     </div>
   );
+}
+
+/** Where the segments need more room than there is, the chosen one comes to the middle: its neighbours show that there are more. */
+function revealChosen(group: HTMLElement): void {
+  const chosen = group.querySelector(":checked")?.parentElement;
+  if (chosen === null || chosen === undefined) return;
+  const [room, segment] = [group.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  if (segment.left >= room.left && segment.right <= room.right) return;
+  group.scrollLeft += segment.left + segment.width / 2 - (room.left + room.width / 2);
 }
