@@ -10,14 +10,14 @@ export type ClusterDisc = {
   readonly radius: number;
 };
 
-/** CSS pixels: about the cell whose assets a cluster counts. Another site within it, and nobody could tell whose they are. */
+/** CSS pixels: about the cell whose assets a cluster counts. Further away a name would be another's. */
 const REACH = 64;
 
 type Spot = { readonly x: number; readonly y: number };
 
 /**
  * How far below its spot a label may stand so that it covers no count, the best first. The name of a site goes above or
- * below the cluster in its way, unless that counts what several sites have; the text of an asset gives way.
+ * below the clusters in its way, unless the nearest counts what several sites have; the text of an asset gives way.
  */
 export function clusterRoom(
   clusters: readonly ClusterDisc[],
@@ -32,17 +32,38 @@ export function clusterRoom(
   }
   const sites = labels.filter(({ kind }) => kind === "site");
   const siteSpots = sites.map(({ at }) => worldToScreen(view, at));
+  const nearestTo = ({ x, y }: Spot): Box | undefined => {
+    const around = { x0: x - REACH, y0: y - REACH, x1: x + REACH, y1: y + REACH };
+    const [nearest] = counts
+      .meeting(around)
+      .toSorted((a, b) => distance(a, { x, y }) - distance(b, { x, y }));
+    return nearest;
+  };
   const isOfSeveral = (cluster: Box) =>
-    siteSpots.filter((spot) => distance(cluster, spot) < REACH).length > 1;
+    siteSpots
+      .filter((spot) => distance(cluster, spot) < REACH)
+      .filter((spot) => nearestTo(spot) === cluster).length > 1;
 
   return ({ kind, below }, spot, boxAt) => {
-    const own = boxAt(below);
-    const inTheWay = kind === "area" ? [] : counts.meeting(own);
-    if (inTheWay.length === 0) return [below];
-    const [nearest] = inTheWay.toSorted((a, b) => distance(a, spot) - distance(b, spot));
+    if (kind === "area" || counts.meeting(boxAt(below)).length === 0) return [below];
+    const nearest = nearestTo(spot);
     if (kind !== "site" || nearest === undefined || isOfSeveral(nearest)) return [];
-    const around = [below + nearest.y0 - own.y1, below + nearest.y1 - own.y0];
-    return around.filter((one) => counts.meeting(boxAt(one)).length === 0);
+    const above = clear((box, met) => Math.min(...met.map(({ y0 }) => y0)) - box.y1);
+    const under = clear((box, met) => Math.max(...met.map(({ y1 }) => y1)) - box.y0);
+    return [above, under]
+      .filter((one) => one !== null)
+      .toSorted((a, b) => Math.abs(a) - Math.abs(b));
+
+    /** From one cluster on to the next one in the way, as long as the name is still the site's. */
+    function clear(step: (box: Box, met: readonly Box[]) => number): number | null {
+      let at = below;
+      for (;;) {
+        const met = counts.meeting(boxAt(at));
+        if (met.length === 0) return at;
+        at += step(boxAt(at), met);
+        if (Math.abs(at) > REACH) return null;
+      }
+    }
   };
 }
 

@@ -92,10 +92,31 @@ describe("placeLabels", () => {
         expected: [["depot", 28]],
       },
       {
+        name: "past several of one site",
+        labels: [site("depot", 100, 100)],
+        clusters: [cluster(100, 100), cluster(100, 70), cluster(100, 130)],
+        expected: [["depot", -58]],
+      },
+      {
+        name: "but not so far that it would be another's",
+        labels: [site("depot", 100, 100)],
+        clusters: [70, 100, 130, 40, 160].map((y) => cluster(100, y)),
+        expected: [],
+      },
+      {
         name: "one that two sites share is named after neither",
         labels: [site("depot", 90, 100), site("yard", 130, 100)],
         clusters: [cluster(110, 100)],
         expected: [],
+      },
+      {
+        name: "of two sites close together each has its name where each has its cluster",
+        labels: [site("depot", 90, 100), site("yard", 130, 100)],
+        clusters: [cluster(90, 100), cluster(130, 100)],
+        expected: [
+          ["depot", -28],
+          ["yard", 28],
+        ],
       },
       {
         name: "the text of an asset gives way",
