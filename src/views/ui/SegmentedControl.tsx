@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { Option } from "./option.ts";
+import { revealSideways } from "./revealSideways.ts";
 import "./SegmentedControl.css";
 
 export type SegmentedControlProps<Id extends string> = {
@@ -24,9 +25,7 @@ export function SegmentedControl<Id extends string>({
 }: SegmentedControlProps<Id>) {
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (group.current !== null) revealChosen(group.current);
-  }, [value]);
+  useLayoutEffect(() => revealSideways(group.current, ":has(> :checked)"), [value]);
   return (
     <div className="SegmentedControl" data-size={size}>
       {!isLabelHidden && (
@@ -52,13 +51,4 @@ export function SegmentedControl<Id extends string>({
       </div>
     </div>
   );
-}
-
-/** Where the segments need more room than there is, the chosen one comes to the middle: its neighbours show that there are more. */
-function revealChosen(group: HTMLElement): void {
-  const chosen = group.querySelector(":checked")?.parentElement;
-  if (chosen === null || chosen === undefined) return;
-  const [room, segment] = [group.getBoundingClientRect(), chosen.getBoundingClientRect()];
-  if (segment.left >= room.left && segment.right <= room.right) return;
-  group.scrollLeft += segment.left + segment.width / 2 - (room.left + room.width / 2);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 import { defined } from "./defined.ts";
+import { revealSideways } from "./revealSideways.ts";
 import "./Tabs.css";
 
 export type TabEntry<Id extends string> = {
@@ -23,15 +24,7 @@ export type TabsProps<Id extends string> = {
 /** Parts of one subject, one in sight. Arrows move; a tab is shown as soon as it is reached. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // Only sideways: the page stays where it is.
-    const bar = list.current;
-    const tab = bar?.querySelector("[data-selected]");
-    if (bar == null || tab == null) return;
-    const [seen, wanted] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (wanted.left < seen.left) bar.scrollLeft += wanted.left - seen.left;
-    else if (wanted.right > seen.right) bar.scrollLeft += wanted.right - seen.right;
-  }, [selected]);
+  useLayoutEffect(() => revealSideways(list.current, "[data-selected]"), [selected]);
   return (
     <AriaTabs
       className="Tabs"
