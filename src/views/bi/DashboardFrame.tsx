@@ -7,7 +7,6 @@ import { dashboardFrameMachine } from "../../machines/dashboardFrameMachine.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Spinner } from "../ui/Spinner.tsx";
 import { frameSandbox } from "./dashboardChoice.ts";
 
 /** A dashboard of another system in a sandboxed frame, and the way out where it does not want to be framed. */
@@ -68,17 +67,22 @@ export function DashboardFrame({
         </Banner>
       ) : (
         <div className="DashboardFrame-bar">
-          <p>
+          <p role="status">
             {isOpening ? (
-              <Spinner size="small" label={t`Loading ${name}`} />
+              <Trans>
+                Loading “{name}” from {host}.
+              </Trans>
             ) : (
               <Trans>
-                From {host}. Nothing to see, or no way to sign in? Some systems refuse to be framed.
+                From {host}. If there is nothing to see, or no way to sign in, it refuses to be
+                shown inside another page: open it in a new tab.
               </Trans>
             )}
           </p>
-          {again}
-          {inNewTab}
+          <div className="DashboardFrame-actions">
+            {again}
+            {inNewTab}
+          </div>
         </div>
       )}
       <iframe

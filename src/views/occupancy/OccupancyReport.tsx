@@ -157,7 +157,7 @@ function Report() {
         <div className="OccupancyReport-figures">
           <Figure label={t`Materials`} value={figures.total} />
           <Figure
-            label={t`Under-used`}
+            label={t({ message: "Under-used", context: "how many materials" })}
             value={figures.underUsed}
             tone={figures.underUsed > 0 ? "warning" : "neutral"}
           />

@@ -8,6 +8,7 @@ import { NOTHING } from "../format/nothing.ts";
 import { linkTo } from "../routes.ts";
 import type { DataColumn, DataSort } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -40,7 +41,7 @@ export function OccupancyTable({
       {
         id: "reference",
         header: t`Reference`,
-        width: 140,
+        width: 120,
         isRowHeader: true,
         isSortable: true,
         render: ({ assetId, reference }) => (
@@ -52,14 +53,14 @@ export function OccupancyTable({
       {
         id: "designation",
         header: t`Designation`,
-        width: 200,
+        width: 190,
         isSortable: true,
         render: (row) => row.designation,
       },
       {
         id: "family",
         header: t`Family`,
-        width: 180,
+        width: 250,
         isSortable: true,
         render: ({ family, subFamily }) =>
           `${names.family(family)} · ${names.subFamilyOf(family, subFamily)}`,
@@ -67,21 +68,21 @@ export function OccupancyTable({
       {
         id: "site",
         header: t`Site`,
-        width: 160,
+        width: 140,
         render: ({ currentWorksite }) =>
           currentWorksite === null ? NOTHING : siteName(currentWorksite),
       },
       {
         id: "days",
         header: t`Days occupied`,
-        width: 160,
+        width: 150,
         align: "end",
         render: ({ occupiedDays, days }) => t`${occupiedDays} of ${days}`,
       },
       {
         id: "rate",
         header: t`Rate`,
-        width: 90,
+        width: 80,
         align: "end",
         isSortable: true,
         render: ({ rate }) => (rate === null ? NOTHING : formatPercent(rate, locale)),
@@ -114,6 +115,12 @@ export function OccupancyTable({
         sort={sort}
         onSortChange={onSort}
         isStale={isStale}
+        empty={
+          <EmptyState
+            title={t`No material is under-used`}
+            description={t`All of them reach the threshold, or are not known yet.`}
+          />
+        }
       />
     </div>
   );
