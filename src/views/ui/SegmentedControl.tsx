@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId } from "react";
 import type { Option } from "./option.ts";
 import { revealSideways } from "./revealSideways.ts";
 import "./SegmentedControl.css";
@@ -24,8 +24,6 @@ export function SegmentedControl<Id extends string>({
   isDisabled = false,
 }: SegmentedControlProps<Id>) {
   const name = useId();
-  const group = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => revealSideways(group.current, ":has(> :checked)"), [value]);
   return (
     <div className="SegmentedControl" data-size={size}>
       {!isLabelHidden && (
@@ -33,9 +31,13 @@ export function SegmentedControl<Id extends string>({
           {label}
         </span>
       )}
-      <div ref={group} className="SegmentedControl-group" role="radiogroup" aria-label={label}>
+      <div className="SegmentedControl-group" role="radiogroup" aria-label={label}>
         {options.map((option) => (
-          <label key={option.id} className="SegmentedControl-segment">
+          <label
+            key={option.id}
+            ref={option.id === value ? revealSideways : null}
+            className="SegmentedControl-segment"
+          >
             <input
               type="radio"
               className="SegmentedControl-input"

@@ -24,7 +24,11 @@ export type TabsProps<Id extends string> = {
 /** Parts of one subject, one in sight. Arrows move; a tab is shown as soon as it is reached. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => revealSideways(list.current, "[data-selected]"), [selected]);
+  useLayoutEffect(() => {
+    // By its key: the mark of the chosen one follows a turn later.
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`);
+    revealSideways(chosen ?? null);
+  }, [selected]);
   return (
     <AriaTabs
       className="Tabs"
@@ -36,7 +40,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
     >
       <TabList ref={list} className="Tabs-list" aria-label={label}>
         {tabs.map(({ id, label: name, badge, href, isDisabled = false }) => (
-          <Tab key={id} id={id} className="Tabs-tab" isDisabled={isDisabled} {...defined({ href })}>
+          <Tab
+            key={id}
+            id={id}
+            // Tabs come a turn after their list, too late for the effect of the first draw.
+            ref={id === selected ? revealSideways : null}
+            className="Tabs-tab"
+            isDisabled={isDisabled}
+            {...defined({ href })}
+          >
             {name}
             {badge}
           </Tab>
