@@ -21,6 +21,7 @@ const fromUser = {
     { type: "user.do", command: archive },
   ],
   "user.retry": [{ type: "user.retry" }],
+  "user.cancel": [{ type: "user.cancel" }],
   "user.dismiss": [{ type: "user.dismiss" }],
 } satisfies SamplesOf<AssetCommandEvent>;
 
@@ -42,6 +43,7 @@ describeMachine(
   [
     ["idle | done | failed", "user.do", "sending"],
     ["failed", "user.retry", "sending"],
+    ["sending", "user.cancel", "idle"],
     ["failed", "user.dismiss", "idle"],
     ["sending", "done run", "done"],
     ["sending", "done run | error run", "failed"],
@@ -53,6 +55,7 @@ const NOTHING = {
   do: null,
   doOther: null,
   retry: null,
+  cancel: null,
   dismiss: null,
   carriedOut: null,
   downloaded: null,
@@ -67,6 +70,7 @@ describeCells(
     do: first,
     doOther: second,
     retry: fromUser["user.retry"][0],
+    cancel: fromUser["user.cancel"][0],
     dismiss: fromUser["user.dismiss"][0],
     carriedOut: done("run", carriedOut),
     downloaded: done("run", downloaded),
@@ -85,6 +89,7 @@ describeCells(
       after: ["do"],
       cells: {
         ...NOTHING,
+        cancel: "idle",
         carriedOut: "done > !commandDone",
         downloaded: "done > !commandDone",
         refused: "failed",

@@ -43,8 +43,8 @@ export function assetMachines(
   return {
     command: assetCommandMachine.provide({
       actors: {
-        run: fromPromise<AssetAnswer, AssetCommand | null>(({ input }) =>
-          runAssetCommand(live, open(), must(input, "a call is made for a command")),
+        run: fromPromise<AssetAnswer, AssetCommand | null>(({ input, signal }) =>
+          runAssetCommand(live, open(), must(input, "a call is made for a command"), signal),
         ),
       },
     }),

@@ -13,6 +13,7 @@ export type AssetCommandEvent =
   | { readonly type: "user.do"; readonly command: AssetCommand }
   /** The same once more: nothing is done twice by it. */
   | { readonly type: "user.retry" }
+  | { readonly type: "user.cancel" }
   | { readonly type: "user.dismiss" };
 
 export type AssetCommandEmitted = {
@@ -25,7 +26,8 @@ export type AssetCommandEmitted = {
  * One thing at a time that somebody does with an asset: a comment, a maintenance, a file, the archive.
  *
  * `idle`     nothing was asked for, or what failed was put aside.
- * `sending`  the command is on its way; others are not taken meanwhile.
+ * `sending`  the command is on its way; others are not taken meanwhile. Given up it is not sent any more where it was
+ *            not yet; what the server had already is told by its feed.
  * `done`     the server has carried it out; its answer was told by `commandDone`.
  * `failed`   it was not carried out; `refusal` says why, and it can be tried again or put aside.
  *
@@ -63,6 +65,7 @@ export const assetCommandMachine = setup({
     },
     sending: {
       tags: "busy",
+      on: { "user.cancel": { target: "idle", actions: "forget" } },
       invoke: {
         src: "run",
         id: "run",

@@ -83,14 +83,15 @@ export type AssetAnswer =
 
 const Download = z.object({ name: z.string().min(1), type: z.string(), content: z.base64() });
 
-/** Carries out one command for the customer. Never rejects: what went wrong is an answer too. */
+/** Carries out one command for the customer, until the signal gives it up. Never rejects: what went wrong is an answer too. */
 export async function runAssetCommand(
   live: Pick<LiveClient, "call">,
   customer: CustomerIndex,
   command: AssetCommand,
+  signal?: AbortSignal,
 ): Promise<AssetAnswer> {
   try {
-    return await run(live, customer, command);
+    return await run(live, customer, command, signal);
   } catch (error) {
     const told = error instanceof RequestFailed ? error.told : "";
     return { status: "refused", problem: problemOf(error), told };
@@ -101,11 +102,13 @@ async function run(
   live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   command: AssetCommand,
+  signal: AbortSignal | undefined,
 ): Promise<AssetAnswer> {
   const call = (controller: string, action: string, body: object) =>
     live.call(
       { controller: `omniscient/${controller}`, action, body: { customerIndex, ...body } },
       { isRepeatable: true },
+      signal,
     );
   const { kind, ...body } = command;
   switch (command.kind) {

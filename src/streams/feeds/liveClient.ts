@@ -27,8 +27,11 @@ export type SessionAnswer = { readonly holds: boolean; readonly expiresIn: numbe
 export type LiveClient = {
   /** Opens a feed. Feeds of the same name and params share one in the core. */
   open<Name extends FeedName>(name: Name, params: FeedParams<Name>): OpenFeed<Name>;
-  /** One call of the backend. @throws RequestFailed; a call of a customer that was left meanwhile rejects with `CustomerLeft` */
-  call(request: KuzzleRequest, options?: RequestOptions): Promise<unknown>;
+  /**
+   * One call of the backend. @throws RequestFailed; a call of a customer that was left meanwhile rejects with `CustomerLeft`,
+   * one that its signal gives up with the signal's reason: it is not sent any more, or its answer passed over.
+   */
+  call(request: KuzzleRequest, options?: RequestOptions, signal?: AbortSignal): Promise<unknown>;
   /** Whether the session holds afterwards, and for how long. @throws RequestFailed */
   session(call: SessionCall): Promise<SessionAnswer>;
   /** Dials, or looks at once whether the present socket lives; `disconnect` ends the connection until the next `connect`. */

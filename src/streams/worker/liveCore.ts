@@ -57,8 +57,11 @@ class Core implements LiveCore {
   readonly #pace$ = new BehaviorSubject<Pace>(CALM_PACE);
   readonly #returned$ = new Subject<void>();
   readonly #subscriptions: readonly Subscription[];
-  /** Calls that are on their way, by the customer they belong to. */
-  readonly #calls = new Map<Subscription, CustomerIndex | null>();
+  /** Calls that are on their way, and the customer they belong to. */
+  readonly #calls = new Map<
+    number,
+    { readonly of: CustomerIndex | null; readonly subscription: Subscription }
+  >();
   #pace: PaceName = "elsewhere";
   #status: ConnectionState["status"] = "idle";
   #tenancy = 0;
@@ -123,6 +126,9 @@ class Core implements LiveCore {
       case "call":
         this.#call(message);
         break;
+      case "abandon":
+        this.#calls.get(message.call)?.subscription.unsubscribe();
+        break;
       case "session":
         this.#session(message);
         break;
@@ -158,7 +164,7 @@ class Core implements LiveCore {
   stop(): void {
     this.#travel?.close();
     this.#live?.world.close();
-    for (const call of this.#calls.keys()) call.unsubscribe();
+    for (const { subscription } of this.#calls.values()) subscription.unsubscribe();
     for (const subscription of this.#subscriptions) subscription.unsubscribe();
     this.#frames.stop();
     this.#ticker.stop();
@@ -185,7 +191,8 @@ class Core implements LiveCore {
     this.#travel?.close();
     this.#travel = null;
     left?.world.close();
-    for (const [call, of] of this.#calls) if (of !== null && of !== customer) call.unsubscribe();
+    for (const { of, subscription } of this.#calls.values())
+      if (of !== null && of !== customer) subscription.unsubscribe();
     if (customer === null) return;
     const live = openLiveWorld(customer, {
       connection: this.#connection,
@@ -232,8 +239,8 @@ class Core implements LiveCore {
       error: (error: unknown) => post({ type: "failed", call, failure: failureOf(error) }, []),
     });
     if (subscription.closed) return;
-    this.#calls.set(subscription, customer);
-    subscription.add(() => this.#calls.delete(subscription));
+    this.#calls.set(call, { of: customer, subscription });
+    subscription.add(() => this.#calls.delete(call));
   }
 
   #session({ call, what }: Extract<ToWorker, { type: "session" }>): void {

@@ -37,6 +37,13 @@ export class PendingCalls {
     this.#take(call)?.reject(errorOf(failure));
   }
 
+  /** Whoever asked waits no longer. False: it was answered already. */
+  abandon(call: number, reason: Error): boolean {
+    const pending = this.#take(call);
+    pending?.reject(reason);
+    return pending !== undefined;
+  }
+
   /** The customer is left: an answer that is still to come is of no use to anybody. */
   leave(customer: CustomerIndex): void {
     for (const [call, pending] of this.#pending)

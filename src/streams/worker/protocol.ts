@@ -38,6 +38,8 @@ export type ToWorker =
       /** The customer it belongs to; null: to none. */
       readonly customer: CustomerIndex | null;
     }
+  /** Nobody waits for its answer any longer: what was not sent yet is not sent. */
+  | { readonly type: "abandon"; readonly call: number }
   | { readonly type: "session"; readonly call: number; readonly what: SessionCall }
   | { readonly type: "connect" }
   | { readonly type: "disconnect" }

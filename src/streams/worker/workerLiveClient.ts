@@ -53,7 +53,7 @@ export function createLiveClient(ports: LiveClientPorts): OwnedLiveClient {
   // Views pass these around without their object.
   return {
     open: (name, params) => client.open(name, params),
-    call: (request, options) => client.call(request, options),
+    call: (request, options, signal) => client.call(request, options, signal),
     session: (call) => client.session(call),
     connect: () => client.connect(true),
     disconnect: () => client.connect(false),
@@ -95,13 +95,18 @@ class WorkerLiveClient {
     return this.#feeds.open(name, params);
   }
 
-  call(...[request, options = {}]: Parameters<LiveClient["call"]>): Promise<unknown> {
+  call(...[request, options = {}, signal]: Parameters<LiveClient["call"]>): Promise<unknown> {
     if (this.#watch.isBroken)
       return Promise.reject(new RequestFailed({ kind: "offline" }, request));
     const customer =
       this.#customer !== null && names(request, this.#customer) ? this.#customer : null;
     const { call, answer } = this.#calls.begin(request, customer);
     this.#post({ type: "call", call, request, options, customer });
+    const abandon = () => {
+      const reason = new DOMException(`${request.action} was given up`, "AbortError");
+      if (this.#calls.abandon(call, reason)) this.#post({ type: "abandon", call });
+    };
+    signal?.addEventListener("abort", abandon, { once: true });
     return answer;
   }
 

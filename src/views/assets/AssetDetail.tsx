@@ -78,7 +78,9 @@ function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customer
       />
     );
   return feed === null || feed.failure === null ? (
-    <Skeleton kind="block" label={t`Loading the resource`} />
+    <div className="AssetDetail">
+      <Skeleton kind="block" label={t`Loading the resource`} />
+    </div>
   ) : (
     <ErrorState
       title={t`OM000: the resource cannot be read`}

@@ -63,6 +63,7 @@ export function AssetFiles({
       saveFile(answer.name, new Blob([answer.bytes], { type: answer.type }));
   });
   const { command, isBusy } = work;
+  const isOnline = useFeed("connection", null)?.status === "online";
   const uploading = isBusy && command?.kind === "file.upload" ? command.name : null;
   return (
     <section ref={part} className="AssetRecords" aria-label={t`Files`} tabIndex={-1} {...focus}>
@@ -86,7 +87,17 @@ export function AssetFiles({
           }}
         />
       )}
-      {uploading !== null && <ProgressBar label={t`Sending ${uploading}`} value={null} />}
+      {uploading !== null && (
+        <ProgressBar
+          label={
+            isOnline
+              ? t`Sending ${uploading}`
+              : t`${uploading} is sent as soon as the connection is back`
+          }
+          value={null}
+          onCancel={work.cancel}
+        />
+      )}
       <CommandNote work={work} />
       <RecordsState feed={feed} now={now}>
         <Stale isStale={feed?.liveness?.isLive !== true}>

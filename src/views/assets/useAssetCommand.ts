@@ -9,6 +9,7 @@ export type AssetWork = Pick<AssetCommandContext, "command" | "refusal"> & {
   readonly isBusy: boolean;
   readonly run: (command: AssetCommand) => void;
   readonly retry: () => void;
+  readonly cancel: () => void;
   readonly dismiss: () => void;
 };
 
@@ -29,6 +30,7 @@ export function useAssetCommand(
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag("busy")),
     run: (next) => actor.send({ type: "user.do", command: next }),
     retry: () => actor.send({ type: "user.retry" }),
+    cancel: () => actor.send({ type: "user.cancel" }),
     dismiss: () => actor.send({ type: "user.dismiss" }),
   };
 }

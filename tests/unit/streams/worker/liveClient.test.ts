@@ -315,6 +315,52 @@ describe("calls", () => {
   });
 });
 
+describe("calls that are given up", () => {
+  const count = (front: LiveFront, id: number, signal: AbortSignal) =>
+    outcomeOf(
+      front.client.call(
+        { controller: "test", action: "count", body: { id } },
+        { isRepeatable: true },
+        signal,
+      ),
+    );
+
+  test("[FD56] one that waits for the connection is never sent, any other is", async () => {
+    const world = new LiveWorld();
+    const front = world.live();
+    await world.advance(SOON);
+    front.client.disconnect();
+    const upload = new AbortController();
+    const [given, kept] = [
+      count(front, 1, upload.signal),
+      count(front, 2, new AbortController().signal),
+    ];
+    await world.advance(300);
+    upload.abort();
+    await settled();
+    expect(given.said).toMatchObject({ name: "AbortError" });
+    front.client.connect();
+    await world.advance(SOON);
+    expect(kept.said).toBe(2);
+    expect([
+      world.kuzzle.happened.get("command 1"),
+      world.kuzzle.happened.get("command 2"),
+    ]).toEqual([undefined, 1]);
+  });
+
+  test("[FD56] one that was answered stays as it was answered", async () => {
+    const world = new LiveWorld();
+    const front = world.live();
+    const upload = new AbortController();
+    const outcome = count(front, 1, upload.signal);
+    await world.advance(SOON);
+    upload.abort();
+    await world.advance(300);
+    expect(outcome.said).toBe(1);
+    expect(front.asked.filter(({ type }) => type === "abandon")).toEqual([]);
+  });
+});
+
 describe("a live core that breaks", () => {
   test("[FD9] 10 s without a word: broken is told, nothing is live, calls fail; another one takes over", async () => {
     const world = new LiveWorld();
