@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Asset } from "../../src/domain/asset.ts";
 import {
@@ -233,6 +234,26 @@ describe("a filter", () => {
     await keys.press("Escape");
     await more.waitFor({ state: "detached" });
     await expect.poll(() => opener.evaluate((one) => one.matches(":focus")), SOON).toBe(true);
+  });
+
+  test("is put together in a panel that keeps the keys: Tab goes round, from an open list too", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    await assetSetOf(tab).count.getByText("5 resources").waitFor();
+    await tab.getByRole("button", { name: "More filters" }).click();
+    const more = tab.getByRole("dialog", { name: "More filters" });
+    const first = more.getByRole("button", { name: /Battery/u });
+    const last = more.getByRole("combobox", { name: "Filter by an attribute" });
+    const isFocused = (one: Locator) => one.evaluate((node) => node.matches(":focus"));
+    await last.focus();
+    await tab.keyboard.press("Tab");
+    await expect.poll(() => isFocused(first), SOON).toBe(true);
+    await tab.keyboard.press("Shift+Tab");
+    await expect.poll(() => isFocused(last), SOON).toBe(true);
+    await tab.keyboard.type("insp");
+    await tab.getByRole("option", { name: "inspected", exact: true }).waitFor();
+    await tab.keyboard.press("Tab");
+    await expect.poll(() => isFocused(first), SOON).toBe(true);
+    expect(await more.isVisible()).toBe(true);
   });
 
   test("on a range of days is chosen by its name, or typed, by keys alone", async () => {
