@@ -11,6 +11,7 @@ import { useServices } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../useStored.ts";
@@ -39,9 +40,11 @@ export function AssetAttributes({
   const subFamily = findSubFamily(families, asset.family, name);
   const family = familyNames(families, locale).family(asset.family);
   const dates = regulatoryDates(asset, subFamily, locale, { now, thresholdDays, timezone });
+  // Until it is known what the referential holds, nothing can be said to be missing there.
+  if (!isReferentialLoaded) return <Skeleton kind="lines" count={3} label={t`Loading`} />;
   return (
     <>
-      {subFamily === null && isReferentialLoaded && (
+      {subFamily === null && (
         <Banner tone="warning" title={t`OM001: the sub-family is not in the referential`}>
           <Trans>
             There is no sub-family {name} of {family} any more. Its values are shown as they were
