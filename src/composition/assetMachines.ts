@@ -40,12 +40,22 @@ export function assetMachines(
   customer: () => CustomerIndex | null,
 ): AssetMachines {
   const open = () => must(customer(), "assets are shown while a customer is open");
+  const underWay = new WeakMap<AssetCommand, AbortController>();
   return {
     command: assetCommandMachine.provide({
       actors: {
-        run: fromPromise<AssetAnswer, AssetCommand | null>(({ input, signal }) =>
-          runAssetCommand(live, open(), must(input, "a call is made for a command"), signal),
-        ),
+        run: fromPromise<AssetAnswer, AssetCommand | null>(({ input }) => {
+          const command = must(input, "a call is made for a command");
+          // Not the promise's own signal: that one ends with the page, and what was sent from there must not.
+          const givenUp = new AbortController();
+          underWay.set(command, givenUp);
+          return runAssetCommand(live, open(), command, givenUp.signal);
+        }),
+      },
+      actions: {
+        giveUp: ({ context: { command } }) => {
+          if (command !== null) underWay.get(command)?.abort();
+        },
       },
     }),
     bulkAction: bulkAction(live, open),

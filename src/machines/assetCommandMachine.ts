@@ -49,6 +49,8 @@ export const assetCommandMachine = setup({
     }),
     forgetRefusal: assign({ refusal: null }),
     forget: assign({ command: null, refusal: null }),
+    /** Ends the command that is on its way; provided. Whoever leaves the page does not end it. */
+    giveUp: () => undefined,
     tellDone: emit(({ context }, answer: AssetAnswer) => ({
       type: "commandDone",
       command: context.command as AssetCommand,
@@ -65,7 +67,7 @@ export const assetCommandMachine = setup({
     },
     sending: {
       tags: "busy",
-      on: { "user.cancel": { target: "idle", actions: "forget" } },
+      on: { "user.cancel": { target: "idle", actions: ["giveUp", "forget"] } },
       invoke: {
         src: "run",
         id: "run",
