@@ -1,40 +1,64 @@
 import { describe, expect, test } from "vitest";
+import { initialTransition, transition } from "xstate";
 import { type FormStatusEvent, formStatusMachine } from "../src/machines/formStatusMachine.ts";
-import { actorSamples, edgesOf, machineGraph, type SamplesOf } from "./support/machineGraph.ts";
+import { drivenEdges } from "./support/drivenEdges.ts";
+import {
+  CONFLICT,
+  CREATE,
+  EDIT,
+  formStatusAnswers,
+  formStatusJourneys,
+  formStatusSamples,
+  unansweredForms,
+} from "./support/formStatusSamples.ts";
+import { done, walk } from "./support/journeys.ts";
+import { edgesOf, machineGraph } from "./support/machineGraph.ts";
 
-const fromUser = {
-  "user.change": [{ type: "user.change", field: "designation", value: "Crane 7" }],
-  "user.preview": [{ type: "user.preview" }],
-  "user.edit": [{ type: "user.edit" }],
-  "user.save": [{ type: "user.save" }],
-  "user.undoChanges": [{ type: "user.undoChanges" }],
-  "user.resolve": [
-    { type: "user.resolve", mine: ["designation"] },
-    { type: "user.resolve", mine: [] },
-  ],
-} satisfies SamplesOf<FormStatusEvent>;
-
-const conflict = { field: "designation", seen: "Crane", stored: "Crane 6", wanted: "Crane 7" };
-const fromActors = actorSamples({
-  save: [
-    { type: "saved", stored: { designation: "Crane 7" } },
-    {
-      type: "refused",
-      code: "OM005",
-      issues: [{ path: "reference", code: "OM005", message: "Taken: choose another." }],
-    },
-    { type: "conflict", conflicts: [conflict] },
-  ],
+const graph = machineGraph(formStatusMachine, [EDIT, CREATE], {
+  ...formStatusSamples,
+  ...formStatusAnswers,
 });
 
-const graph = machineGraph(
-  formStatusMachine,
+const EDGES = edgesOf([
+  // A new thing can be saved as it is proposed; an edit needs a change.
+  ["initial", "user.save", "saving"],
   [
-    { mode: "edit", seen: { designation: "Crane" } },
-    { mode: "create", seen: {} },
+    "initial | success | failed.refused | failed.conflict | failed.unreachable",
+    "user.change",
+    "hovering",
   ],
-  { ...fromUser, ...fromActors },
-);
+  ["hovering", "user.preview", "preview"],
+  ["preview", "user.edit", "hovering"],
+  ["hovering | preview | failed.refused | failed.unreachable", "user.save", "saving"],
+  [
+    "hovering | preview | failed.refused | failed.conflict | failed.unreachable",
+    "user.undoChanges",
+    "initial",
+  ],
+  ["saving", "done save", "success"],
+  ["saving", "done save", "failed.refused"],
+  ["saving", "done save", "failed.conflict"],
+  ["saving", "error save", "failed.unreachable"],
+  ["failed.conflict", "user.resolve", "saving"],
+]);
+
+/** What the form of a resource cannot be brought to, and why. */
+const NOT_WALKED = edgesOf([
+  // It closes once it is saved.
+  ["success", "user.change", "hovering"],
+  // It shows no preview.
+  ["hovering", "user.preview", "preview"],
+  ["preview", "user.edit", "hovering"],
+  ["preview", "user.save", "saving"],
+  // No view sends it: changes are given up by leaving, and the form is gone with them.
+  [
+    "hovering | preview | failed.refused | failed.conflict | failed.unreachable",
+    "user.undoChanges",
+    "initial",
+  ],
+]);
+
+const journeys = [...formStatusJourneys, ...unansweredForms];
 
 describe("formStatusMachine", () => {
   test.each(graph.leaves)("%s can be reached", (leaf) => {
@@ -43,29 +67,25 @@ describe("formStatusMachine", () => {
 
   test("has these transitions and no others", () => {
     expect(graph.unused).toEqual([]);
-    expect(graph.edges).toEqual(
-      edgesOf([
-        // A new thing can be saved as it is proposed; an edit needs a change.
-        ["initial", "user.save", "saving"],
-        [
-          "initial | success | failed.refused | failed.conflict | failed.unreachable",
-          "user.change",
-          "hovering",
-        ],
-        ["hovering", "user.preview", "preview"],
-        ["preview", "user.edit", "hovering"],
-        ["hovering | preview | failed.refused | failed.unreachable", "user.save", "saving"],
-        [
-          "hovering | preview | failed.refused | failed.conflict | failed.unreachable",
-          "user.undoChanges",
-          "initial",
-        ],
-        ["saving", "done save", "success"],
-        ["saving", "done save", "failed.refused"],
-        ["saving", "done save", "failed.conflict"],
-        ["saving", "error save", "failed.unreachable"],
-        ["failed.conflict", "user.resolve", "saving"],
-      ]),
-    );
+    expect(graph.edges).toEqual(EDGES);
   });
+
+  test.each(journeys)("$name", (journey) => {
+    expect(walk(formStatusMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+  });
+
+  test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {
+    expect(drivenEdges(journeys)).toEqual(EDGES.filter((edge) => !NOT_WALKED.includes(edge)));
+  });
+});
+
+test("what is typed where there is something to choose leaves nothing to choose until it is saved", () => {
+  const [change] = formStatusSamples["user.change"];
+  const [save] = formStatusSamples["user.save"];
+  let [form] = initialTransition(formStatusMachine, EDIT);
+  const conflictsAfter = (event: { readonly type: string }) => {
+    [form] = transition(formStatusMachine, form, event as FormStatusEvent);
+    return form.context.conflicts.length;
+  };
+  expect([change, save, done("save", CONFLICT), change].map(conflictsAfter)).toEqual([0, 0, 1, 0]);
 });

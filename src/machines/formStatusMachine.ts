@@ -80,6 +80,8 @@ export const formStatusMachine = setup({
       }),
       issues: ({ context }, { field }) =>
         context.issues.filter(({ path }) => path !== field && !path.startsWith(`${field}.`)),
+      // What was to be chosen about was typed over: the next save finds out anew.
+      conflicts: [],
       refusal: null,
       failure: null,
     }),
