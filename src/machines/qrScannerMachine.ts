@@ -30,7 +30,6 @@ export type QrScannerEvent =
   | { type: "user.type"; text: string }
   | { type: "user.confirm" }
   | { type: "user.again" }
-  | { type: "user.close" }
   | { type: "camera.ready" }
   | { type: "camera.failed"; failure: ScannerFailure }
   | { type: "camera.read"; text: string };
@@ -54,7 +53,8 @@ type Read = { readonly reading: QrReading };
  * `found`         the code leads to its asset. Final.
  * `assigned`      final.
  * `lookupFailed`  nobody answered: tried again by hand.
- * `closed`        final.
+ *
+ * The camera is closed where the scanner is taken off the screen, whatever state it is in.
  */
 export const qrScannerMachine = setup({
   types: {
@@ -104,7 +104,6 @@ export const qrScannerMachine = setup({
     problem: null,
   }),
   initial: "idle",
-  on: { "user.close": ".closed" },
   states: {
     idle: { on: { "user.start": "camera", "user.type": "resolving" } },
     camera: {
@@ -191,6 +190,5 @@ export const qrScannerMachine = setup({
     },
     found: { type: "final" },
     assigned: { type: "final" },
-    closed: { type: "final" },
   },
 });
