@@ -28,6 +28,7 @@ import {
   type OccupancyReport,
   readOccupancy,
 } from "../streams/reports/occupancyReport.ts";
+import { WATCHED_PATIENCE } from "../streams/watchedPatience.ts";
 import type { AdministrationMachines } from "../views/administration/administrationContext.ts";
 import { qrCamera } from "./qrCamera.ts";
 import { readTableInWorker } from "./readTableInWorker.ts";
@@ -89,7 +90,7 @@ export function administrationMachines(
                     action: "assign",
                     body: { customerIndex: open(), qrCodeId, assetId },
                   },
-                  { isRepeatable: true },
+                  { isRepeatable: true, timeout: WATCHED_PATIENCE },
                 );
               },
             ),

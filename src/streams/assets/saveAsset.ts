@@ -10,6 +10,7 @@ import { refusalOf } from "../administration/refusal.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import { refusedIssues } from "../refusedIssues.ts";
+import { WATCHED_PATIENCE } from "../watchedPatience.ts";
 
 /** What the form of an asset sends: the fields that were changed, and what the editor saw of them. */
 export type AssetSave = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
@@ -51,7 +52,7 @@ export async function saveAsset(
   try {
     const answer = await live.call(
       { controller: "omniscient/asset", action: mode === "create" ? "create" : "update", body },
-      { isRepeatable: true },
+      { isRepeatable: true, timeout: WATCHED_PATIENCE },
     );
     return { type: "saved", stored: fieldsOf(formOf(Saved.parse(answer).asset)) };
   } catch (error) {

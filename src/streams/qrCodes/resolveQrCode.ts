@@ -4,6 +4,7 @@ import { scannedQrCode } from "../../domain/qrCode.ts";
 import type { LiveClient } from "../feeds/liveClient.ts";
 import { refusedCode } from "../kuzzle/refusedCode.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
+import { WATCHED_PATIENCE } from "../watchedPatience.ts";
 
 /** Whose code it is. `foreign`: no code of this customer; whether it is one of another nobody learns. */
 export type ResolvedCode =
@@ -38,7 +39,7 @@ export async function resolveQrCode(
         action: "resolve",
         body: { customerIndex: customer, qrCodeId: id },
       },
-      { isRepeatable: true },
+      { isRepeatable: true, timeout: WATCHED_PATIENCE },
     );
     const resolved = Resolved.parse(answer);
     return resolved.status === "available"
