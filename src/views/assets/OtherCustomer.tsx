@@ -7,15 +7,16 @@ import { linkTo } from "../routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { namedCustomer } from "./namedCustomer.ts";
 
 /** The address is of another customer than the one that is open: nothing is changed without a click. */
 export function OtherCustomer({ named }: { readonly named: string }) {
   const { session } = useServices();
   const customers = useSelector(session, ({ context }) => context.customers);
   const open = useSelector(session, ({ context }) => context.customer);
-  const other = customers.find(({ index, name }) => index === named || name === named) ?? null;
+  const meant = namedCustomer(named, open, customers);
   const openName = open === null ? "" : shownName(open);
-  if (other === null)
+  if (meant.kind !== "other")
     return (
       <EmptyState
         icon={<Building2 />}
@@ -33,7 +34,8 @@ export function OtherCustomer({ named }: { readonly named: string }) {
         }
       />
     );
-  const otherName = shownName(other);
+  const { index } = meant.customer;
+  const otherName = shownName(meant.customer);
   return (
     <EmptyState
       icon={<Building2 />}
@@ -47,7 +49,7 @@ export function OtherCustomer({ named }: { readonly named: string }) {
         <Button
           variant="primary"
           icon={<ArrowLeftRight />}
-          onPress={() => session.send({ type: "user.chooseCustomer", index: other.index })}
+          onPress={() => session.send({ type: "user.chooseCustomer", index })}
         >
           <Trans>Switch to {otherName}</Trans>
         </Button>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { CustomerIndex } from "../../domain/ids.ts";
 import { useServices } from "../services.ts";
+import { namedCustomer } from "./namedCustomer.ts";
 
 /** The customer that is open, and whether an address that names one means another. */
 export function useNamedCustomer(named: string | null): {
@@ -9,7 +10,9 @@ export function useNamedCustomer(named: string | null): {
 } {
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.customer);
-  const isOther =
-    named !== null && customer !== null && customer.index !== named && customer.name !== named;
-  return { open: customer?.index ?? null, isOther };
+  const customers = useSelector(session, ({ context }) => context.customers);
+  return {
+    open: customer?.index ?? null,
+    isOther: namedCustomer(named, customer, customers).kind !== "open",
+  };
 }
