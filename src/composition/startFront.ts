@@ -193,6 +193,7 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     preferences,
     now,
     transitions,
+    inspect,
   };
   return {
     services,

@@ -76,6 +76,8 @@ export type EntranceServices = {
   readonly now: () => EpochMs;
   /** The last transitions of all machines, oldest first. */
   readonly transitions: Omit<Stored<readonly TransitionRecord[]>, "set">;
+  /** Tells `transitions` of a machine that a view starts. */
+  readonly inspect: (event: InspectionEvent) => void;
 };
 
 /** All that views use once somebody is signed in; the rest is fetched with the first screen. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QrCode } from "../../src/domain/qrCode.ts";
 import { must } from "../../src/domain/must.ts";
 import { printedId } from "../../src/domain/qrSheet.ts";
-import { qrMatrix, qrPath } from "../../src/views/qrCodes/qrMatrix.ts";
 import { ask } from "../support/calls.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { qrCodesOf } from "./support/assetsDriver.ts";
+import { cameraForTests } from "./support/cameraForTests.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 
@@ -212,12 +212,10 @@ describe("the scanner", () => {
     const code = await newCode(tower, "asset-anna");
     const { tab } = await people.signedIn("olga", `${CODES}?open=scan`);
     const scanner = tab.getByRole("dialog", { name: "Scan a QR code" });
-    await tab.evaluate(() => {
-      const refuse = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
-      Object.assign(navigator.mediaDevices, { getUserMedia: refuse });
-    });
+    const camera = await cameraForTests(tab);
+    await camera.fail("permissionDenied");
     await scanner.getByRole("button", { name: "Open the camera" }).click();
-    await scanner.getByText(/^(?:The camera was not allowed|The camera is blocked)/u).waitFor();
+    await scanner.getByText("The camera is blocked for this site").waitFor();
     await scanner.getByLabel("Or type the code").fill(code.url);
     await scanner.getByRole("button", { name: "Look up" }).click();
     await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-anna");
@@ -226,28 +224,9 @@ describe("the scanner", () => {
   test("reads a code that is held before the camera", async () => {
     const code = await newCode(tower, "asset-bob");
     const { tab } = await people.signedIn("olga", `${CODES}?open=scan`);
-    const matrix = qrMatrix(code.url, 30);
-    await tab.evaluate(
-      ({ path, edge }) => {
-        const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
-        const pen = canvas.getContext("2d");
-        const draw = () => {
-          if (pen === null) return;
-          pen.resetTransform();
-          pen.fillStyle = "#ffffff";
-          pen.fillRect(0, 0, canvas.width, canvas.height);
-          pen.translate(120, 40);
-          pen.scale(400 / edge, 400 / edge);
-          pen.fillStyle = "#000000";
-          pen.fill(new Path2D(path));
-          requestAnimationFrame(draw);
-        };
-        draw();
-        const camera = () => Promise.resolve(canvas.captureStream(10));
-        Object.assign(navigator.mediaDevices, { getUserMedia: camera });
-      },
-      { path: qrPath(matrix), edge: matrix.edge },
-    );
+    const camera = await cameraForTests(tab);
+    await camera.open();
+    await camera.hold(code.url);
     await tab.getByRole("button", { name: "Open the camera" }).click();
     await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-bob");
   });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { FieldIssue } from "../../domain/domainError.ts";
 import type { FieldConflict, Fields } from "../../domain/fieldEdit.ts";
 import type { formStatusMachine, FormStatusInput } from "../../machines/formStatusMachine.ts";
+import { useServices } from "../services.ts";
 
 /** A form as its fields see it. `Values`: what it is about, with what was changed. */
 export type Form<Values extends object> = {
@@ -33,7 +34,9 @@ export function useForm<Values extends object>(
   { mode, seen }: { readonly mode: FormStatusInput["mode"]; readonly seen: Values },
   onSaved: (stored: Fields) => void,
 ): Form<Values> {
-  const actor = useActorRef(machine, { input: { mode, seen: seen as Fields } });
+  const { inspect } = useServices();
+  const input = { mode, seen: seen as Fields };
+  const actor = useActorRef(machine, { id: "formStatus", inspect, input });
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches("success"));
   const tell = useEffectEvent(() => onSaved(context.seen));

@@ -2,12 +2,14 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import type { AssetId } from "../../domain/ids.ts";
 import { useAdministrationMachines } from "../administration/administrationContext.ts";
+import { useServices } from "../services.ts";
 
 /** A scanner for one component, with what its camera sees. It closes with the component. */
 export function useQrScanner(assetId: AssetId | null) {
   const { scanner: begin } = useAdministrationMachines();
   const [scanner] = useState(begin);
-  const actor = useActorRef(scanner.machine, { input: { assetId } });
+  const { inspect } = useServices();
+  const actor = useActorRef(scanner.machine, { id: "qrScanner", inspect, input: { assetId } });
   const snapshot = useSelector(actor, (state) => state);
   const picture = useSyncExternalStore(scanner.picture.subscribe, scanner.picture.get);
   return {

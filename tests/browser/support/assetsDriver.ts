@@ -68,6 +68,29 @@ export function qrCodesOf(page: Page) {
   };
 }
 
+/** The dialog that reads codes, with the camera or by typing. */
+export function qrScannerOf(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "Scan a QR code" });
+  const press = (name: RegExp | string) => dialog.getByRole("button", { name }).click();
+  return {
+    dialog,
+    /** Among resources: a code leads to its own. */
+    open: () => page.getByRole("button", { name: "Scan a QR code" }).click(),
+    /** Beside a resource: a code is assigned to it. */
+    openForResource: () => page.getByRole("button", { name: "Assign a QR code" }).click(),
+    startCamera: () => press(/^(?:Open the camera|Try again)$/u),
+    /** The browser asks whether the page may have the camera. */
+    opening: dialog.getByRole("progressbar", { name: "Opening the camera" }),
+    again: () => press("Scan another"),
+    assign: () => press("Assign"),
+    async type(text: string): Promise<void> {
+      await dialog.getByLabel("Or type the code").fill(text);
+      await press("Look up");
+    },
+    says: (words: RegExp | string) => dialog.getByText(words),
+  };
+}
+
 /** A file as somebody picks it. */
 export type PickedFile = { readonly name: string; readonly content: string | Buffer };
 
