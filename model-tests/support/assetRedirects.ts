@@ -50,7 +50,12 @@ export const ASSETS_PERMISSIONS: Readonly<
   },
 };
 
+const LIST = "/asset/list";
+const PLANNED = "/asset/maintenance";
 const TOWER = "/asset/map/tower";
+const YARD = "/asset/list/yard";
+const NOBODYS = "/asset/map/nowhere";
+const GRID = "/asset/grid/tower";
 const COUNTERS = "/dashboard/counters";
 const OVERVIEW = "/dashboard/overview";
 
@@ -66,36 +71,35 @@ type Row = readonly [
 /** Specification sections 2 and 5 by hand, by reader; what was chosen last stays chosen from row to row. */
 const ROWS: Readonly<Record<AssetsReader, readonly Row[]>> = {
   tracker: [
-    ["no mode: the list", null, "entry", "/asset", "/asset/list", "list"],
-    ["no mode, the map chosen", "map", "entry", "/asset", "/asset/map", "map"],
-    ["no mode and a slash, the map chosen", "map", "within", "/asset/", "/asset/map", "map"],
-    ["the list, whatever is chosen", "map", "within", "/asset/list", "/asset/list", "list"],
-    ["maintenance", "map", "within", "/asset/maintenance", "/asset/maintenance", "maintenance"],
-    ["no mode, the list chosen", "list", "within", "/asset", "/asset/list", "list"],
-    ["the map, whatever is chosen", "list", "within", "/asset/map", "/asset/map", "map"],
-    ["the list of Tower", "list", "within", "/asset/list/tower", "/asset/list/tower", "list"],
-    ["the map of Tower", "list", "entry", TOWER, TOWER, "map"],
-    ["Yard's", "list", "within", "/asset/list/yard", "/asset/list/yard", "otherCustomer"],
-    ["Yard's, typed", "list", "entry", "/asset/map/yard", "/asset/map/yard", "otherCustomer"],
-    ["nobody's", "list", "within", "/asset/map/nowhere", "/asset/map/nowhere", "unknownCustomer"],
-    ["no such mode", "list", "within", "/asset/grid", "/asset/grid", "notFound"],
-    ["no such mode, typed", "list", "entry", "/asset/grid/tower", "/asset/grid/tower", "notFound"],
+    ["no mode leads to the list", null, "entry", "/asset", LIST, "list"],
+    ["no mode leads to the map where it is chosen", "map", "within", "/asset", "/asset/map", "map"],
+    ["a slash is no mode", "map", "within", "/asset/", "/asset/map", "map"],
+    ["the list is shown, whatever is chosen", "map", "within", LIST, LIST, "list"],
+    ["so is planned maintenance", "map", "within", PLANNED, PLANNED, "maintenance"],
+    ["no mode leads to the list where it is chosen", "list", "within", "/asset", LIST, "list"],
+    ["the map is shown, whatever is chosen", "list", "within", "/asset/map", "/asset/map", "map"],
+    ["Tower may be named", "list", "within", "/asset/list/tower", "/asset/list/tower", "list"],
+    ["so may it with the map", "list", "within", TOWER, TOWER, "map"],
+    ["Yard is offered, not opened", "list", "within", YARD, YARD, "otherCustomer"],
+    ["what is nobody's is not", "list", "within", NOBODYS, NOBODYS, "unknownCustomer"],
+    ["another mode is no page", "list", "within", "/asset/grid", "/asset/grid", "notFound"],
+    ["nor is it of a customer", "list", "within", GRID, GRID, "notFound"],
   ],
   counter: [
-    ["no mode", null, "entry", "/asset", COUNTERS, "counters"],
-    ["the list", null, "entry", "/asset/list", COUNTERS, "counters"],
-    ["the map of Tower", null, "entry", TOWER, COUNTERS, "counters"],
-    ["no such mode", null, "entry", "/asset/grid", "/asset/grid", "notFound"],
-    ["no mode, by a link", null, "within", "/asset", "/asset", "notFound"],
-    ["the list, by a link", null, "within", "/asset/list", "/asset/list", "notFound"],
-    ["the map of Tower, by a link", null, "within", TOWER, TOWER, "notFound"],
+    ["no mode leads to the counters", null, "entry", "/asset", COUNTERS, "counters"],
+    ["so does the list", null, "entry", LIST, COUNTERS, "counters"],
+    ["so does the map of Tower", null, "entry", TOWER, COUNTERS, "counters"],
+    ["another mode leads nowhere", null, "entry", "/asset/grid", "/asset/grid", "notFound"],
+    ["a link without a mode leads nowhere", null, "within", "/asset", "/asset", "notFound"],
+    ["nor does one to the list", null, "within", LIST, LIST, "notFound"],
+    ["nor one to the map of Tower", null, "within", TOWER, TOWER, "notFound"],
   ],
   trackerByDefault: [
-    ["the root: the list", null, "entry", "/", "/asset/list", "list"],
-    ["what he may not read: the list", null, "entry", OVERVIEW, "/asset/list", "list"],
-    ["what he may not read, by a link", null, "within", OVERVIEW, OVERVIEW, "notFound"],
-    ["the root, the map chosen", "map", "entry", "/", "/asset/map", "map"],
-    ["what he may not read, the map chosen", "map", "entry", OVERVIEW, "/asset/map", "map"],
+    ["the root leads to the list", null, "entry", "/", LIST, "list"],
+    ["so does what he may not read", null, "entry", OVERVIEW, LIST, "list"],
+    ["a link to it leads nowhere", null, "within", OVERVIEW, OVERVIEW, "notFound"],
+    ["the root leads to the map where it is chosen", "map", "entry", "/", "/asset/map", "map"],
+    ["so does what he may not read then", "map", "entry", OVERVIEW, "/asset/map", "map"],
   ],
 };
 

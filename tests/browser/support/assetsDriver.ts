@@ -83,6 +83,7 @@ export function qrScannerOf(page: Page) {
     opening: dialog.getByRole("progressbar", { name: "Opening the camera" }),
     again: () => press("Scan another"),
     assign: () => press("Assign"),
+    close: () => press("Close"),
     async type(text: string): Promise<void> {
       await dialog.getByLabel("Or type the code").fill(text);
       await press("Look up");
