@@ -52,6 +52,5 @@ export function screenServices(
     alertHandling,
     evacuation,
     preferences: { ...entrance.preferences, ...preferences },
-    inspect,
   };
 }

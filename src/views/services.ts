@@ -76,7 +76,7 @@ export type EntranceServices = {
   readonly now: () => EpochMs;
   /** The last transitions of all machines, oldest first. */
   readonly transitions: Omit<Stored<readonly TransitionRecord[]>, "set">;
-  /** Tells `transitions` of a machine that a view starts. */
+  /** Given to a machine that a view starts: what it passes through is then among the `transitions`. */
   readonly inspect: (event: InspectionEvent) => void;
 };
 
@@ -85,8 +85,6 @@ export type Services = EntranceServices & {
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
   readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
   readonly preferences: Preferences;
-  /** Told of a machine that lives as long as its screen, it adds to `transitions`. */
-  readonly inspect: (event: InspectionEvent) => void;
 };
 
 export const EntranceContext = createContext<EntranceServices | null>(null);
