@@ -217,7 +217,7 @@ describe("a live collection", () => {
     const failed = world.screen.events.filter(({ type }) => type === "sync.failed");
     expect(failed.length).toBeGreaterThan(3);
     expect(failed[0]).toMatchObject({
-      reason: expect.stringContaining("realtime:subscribe failed (refused)"),
+      reason: expect.stringContaining("realtime:subscribe failed (unready)"),
     });
     world.kuzzle.faults.refuseSubscriptions = false;
     world.clock.advance(5000);
