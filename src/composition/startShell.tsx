@@ -3,10 +3,11 @@ import "../streams/worker/withoutEval.ts";
 import type { ComponentType, ReactNode } from "react";
 import { type EntranceServices, ServicesContext } from "../views/services.ts";
 import { ToastProvider } from "../views/ui/ToastProvider.tsx";
-import { WallContext } from "../views/wall/wallContext.ts";
+import { CHUNK_LOAD_TIMEOUT } from "../domain/limits.ts";
+import { inTime } from "../views/shell/lazyScreen.ts";
+import { type Wall, WallContext } from "../views/wall/wallContext.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { screenServices } from "./screenServices.ts";
-import { wall } from "./wallMachine.ts";
 
 /** What surrounds the shell: everything that only somebody who is signed in needs, built once for the page. */
 export function startShell(
@@ -14,11 +15,15 @@ export function startShell(
   ports: ScreenPorts,
 ): ComponentType<{ readonly children: ReactNode }> {
   const services = screenServices(entrance, ports);
-  const onWall = wall(ports.live, ports.now);
+  let wall: Promise<Wall> | null = null;
+  const fetchWall = () =>
+    (wall ??= inTime(import("./wallMachine.ts"), CHUNK_LOAD_TIMEOUT).then((module) =>
+      module.wall(ports.live, ports.now),
+    ));
   return function ShellContexts({ children }) {
     return (
       <ServicesContext value={services}>
-        <WallContext value={onWall}>
+        <WallContext value={fetchWall}>
           <ToastProvider>{children}</ToastProvider>
         </WallContext>
       </ServicesContext>

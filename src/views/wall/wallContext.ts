@@ -1,12 +1,15 @@
-import { createContext, useContext } from "react";
-import { wallRotationMachine } from "../../machines/wallRotationMachine.ts";
+import { createContext, use } from "react";
+import type { wallRotationMachine } from "../../machines/wallRotationMachine.ts";
 
 /** The machine of a screen on a wall with its effects, and the build that runs here. */
 export type Wall = { readonly machine: typeof wallRotationMachine; readonly build: string };
 
-/** Without a provider the machine says that its effects are missing. */
-export const WallContext = createContext<Wall>({ machine: wallRotationMachine, build: "" });
+/** Fetches it, the same promise each time: only a screen on a wall needs it. */
+export const WallContext = createContext<() => Promise<Wall>>(() => {
+  throw new Error("Nobody provides the machine of the wall");
+});
 
+/** Suspends until it is there. */
 export function useWallMachine(): Wall {
-  return useContext(WallContext);
+  return use(use(WallContext)());
 }
