@@ -165,7 +165,15 @@ const changed = (state: AssetImport["state"]): Event => ({
 const isWritten = effect(changed("applied"), "applied");
 const undo = user({ type: "user.undo" }, "undoing");
 const again = user({ type: "user.again" }, "choosing");
-const doesNotFitAnyMore = world(changed("failed"), "failed");
+/** What is to be new has been made by somebody else before it is written. */
+const overtaken = [
+  ...fitsOpened,
+  user({ type: "user.setMode", mode: "create" }, "mapping"),
+  plan,
+  ...allFit,
+  ...committed,
+  world(changed("failed"), "failed"),
+];
 const resume = (state: "applied" | "applying") =>
   user({ type: "user.resume", current: stored(state) }, state);
 
@@ -279,23 +287,7 @@ export const writtenJourneys: readonly Journey<undefined, Event>[] = [
     name: "what does not fit any more is looked at again, or left for another file",
     input: undefined,
     begin: "choosing",
-    steps: [
-      ...fitsOpened,
-      user({ type: "user.setMode", mode: "create" }, "mapping"),
-      plan,
-      ...allFit,
-      ...committed,
-      doesNotFitAnyMore,
-      back("mapping"),
-      back("choosing"),
-      ...fitsOpened,
-      user({ type: "user.setMode", mode: "create" }, "mapping"),
-      plan,
-      ...allFit,
-      ...committed,
-      doesNotFitAnyMore,
-      again,
-    ],
+    steps: [...overtaken, back("mapping"), back("choosing"), ...overtaken, again],
   },
 ];
 
