@@ -49,14 +49,19 @@ export type WallRotationEvent =
 /** A screen that has not drawn for this long hangs, in ms. */
 const HANG_PATIENCE = 30_000;
 
-/**
- * How long a part stays, in ms: what is left of the view's time, but no part so long that the others are not seen, and
- * none so short that it cannot be read. A view that is alone has all the time.
- */
-function partStay({ views, shown, shownFor }: WallRotationContext): number {
+/** What is left of the view's time, in ms; one that is alone has all the time. */
+function timeLeft({ views, shown, shownFor }: WallRotationContext): number {
   const view = views.length > 1 ? views[shown] : undefined;
-  const left = view === undefined ? Number.POSITIVE_INFINITY : view.stay - shownFor;
-  return Math.min(Math.max(left, WALL_SECONDS.least * SECOND), WALL_PART_SECONDS * SECOND);
+  return view === undefined ? Number.POSITIVE_INFINITY : view.stay - shownFor;
+}
+
+/**
+ * How long a part stays, in ms: the time that is left, but no part so long that the others are not seen, and none so
+ * short that it cannot be read.
+ */
+function partStay(context: WallRotationContext): number {
+  const { least } = WALL_SECONDS;
+  return Math.min(Math.max(timeLeft(context), least * SECOND), WALL_PART_SECONDS * SECOND);
 }
 
 const FROM_TOP = { part: 0, shownFor: 0 };
@@ -102,10 +107,9 @@ export const wallRotationMachine = setup({
   },
   guards: {
     turns: ({ context }) => context.views.length > 1,
-    hasNextPart: ({ context }) => context.part + 1 < context.parts,
-    isTimeOver: ({ context }) =>
-      context.views.length > 1 &&
-      context.shownFor + partStay(context) >= (context.views[context.shown]?.stay ?? 0),
+    /** Its last part has been seen, and its time is over. */
+    isSeen: ({ context }) =>
+      context.part + 1 >= context.parts && timeLeft(context) <= partStay(context),
     isNewer: ({ context }, { build }: { build: string }) => build !== context.build,
   },
   actions: {
@@ -188,13 +192,7 @@ export const wallRotationMachine = setup({
         showing: {
           after: {
             stay: [
-              {
-                guard: "hasNextPart",
-                target: "showing",
-                reenter: true,
-                actions: ["countTime", "turnPart"],
-              },
-              { guard: "isTimeOver", target: "showing", reenter: true, actions: "forward" },
+              { guard: "isSeen", target: "showing", reenter: true, actions: "forward" },
               { target: "showing", reenter: true, actions: ["countTime", "turnPart"] },
             ],
           },

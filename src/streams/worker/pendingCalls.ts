@@ -9,7 +9,7 @@ type Pending = {
   readonly request: Named;
   readonly customer: CustomerIndex | null;
   readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (error: unknown) => void;
 };
 
 /** Calls whose answer has not come yet. Every one is answered once: by the worker, or because it was left or lost. */
@@ -38,7 +38,7 @@ export class PendingCalls {
   }
 
   /** Whoever asked waits no longer. False: it was answered already. */
-  abandon(call: number, reason: Error): boolean {
+  abandon(call: number, reason: unknown): boolean {
     const pending = this.#take(call);
     pending?.reject(reason);
     return pending !== undefined;

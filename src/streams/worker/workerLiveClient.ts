@@ -103,8 +103,7 @@ class WorkerLiveClient {
     const { call, answer } = this.#calls.begin(request, customer);
     this.#post({ type: "call", call, request, options, customer });
     const abandon = () => {
-      const reason = new DOMException(`${request.action} was given up`, "AbortError");
-      if (this.#calls.abandon(call, reason)) this.#post({ type: "abandon", call });
+      if (this.#calls.abandon(call, signal?.reason)) this.#post({ type: "abandon", call });
     };
     signal?.addEventListener("abort", abandon, { once: true });
     return answer;

@@ -19,7 +19,7 @@ import { useFeed } from "../useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { newId } from "../newId.ts";
 import { RecordsState } from "./RecordsState.tsx";
-import { saveFile } from "./saveFile.ts";
+import { saveFile } from "../saveFile.ts";
 import { useAssetCommand } from "./useAssetCommand.ts";
 import type { AssetRights } from "./useAssetRights.ts";
 

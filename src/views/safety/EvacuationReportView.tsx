@@ -5,7 +5,7 @@ import { csvText, readerDialect } from "../../domain/csvText.ts";
 import type { EvacuationView } from "../../domain/evacuation.ts";
 import { evacuationReport } from "../../domain/evacuationReport.ts";
 import type { FeedHead } from "../../streams/feeds/feeds.ts";
-import { saveFile } from "../assets/saveFile.ts";
+import { saveFile } from "../saveFile.ts";
 import { formatDateTime } from "../format/formatDateTime.ts";
 import { formatDuration } from "../format/formatDuration.ts";
 import { formatTime } from "../format/formatTime.ts";
@@ -147,7 +147,7 @@ export function EvacuationReportView({
         ]}
       />
       {missing.length > 0 && (
-        <PeopleTable
+        <ReportTable
           title={t`Missing at the end`}
           columns={[t`Name`, t`Reference`, t`Last place before the evacuation`, t`Last seen`]}
         >
@@ -163,9 +163,9 @@ export function EvacuationReportView({
               </td>
             </tr>
           ))}
-        </PeopleTable>
+        </ReportTable>
       )}
-      <PeopleTable
+      <ReportTable
         title={t`Found, in the order in which they were found`}
         columns={[t`Name`, t`Reference`, t`Time`, t`After`, t`How`]}
       >
@@ -184,13 +184,13 @@ export function EvacuationReportView({
             </td>
           </tr>
         ))}
-      </PeopleTable>
+      </ReportTable>
     </article>
   );
 }
 
 /** People by the columns of the report; on a narrow screen it scrolls sideways, by keys too. */
-function PeopleTable({
+function ReportTable({
   title,
   columns,
   children,

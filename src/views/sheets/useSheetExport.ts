@@ -4,7 +4,7 @@ import { readerDialect } from "../../domain/csvText.ts";
 import type { SheetFormat } from "../../domain/sheet.ts";
 import { sheetFileName } from "../../domain/sheet.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
-import { saveFile } from "../assets/saveFile.ts";
+import { saveFile } from "../saveFile.ts";
 import { useServices } from "../services.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { SheetExportContext } from "./sheetExportContext.ts";
