@@ -29,7 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // zod and its setting in one chunk: a schema in any other would run before a setting in the entry's.
-          groups: [{ name: "zod", test: /node_modules\/zod\/|streams\/worker\/withoutEval/ }],
+          groups: [{ name: "zod", test: /node_modules\/zod\/|streams\/core\/worker\/withoutEval/ }],
         },
       },
     },

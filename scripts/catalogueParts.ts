@@ -12,16 +12,16 @@ import type { Plugin } from "vite";
 const ROOTS = {
   entrance: ["src/main.tsx"],
   shell: [
-    "src/composition/startShell.tsx",
+    "src/composition/shell/startShell.tsx",
     "src/views/shell/Shell.tsx",
     "src/views/shell/WallShell.tsx",
     "src/views/shell/NoRights.tsx",
     "src/views/home/Home.tsx",
-    "src/views/liveSite/LiveSite.tsx",
-    "src/views/liveSite/AssetRows.tsx",
-    "src/views/liveSite/AssetCard.tsx",
+    "src/views/sites/live/LiveSite.tsx",
+    "src/views/sites/live/AssetRows.tsx",
+    "src/views/sites/live/AssetCard.tsx",
     "src/views/map/MapLegend.tsx",
-    "src/views/timeMachine/TimeMachineBar.tsx",
+    "src/views/past/TimeMachineBar.tsx",
   ],
   screens: [],
 } as const satisfies Record<string, readonly string[]>;

@@ -5,7 +5,7 @@ const SOCKET = "\0kuzzle-socket";
 const NOTHING = "\0nothing";
 
 /**
- * Vite: of kuzzle-sdk the front uses the WebSocket protocol alone (src/streams/kuzzle/sdkSocket.ts), and the package offers
+ * Vite: of kuzzle-sdk the front uses the WebSocket protocol alone (src/streams/core/kuzzle/sdkSocket.ts), and the package offers
  * browsers one file with all its controllers. Taken from its modules, without what that class needs in Node only and for
  * the session over HTTP, which is not its task here.
  */

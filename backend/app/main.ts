@@ -1,9 +1,9 @@
-import { bootstrap } from "./bootstrap/bootstrap.ts";
-import type { Login } from "./bootstrap/ensureSuperAdmin.ts";
-import { ConfigurationInvalid, readConfiguration } from "./configuration.ts";
-import { createApplication } from "./createApplication.ts";
-import { InvalidFilesConfiguration, openFileStore } from "./files/openFileStore.ts";
-import { reasonOf } from "./log.ts";
+import { bootstrap } from "./platform/bootstrap.ts";
+import type { Login } from "./users/ensureSuperAdmin.ts";
+import { ConfigurationInvalid, readConfiguration } from "./platform/configuration.ts";
+import { createApplication } from "./platform/createApplication.ts";
+import { InvalidFilesConfiguration, openFileStore } from "./platform/files/openFileStore.ts";
+import { reasonOf } from "./platform/log.ts";
 
 /** Exit code of a configuration that cannot be used (sysexits.h, EX_CONFIG). */
 const EX_CONFIG = 78;

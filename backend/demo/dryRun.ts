@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MINUTE, SECOND } from "../../src/domain/time.ts";
+import { MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { createSimulation } from "./simulation/simulation.ts";
 import type { SimulateOptions } from "./simulateOptions.ts";
 import { createWorld } from "./world/world.ts";

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR };
 

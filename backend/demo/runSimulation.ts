@@ -1,5 +1,5 @@
-import { ProfileName, profilesAt } from "../../src/domain/profile.ts";
-import { MINUTE, SECOND } from "../../src/domain/time.ts";
+import { ProfileName, profilesAt } from "../../src/domain/users/profile.ts";
+import { MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import {
   type BackendClient,
   BackendUnreachable,

@@ -1,6 +1,6 @@
-import { ReadingId } from "../../src/domain/ids.ts";
-import type { Reading } from "../../src/domain/reading.ts";
-import type { EpochMs } from "../../src/domain/time.ts";
+import { ReadingId } from "../../src/domain/base/ids.ts";
+import type { Reading } from "../../src/domain/devices/reading.ts";
+import type { EpochMs } from "../../src/domain/base/time.ts";
 
 /** How our time and the world's belong together. */
 export type WorldClock = {

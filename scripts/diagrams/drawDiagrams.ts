@@ -15,13 +15,16 @@ export async function drawDiagrams(
   root: string,
   load: LoadModule,
 ): Promise<readonly { readonly file: string; readonly text: string }[]> {
-  const sources = readdirSync(path.join(root, MACHINE_FOLDER))
+  const sources = readdirSync(path.join(root, MACHINE_FOLDER), {
+    recursive: true,
+    encoding: "utf8",
+  })
     .filter((file) => file.endsWith("Machine.ts"))
     .toSorted();
   return Promise.all(
     sources.map(async (source) => {
       const file = `${MACHINE_FOLDER}/${source}`;
-      const name = source.replace(/\.ts$/u, "");
+      const name = path.basename(source, ".ts");
       const machine = (await load(file))[name];
       if (!(machine instanceof StateMachine))
         throw new Error(`${file} does not export the machine ${name}: name one after the other.`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Asset } from "../../src/domain/asset.ts";
-import type { AssetId } from "../../src/domain/ids.ts";
-import { entriesGranting } from "../../src/domain/permissions.ts";
-import { Family } from "../../src/domain/referential.ts";
-import { DAY } from "../../src/domain/time.ts";
+import type { Asset } from "../../src/domain/assets/asset.ts";
+import type { AssetId } from "../../src/domain/base/ids.ts";
+import { entriesGranting } from "../../src/domain/users/permissions.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { DAY } from "../../src/domain/base/time.ts";
 import { ask } from "../support/calls.ts";
 import { crane, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { AssetFile } from "../../src/domain/assetFile.ts";
-import { SECOND } from "../../src/domain/time.ts";
+import { AssetFile } from "../../src/domain/assets/assetFile.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { shellOf } from "./support/liveSiteDriver.ts";
 import { startWiredServer } from "./support/network.ts";

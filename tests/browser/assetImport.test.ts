@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Asset } from "../../src/domain/asset.ts";
-import { Family } from "../../src/domain/referential.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
 import { ask } from "../support/calls.ts";
 import { crane, dateOf, figure, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";

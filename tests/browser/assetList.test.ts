@@ -1,15 +1,15 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Asset } from "../../src/domain/asset.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
 import {
   type Bounds,
   boundsOf,
   PREDEFINED_RANGES,
   type PredefinedRange,
-} from "../../src/domain/dateFilter.ts";
-import { must } from "../../src/domain/must.ts";
-import { Family } from "../../src/domain/referential.ts";
-import { DAY } from "../../src/domain/time.ts";
+} from "../../src/domain/base/dateFilter.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { DAY } from "../../src/domain/base/time.ts";
 import { asset, tag } from "../support/fixtures.ts";
 import { dateOf, figure, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";

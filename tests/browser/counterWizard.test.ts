@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { counterWizardJourneys } from "../../model-tests/support/counterWizardSamples.ts";
-import { AssetMoved } from "../../src/domain/assetHistory.ts";
-import { Counter } from "../../src/domain/counter.ts";
-import { Family } from "../../src/domain/referential.ts";
-import { DAY, MINUTE } from "../../src/domain/time.ts";
+import { counterWizardJourneys } from "../../model-tests/counters/counterWizardSamples.ts";
+import { AssetMoved } from "../../src/domain/assets/assetHistory.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { DAY, MINUTE } from "../../src/domain/base/time.ts";
 import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { MACHINES } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { counterWizardOf } from "./support/counterWizardDriver.ts";
 import { shellOf } from "./support/liveSiteDriver.ts";
 import { startWiredServer } from "./support/network.ts";
-import type { CounterWizardEvent } from "../../src/machines/counterWizardMachine.ts";
+import type { CounterWizardEvent } from "../../src/machines/counters/counterWizardMachine.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 import type { Gestures } from "./support/walkJourney.ts";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { Alert } from "../../src/domain/alert.ts";
-import { Counter } from "../../src/domain/counter.ts";
-import { Site } from "../../src/domain/site.ts";
-import { HOUR } from "../../src/domain/time.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
+import { Site } from "../../src/domain/sites/site.ts";
+import { HOUR } from "../../src/domain/base/time.ts";
 import { alert, closed } from "../support/alerts.ts";
 import { PASSWORD, userForm } from "../support/customer.ts";
 import { counter } from "../support/fixtures.ts";

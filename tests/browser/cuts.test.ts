@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Alert } from "../../src/domain/alert.ts";
-import { PROOF_AGE } from "../../src/domain/freshness.ts";
-import { SECOND } from "../../src/domain/time.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
+import { PROOF_AGE } from "../../src/domain/base/freshness.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
 import { type SmallSite, smallSite, YARD } from "../support/smallSite.ts";
 import { alertOfToday, alertsListOf, BATTERY_ALERTS } from "./support/alertsDriver.ts";
 import { liveSiteOf, shellOf, watchTexts } from "./support/liveSiteDriver.ts";

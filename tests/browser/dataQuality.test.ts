@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { SECOND } from "../../src/domain/time.ts";
-import { Tag } from "../../src/domain/tag.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
+import { Tag } from "../../src/domain/devices/tag.ts";
 import { site, tag } from "../support/fixtures.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";

@@ -1,15 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Evacuation, EvacuationEvent, type EvacuationState } from "../../src/domain/evacuation.ts";
-import { AreaId } from "../../src/domain/ids.ts";
-import { must } from "../../src/domain/must.ts";
-import { Site } from "../../src/domain/site.ts";
-import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
-import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
-import { formatDuration } from "../../src/views/format/formatDuration.ts";
-import { formatDateTime } from "../../src/views/format/formatDateTime.ts";
-import { formatTime } from "../../src/views/format/formatTime.ts";
-import { NOTHING } from "../../src/views/format/nothing.ts";
+import {
+  Evacuation,
+  EvacuationEvent,
+  type EvacuationState,
+} from "../../src/domain/evacuations/evacuation.ts";
+import { AreaId } from "../../src/domain/base/ids.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { Site } from "../../src/domain/sites/site.ts";
+import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
+import { formatDuration } from "../../src/views/ui/format/formatDuration.ts";
+import { formatDateTime } from "../../src/views/ui/format/formatDateTime.ts";
+import { formatTime } from "../../src/views/ui/format/formatTime.ts";
+import { NOTHING } from "../../src/views/ui/format/nothing.ts";
 import { PASSWORD, userForm } from "../support/customer.ts";
 import { asset, placeIn, tag } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";

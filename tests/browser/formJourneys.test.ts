@@ -5,25 +5,25 @@ import {
   type AssetsReader,
   type AssetsRedirect,
   type AssetsShown,
-} from "../../model-tests/support/assetRedirects.ts";
-import {
-  formStatusJourneys,
-  unansweredForms,
-} from "../../model-tests/support/formStatusSamples.ts";
+} from "../../model-tests/assets/assetRedirects.ts";
+import { formStatusJourneys, unansweredForms } from "../../model-tests/kit/formStatusSamples.ts";
 import type { Journey } from "../../model-tests/support/journeys.ts";
 import {
   CRANE,
   qrScannerJourneys,
   unansweredScanners,
-} from "../../model-tests/support/qrScannerSamples.ts";
-import type { Asset } from "../../src/domain/asset.ts";
-import type { ScannerFailure } from "../../src/domain/errorCatalogue.ts";
-import { must } from "../../src/domain/must.ts";
-import type { QrCode } from "../../src/domain/qrCode.ts";
-import { Family } from "../../src/domain/referential.ts";
-import { SECOND } from "../../src/domain/time.ts";
-import type { FormStatusEvent, FormStatusInput } from "../../src/machines/formStatusMachine.ts";
-import type { QrScannerEvent, QrScannerInput } from "../../src/machines/qrScannerMachine.ts";
+} from "../../model-tests/qrCodes/qrScannerSamples.ts";
+import type { Asset } from "../../src/domain/assets/asset.ts";
+import type { ScannerFailure } from "../../src/domain/base/errorCatalogue.ts";
+import { must } from "../../src/domain/base/must.ts";
+import type { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
+import type { FormStatusEvent, FormStatusInput } from "../../src/machines/kit/formStatusMachine.ts";
+import type {
+  QrScannerEvent,
+  QrScannerInput,
+} from "../../src/machines/qrCodes/qrScannerMachine.ts";
 import { ask, codeOf } from "../support/calls.ts";
 import { customerForm } from "../support/customer.ts";
 import { crane, MACHINES } from "../support/referential.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type PageName, PAGE_NAMES } from "../../src/domain/pages.ts";
-import { PRESETS } from "../../src/domain/permissions.ts";
-import { must } from "../../src/domain/must.ts";
+import { type PageName, PAGE_NAMES } from "../../src/domain/users/pages.ts";
+import { PRESETS } from "../../src/domain/users/permissions.ts";
+import { must } from "../../src/domain/base/must.ts";
 import type { Credentials } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { type Driver, NOT_FOUND, SOON } from "./support/driver.ts";

@@ -5,13 +5,13 @@ import {
   leftJourney,
   unwrittenJourneys,
   writtenJourneys,
-} from "../../model-tests/support/importerSamples.ts";
-import { Asset } from "../../src/domain/asset.ts";
-import { AssetImport } from "../../src/domain/assetImport.ts";
-import { referenceKey } from "../../src/domain/assetReference.ts";
-import { must } from "../../src/domain/must.ts";
-import { Family } from "../../src/domain/referential.ts";
-import type { ImporterEvent } from "../../src/machines/importerTypes.ts";
+} from "../../model-tests/imports/importerSamples.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { AssetImport } from "../../src/domain/imports/assetImport.ts";
+import { referenceKey } from "../../src/domain/assets/assetReference.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import type { ImporterEvent } from "../../src/machines/imports/importerTypes.ts";
 import { ask } from "../support/calls.ts";
 import { asset } from "../support/fixtures.ts";
 import { MACHINES } from "../support/referential.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Alert } from "../../src/domain/alert.ts";
-import { Counter } from "../../src/domain/counter.ts";
-import { HOUR } from "../../src/domain/time.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
+import { HOUR } from "../../src/domain/base/time.ts";
 import { alert, closed } from "../support/alerts.ts";
 import { counter } from "../support/fixtures.ts";
 import { smallSite, YARD } from "../support/smallSite.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Alert } from "../../src/domain/alert.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
 import { PASSWORD, userForm } from "../support/customer.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { alertOfToday, alertsListOf, BATTERY_ALERTS } from "./support/alertsDriver.ts";

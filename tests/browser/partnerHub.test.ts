@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SECOND } from "../../src/domain/time.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { smallSite } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { QrCode } from "../../src/domain/qrCode.ts";
-import { must } from "../../src/domain/must.ts";
-import { printedId } from "../../src/domain/qrSheet.ts";
+import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { printedId } from "../../src/domain/qrCodes/qrSheet.ts";
 import { ask } from "../support/calls.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { qrCodesOf } from "./support/assetsDriver.ts";

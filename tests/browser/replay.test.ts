@@ -15,16 +15,16 @@ import {
   zoneAt,
   zonesOf,
 } from "../../backend/demo/replay/room.ts";
-import { Asset } from "../../src/domain/asset.ts";
-import { type BoundingBox, distance, type LonLat } from "../../src/domain/geometry.ts";
-import { CustomerIndex, SiteId } from "../../src/domain/ids.ts";
-import { must } from "../../src/domain/must.ts";
-import { READINGS_PER_BATCH } from "../../src/domain/reading.ts";
-import { Site } from "../../src/domain/site.ts";
-import { Tag } from "../../src/domain/tag.ts";
-import { SECOND } from "../../src/domain/time.ts";
-import { formatAge } from "../../src/views/format/formatAge.ts";
-import { boundsOfSites } from "../../src/views/liveSite/boundsOfSites.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { type BoundingBox, distance, type LonLat } from "../../src/domain/base/geometry.ts";
+import { CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { READINGS_PER_BATCH } from "../../src/domain/devices/reading.ts";
+import { Site } from "../../src/domain/sites/site.ts";
+import { Tag } from "../../src/domain/devices/tag.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
+import { formatAge } from "../../src/views/ui/format/formatAge.ts";
+import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";

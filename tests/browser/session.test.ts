@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SECOND } from "../../src/domain/time.ts";
-import { newPermissions } from "../../src/domain/permissions.ts";
-import { CustomerIndex } from "../../src/domain/ids.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
+import { newPermissions } from "../../src/domain/users/permissions.ts";
+import { CustomerIndex } from "../../src/domain/base/ids.ts";
 import { PASSWORD, userForm } from "../support/customer.ts";
 import { type SmallSite, smallSite, YARD } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { NewAccount } from "../../backend/embedded/identity/newAccounts.ts";
-import { LOGIN_SENTENCES } from "../../src/domain/errorCatalogue.ts";
-import { SECOND } from "../../src/domain/time.ts";
+import { LOGIN_SENTENCES } from "../../src/domain/base/errorCatalogue.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { french } from "./support/catalogue.ts";
 import { type Driver, SOON } from "./support/driver.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AssetMoved } from "../../src/domain/assetHistory.ts";
-import { Counter } from "../../src/domain/counter.ts";
-import { DeviceConnectivityChanged } from "../../src/domain/deviceHistory.ts";
-import { checkpointsOf, SiteCheckpoint } from "../../src/domain/siteCheckpoint.ts";
-import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
-import { addressOfInstant } from "../../src/domain/timeMachine.ts";
+import { AssetMoved } from "../../src/domain/assets/assetHistory.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
+import { DeviceConnectivityChanged } from "../../src/domain/devices/deviceHistory.ts";
+import { checkpointsOf, SiteCheckpoint } from "../../src/domain/past/siteCheckpoint.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
+import { addressOfInstant } from "../../src/domain/past/timeMachine.ts";
 import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { smallSite } from "../support/smallSite.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";

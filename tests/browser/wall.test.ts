@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Asset } from "../../src/domain/asset.ts";
-import { Counter } from "../../src/domain/counter.ts";
-import { PROOF_AGE } from "../../src/domain/freshness.ts";
-import { SECOND } from "../../src/domain/time.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
+import { PROOF_AGE } from "../../src/domain/base/freshness.ts";
+import { SECOND } from "../../src/domain/base/time.ts";
 import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { startWiredServer } from "./support/network.ts";

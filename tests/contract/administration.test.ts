@@ -1,11 +1,11 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AssetHistoryEvent } from "../../src/domain/assetHistory.ts";
-import { LabelId, SiteId } from "../../src/domain/ids.ts";
-import type { Label } from "../../src/domain/label.ts";
-import { Family } from "../../src/domain/referential.ts";
-import type { Site } from "../../src/domain/site.ts";
-import { DAY, HOUR } from "../../src/domain/time.ts";
+import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
+import { LabelId, SiteId } from "../../src/domain/base/ids.ts";
+import type { Label } from "../../src/domain/referential/label.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import type { Site } from "../../src/domain/sites/site.ts";
+import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { asset, site, tag } from "../support/fixtures.ts";

@@ -1,19 +1,23 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AssetId, CustomerIndex, SiteId } from "../../src/domain/ids.ts";
-import { QrCode } from "../../src/domain/qrCode.ts";
-import { Family } from "../../src/domain/referential.ts";
-import { SiteForm } from "../../src/domain/siteForm.ts";
+import { AssetId, CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
+import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { SiteForm } from "../../src/domain/sites/siteForm.ts";
 import {
   type AdministrationCommand,
   runAdministrationCommand,
-} from "../../src/streams/administration/administrationCommands.ts";
-import { saveFamily, saveLabel, saveSite } from "../../src/streams/administration/savedForms.ts";
-import type { KuzzleRequest } from "../../src/streams/kuzzle/kuzzleConnection.ts";
-import { refusalData } from "../../src/streams/kuzzle/refusalData.ts";
-import { RequestFailed } from "../../src/streams/kuzzle/requestFailed.ts";
-import { resolveQrCode } from "../../src/streams/qrCodes/resolveQrCode.ts";
-import { readOccupancy } from "../../src/streams/reports/occupancyReport.ts";
+} from "../../src/streams/calls/administration/administrationCommands.ts";
+import {
+  saveFamily,
+  saveLabel,
+  saveSite,
+} from "../../src/streams/calls/administration/savedForms.ts";
+import type { KuzzleRequest } from "../../src/streams/core/kuzzle/kuzzleConnection.ts";
+import { refusalData } from "../../src/streams/core/kuzzle/refusalData.ts";
+import { RequestFailed } from "../../src/streams/core/kuzzle/requestFailed.ts";
+import { resolveQrCode } from "../../src/streams/calls/qrCodes/resolveQrCode.ts";
+import { readOccupancy } from "../../src/streams/calls/reports/occupancyReport.ts";
 import { emptyFamily } from "../../src/views/referential/familyDraft.ts";
 import { newSiteFields, siteFieldsOf } from "../../src/views/sites/siteFields.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";

@@ -1,7 +1,7 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Alert } from "../../src/domain/alert.ts";
-import { AlertId } from "../../src/domain/ids.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
+import { AlertId } from "../../src/domain/base/ids.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { T0 } from "../support/fixtures.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";

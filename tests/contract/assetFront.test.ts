@@ -1,29 +1,34 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Asset } from "../../src/domain/asset.ts";
-import { fieldsOf, formOf } from "../../src/domain/assetForm.ts";
-import { emptyAssetFields } from "../../src/domain/assetFormFields.ts";
-import { AssetImport } from "../../src/domain/assetImport.ts";
-import { attributeColumns } from "../../src/domain/assetTable.ts";
-import { type BulkAction, type BulkCall, callsOf, undoCalls } from "../../src/domain/bulkAction.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { fieldsOf, formOf } from "../../src/domain/assets/assetForm.ts";
+import { emptyAssetFields } from "../../src/domain/assets/assetFormFields.ts";
+import { AssetImport } from "../../src/domain/imports/assetImport.ts";
+import { attributeColumns } from "../../src/domain/assets/assetTable.ts";
+import {
+  type BulkAction,
+  type BulkCall,
+  callsOf,
+  undoCalls,
+} from "../../src/domain/assets/bulkAction.ts";
 import {
   AssetId,
   AssetImportId,
   CustomerIndex,
   LabelId,
   SavedViewId,
-} from "../../src/domain/ids.ts";
-import { guessMapping } from "../../src/domain/importMapping.ts";
-import { Label } from "../../src/domain/label.ts";
-import { must } from "../../src/domain/must.ts";
-import { Family } from "../../src/domain/referential.ts";
-import { Site } from "../../src/domain/site.ts";
-import { runAssetCommand } from "../../src/streams/assets/assetCommands.ts";
-import { assetImports } from "../../src/streams/assets/assetImports.ts";
-import { planImport } from "../../src/streams/assets/planImport.ts";
-import { runBulk } from "../../src/streams/assets/runBulk.ts";
-import { saveAsset } from "../../src/streams/assets/saveAsset.ts";
-import { readSavedViews, runViewCommand } from "../../src/streams/assets/savedViews.ts";
+} from "../../src/domain/base/ids.ts";
+import { guessMapping } from "../../src/domain/imports/importMapping.ts";
+import { Label } from "../../src/domain/referential/label.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { Site } from "../../src/domain/sites/site.ts";
+import { runAssetCommand } from "../../src/streams/calls/assets/assetCommands.ts";
+import { assetImports } from "../../src/streams/calls/imports/assetImports.ts";
+import { planImport } from "../../src/streams/calls/imports/planImport.ts";
+import { runBulk } from "../../src/streams/calls/assets/runBulk.ts";
+import { saveAsset } from "../../src/streams/calls/assets/saveAsset.ts";
+import { readSavedViews, runViewCommand } from "../../src/streams/calls/assets/savedViews.ts";
 import { readTable } from "../../src/streams/spreadsheet/readTable.ts";
 import { sheetWriter } from "../../src/streams/spreadsheet/sheetWriter.ts";
 import { assetSheet } from "../../src/views/assets/assetSheet.ts";

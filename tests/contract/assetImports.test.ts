@@ -1,8 +1,8 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Asset } from "../../src/domain/asset.ts";
-import { AssetImport, ImportChunk } from "../../src/domain/assetImport.ts";
-import { Family } from "../../src/domain/referential.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { AssetImport, ImportChunk } from "../../src/domain/imports/assetImport.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { crane, figure, MACHINES, text } from "../support/referential.ts";

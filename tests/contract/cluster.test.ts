@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kuzzle } from "kuzzle-sdk";
-import { Alert } from "../../src/domain/alert.ts";
-import { AssetLocation } from "../../src/domain/assetLocation.ts";
-import { Heartbeat } from "../../src/domain/heartbeat.ts";
-import { HOUR, SECOND } from "../../src/domain/time.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
+import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
+import { Heartbeat } from "../../src/domain/base/heartbeat.ts";
+import { HOUR, SECOND } from "../../src/domain/base/time.ts";
 import { type ClusterNode, type RunningBackend, startBackend } from "../support/backend.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { type SmallSite, smallSite, YARD } from "../support/smallSite.ts";

@@ -6,16 +6,16 @@ import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorld, customersOfWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
-import { Asset, isFresh } from "../../src/domain/asset.ts";
-import type { CheckpointAsset } from "../../src/domain/siteCheckpoint.ts";
+import { Asset, isFresh } from "../../src/domain/assets/asset.ts";
+import type { CheckpointAsset } from "../../src/domain/past/siteCheckpoint.ts";
 import {
   type HistoryPiece,
   lastHeardAt,
   pastAssets,
   pastChanges,
   withChanges,
-} from "../../src/domain/siteHistory.ts";
-import { DAY, HOUR } from "../../src/domain/time.ts";
+} from "../../src/domain/past/siteHistory.ts";
+import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
 

@@ -1,16 +1,16 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent } from "../../src/domain/auditEvent.ts";
+import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import {
   Evacuation,
   EvacuationEvent,
   initialEvacuation,
   reduceEvacuation,
   viewOfEvacuation,
-} from "../../src/domain/evacuation.ts";
-import { Site } from "../../src/domain/site.ts";
-import { TagInOutBox, TagInOutRecord } from "../../src/domain/tagInOut.ts";
-import { HOUR, SECOND } from "../../src/domain/time.ts";
+} from "../../src/domain/evacuations/evacuation.ts";
+import { Site } from "../../src/domain/sites/site.ts";
+import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { HOUR, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { site } from "../support/fixtures.ts";

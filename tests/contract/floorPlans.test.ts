@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AssetFile } from "../../src/domain/assetFile.ts";
-import { MAX_FILE_BYTES } from "../../src/domain/limits.ts";
-import { must } from "../../src/domain/must.ts";
-import { Site } from "../../src/domain/site.ts";
-import { planUrl } from "../../src/views/routes.ts";
+import { AssetFile } from "../../src/domain/assets/assetFile.ts";
+import { MAX_FILE_BYTES } from "../../src/domain/base/limits.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { Site } from "../../src/domain/sites/site.ts";
+import { planUrl } from "../../src/views/kit/routes.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
 import { asset } from "../support/fixtures.ts";

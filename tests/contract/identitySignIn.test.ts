@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
-import { LOGIN_SENTENCES } from "../../src/domain/errorCatalogue.ts";
+import { LOGIN_SENTENCES } from "../../src/domain/base/errorCatalogue.ts";
 import { freePort } from "../support/freePort.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
-import { Browser, signIn, type Tokens } from "../unit/identity/browser.ts";
+import { Browser, signIn, type Tokens } from "../unit/embedded/identity/browser.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "balise-identity-"));
 const { superAdmin, tourHorizon } = createWorld({ seed: DEFAULT_SEED, now: Date.now() });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Asset } from "../../src/domain/asset.ts";
-import { AssetHistoryEvent } from "../../src/domain/assetHistory.ts";
-import { AssetLocation } from "../../src/domain/assetLocation.ts";
-import { READINGS_PER_BATCH } from "../../src/domain/reading.ts";
-import { Tag } from "../../src/domain/tag.ts";
-import { TagInOutBox, TagInOutRecord } from "../../src/domain/tagInOut.ts";
-import { HOUR, MINUTE, SECOND } from "../../src/domain/time.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
+import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
+import { READINGS_PER_BATCH } from "../../src/domain/devices/reading.ts";
+import { Tag } from "../../src/domain/devices/tag.ts";
+import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { asset, tag } from "../support/fixtures.ts";
 import { HALL, PATH, type SmallSite, smallSite, YARD } from "../support/smallSite.ts";

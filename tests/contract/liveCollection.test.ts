@@ -2,17 +2,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { firstValueFrom, NEVER } from "rxjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { Asset } from "../../src/domain/asset.ts";
-import type { Clock } from "../../src/streams/clock.ts";
-import { decodeAsset } from "../../src/streams/decoders/decodeAsset.ts";
-import { heartbeats$ } from "../../src/streams/heartbeats.ts";
-import { type CookieSession, cookieSession } from "../../src/streams/kuzzle/cookieSession.ts";
-import { openConnection, type OwnedConnection } from "../../src/streams/kuzzle/openConnection.ts";
-import { sdkSocket } from "../../src/streams/kuzzle/sdkSocket.ts";
-import type { Liveness } from "../../src/streams/live/collectionEvent.ts";
-import type { Koncorde } from "../../src/streams/live/koncorde.ts";
-import { SAFETY_PACE } from "../../src/streams/live/pace.ts";
-import { liveCollection$ } from "../../src/streams/liveCollection.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import type { Clock } from "../../src/streams/core/live/clock.ts";
+import { decodeAsset } from "../../src/streams/feeds/assets/decodeAsset.ts";
+import { heartbeats$ } from "../../src/streams/core/live/heartbeats.ts";
+import { type CookieSession, cookieSession } from "../../src/streams/core/kuzzle/cookieSession.ts";
+import {
+  openConnection,
+  type OwnedConnection,
+} from "../../src/streams/core/kuzzle/openConnection.ts";
+import { sdkSocket } from "../../src/streams/core/kuzzle/sdkSocket.ts";
+import type { Liveness } from "../../src/streams/core/live/collectionEvent.ts";
+import type { Koncorde } from "../../src/streams/core/live/koncorde.ts";
+import { SAFETY_PACE } from "../../src/streams/core/live/pace.ts";
+import { liveCollection$ } from "../../src/streams/core/live/liveCollection.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { type FakeBrowser, installFakeBrowser } from "../support/fakeBrowser.ts";

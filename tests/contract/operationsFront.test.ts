@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mergedSums, staySums } from "../../src/domain/staySums.ts";
-import { holdsWords, stayWords } from "../../src/domain/stayText.ts";
-import { CustomerIndex } from "../../src/domain/ids.ts";
-import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
-import { DAY, MINUTE } from "../../src/domain/time.ts";
-import { readEndedStays } from "../../src/streams/stays/endedStays.ts";
-import { readStaySums } from "../../src/streams/stays/staySums.ts";
+import { mergedSums, staySums } from "../../src/domain/stays/staySums.ts";
+import { holdsWords, stayWords } from "../../src/domain/stays/stayText.ts";
+import { CustomerIndex } from "../../src/domain/base/ids.ts";
+import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { DAY, MINUTE } from "../../src/domain/base/time.ts";
+import { readEndedStays } from "../../src/streams/calls/stays/endedStays.ts";
+import { readStaySums } from "../../src/streams/calls/stays/staySums.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { T0 } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
-import type { Acknowledgement, Alert } from "../../src/domain/alert.ts";
-import { AlertId, UserId } from "../../src/domain/ids.ts";
-import { HOUR, MINUTE } from "../../src/domain/time.ts";
+import type { Acknowledgement, Alert } from "../../src/domain/alerts/alert.ts";
+import { AlertId, UserId } from "../../src/domain/base/ids.ts";
+import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
 import { site, T0 } from "./fixtures.ts";
 
 /** An open battery alert of `tag-<name>`, raised an hour after T0, 10 minutes after its battery fell below 30 %. */

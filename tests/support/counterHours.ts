@@ -1,6 +1,6 @@
-import { type CounterHour, counterHourId } from "../../src/domain/counterHistory.ts";
-import { CounterId } from "../../src/domain/ids.ts";
-import { HOUR } from "../../src/domain/time.ts";
+import { type CounterHour, counterHourId } from "../../src/domain/counters/counterHistory.ts";
+import { CounterId } from "../../src/domain/base/ids.ts";
+import { HOUR } from "../../src/domain/base/time.ts";
 import { T0 } from "./fixtures.ts";
 
 /** A whole observed hour of counter-yard, so many hours after T0, with 2 to 6 heads and 4 on average. */

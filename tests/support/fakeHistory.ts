@@ -1,12 +1,17 @@
-import type { Alert } from "../../src/domain/alert.ts";
-import type { AssetHistoryEvent } from "../../src/domain/assetHistory.ts";
-import type { Counter } from "../../src/domain/counter.ts";
-import { reduceCounter } from "../../src/domain/counterEngine.ts";
-import type { Outage } from "../../src/domain/deviceOutages.ts";
-import { counterOfCheckpoint } from "../../src/domain/pastCounter.ts";
-import type { CheckpointAsset } from "../../src/domain/siteCheckpoint.ts";
-import { alertAt, pastAssets, pastChanges, withChanges } from "../../src/domain/siteHistory.ts";
-import type { EpochMs } from "../../src/domain/time.ts";
+import type { Alert } from "../../src/domain/alerts/alert.ts";
+import type { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
+import type { Counter } from "../../src/domain/counters/counter.ts";
+import { reduceCounter } from "../../src/domain/counters/counterEngine.ts";
+import type { Outage } from "../../src/domain/devices/deviceOutages.ts";
+import { counterOfCheckpoint } from "../../src/domain/past/pastCounter.ts";
+import type { CheckpointAsset } from "../../src/domain/past/siteCheckpoint.ts";
+import {
+  alertAt,
+  pastAssets,
+  pastChanges,
+  withChanges,
+} from "../../src/domain/past/siteHistory.ts";
+import type { EpochMs } from "../../src/domain/base/time.ts";
 import type { FakeKuzzle } from "./fakeKuzzle/fakeKuzzle.ts";
 
 /** What a customer's history holds, from its one checkpoint on. */

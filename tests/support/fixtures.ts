@@ -1,13 +1,13 @@
-import { type Asset, NO_TELEMETRY } from "../../src/domain/asset.ts";
-import type { Counter } from "../../src/domain/counter.ts";
-import { initialCounterState } from "../../src/domain/counterEngine.ts";
-import { ALWAYS } from "../../src/domain/counterSchedule.ts";
-import { AreaId, AssetId, CounterId, SiteId, TagId } from "../../src/domain/ids.ts";
-import type { IngestionInput } from "../../src/domain/ingestionState.ts";
-import { NOWHERE, type Place } from "../../src/domain/presence.ts";
-import type { Tag } from "../../src/domain/tag.ts";
-import type { TagInOutBox } from "../../src/domain/tagInOut.ts";
-import { HOUR, MINUTE } from "../../src/domain/time.ts";
+import { type Asset, NO_TELEMETRY } from "../../src/domain/assets/asset.ts";
+import type { Counter } from "../../src/domain/counters/counter.ts";
+import { initialCounterState } from "../../src/domain/counters/counterEngine.ts";
+import { ALWAYS } from "../../src/domain/counters/counterSchedule.ts";
+import { AreaId, AssetId, CounterId, SiteId, TagId } from "../../src/domain/base/ids.ts";
+import type { IngestionInput } from "../../src/domain/devices/ingestionState.ts";
+import { NOWHERE, type Place } from "../../src/domain/sites/presence.ts";
+import type { Tag } from "../../src/domain/devices/tag.ts";
+import type { TagInOutBox } from "../../src/domain/stays/tagInOut.ts";
+import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
 
 /** 2026-03-02 09:00:00 UTC, a Monday: the instant that fixtures count from. */
 export const T0 = Date.UTC(2026, 2, 2, 9);

@@ -1,7 +1,7 @@
 import type { Kuzzle } from "kuzzle-sdk";
-import type { KuzzleRequest } from "../../src/streams/kuzzle/kuzzleConnection.ts";
-import { refusalData } from "../../src/streams/kuzzle/refusalData.ts";
-import { RequestFailed } from "../../src/streams/kuzzle/requestFailed.ts";
+import type { KuzzleRequest } from "../../src/streams/core/kuzzle/kuzzleConnection.ts";
+import { refusalData } from "../../src/streams/core/kuzzle/refusalData.ts";
+import { RequestFailed } from "../../src/streams/core/kuzzle/requestFailed.ts";
 
 /** What the front's streams are given: calls that fail as those of the connection do. */
 export function frontCalls(sdk: Kuzzle): { call(request: KuzzleRequest): Promise<unknown> } {

@@ -1,6 +1,6 @@
-import type { Alert } from "../../src/domain/alert.ts";
-import { AlertId } from "../../src/domain/ids.ts";
-import { Site } from "../../src/domain/site.ts";
+import type { Alert } from "../../src/domain/alerts/alert.ts";
+import { AlertId } from "../../src/domain/base/ids.ts";
+import { Site } from "../../src/domain/sites/site.ts";
 import { site } from "./fixtures.ts";
 
 export * from "./fixtures.ts";

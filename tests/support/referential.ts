@@ -1,4 +1,4 @@
-import { Attribute, Family } from "../../src/domain/referential.ts";
+import { Attribute, Family } from "../../src/domain/referential/referential.ts";
 
 const NO_LABELS = { fr: null, en: null };
 

@@ -1,5 +1,5 @@
-import { TagInOutRecord } from "../../src/domain/tagInOut.ts";
-import { MINUTE } from "../../src/domain/time.ts";
+import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { MINUTE } from "../../src/domain/base/time.ts";
 import { site, T0 } from "./fixtures.ts";
 
 /** A stay at site-tower by box 1, called after who stays; with `dateOut` it has ended. */

@@ -1,10 +1,10 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import { DomainError } from "../../../src/domain/domainError.ts";
-import type { CustomerIndex, LabelId, SiteId } from "../../../src/domain/ids.ts";
-import { Label } from "../../../src/domain/label.ts";
-import { Site } from "../../../src/domain/site.ts";
-import { readDocuments } from "../kuzzle/documents.ts";
-import type { Sdk } from "../kuzzle/sdk.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import type { CustomerIndex, LabelId, SiteId } from "../../../src/domain/base/ids.ts";
+import { Label } from "../../../src/domain/referential/label.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
+import { readDocuments } from "../platform/kuzzle/documents.ts";
+import type { Sdk } from "../platform/kuzzle/sdk.ts";
 
 /** The site, in use. @throws DomainError not_found, archived */
 export async function siteInUse(sdk: Sdk, index: CustomerIndex, id: SiteId): Promise<Site> {

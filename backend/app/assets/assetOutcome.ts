@@ -1,6 +1,6 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import { changedFields } from "../../../src/domain/fieldEdit.ts";
-import type { AssetId } from "../../../src/domain/ids.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { changedFields } from "../../../src/domain/base/fieldEdit.ts";
+import type { AssetId } from "../../../src/domain/base/ids.ts";
 
 /**
  * What became of an asset of a bulk call. Repeating the call answers `unchanged`. `was` and `is` hold the fields that this

@@ -1,16 +1,16 @@
-import { Asset } from "../../../src/domain/asset.ts";
-import { eventsOfChange } from "../../../src/domain/assetEvents.ts";
-import { DomainError } from "../../../src/domain/domainError.ts";
-import { changedFields } from "../../../src/domain/fieldEdit.ts";
-import type { AssetId, CustomerIndex } from "../../../src/domain/ids.ts";
-import { Family } from "../../../src/domain/referential.ts";
-import { readConfig } from "../customers.ts";
-import type { AppDeps } from "../deps.ts";
-import { readAllDocuments, readDocuments } from "../kuzzle/documents.ts";
-import { searchSome } from "../kuzzle/searchDocuments.ts";
-import type { Sdk } from "../kuzzle/sdk.ts";
-import { updateDocuments } from "../kuzzle/writeDocuments.ts";
-import type { Caller } from "../request.ts";
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import { eventsOfChange } from "../../../src/domain/assets/assetEvents.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import { changedFields } from "../../../src/domain/base/fieldEdit.ts";
+import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { Family } from "../../../src/domain/referential/referential.ts";
+import { readConfig } from "../customers/customers.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readAllDocuments, readDocuments } from "../platform/kuzzle/documents.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import type { Sdk } from "../platform/kuzzle/sdk.ts";
+import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import type { Caller } from "../platform/request.ts";
 
 /** Assets of one call: what somebody can select on a page and more, and what Kuzzle writes at once. */
 export const ASSETS_PER_CALL = 200;

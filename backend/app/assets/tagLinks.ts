@@ -1,12 +1,17 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import type { DeviceHistoryEvent } from "../../../src/domain/deviceHistory.ts";
-import { DomainError } from "../../../src/domain/domainError.ts";
-import { type AssetId, type CustomerIndex, idOf, type TagId } from "../../../src/domain/ids.ts";
-import { Tag } from "../../../src/domain/tag.ts";
-import type { AppDeps } from "../deps.ts";
-import { readDocument, readDocuments } from "../kuzzle/documents.ts";
-import { searchSome } from "../kuzzle/searchDocuments.ts";
-import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import type { DeviceHistoryEvent } from "../../../src/domain/devices/deviceHistory.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import {
+  type AssetId,
+  type CustomerIndex,
+  idOf,
+  type TagId,
+} from "../../../src/domain/base/ids.ts";
+import { Tag } from "../../../src/domain/devices/tag.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { assetOf, assetsById, saveAssets } from "./assets.ts";
 
 type LinkDeps = Pick<AppDeps, "assetHistory" | "newId" | "now" | "sdk">;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CustomerIndex, SiteId } from "../../../src/domain/ids.ts";
-import { customerFolder } from "../files/customerFolder.ts";
+import type { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
+import { customerFolder } from "../platform/files/customerFolder.ts";
 
 /** The key of a new floor plan of a site. The site's id may hold letters that no key may, so its hash stands for it. */
 export function planKey(index: CustomerIndex, siteId: SiteId, ulid: string): string {

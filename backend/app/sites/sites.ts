@@ -1,8 +1,8 @@
-import { DomainError } from "../../../src/domain/domainError.ts";
-import type { CustomerIndex, SiteId } from "../../../src/domain/ids.ts";
-import { Site } from "../../../src/domain/site.ts";
-import { readDocument } from "../kuzzle/documents.ts";
-import type { Sdk } from "../kuzzle/sdk.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import type { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
+import { readDocument } from "../platform/kuzzle/documents.ts";
+import type { Sdk } from "../platform/kuzzle/sdk.ts";
 
 /** The lock that whoever changes what a customer's sites are holds. */
 export function sitesLock(index: CustomerIndex): string {

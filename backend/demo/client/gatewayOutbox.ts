@@ -1,4 +1,4 @@
-import { READINGS_PER_BATCH } from "../../../src/domain/reading.ts";
+import { READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import { BackendUnreachable, LoginRefused } from "./backendClient.ts";
 import type { ReadingBatch } from "./ingest.ts";
 import { sentenceOf, statusOf } from "./login.ts";

@@ -1,5 +1,5 @@
-import type { CustomerIndex } from "../../../src/domain/ids.ts";
-import type { Reading, ReadingOutcome } from "../../../src/domain/reading.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { BackendClient } from "./backendClient.ts";
 
 /** One batch as a gateway hands it over; at most `READINGS_PER_BATCH` readings. */

@@ -1,10 +1,13 @@
-import { type AssetHistoryEvent, crossesBatteryStep } from "../../../src/domain/assetHistory.ts";
-import type { AssetLocation } from "../../../src/domain/assetLocation.ts";
-import { distance } from "../../../src/domain/geometry.ts";
-import type { AssetId } from "../../../src/domain/ids.ts";
-import { NOWHERE, type Place, samePlace } from "../../../src/domain/presence.ts";
-import type { CheckpointAsset } from "../../../src/domain/siteCheckpoint.ts";
-import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/time.ts";
+import {
+  type AssetHistoryEvent,
+  crossesBatteryStep,
+} from "../../../src/domain/assets/assetHistory.ts";
+import type { AssetLocation } from "../../../src/domain/assets/assetLocation.ts";
+import { distance } from "../../../src/domain/base/geometry.ts";
+import type { AssetId } from "../../../src/domain/base/ids.ts";
+import { NOWHERE, type Place, samePlace } from "../../../src/domain/sites/presence.ts";
+import type { CheckpointAsset } from "../../../src/domain/past/siteCheckpoint.ts";
+import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import type { Sighting, Tracked } from "./tracked.ts";
 
 /** An event before it is numbered: numbers rise over all assets of a customer. */

@@ -1,20 +1,23 @@
-import type { Alert } from "../../../src/domain/alert.ts";
-import { BATTERY_CLOSED_AT, BATTERY_RAISED_BELOW } from "../../../src/domain/alertConfiguration.ts";
-import type { AssetHistoryEvent, AssetMoved } from "../../../src/domain/assetHistory.ts";
-import type { AssetLocation } from "../../../src/domain/assetLocation.ts";
-import type { Counter, CounterState } from "../../../src/domain/counter.ts";
-import { backTest } from "../../../src/domain/counterBackTest.ts";
+import type { Alert } from "../../../src/domain/alerts/alert.ts";
+import {
+  BATTERY_CLOSED_AT,
+  BATTERY_RAISED_BELOW,
+} from "../../../src/domain/alerts/alertConfiguration.ts";
+import type { AssetHistoryEvent, AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
+import type { AssetLocation } from "../../../src/domain/assets/assetLocation.ts";
+import type { Counter, CounterState } from "../../../src/domain/counters/counter.ts";
+import { backTest } from "../../../src/domain/counters/counterBackTest.ts";
 import {
   countsKind,
   countsPlace,
   initialCounterState,
   reduceCounter,
-} from "../../../src/domain/counterEngine.ts";
-import { type CounterHour, observeCounter } from "../../../src/domain/counterHistory.ts";
-import type { AreaId } from "../../../src/domain/ids.ts";
-import { pastAssets, pastChanges, withChanges } from "../../../src/domain/siteHistory.ts";
-import type { CheckpointAsset, SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
-import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/time.ts";
+} from "../../../src/domain/counters/counterEngine.ts";
+import { type CounterHour, observeCounter } from "../../../src/domain/counters/counterHistory.ts";
+import type { AreaId } from "../../../src/domain/base/ids.ts";
+import { pastAssets, pastChanges, withChanges } from "../../../src/domain/past/siteHistory.ts";
+import type { CheckpointAsset, SiteCheckpoint } from "../../../src/domain/past/siteCheckpoint.ts";
+import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import type { CustomerWorld } from "../world/worldTypes.ts";
 import type { AssetPast, PastEvent } from "./assetPast.ts";
 import { pastAlert } from "./devicePast.ts";

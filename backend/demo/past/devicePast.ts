@@ -1,7 +1,7 @@
-import type { Alert, AlertType } from "../../../src/domain/alert.ts";
-import type { DeviceConnectivityChanged } from "../../../src/domain/deviceHistory.ts";
-import { AlertId } from "../../../src/domain/ids.ts";
-import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import type { Alert, AlertType } from "../../../src/domain/alerts/alert.ts";
+import type { DeviceConnectivityChanged } from "../../../src/domain/devices/deviceHistory.ts";
+import { AlertId } from "../../../src/domain/base/ids.ts";
+import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import type { CustomerWorld } from "../world/worldTypes.ts";
 
 /** What is said of an alert of the past beside its kind, subject and times. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type CheckpointAsset, SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
-import type { EpochMs } from "../../../src/domain/time.ts";
+import { type CheckpointAsset, SiteCheckpoint } from "../../../src/domain/past/siteCheckpoint.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { BackendClient } from "../client/backendClient.ts";
 import { pause } from "../pause.ts";
 

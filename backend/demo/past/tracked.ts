@@ -1,10 +1,10 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import type { LonLat } from "../../../src/domain/geometry.ts";
-import type { SiteId, TagId } from "../../../src/domain/ids.ts";
-import { placeLocator } from "../../../src/domain/locatePoint.ts";
-import type { MovementState } from "../../../src/domain/movement.ts";
-import { NOWHERE, type Place } from "../../../src/domain/presence.ts";
-import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/time.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import type { LonLat } from "../../../src/domain/base/geometry.ts";
+import type { SiteId, TagId } from "../../../src/domain/base/ids.ts";
+import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
+import type { MovementState } from "../../../src/domain/assets/movement.ts";
+import { NOWHERE, type Place } from "../../../src/domain/sites/presence.ts";
+import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import type { Scene } from "../simulation/scene.ts";
 import { areaAt, metresBetween, type Spot } from "../simulation/walk.ts";
 import { onEarth } from "../world/ground.ts";

@@ -3,7 +3,7 @@ import { pause } from "../pause.ts";
 import { createScene } from "../simulation/scene.ts";
 import type { World } from "../world/world.ts";
 import type { CustomerWorld } from "../world/worldTypes.ts";
-import { DAY, type EpochMs, HOUR, MINUTE } from "../../../src/domain/time.ts";
+import { DAY, type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { type AssetPast, assetPast, type HeardUntil, heardUntilOf } from "./assetPast.ts";
 import {
   batteryAlerts,

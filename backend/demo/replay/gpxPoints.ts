@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { nameKey } from "../../../src/domain/nameKey.ts";
+import { nameKey } from "../../../src/domain/base/nameKey.ts";
 import type { ParsedLine } from "./logEntry.ts";
 import { positionLine } from "./positionLine.ts";
 import { UnreadableLog } from "./unreadableLog.ts";

@@ -1,4 +1,4 @@
-import { TagId } from "../../../src/domain/ids.ts";
+import { TagId } from "../../../src/domain/base/ids.ts";
 import type { ParsedLine } from "./logEntry.ts";
 import { quoted } from "./positionLine.ts";
 import { readNumber, readTime } from "./readValue.ts";

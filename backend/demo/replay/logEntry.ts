@@ -1,6 +1,6 @@
-import type { LonLat } from "../../../src/domain/geometry.ts";
-import type { TagId } from "../../../src/domain/ids.ts";
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { LonLat } from "../../../src/domain/base/geometry.ts";
+import type { TagId } from "../../../src/domain/base/ids.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 
 type Common = {
   /** What names the entry inside its file for ever: the line of a CSV, the point of a GPX track. */

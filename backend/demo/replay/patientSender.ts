@@ -1,5 +1,5 @@
-import type { Reading, ReadingOutcome } from "../../../src/domain/reading.ts";
-import { MINUTE, SECOND } from "../../../src/domain/time.ts";
+import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
+import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { BackendUnreachable, LoginRefused } from "../client/backendClient.ts";
 import { sentenceOf, statusOf } from "../client/login.ts";
 

@@ -1,6 +1,6 @@
-import { areaConflicts } from "../../../src/domain/area.ts";
-import type { CustomerIndex } from "../../../src/domain/ids.ts";
-import { Site } from "../../../src/domain/site.ts";
+import { areaConflicts } from "../../../src/domain/sites/area.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
 import type { BackendClient } from "../client/backendClient.ts";
 import { statusOf } from "../client/login.ts";
 import { createMissing } from "../seed.ts";

@@ -1,4 +1,4 @@
-import { TagId } from "../../../src/domain/ids.ts";
+import { TagId } from "../../../src/domain/base/ids.ts";
 import { csvRecords } from "./csvRecords.ts";
 import { MAC } from "./heardLine.ts";
 import { readNumber } from "./readValue.ts";

@@ -1,4 +1,4 @@
-import { type EpochMs, SECOND } from "../../../src/domain/time.ts";
+import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 
 /** A plain decimal number; null for anything else: empty, NaN, Infinity, hexadecimal, a decimal comma. */
 export function readNumber(text: string): number | null {

@@ -1,5 +1,5 @@
-import { ReadingId } from "../../../src/domain/ids.ts";
-import type { Reading } from "../../../src/domain/reading.ts";
+import { ReadingId } from "../../../src/domain/base/ids.ts";
+import type { Reading } from "../../../src/domain/devices/reading.ts";
 import { slugOf } from "./gpxPoints.ts";
 import type { LogEntry } from "./logEntry.ts";
 import { sentTime, type Timing } from "./timing.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { SiteId } from "../../../src/domain/ids.ts";
-import { SECOND } from "../../../src/domain/time.ts";
+import { SiteId } from "../../../src/domain/base/ids.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
 import { type BackendClient, connectBackend } from "../client/backendClient.ts";
 import { ingest } from "../client/ingest.ts";
 import { sentenceOf } from "../client/login.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { FloorNumber } from "../../../src/domain/floor.ts";
-import { LonLat } from "../../../src/domain/geometry.ts";
-import { CustomerIndex, SiteId, TagId } from "../../../src/domain/ids.ts";
+import { FloorNumber } from "../../../src/domain/sites/floor.ts";
+import { LonLat } from "../../../src/domain/base/geometry.ts";
+import { CustomerIndex, SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import type { Login } from "../client/login.ts";
 import { urlOf } from "../simulateOptions.ts";
 import { UsageError } from "../usageError.ts";

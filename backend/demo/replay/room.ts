@@ -1,6 +1,11 @@
-import { type LonLat, offset, polygonOf, type Position } from "../../../src/domain/geometry.ts";
-import { AreaId } from "../../../src/domain/ids.ts";
-import type { Area } from "../../../src/domain/area.ts";
+import {
+  type LonLat,
+  offset,
+  polygonOf,
+  type Position,
+} from "../../../src/domain/base/geometry.ts";
+import { AreaId } from "../../../src/domain/base/ids.ts";
+import type { Area } from "../../../src/domain/sites/area.ts";
 
 /**
  * Where a measured room lies on earth. x and y are metres in the room; its plan has x downwards and y to the right,

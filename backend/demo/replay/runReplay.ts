@@ -1,9 +1,9 @@
-import { must } from "../../../src/domain/must.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import {
   type Reading,
   type ReadingOutcome,
   READINGS_PER_BATCH,
-} from "../../../src/domain/reading.ts";
+} from "../../../src/domain/devices/reading.ts";
 import type { LogEntry } from "./logEntry.ts";
 import { readingOf } from "./readingOf.ts";
 import type { ReplayState } from "./replayState.ts";

@@ -1,4 +1,4 @@
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 
 /**
  * What becomes of the log's times. `original`: they stay. `shifted`: all moved by as many ms. `scaled`: the log's

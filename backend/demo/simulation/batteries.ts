@@ -1,4 +1,4 @@
-import { DAY, type EpochMs } from "../../../src/domain/time.ts";
+import { DAY, type EpochMs } from "../../../src/domain/base/time.ts";
 import { chance, randomOf } from "../world/random.ts";
 
 /** Days from one battery to the next, at the least and the most. */

@@ -6,7 +6,7 @@ import {
   localParts,
   startOfLocalDay,
   type Weekday,
-} from "../../../src/domain/time.ts";
+} from "../../../src/domain/base/time.ts";
 
 /** The clock on the wall that both customers live by. */
 export const DEMO_TIMEZONE = "Europe/Paris";

@@ -1,6 +1,6 @@
-import type { CustomerIndex, ReadingId, TagId } from "../../../src/domain/ids.ts";
-import type { Reading } from "../../../src/domain/reading.ts";
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { CustomerIndex, ReadingId, TagId } from "../../../src/domain/base/ids.ts";
+import type { Reading } from "../../../src/domain/devices/reading.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 
 /** One reading on its way: by which gateway, and when it reaches the backend. */
 export type Emission = {

@@ -1,6 +1,6 @@
-import { type LonLat, offset } from "../../../src/domain/geometry.ts";
-import type { SiteId } from "../../../src/domain/ids.ts";
-import { type EpochMs, HOUR } from "../../../src/domain/time.ts";
+import { type LonLat, offset } from "../../../src/domain/base/geometry.ts";
+import type { SiteId } from "../../../src/domain/base/ids.ts";
+import { type EpochMs, HOUR } from "../../../src/domain/base/time.ts";
 import { AGENCIES, type DepotSite, WORKSITES } from "../world/locamatSites.ts";
 import { chance, gaussian, randomOf } from "../world/random.ts";
 import { isWorkingDay, localDayNumber, localDayOf } from "./calendar.ts";

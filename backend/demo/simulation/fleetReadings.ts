@@ -1,5 +1,5 @@
-import type { TagId } from "../../../src/domain/ids.ts";
-import { type EpochMs, SECOND } from "../../../src/domain/time.ts";
+import type { TagId } from "../../../src/domain/base/ids.ts";
+import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { WATCHED } from "../world/documents.ts";
 import { LOCAMAT, speaksBle } from "../world/locamat.ts";
 import { AGENCIES, depotGateway, GPS_CONNECTOR } from "../world/locamatSites.ts";

@@ -1,4 +1,4 @@
-import { type EpochMs, MINUTE } from "../../../src/domain/time.ts";
+import { type EpochMs, MINUTE } from "../../../src/domain/base/time.ts";
 import { chance, randomOf } from "../world/random.ts";
 import type { AreaKey } from "../world/tourHorizonGround.ts";
 import { MATERIAL_KINDS } from "../world/tourHorizonMaterials.ts";

@@ -1,4 +1,4 @@
-import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/time.ts";
+import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { randomOf } from "../world/random.ts";
 
 /** A device may fail once in each of these spans. */

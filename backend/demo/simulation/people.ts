@@ -1,4 +1,4 @@
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { localDayOf, type LocalDay } from "./calendar.ts";
 import { type PersonDay, personDay, type Stop } from "./personDay.ts";
 import { along, pointIn, type Spot, walkingTime } from "./walk.ts";

@@ -1,4 +1,4 @@
-import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { type Random, randomOf } from "../world/random.ts";
 import type { AreaKey } from "../world/tourHorizonGround.ts";
 import { GUARDS, PEOPLE } from "../world/tourHorizonPeople.ts";

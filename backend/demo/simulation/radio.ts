@@ -1,4 +1,4 @@
-import type { TagId } from "../../../src/domain/ids.ts";
+import type { TagId } from "../../../src/domain/base/ids.ts";
 import { gaussian, randomOf } from "../world/random.ts";
 import { floorOfMounted, type Mounted, TOUR_HORIZON_ANCHORS } from "../world/tourHorizonGround.ts";
 import { areaAt, type Spot } from "./walk.ts";

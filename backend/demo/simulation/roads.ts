@@ -1,5 +1,5 @@
-import { distance, type LonLat } from "../../../src/domain/geometry.ts";
-import { must } from "../../../src/domain/must.ts";
+import { distance, type LonLat } from "../../../src/domain/base/geometry.ts";
+import { must } from "../../../src/domain/base/must.ts";
 
 /** Junctions of the motorways that lorries of the renter take. */
 const JUNCTIONS: Readonly<Record<string, LonLat>> = {

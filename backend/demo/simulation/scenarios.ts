@@ -1,4 +1,4 @@
-import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { chance, randomOf } from "../world/random.ts";
 import type { Scene } from "./scene.ts";
 import { onTrip, tripOf } from "./trip.ts";

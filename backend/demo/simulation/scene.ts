@@ -1,4 +1,4 @@
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { speaksBle } from "../world/locamat.ts";
 import type { World } from "../world/world.ts";
 import { batteryAt } from "./batteries.ts";

@@ -1,6 +1,6 @@
-import type { CustomerIndex, TagId } from "../../../src/domain/ids.ts";
-import type { Reading } from "../../../src/domain/reading.ts";
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import type { Reading } from "../../../src/domain/devices/reading.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { chance } from "../world/random.ts";
 import type { World } from "../world/world.ts";
 import type { Emission } from "./emission.ts";

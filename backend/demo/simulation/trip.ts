@@ -1,5 +1,5 @@
-import { distance, type LonLat, offset } from "../../../src/domain/geometry.ts";
-import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/time.ts";
+import { distance, type LonLat, offset } from "../../../src/domain/base/geometry.ts";
+import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 
 /** Where a machine on a lorry is; km/h, 0 at a stop. */
 export type TripPoint = { readonly position: LonLat; readonly speed: number };

@@ -1,4 +1,4 @@
-import type { EpochMs } from "../../../src/domain/time.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { Metres, Rectangle } from "../world/ground.ts";
 import { randomOf } from "../world/random.ts";
 import { AREA_KEYS, type AreaKey, TOUR_HORIZON_AREAS } from "../world/tourHorizonGround.ts";

@@ -1,6 +1,6 @@
-import type { TagId } from "../../../src/domain/ids.ts";
-import { boxDeviceId } from "../../../src/domain/reading.ts";
-import { DAY, type EpochMs, MINUTE } from "../../../src/domain/time.ts";
+import type { TagId } from "../../../src/domain/base/ids.ts";
+import { boxDeviceId } from "../../../src/domain/devices/reading.ts";
+import { DAY, type EpochMs, MINUTE } from "../../../src/domain/base/time.ts";
 import { WATCHED } from "../world/documents.ts";
 import { randomOf } from "../world/random.ts";
 import { TOUR_HORIZON } from "../world/tourHorizon.ts";

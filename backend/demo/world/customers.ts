@@ -1,6 +1,9 @@
-import { Customer, type CustomerKind } from "../../../src/domain/customer.ts";
-import { type CustomerConfig, defaultCustomerConfig } from "../../../src/domain/customerConfig.ts";
-import type { CustomerIndex } from "../../../src/domain/ids.ts";
+import { Customer, type CustomerKind } from "../../../src/domain/customers/customer.ts";
+import {
+  type CustomerConfig,
+  defaultCustomerConfig,
+} from "../../../src/domain/customers/customerConfig.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { slug } from "./names.ts";
 
 /** A customer of the demo; names hold neither upper case nor hyphen (specification section 5), people see `displayName`. */

@@ -3,12 +3,12 @@ import {
   type AssetIdentity,
   type AttributeValue,
   NO_TELEMETRY,
-} from "../../../src/domain/asset.ts";
-import { referenceKey } from "../../../src/domain/assetReference.ts";
-import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/ids.ts";
-import type { Attribute, Family, SubFamily } from "../../../src/domain/referential.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import { HOUR, MINUTE, SECOND } from "../../../src/domain/time.ts";
+} from "../../../src/domain/assets/asset.ts";
+import { referenceKey } from "../../../src/domain/assets/assetReference.ts";
+import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import type { Attribute, Family, SubFamily } from "../../../src/domain/referential/referential.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import { HOUR, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 
 /** A tag's document with what most demo tags have in common. */
 export function tagOf(

@@ -1,4 +1,4 @@
-import { type LonLat, offset, type Polygon, polygonOf } from "../../../src/domain/geometry.ts";
+import { type LonLat, offset, type Polygon, polygonOf } from "../../../src/domain/base/geometry.ts";
 
 /** Metres east (x) and north (y) of the south-west corner of a site. */
 export type Metres = { readonly x: number; readonly y: number };

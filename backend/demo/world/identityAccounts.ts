@@ -1,5 +1,5 @@
-import { isHubUser } from "../../../src/domain/user.ts";
-import { parseProfileId, profilesAt } from "../../../src/domain/profile.ts";
+import { isHubUser } from "../../../src/domain/users/user.ts";
+import { parseProfileId, profilesAt } from "../../../src/domain/users/profile.ts";
 import { subjectOf } from "./users.ts";
 import { customersOfWorld, type World } from "./world.ts";
 import type { DemoUser } from "./worldTypes.ts";

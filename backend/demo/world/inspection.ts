@@ -1,7 +1,7 @@
-import type { AttributeValue } from "../../../src/domain/asset.ts";
-import { withComputedDates } from "../../../src/domain/attributeValue.ts";
-import type { Attribute, SubFamily } from "../../../src/domain/referential.ts";
-import { DAY, DEFAULT_TIMEZONE, startOfLocalDay } from "../../../src/domain/time.ts";
+import type { AttributeValue } from "../../../src/domain/assets/asset.ts";
+import { withComputedDates } from "../../../src/domain/referential/attributeValue.ts";
+import type { Attribute, SubFamily } from "../../../src/domain/referential/referential.ts";
+import { DAY, DEFAULT_TIMEZONE, startOfLocalDay } from "../../../src/domain/base/time.ts";
 import { attributeOf, dateValue } from "./documents.ts";
 import type { Random } from "./random.ts";
 

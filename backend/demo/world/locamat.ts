@@ -1,18 +1,18 @@
 import {
   type AlertConfiguration,
   defaultAlertConfiguration,
-} from "../../../src/domain/alertConfiguration.ts";
-import type { Asset } from "../../../src/domain/asset.ts";
-import { Counter } from "../../../src/domain/counter.ts";
-import { initialCounterState } from "../../../src/domain/counterEngine.ts";
-import { ALWAYS } from "../../../src/domain/counterSchedule.ts";
-import { AssetId, CustomerIndex, LabelId, TagId } from "../../../src/domain/ids.ts";
-import type { Label } from "../../../src/domain/label.ts";
-import { must } from "../../../src/domain/must.ts";
-import { newPermissions } from "../../../src/domain/permissions.ts";
-import { findSubFamily } from "../../../src/domain/referential.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import { DAY, MINUTE } from "../../../src/domain/time.ts";
+} from "../../../src/domain/alerts/alertConfiguration.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { Counter } from "../../../src/domain/counters/counter.ts";
+import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
+import { ALWAYS } from "../../../src/domain/counters/counterSchedule.ts";
+import { AssetId, CustomerIndex, LabelId, TagId } from "../../../src/domain/base/ids.ts";
+import type { Label } from "../../../src/domain/referential/label.ts";
+import { must } from "../../../src/domain/base/must.ts";
+import { newPermissions } from "../../../src/domain/users/permissions.ts";
+import { findSubFamily } from "../../../src/domain/referential/referential.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
 import { configOf, customerOf } from "./customers.ts";
 import { assetOf, numberValue, tagOf, textValue, WATCHED } from "./documents.ts";
 import { inspected } from "./inspection.ts";

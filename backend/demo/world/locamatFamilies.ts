@@ -1,4 +1,4 @@
-import type { Family } from "../../../src/domain/referential.ts";
+import type { Family } from "../../../src/domain/referential/referential.ts";
 import { attributeOf, familyOf, subFamilyOf } from "./documents.ts";
 import { inspectionAttributes } from "./inspection.ts";
 

@@ -1,6 +1,6 @@
-import type { LonLat } from "../../../src/domain/geometry.ts";
-import { SiteId, TagId } from "../../../src/domain/ids.ts";
-import { Site, type SiteType } from "../../../src/domain/site.ts";
+import type { LonLat } from "../../../src/domain/base/geometry.ts";
+import { SiteId, TagId } from "../../../src/domain/base/ids.ts";
+import { Site, type SiteType } from "../../../src/domain/sites/site.ts";
 
 /** A site of the renter with the junction of the road network that it lies at. */
 export type DepotSite = {

@@ -1,6 +1,11 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import { MaintenanceRecord } from "../../../src/domain/maintenanceRecord.ts";
-import { addLocalDays, DAY, DEFAULT_TIMEZONE, startOfLocalDay } from "../../../src/domain/time.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
+import {
+  addLocalDays,
+  DAY,
+  DEFAULT_TIMEZONE,
+  startOfLocalDay,
+} from "../../../src/domain/base/time.ts";
 import { randomOf } from "./random.ts";
 
 /** One machine in so many is looked after by the calendar. */

@@ -1,10 +1,10 @@
-import { CustomerIndex } from "../../../src/domain/ids.ts";
-import { newPermissions } from "../../../src/domain/permissions.ts";
-import { Site } from "../../../src/domain/site.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import { boxDeviceId } from "../../../src/domain/reading.ts";
-import type { TagInOutBox } from "../../../src/domain/tagInOut.ts";
-import { DAY, MINUTE } from "../../../src/domain/time.ts";
+import { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { newPermissions } from "../../../src/domain/users/permissions.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import { boxDeviceId } from "../../../src/domain/devices/reading.ts";
+import type { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
 import { configOf, customerOf } from "./customers.ts";
 import { tagOf, WATCHED } from "./documents.ts";
 import { onEarth, rectangleOnEarth } from "./ground.ts";

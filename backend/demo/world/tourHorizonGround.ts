@@ -1,5 +1,5 @@
-import { type LonLat } from "../../../src/domain/geometry.ts";
-import { AreaId, SiteId, TagId } from "../../../src/domain/ids.ts";
+import { type LonLat } from "../../../src/domain/base/geometry.ts";
+import { AreaId, SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import type { Metres, Rectangle } from "./ground.ts";
 
 /** South-west corner of the worksite, in Lyon, between the Rhône and the station of Part-Dieu. */

@@ -1,10 +1,10 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import { AssetId, type CustomerIndex, LabelId, TagId } from "../../../src/domain/ids.ts";
-import type { Label } from "../../../src/domain/label.ts";
-import { findSubFamily } from "../../../src/domain/referential.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import { DAY, HOUR, MINUTE } from "../../../src/domain/time.ts";
-import { must } from "../../../src/domain/must.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { AssetId, type CustomerIndex, LabelId, TagId } from "../../../src/domain/base/ids.ts";
+import type { Label } from "../../../src/domain/referential/label.ts";
+import { findSubFamily } from "../../../src/domain/referential/referential.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { assetOf, tagOf, textValue } from "./documents.ts";
 import { inspected } from "./inspection.ts";
 import { randomOf } from "./random.ts";

@@ -1,7 +1,7 @@
-import type { Asset } from "../../../src/domain/asset.ts";
-import { AssetId, type CustomerIndex, TagId } from "../../../src/domain/ids.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import { DAY, HOUR, SECOND } from "../../../src/domain/time.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { AssetId, type CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import { DAY, HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import { assetOf, dateValue, tagOf, textValue } from "./documents.ts";
 import { FAMILY_NAMES, GIVEN_NAMES } from "./names.ts";
 import { randomOf } from "./random.ts";

@@ -1,8 +1,8 @@
-import type { AlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
-import { defaultAlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
-import { Counter } from "../../../src/domain/counter.ts";
-import { initialCounterState } from "../../../src/domain/counterEngine.ts";
-import { ALWAYS, type CounterSchedule } from "../../../src/domain/counterSchedule.ts";
+import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
+import { defaultAlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
+import { Counter } from "../../../src/domain/counters/counter.ts";
+import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
+import { ALWAYS, type CounterSchedule } from "../../../src/domain/counters/counterSchedule.ts";
 import { TOUR_HORIZON_AREAS, TOUR_HORIZON_SITE } from "./tourHorizonGround.ts";
 
 /** Where the demo's alerts go: the local mailbox shows them. */

@@ -1,6 +1,6 @@
-import type { CustomerIndex } from "../../../src/domain/ids.ts";
-import { PROFILE_NAMES, type ProfileName, profileIdOf } from "../../../src/domain/profile.ts";
-import { User } from "../../../src/domain/user.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { PROFILE_NAMES, type ProfileName, profileIdOf } from "../../../src/domain/users/profile.ts";
+import { User } from "../../../src/domain/users/user.ts";
 import type { DemoUser } from "./worldTypes.ts";
 
 /** Who holds a profile in the demo. Programs are named after what they do. */

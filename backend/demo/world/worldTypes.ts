@@ -1,16 +1,16 @@
-import type { AlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
-import type { Asset } from "../../../src/domain/asset.ts";
-import type { Counter } from "../../../src/domain/counter.ts";
-import type { Customer } from "../../../src/domain/customer.ts";
-import type { CustomerConfig } from "../../../src/domain/customerConfig.ts";
-import type { Label } from "../../../src/domain/label.ts";
-import type { MaintenanceRecord } from "../../../src/domain/maintenanceRecord.ts";
-import type { Permissions } from "../../../src/domain/permissions.ts";
-import type { Family } from "../../../src/domain/referential.ts";
-import type { Site } from "../../../src/domain/site.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import type { TagInOutBox } from "../../../src/domain/tagInOut.ts";
-import type { User } from "../../../src/domain/user.ts";
+import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import type { Counter } from "../../../src/domain/counters/counter.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import type { CustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
+import type { Label } from "../../../src/domain/referential/label.ts";
+import type { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
+import type { Permissions } from "../../../src/domain/users/permissions.ts";
+import type { Family } from "../../../src/domain/referential/referential.ts";
+import type { Site } from "../../../src/domain/sites/site.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import type { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import type { User } from "../../../src/domain/users/user.ts";
 
 /** A user of the demo; the password is public by intent: it is printed at start-up and on the login page. */
 export type DemoUser = { readonly user: User; readonly password: string };

@@ -1,4 +1,4 @@
-import { allowedOrigins } from "../../../src/domain/allowedOrigins.ts";
+import { allowedOrigins } from "../../../src/domain/base/allowedOrigins.ts";
 
 /** Says whether a browser page of this origin may open a WebSocket; `origin` and `host` are the request's headers. */
 export type OriginRule = (origin: string | undefined, host: string | undefined) => boolean;
@@ -14,7 +14,7 @@ function originOf(text: string): string | undefined {
 
 /**
  * The rule for WebSocket upgrades (browsers send cookies with them whatever page asks, and no CORS check applies):
- * the origins of `src/domain/allowedOrigins.ts`. Without any, the origin of the request's own Host only. A request
+ * the origins of `src/domain/base/allowedOrigins.ts`. Without any, the origin of the request's own Host only. A request
  * without Origin does not come from a browser page and is allowed.
  * @param list BALISE_ALLOWED_ORIGINS
  * @param publicUrl BALISE_PUBLIC_URL

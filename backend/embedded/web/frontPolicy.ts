@@ -1,7 +1,7 @@
 /** The page in which a silent sign-in ends, in a frame of our own (oidc-client-ts). */
 export const SILENT_CALLBACK_PATH = "/silent-callback";
 
-/** The built worker that reads QR codes where the browser cannot (src/streams/qrCodes/qrReaderWorker.ts). */
+/** The built worker that reads QR codes where the browser cannot (src/streams/qrReader/qrReaderWorker.ts). */
 const QR_READER = /^\/assets\/qrReaderWorker-[\w-]+\.js$/u;
 
 /** Whether a path is that of the worker that reads QR codes. */

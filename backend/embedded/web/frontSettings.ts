@@ -1,4 +1,4 @@
-import type { FrontSettings } from "../../../src/domain/frontSettings.ts";
+import type { FrontSettings } from "../../../src/domain/base/frontSettings.ts";
 import type { DemoLogin } from "../identity/demoLogins.ts";
 
 /** Where the front's services are. */

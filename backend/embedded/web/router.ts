@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FRONT_SETTINGS_PATH } from "../../../src/domain/limits.ts";
+import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
 import type { Hub } from "../hub/createHub.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";

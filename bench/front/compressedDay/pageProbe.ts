@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-import { must } from "../../../src/domain/must.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { compiledCode } from "./compiledCode.ts";
 
 declare global {

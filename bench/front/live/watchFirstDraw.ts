@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** A message of the live core's worker, as far as it may be one with points (src/streams/worker/protocol.ts). */
+/** A message of the live core's worker, as far as it may be one with points (src/streams/core/worker/protocol.ts). */
 type MaybeFrame = {
   readonly changes?: readonly {
     readonly news?: { readonly fields?: { readonly points?: { readonly total: number } } };

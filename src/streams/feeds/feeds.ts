@@ -1,23 +1,23 @@
-import type { Activity, ActivityCount } from "../../domain/activity.ts";
-import type { Alert } from "../../domain/alert.ts";
-import type { AlertConfiguration } from "../../domain/alertConfiguration.ts";
-import type { AlertDelivery } from "../../domain/alertDelivery.ts";
-import type { Asset } from "../../domain/asset.ts";
-import type { AssetComment } from "../../domain/assetComment.ts";
-import type { AssetImport } from "../../domain/assetImport.ts";
-import type { AssetFile } from "../../domain/assetFile.ts";
-import type { AssetColumn } from "../../domain/assetColumns.ts";
+import type { Activity, ActivityCount } from "../../domain/assets/activity.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { AlertConfiguration } from "../../domain/alerts/alertConfiguration.ts";
+import type { AlertDelivery } from "../../domain/alerts/alertDelivery.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { AssetComment } from "../../domain/assets/assetComment.ts";
+import type { AssetImport } from "../../domain/imports/assetImport.ts";
+import type { AssetFile } from "../../domain/assets/assetFile.ts";
+import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import type {
   AttributeFilter,
   DeadlineFilter,
   RegulatoryAttribute,
-} from "../../domain/attributeFilter.ts";
-import type { Counter } from "../../domain/counter.ts";
-import type { DeviceConnectivity } from "../../domain/deviceConnectivity.ts";
-import type { DeviceConnectivityChanged } from "../../domain/deviceHistory.ts";
-import type { Evacuation, EvacuationEvent } from "../../domain/evacuation.ts";
-import type { EvacuationSummary } from "../../domain/evacuationSummary.ts";
-import type { BoundingBox } from "../../domain/geometry.ts";
+} from "../../domain/assets/attributeFilter.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
+import type { DeviceConnectivity } from "../../domain/devices/deviceConnectivity.ts";
+import type { DeviceConnectivityChanged } from "../../domain/devices/deviceHistory.ts";
+import type { Evacuation, EvacuationEvent } from "../../domain/evacuations/evacuation.ts";
+import type { EvacuationSummary } from "../../domain/evacuations/evacuationSummary.ts";
+import type { BoundingBox } from "../../domain/base/geometry.ts";
 import type {
   AlertId,
   AreaId,
@@ -26,22 +26,22 @@ import type {
   MaintenanceRecordId,
   SiteId,
   TagId,
-} from "../../domain/ids.ts";
-import type { Label } from "../../domain/label.ts";
-import type { Place } from "../../domain/presence.ts";
-import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
-import type { MovementState } from "../../domain/movement.ts";
-import type { QrCode } from "../../domain/qrCode.ts";
-import type { Family } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
-import type { MissingReason } from "../../domain/siteInventory.ts";
-import type { TagInOutBox, TagInOutRecord } from "../../domain/tagInOut.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import type { ConnectionState } from "../kuzzle/kuzzleConnection.ts";
-import type { Liveness, RefusedDocument } from "../live/collectionEvent.ts";
-import type { Ear } from "../projections/deviceHealthProjection.ts";
-import type { PresenceKey } from "../projections/presenceProjection.ts";
-import type { SiteMarks } from "../worker/pastReader.ts";
+} from "../../domain/base/ids.ts";
+import type { Label } from "../../domain/referential/label.ts";
+import type { Place } from "../../domain/sites/presence.ts";
+import type { MaintenanceRecord } from "../../domain/assets/maintenanceRecord.ts";
+import type { MovementState } from "../../domain/assets/movement.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { MissingReason } from "../../domain/sites/siteInventory.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../domain/stays/tagInOut.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { ConnectionState } from "../core/kuzzle/kuzzleConnection.ts";
+import type { Liveness, RefusedDocument } from "../core/live/collectionEvent.ts";
+import type { Ear } from "./devices/deviceHealthProjection.ts";
+import type { PresenceKey } from "./sites/presenceProjection.ts";
+import type { SiteMarks } from "./past/pastReader.ts";
 
 /** The connection as the front sees it. `broken`: the live core does not answer or has ended; what is shown is not live. */
 export type FrontConnectionState =

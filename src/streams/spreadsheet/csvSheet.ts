@@ -1,5 +1,5 @@
-import { type CsvCell, csvText } from "../../domain/csvText.ts";
-import { dateText, type SheetRow } from "../../domain/sheet.ts";
+import { type CsvCell, csvText } from "../../domain/base/csvText.ts";
+import { dateText, type SheetRow } from "../../domain/base/sheet.ts";
 import type { SheetTask } from "./sheetProtocol.ts";
 import type { SheetWriter } from "./sheetWriter.ts";
 

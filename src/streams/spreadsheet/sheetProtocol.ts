@@ -1,5 +1,5 @@
-import type { CsvDialect } from "../../domain/csvText.ts";
-import type { SheetFormat, SheetHead, SheetRow } from "../../domain/sheet.ts";
+import type { CsvDialect } from "../../domain/base/csvText.ts";
+import type { SheetFormat, SheetHead, SheetRow } from "../../domain/base/sheet.ts";
 
 /** What a file is written as. */
 export type SheetTask = {

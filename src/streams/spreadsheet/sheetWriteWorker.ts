@@ -1,4 +1,4 @@
-import "../worker/withoutEval.ts";
+import "../core/worker/withoutEval.ts";
 import type { FromSheetWriter, ToSheetWriter } from "./sheetProtocol.ts";
 import { type SheetWriter, sheetWriter } from "./sheetWriter.ts";
 

@@ -1,5 +1,5 @@
-import type { SheetRow } from "../../domain/sheet.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { SheetRow } from "../../domain/base/sheet.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import { csvSheet } from "./csvSheet.ts";
 import type { SheetTask } from "./sheetProtocol.ts";
 import { xlsxSheet } from "./xlsxSheet.ts";

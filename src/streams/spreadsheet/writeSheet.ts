@@ -1,5 +1,5 @@
-import type { CsvDialect } from "../../domain/csvText.ts";
-import type { SheetFormat, SheetHead, SheetRow } from "../../domain/sheet.ts";
+import type { CsvDialect } from "../../domain/base/csvText.ts";
+import type { SheetFormat, SheetHead, SheetRow } from "../../domain/base/sheet.ts";
 import type { FromSheetWriter, SheetTask, ToSheetWriter } from "./sheetProtocol.ts";
 
 /** Some rows of a table, and how far it is: `done` of `total` rows have come with these. */

@@ -1,13 +1,13 @@
 import "./sheetjsGlobals.ts";
 import { utils, type WorkSheet, write } from "sheetjs-style";
-import { withoutFormula } from "../../domain/csvText.ts";
+import { withoutFormula } from "../../domain/base/csvText.ts";
 import {
   dateSerial,
   type SheetCell,
   type SheetColumn,
   type SheetDate,
   tableName,
-} from "../../domain/sheet.ts";
+} from "../../domain/base/sheet.ts";
 import type { SheetTask } from "./sheetProtocol.ts";
 import type { SheetWriter } from "./sheetWriter.ts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FilterX } from "lucide-react";
-import { AlertType } from "../../domain/alert.ts";
-import type { SiteId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
+import { AlertType } from "../../domain/alerts/alert.ts";
+import type { SiteId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { DateRangeField } from "../ui/DateRangeField.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";

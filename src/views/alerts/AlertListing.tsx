@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AlertId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
-import { useUrlState } from "../useUrlState.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
 import { AlertBulkBar } from "./AlertBulkBar.tsx";
 import { AlertColumns } from "./AlertColumns.tsx";
 import { AlertDrawer } from "./AlertDrawer.tsx";

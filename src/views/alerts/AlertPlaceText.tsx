@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { Alert } from "../../domain/alert.ts";
-import type { Site } from "../../domain/site.ts";
-import { useFloorName } from "../words/useFloorName.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 import { alertPlace } from "./alertPlaces.ts";
 
 /** Where an alert is: site, floor and area by their names, as far as they are known. */

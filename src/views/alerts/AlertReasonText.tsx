@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { Alert } from "../../domain/alert.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { formatBattery } from "../format/formatBattery.ts";
-import { formatDuration } from "../format/formatDuration.ts";
-import { formatNumber } from "../format/formatNumber.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { formatBattery } from "../ui/format/formatBattery.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { alertReason } from "./alertFacts.ts";
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, MessageSquare } from "lucide-react";
 import { memo } from "react";
-import type { Alert } from "../../domain/alert.ts";
-import type { AlertId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
-import { type EpochMs, SECOND } from "../../domain/time.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import { type EpochMs, SECOND } from "../../domain/base/time.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { Age } from "../ui/Age.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

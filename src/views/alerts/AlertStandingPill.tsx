@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BellRing, CheckCheck, CircleCheck, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Alert } from "../../domain/alert.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { type AlertStanding, alertStanding } from "./alertFacts.ts";
 import { STANDING_TONES, STANDING_WORDS } from "./alertWords.ts";

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react";
 import { Trans } from "@lingui/react/macro";
-import type { Alert } from "../../domain/alert.ts";
-import { mayOpen } from "../../domain/pageAccess.ts";
-import { MINUTE } from "../../domain/time.ts";
-import { addressOfInstant, TIME_MACHINE_REACH } from "../../domain/timeMachine.ts";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
-import { instantOf } from "../timeMachine/timeLineMarks.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import { mayOpen } from "../../domain/users/pageAccess.ts";
+import { MINUTE } from "../../domain/base/time.ts";
+import { addressOfInstant, TIME_MACHINE_REACH } from "../../domain/past/timeMachine.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
+import { instantOf } from "../past/timeLineMarks.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { useNow } from "../useNow.ts";
+import { useNow } from "../kit/useNow.ts";
 
 /**
  * The ways from an alert to what it is about: asset, counter or device, and the site at the instant it was raised; only

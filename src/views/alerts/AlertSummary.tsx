@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { ArrowUp } from "lucide-react";
-import { formatNumber } from "../format/formatNumber.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
 import { Button } from "../ui/Button.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import "./AlertSummary.css";

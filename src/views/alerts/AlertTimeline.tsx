@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { BellRing, CircleCheck, Clock, MessageSquare, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Alert } from "../../domain/alert.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { type AlertMoment, alertTimeline } from "./alertFacts.ts";
 import "./AlertTimeline.css";

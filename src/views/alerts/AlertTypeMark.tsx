@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BatteryLow, DoorOpen, RadioTower, Users } from "lucide-react";
 import type { ComponentType } from "react";
-import type { AlertType } from "../../domain/alert.ts";
+import type { AlertType } from "../../domain/alerts/alert.ts";
 import { ALERT_SEVERITY_WORDS, ALERT_TYPE_TONES, ALERT_TYPE_WORDS } from "./alertWords.ts";
 import "./AlertTypeMark.css";
 

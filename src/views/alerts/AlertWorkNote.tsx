@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LoaderCircle, TriangleAlert, UserCheck, X } from "lucide-react";
-import type { Alert } from "../../domain/alert.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { History } from "lucide-react";
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

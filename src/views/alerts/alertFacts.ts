@@ -1,6 +1,6 @@
-import type { Acknowledgement, Alert, AlertComment } from "../../domain/alert.ts";
-import { type EpochMs, MINUTE, SECOND } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { Acknowledgement, Alert, AlertComment } from "../../domain/alerts/alert.ts";
+import { type EpochMs, MINUTE, SECOND } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 
 /**
  * Why an alert was raised, as figures. Battery in percent, head counts in assets, silence in ms: it goes on while the

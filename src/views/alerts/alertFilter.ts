@@ -1,9 +1,16 @@
-import { type Alert, AlertType } from "../../domain/alert.ts";
-import type { AreaId, SiteId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
-import { addLocalDays, DAY, type EpochMs, HOUR, localInstant, WEEK } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import type { OlderAlertsQuery } from "../../streams/alerts/olderAlerts.ts";
+import { type Alert, AlertType } from "../../domain/alerts/alert.ts";
+import type { AreaId, SiteId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import {
+  addLocalDays,
+  DAY,
+  type EpochMs,
+  HOUR,
+  localInstant,
+  WEEK,
+} from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import type { OlderAlertsQuery } from "../../streams/calls/alerts/olderAlerts.ts";
 
 /**
  * `open`: the condition still holds, acknowledged or not. `acknowledged`: somebody has acknowledged it, whether it still

@@ -1,6 +1,6 @@
-import type { Alert } from "../../domain/alert.ts";
-import type { Area } from "../../domain/area.ts";
-import type { Site } from "../../domain/site.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { Area } from "../../domain/sites/area.ts";
+import type { Site } from "../../domain/sites/site.ts";
 
 /** Where an alert is, as far as it is known. The floor is that of the area. */
 export type AlertPlace = { readonly site: Site | null; readonly area: Area | null };

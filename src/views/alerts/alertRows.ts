@@ -1,5 +1,5 @@
-import type { Alert } from "../../domain/alert.ts";
-import type { AlertId } from "../../domain/ids.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
 import { type AlertFilter, type AlertWindow, keepsAlert, type SiteScope } from "./alertFilter.ts";
 
 /** One line of the list: an alert, or the line below the live window. */

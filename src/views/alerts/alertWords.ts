@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AlertType } from "../../domain/alert.ts";
-import type { AlertMark, AlertProblem } from "../../machines/alertCommands.ts";
+import type { AlertType } from "../../domain/alerts/alert.ts";
+import type { AlertMark, AlertProblem } from "../../machines/alerts/alertCommands.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { AlertStanding } from "./alertFacts.ts";
 import type { AlertStateFilter, PeriodName } from "./alertFilter.ts";

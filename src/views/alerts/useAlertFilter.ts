@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useUrlState } from "../useUrlState.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
 import { type AlertFilter, DEFAULT_FILTER, filterOf, periodText } from "./alertFilter.ts";
 
 /** The filter of the list, which lives in the address, and how to change a part of it. */

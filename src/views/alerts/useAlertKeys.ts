@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useKeys } from "../useKeys.ts";
+import { useKeys } from "../kit/useKeys.ts";
 
 /** What the keys of the list do. */
 export type AlertGestures = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { AlertId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { type AlertFilter, type AlertWindow, olderQueryOf, siteScope } from "./alertFilter.ts";
 import { alertRowsSelector } from "./alertRows.ts";

@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
-import type { AlertId } from "../../domain/ids.ts";
-import { formatTime } from "../format/formatTime.ts";
-import { useServices } from "../services.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
+import { useServices } from "../kit/services.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import { mayHandleAlerts } from "../../domain/alertRights.ts";
-import type { AlertId } from "../../domain/ids.ts";
-import type { AlertHandlingContext } from "../../machines/alertHandlingMachine.ts";
-import { useServices } from "../services.ts";
+import { mayHandleAlerts } from "../../domain/alerts/alertRights.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
+import type { AlertHandlingContext } from "../../machines/alerts/alertHandlingMachine.ts";
+import { useServices } from "../kit/services.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 
 /** What the operator can do with alerts. */

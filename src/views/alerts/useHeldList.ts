@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AlertId } from "../../domain/ids.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
 
 type Looking = { readonly isFocused: boolean; readonly isScrolled: boolean };
 

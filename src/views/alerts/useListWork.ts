@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { AlertId } from "../../domain/ids.ts";
+import type { AlertId } from "../../domain/base/ids.ts";
 import {
   type AlertSelection,
   extended,

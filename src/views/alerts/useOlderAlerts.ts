@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useContext, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { olderAlertsMachine } from "../../machines/olderAlertsMachine.ts";
-import type { OlderAlertsQuery } from "../../streams/alerts/olderAlerts.ts";
+import type { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
+import type { OlderAlertsQuery } from "../../streams/calls/alerts/olderAlerts.ts";
 import { OlderAlertsContext } from "./olderAlertsContext.ts";
 
 /** Where nothing is older than the window there is nothing to ask for: never read by. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { AlertHandlingContext } from "../../machines/alertHandlingMachine.ts";
+import type { AlertHandlingContext } from "../../machines/alerts/alertHandlingMachine.ts";
 import type { useOlderAlerts } from "./useOlderAlerts.ts";
 
 /** Rows before the end at which the next page is asked for: about a screen. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { useState } from "react";
-import type { Asset } from "../../domain/asset.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";

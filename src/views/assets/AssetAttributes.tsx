@@ -1,22 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Asset, AttributeValue } from "../../domain/asset.ts";
-import { type Family, findSubFamily } from "../../domain/referential.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { ATTRIBUTE_NUMBER } from "../format/attributeNumber.ts";
-import { formatDate } from "../format/formatDate.ts";
-import { formatNumber } from "../format/formatNumber.ts";
-import { NOTHING } from "../format/nothing.ts";
-import type { Place } from "../format/intl.ts";
-import { useServices } from "../services.ts";
+import type { Asset, AttributeValue } from "../../domain/assets/asset.ts";
+import { type Family, findSubFamily } from "../../domain/referential/referential.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { ATTRIBUTE_NUMBER } from "../ui/format/attributeNumber.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import type { Place } from "../ui/format/intl.ts";
+import { useServices } from "../kit/services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useStored } from "../useStored.ts";
+import { useStored } from "../kit/useStored.ts";
 import { attributeSections, regulatoryDates } from "./assetSections.ts";
-import { familyNames } from "../words/familyNames.ts";
+import { familyNames } from "../kit/words/familyNames.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
 
 /** What the referential says of the asset: regulatory dates with their state, then attributes by section. */

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useRef } from "react";
-import { SECOND } from "../../domain/time.ts";
+import { SECOND } from "../../domain/base/time.ts";
 import { SiteInventoryLink } from "../sites/SiteInventoryLink.tsx";
 import { useSteady } from "../ui/useSteady.ts";
-import { useFeed } from "../useFeed.ts";
-import { useKeys } from "../useKeys.ts";
-import { useNow } from "../useNow.ts";
-import { useTold } from "../useTold.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useKeys } from "../kit/useKeys.ts";
+import { useNow } from "../kit/useNow.ts";
+import { useTold } from "../kit/useTold.ts";
 import { AssetChoices } from "./AssetChoices.tsx";
 import { AssetFilters } from "./AssetFilters.tsx";
 import { AssetHead } from "./AssetHead.tsx";

@@ -3,7 +3,7 @@ import { CalendarClock, List, Map as MapIcon, Wrench } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { QrScanButton } from "../qrCodes/QrScanButton.tsx";
-import { ExportMenu } from "../sheets/ExportMenu.tsx";
+import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import type { AssetMode } from "./AssetBoard.tsx";

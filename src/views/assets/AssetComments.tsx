@@ -1,9 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { type AssetComment, mayDeleteComment, mayEditComment } from "../../domain/assetComment.ts";
-import { AssetCommentId, type AssetId } from "../../domain/ids.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import {
+  type AssetComment,
+  mayDeleteComment,
+  mayEditComment,
+} from "../../domain/assets/assetComment.ts";
+import { AssetCommentId, type AssetId } from "../../domain/base/ids.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -13,9 +17,9 @@ import { Initials } from "../ui/Initials.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useFocusKept } from "../ui/useFocusKept.ts";
-import { useFeed } from "../useFeed.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { CommandNote } from "./CommandNote.tsx";
-import { newId } from "../newId.ts";
+import { newId } from "../kit/newId.ts";
 import type { RecordDrafts } from "./recordDrafts.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";

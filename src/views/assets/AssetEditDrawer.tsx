@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Asset } from "../../domain/asset.ts";
-import { fieldsOf, formOf } from "../../domain/assetForm.ts";
-import type { AssetFields } from "../../domain/assetFormFields.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import { fieldsOf, formOf } from "../../domain/assets/assetForm.ts";
+import type { AssetFields } from "../../domain/assets/assetFormFields.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { useToasts } from "../ui/useToasts.ts";
-import { useUnsavedGuard } from "../useUnsavedGuard.ts";
+import { useUnsavedGuard } from "../kit/useUnsavedGuard.ts";
 import { AssetEditor } from "./AssetEditor.tsx";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
-import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
+import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
 
 /** The edit form beside the asset that it is about. Closing asks where something is unsaved. */
 export function AssetEditDrawer({

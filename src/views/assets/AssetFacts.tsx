@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type Asset, areaEntryOf } from "../../domain/asset.ts";
-import type { AssetColumn } from "../../domain/assetColumns.ts";
-import { positionCertainty } from "../../domain/positionCertainty.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
+import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/feeds.ts";
-import { NOTHING } from "../format/nothing.ts";
-import { formatDistance } from "../format/formatDistance.ts";
-import { CertaintyLine } from "../liveSite/CertaintyLine.tsx";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { formatDistance } from "../ui/format/formatDistance.ts";
+import { CertaintyLine } from "../sites/live/CertaintyLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../words/assetWords.ts";
+import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
-import "../liveSite/AssetCard.css";
+import "../sites/live/AssetCard.css";
 
 const PLACE: readonly AssetColumn[] = [
   "locationSite",

@@ -1,20 +1,20 @@
 import { memo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal, X } from "lucide-react";
-import { type AttributeQuery, queryText } from "../../domain/attributeFilter.ts";
-import { MovementState } from "../../domain/movement.ts";
-import type { Family } from "../../domain/referential.ts";
-import { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
-import type { Site } from "../../domain/site.ts";
+import { type AttributeQuery, queryText } from "../../domain/assets/attributeFilter.ts";
+import { MovementState } from "../../domain/assets/movement.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS } from "../words/assetWords.ts";
-import { familyNames } from "../words/familyNames.ts";
-import { useFloorName } from "../words/useFloorName.ts";
+import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS } from "../kit/words/assetWords.ts";
+import { familyNames } from "../kit/words/familyNames.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 import {
   ACTIVITIES,
   type AssetScreenChange,

@@ -4,14 +4,18 @@ import {
   attributeField,
   fieldsOfSubFamily,
   partOfFields,
-} from "../../domain/assetFormFields.ts";
-import { withComputedDates } from "../../domain/attributeValue.ts";
-import { LabelId, type SiteId } from "../../domain/ids.ts";
-import type { Label } from "../../domain/label.ts";
-import { textIn } from "../../domain/locale.ts";
-import { type AttributeType, type Family, findSubFamily } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
-import type { Form } from "../administration/useForm.ts";
+} from "../../domain/assets/assetFormFields.ts";
+import { withComputedDates } from "../../domain/referential/attributeValue.ts";
+import { LabelId, type SiteId } from "../../domain/base/ids.ts";
+import type { Label } from "../../domain/referential/label.ts";
+import { textIn } from "../../domain/base/locale.ts";
+import {
+  type AttributeType,
+  type Family,
+  findSubFamily,
+} from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { Form } from "../kit/administration/useForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { ComboBox } from "../ui/ComboBox.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";

@@ -1,8 +1,8 @@
 import { Plural } from "@lingui/react/macro";
-import type { EpochMs } from "../../domain/time.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import type { HeldFeed } from "../useFeed.ts";
-import { useTold } from "../useTold.ts";
+import type { HeldFeed } from "../kit/useFeed.ts";
+import { useTold } from "../kit/useTold.ts";
 
 /** How fresh the set is and how many it holds. */
 export function AssetHead({

@@ -1,20 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import type { SiteId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import type { SiteId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
-import { boundsOfSites } from "../liveSite/boundsOfSites.ts";
-import { LiveMap } from "../liveSite/LiveMap.tsx";
-import { markerLabelOf, siteOf } from "../liveSite/liveSiteState.ts";
+import { boundsOfSites } from "../sites/live/boundsOfSites.ts";
+import { LiveMap } from "../sites/live/LiveMap.tsx";
+import { markerLabelOf, siteOf } from "../sites/live/liveSiteState.ts";
 import type { MapTarget } from "../map/MapPanel.tsx";
-import { useServices } from "../services.ts";
+import { useServices } from "../kit/services.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
 import { AssetCard } from "../shell/lazyParts.ts";
-import { useStored } from "../useStored.ts";
+import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
-import "../liveSite/LiveSite.css";
+import "../sites/live/LiveSite.css";
 
 /** The set of the screen on the map; what is picked is opened beside it. */
 export function AssetMapView({

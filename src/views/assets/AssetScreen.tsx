@@ -1,7 +1,7 @@
 import { useLocation, useParams, useSearch, Redirect } from "wouter";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
-import { useStored } from "../useStored.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
+import { useStored } from "../kit/useStored.ts";
 import { AssetBoard, type AssetMode } from "./AssetBoard.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
 import { useNamedCustomer } from "./useNamedCustomer.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, Link2Off } from "lucide-react";
 import { useState } from "react";
-import type { Asset } from "../../domain/asset.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
-import type { AttributeQuery } from "../../domain/attributeFilter.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { AttributeQuery } from "../../domain/assets/attributeFilter.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import { Button } from "../ui/Button.tsx";
 import { ComboBox } from "../ui/ComboBox.tsx";
 import { DateField } from "../ui/DateField.tsx";
@@ -23,7 +23,7 @@ import {
   operatorsOf,
   queryOfDraft,
 } from "./attributeDraft.ts";
-import { dayOf, startOfDay } from "../../domain/localDay.ts";
+import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 
 /** What attributes have to be. What is not complete yet is not asked for; it is edited here as long as this is open. */
 export function AttributeFilters({

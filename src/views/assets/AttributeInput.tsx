@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AttributeContent } from "../../domain/assetFormFields.ts";
-import { type Attribute } from "../../domain/referential.ts";
-import { textIn } from "../../domain/locale.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { ATTRIBUTE_NUMBER } from "../format/attributeNumber.ts";
-import { formatDate } from "../format/formatDate.ts";
-import { NOTHING } from "../format/nothing.ts";
+import type { AttributeContent } from "../../domain/assets/assetFormFields.ts";
+import { type Attribute } from "../../domain/referential/referential.ts";
+import { textIn } from "../../domain/base/locale.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { ATTRIBUTE_NUMBER } from "../ui/format/attributeNumber.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { dayOf, startOfDay } from "../../domain/localDay.ts";
+import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 
 /** Longest text of an attribute, in characters: as the server takes it (domain/assetForm.ts). */
 const LONGEST_TEXT = 4000;

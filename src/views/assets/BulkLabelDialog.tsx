@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { BulkAction } from "../../domain/bulkAction.ts";
-import type { Label } from "../../domain/label.ts";
+import type { BulkAction } from "../../domain/assets/bulkAction.ts";
+import type { Label } from "../../domain/referential/label.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
-import { useFamilyNames } from "../words/useFamilyNames.ts";
+import { useFamilyNames } from "../kit/words/useFamilyNames.ts";
 
 /** Which labels marked assets wear, and which no longer. */
 export function BulkLabelDialog({

@@ -7,15 +7,15 @@ import {
   DEFAULT_ASSET_COLUMNS,
   REQUIRED_ASSET_COLUMNS,
   withColumn,
-} from "../../domain/assetColumns.ts";
-import { MAX_VISIBLE_COLUMNS } from "../../domain/limits.ts";
-import { useServices } from "../services.ts";
+} from "../../domain/assets/assetColumns.ts";
+import { MAX_VISIBLE_COLUMNS } from "../../domain/base/limits.ts";
+import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
-import { useStored } from "../useStored.ts";
-import { ASSET_COLUMN_WORDS } from "../words/assetWords.ts";
+import { useStored } from "../kit/useStored.ts";
+import { ASSET_COLUMN_WORDS } from "../kit/words/assetWords.ts";
 import { inReadersOrder, movedColumn } from "./columnOrder.ts";
 
 /** Which columns the list has and in which order, kept for the customer (specification sections 3 and 5: 10 at most). */

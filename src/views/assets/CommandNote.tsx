@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import type { AssetProblem } from "../../streams/assets/assetCommands.ts";
+import type { AssetProblem } from "../../streams/calls/assets/assetCommands.ts";
 import { PROBLEM_WORDS } from "./assetScreenWords.ts";
 import type { AssetWork } from "./useAssetCommand.ts";
 

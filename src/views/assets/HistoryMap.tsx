@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
-import type { Asset } from "../../domain/asset.ts";
-import type { AssetLocation } from "../../domain/assetLocation.ts";
-import type { BoundingBox } from "../../domain/geometry.ts";
-import type { Site } from "../../domain/site.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { BoundingBox } from "../../domain/base/geometry.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import { engineChoice } from "../map/engine.ts";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
-import { useServices } from "../services.ts";
-import { useHeldFeed } from "../useFeed.ts";
-import { useGround } from "../useGround.ts";
+import { useServices } from "../kit/services.ts";
+import { useHeldFeed } from "../kit/useFeed.ts";
+import { useGround } from "../kit/useGround.ts";
 import { trackBounds, trackOf } from "./trackOf.ts";
 
 const NO_DEVICES: readonly never[] = [];

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AssetLocation } from "../../domain/assetLocation.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
-import { formatDistance } from "../format/formatDistance.ts";
+import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatDistance } from "../ui/format/formatDistance.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
-import { useFloorName } from "../words/useFloorName.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
 /** The positions as a list, newest first; one that is picked is shown on the map. */

@@ -1,12 +1,12 @@
 import { Plural } from "@lingui/react/macro";
-import type { AssetId } from "../../domain/ids.ts";
-import { maintenanceState } from "../../domain/maintenanceRecord.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { useServices } from "../services.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import { maintenanceState } from "../../domain/assets/maintenanceRecord.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { useServices } from "../kit/services.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useFeed } from "../useFeed.ts";
-import { useStored } from "../useStored.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useStored } from "../kit/useStored.ts";
 import { MAINTENANCE_TONES } from "./maintenanceWords.ts";
 
 /** Reminds of what is overdue or soon to be done to the asset, whatever of it is looked at. */

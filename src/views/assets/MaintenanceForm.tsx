@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type AssetId, MaintenanceRecordId } from "../../domain/ids.ts";
-import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
+import { type AssetId, MaintenanceRecordId } from "../../domain/base/ids.ts";
+import type { MaintenanceRecord } from "../../domain/assets/maintenanceRecord.ts";
 import { Button } from "../ui/Button.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { startOfDay } from "../../domain/localDay.ts";
+import { startOfDay } from "../../domain/base/localDay.ts";
 import { MAINTENANCE_KINDS } from "./maintenanceWords.ts";
-import { newId } from "../newId.ts";
+import { newId } from "../kit/newId.ts";
 import type { MaintenanceDraft } from "./recordDrafts.ts";
 import type { AssetWork } from "./useAssetCommand.ts";
 

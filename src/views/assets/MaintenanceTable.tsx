@@ -1,19 +1,19 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Wrench } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { maintenanceState } from "../../domain/maintenanceRecord.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import { maintenanceState } from "../../domain/assets/maintenanceRecord.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetFilter, PlannedMaintenance } from "../../streams/feeds/feeds.ts";
-import { formatDate } from "../format/formatDate.ts";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useFeed } from "../useFeed.ts";
-import { useStored } from "../useStored.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useStored } from "../kit/useStored.ts";
 import { DueTable, useDueRange } from "./DueTable.tsx";
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
 import type { AssetFilter } from "../../streams/feeds/feeds.ts";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { useFeed } from "../useFeed.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { FILTER_KEYS, type AssetScreenChange } from "./assetScreenState.ts";
 import { Button } from "../ui/Button.tsx";
 

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { ArrowLeftRight, Building2 } from "lucide-react";
-import { shownName } from "../../domain/customer.ts";
-import { useServices } from "../services.ts";
-import { linkTo } from "../routes.ts";
+import { shownName } from "../../domain/customers/customer.ts";
+import { useServices } from "../kit/services.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { EpochMs } from "../../domain/time.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { FeedHead } from "../../streams/feeds/feeds.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useServices } from "../services.ts";
+import { useServices } from "../kit/services.ts";
 import { NumberField } from "../ui/NumberField.tsx";
-import { useStored } from "../useStored.ts";
+import { useStored } from "../kit/useStored.ts";
 
 /** Longest threshold that is kept, in days (domain/userPreferences.ts). */
 const LONGEST_THRESHOLD = 3650;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AssetFormField } from "../../domain/assetTable.ts";
-import type { FieldIssue } from "../../domain/domainError.ts";
+import type { AssetFormField } from "../../domain/assets/assetTable.ts";
+import type { FieldIssue } from "../../domain/base/domainError.ts";
 
 /** The fields of the form, in the words of the exports. */
 export const FORM_FIELD_WORDS: Readonly<Record<AssetFormField, MessageDescriptor>> = {

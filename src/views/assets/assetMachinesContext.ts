@@ -1,13 +1,13 @@
 import { createContext } from "react";
-import type { AssetLocation } from "../../domain/assetLocation.ts";
-import type { AssetId } from "../../domain/ids.ts";
-import { assetCommandMachine } from "../../machines/assetCommandMachine.ts";
-import type { AssetSetPart, AssetSetQuery } from "../../streams/assets/assetSet.ts";
-import { formStatusMachine } from "../../machines/formStatusMachine.ts";
-import { bulkActionMachine } from "../../machines/bulkActionMachine.ts";
-import { importerMachine } from "../../machines/importerMachine.ts";
-import { savedViewsMachine } from "../../machines/savedViewsMachine.ts";
-import { locationHistoryMachine } from "../../machines/locationHistoryMachine.ts";
+import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
+import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
+import { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
+import { importerMachine } from "../../machines/imports/importerMachine.ts";
+import { savedViewsMachine } from "../../machines/assets/savedViewsMachine.ts";
+import { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
 
 /** The machines of the asset screens with their effects. */
 export type AssetMachines = {

@@ -1,8 +1,8 @@
-import type { Activity } from "../../domain/activity.ts";
-import { ASSET_COLUMNS } from "../../domain/assetColumns.ts";
-import { AreaId, AssetId, SiteId } from "../../domain/ids.ts";
-import { MovementState } from "../../domain/movement.ts";
-import { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
+import type { Activity } from "../../domain/assets/activity.ts";
+import { ASSET_COLUMNS } from "../../domain/assets/assetColumns.ts";
+import { AreaId, AssetId, SiteId } from "../../domain/base/ids.ts";
+import { MovementState } from "../../domain/assets/movement.ts";
+import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
 import type {
   AssetFilter,
   AssetSort,

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Activity } from "../../domain/activity.ts";
-import type { AttributeType } from "../../domain/referential.ts";
-import type { RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
-import type { AssetProblem } from "../../streams/assets/assetCommands.ts";
+import type { Activity } from "../../domain/assets/activity.ts";
+import type { AttributeType } from "../../domain/referential/referential.ts";
+import type { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
+import type { AssetProblem } from "../../streams/calls/assets/assetCommands.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { Operator } from "./attributeDraft.ts";
 import type { BatteryKind, HearingKind } from "../../streams/feeds/feeds.ts";

@@ -1,8 +1,8 @@
-import type { Asset, AttributeValue } from "../../domain/asset.ts";
-import { type Locale, textIn } from "../../domain/locale.ts";
-import type { Attribute, AttributeType, SubFamily } from "../../domain/referential.ts";
-import { deadlineState, type RegulatoryDeadline } from "../../domain/regulatoryDeadline.ts";
-import type { EpochMs, Timezone } from "../../domain/time.ts";
+import type { Asset, AttributeValue } from "../../domain/assets/asset.ts";
+import { type Locale, textIn } from "../../domain/base/locale.ts";
+import type { Attribute, AttributeType, SubFamily } from "../../domain/referential/referential.ts";
+import { deadlineState, type RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
+import type { EpochMs, Timezone } from "../../domain/base/time.ts";
 
 /** A value under the name that the referential gives its attribute in the reader's language. */
 export type ShownAttribute = {

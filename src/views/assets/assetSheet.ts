@@ -1,4 +1,4 @@
-import type { Asset, AttributeValue } from "../../domain/asset.ts";
+import type { Asset, AttributeValue } from "../../domain/assets/asset.ts";
 import {
   ASSET_TABLE_COLUMNS,
   type AssetTableColumn,
@@ -6,16 +6,16 @@ import {
   dateCell,
   labelsCell,
   siteCell,
-} from "../../domain/assetTable.ts";
-import type { Label } from "../../domain/label.ts";
-import type { Locale } from "../../domain/locale.ts";
-import type { MovementState } from "../../domain/movement.ts";
-import type { Family } from "../../domain/referential.ts";
-import type { SheetCell, SheetHead, SheetRow } from "../../domain/sheet.ts";
-import type { Site } from "../../domain/site.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import type { FamilyNames } from "../words/familyNames.ts";
+} from "../../domain/assets/assetTable.ts";
+import type { Label } from "../../domain/referential/label.ts";
+import type { Locale } from "../../domain/base/locale.ts";
+import type { MovementState } from "../../domain/assets/movement.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { SheetCell, SheetHead, SheetRow } from "../../domain/base/sheet.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import type { FamilyNames } from "../kit/words/familyNames.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
 /** What a table of assets is made with: the words of its reader and the names of what assets refer to. */

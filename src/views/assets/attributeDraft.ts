@@ -1,8 +1,8 @@
-import { ASSET_DATES, type AttributeQuery } from "../../domain/attributeFilter.ts";
-import { PREDEFINED_RANGES, type PredefinedRange } from "../../domain/dateFilter.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import type { Attribute, Family } from "../../domain/referential.ts";
-import { type Locale, textIn } from "../../domain/locale.ts";
+import { ASSET_DATES, type AttributeQuery } from "../../domain/assets/attributeFilter.ts";
+import { PREDEFINED_RANGES, type PredefinedRange } from "../../domain/base/dateFilter.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import type { Attribute, Family } from "../../domain/referential/referential.ts";
+import { type Locale, textIn } from "../../domain/base/locale.ts";
 
 /** How an attribute is asked for: the facets of a date (specification section 4), or what fits the other types. */
 export type Operator =

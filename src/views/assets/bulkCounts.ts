@@ -1,5 +1,5 @@
-import { undoCalls } from "../../domain/bulkAction.ts";
-import type { BulkActionContext } from "../../machines/bulkActionMachine.ts";
+import { undoCalls } from "../../domain/assets/bulkAction.ts";
+import type { BulkActionContext } from "../../machines/assets/bulkActionMachine.ts";
 
 /** How many assets each sentence about bulk work is about. */
 export type BulkCounts = {

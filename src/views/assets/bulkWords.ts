@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BulkStatus } from "../../domain/bulkAction.ts";
+import type { BulkStatus } from "../../domain/assets/bulkAction.ts";
 
 /** Why a resource of a bulk action was left as it is; those that are as wanted have no words. */
 export const BULK_FAILURE_WORDS: Readonly<

@@ -1,4 +1,4 @@
-import type { AssetColumn } from "../../domain/assetColumns.ts";
+import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 
 /** The shown columns as their reader has ordered them; those the order does not name keep their own place behind. */
 export function inReadersOrder(

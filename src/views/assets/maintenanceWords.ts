@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MaintenanceRecord, MaintenanceState } from "../../domain/maintenanceRecord.ts";
+import type { MaintenanceRecord, MaintenanceState } from "../../domain/assets/maintenanceRecord.ts";
 import type { Tone } from "../ui/tone.ts";
 
 export const MAINTENANCE_KINDS: Readonly<Record<MaintenanceRecord["kind"], MessageDescriptor>> = {

@@ -1,4 +1,4 @@
-import type { CustomerChoice } from "../../machines/sessionTypes.ts";
+import type { CustomerChoice } from "../../machines/shell/sessionTypes.ts";
 
 type Choice = Pick<CustomerChoice, "displayName" | "index" | "name">;
 

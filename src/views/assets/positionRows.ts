@@ -1,5 +1,5 @@
-import type { AssetLocation } from "../../domain/assetLocation.ts";
-import type { SheetRow } from "../../domain/sheet.ts";
+import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { SheetRow } from "../../domain/base/sheet.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
 /** The positions as rows of an export: when, where, how exactly, and by whom it was heard. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AssetComment } from "../../domain/assetComment.ts";
-import type { MaintenanceRecord } from "../../domain/maintenanceRecord.ts";
+import type { AssetComment } from "../../domain/assets/assetComment.ts";
+import type { MaintenanceRecord } from "../../domain/assets/maintenanceRecord.ts";
 
 /** A maintenance while it is filled in; days as `YYYY-MM-DD`. */
 export type MaintenanceDraft = {

@@ -3,10 +3,10 @@ import {
   deadlineFilter,
   regulatoryAttributes,
   resolvedQuery,
-} from "../../domain/attributeFilter.ts";
-import type { PredefinedRange } from "../../domain/dateFilter.ts";
-import type { Family } from "../../domain/referential.ts";
-import { type EpochMs, MINUTE, startOfLocalDay, type Timezone } from "../../domain/time.ts";
+} from "../../domain/assets/attributeFilter.ts";
+import type { PredefinedRange } from "../../domain/base/dateFilter.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import { type EpochMs, MINUTE, startOfLocalDay, type Timezone } from "../../domain/base/time.ts";
 import type { AssetFilter } from "../../streams/feeds/feeds.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
 

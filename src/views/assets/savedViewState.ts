@@ -1,4 +1,4 @@
-import { type AssetColumn, restoredColumns } from "../../domain/assetColumns.ts";
+import { type AssetColumn, restoredColumns } from "../../domain/assets/assetColumns.ts";
 import { FILTER_KEYS } from "./assetScreenState.ts";
 
 /** What a saved view keeps of an address; what is open beside the set is nobody else's business. */

@@ -1,6 +1,6 @@
-import { TAG_TIMEOUT } from "../../domain/asset.ts";
-import type { AssetLocation } from "../../domain/assetLocation.ts";
-import type { BoundingBox } from "../../domain/geometry.ts";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
+import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { BoundingBox } from "../../domain/base/geometry.ts";
 import type { Track, TrackPiece } from "../map/ground/track.ts";
 
 /**

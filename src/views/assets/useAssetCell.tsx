@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from "react";
-import type { AssetColumn } from "../../domain/assetColumns.ts";
-import { positionCertainty } from "../../domain/positionCertainty.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/feeds.ts";
-import { useCertaintyWord } from "../liveSite/useCertaintyWord.ts";
+import { useCertaintyWord } from "../sites/live/useCertaintyWord.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 
 /** Columns that are believed only as far as the position is. */

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { use, useEffect, useEffectEvent } from "react";
-import type { AssetCommandContext } from "../../machines/assetCommandMachine.ts";
-import type { AssetAnswer, AssetCommand } from "../../streams/assets/assetCommands.ts";
+import type { AssetCommandContext } from "../../machines/assets/assetCommandMachine.ts";
+import type { AssetAnswer, AssetCommand } from "../../streams/calls/assets/assetCommands.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
 
 /** Commands of one part of a screen, one at a time. */

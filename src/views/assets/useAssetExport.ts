@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { use } from "react";
-import type { Site } from "../../domain/site.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter, AssetSort } from "../../streams/feeds/feeds.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useFeed } from "../useFeed.ts";
-import { ASSET_TABLE_WORDS, MOVEMENT_WORDS } from "../words/assetWords.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { ASSET_TABLE_WORDS, MOVEMENT_WORDS } from "../kit/words/assetWords.ts";
 import { assetSheet } from "./assetSheet.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
 import type { AssetNames } from "./useAssetValue.tsx";

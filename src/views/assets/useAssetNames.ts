@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Family } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { DeviceState } from "../../streams/feeds/feeds.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { familyNames } from "../words/familyNames.ts";
+import { familyNames } from "../kit/words/familyNames.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
 /** The names of sites, areas and devices by their ids, and the labels of families. */

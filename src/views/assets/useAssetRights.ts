@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import type { UserId } from "../../domain/ids.ts";
-import { isAdmin, type ProfileName, profilesAt } from "../../domain/profile.ts";
-import { isSuperAdmin } from "../../domain/profileIds.ts";
-import { useServices } from "../services.ts";
+import type { UserId } from "../../domain/base/ids.ts";
+import { isAdmin, type ProfileName, profilesAt } from "../../domain/users/profile.ts";
+import { isSuperAdmin } from "../../domain/users/profileIds.ts";
+import { useServices } from "../kit/services.ts";
 
 /** Who looks on and what he may do; the server asks again (specification section 6). */
 export type AssetRights = {

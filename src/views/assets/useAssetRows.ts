@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import type { TablePageSize } from "../../domain/limits.ts";
-import { pageSizeOf } from "../../domain/userPreferences.ts";
-import { useServices } from "../services.ts";
+import type { TablePageSize } from "../../domain/base/limits.ts";
+import { pageSizeOf } from "../../domain/users/userPreferences.ts";
+import { useServices } from "../kit/services.ts";
 import { useLatest } from "../ui/useLatest.ts";
 import { useSteady } from "../ui/useSteady.ts";
-import { type HeldFeed, useHeldFeed } from "../useFeed.ts";
-import { useStored } from "../useStored.ts";
+import { type HeldFeed, useHeldFeed } from "../kit/useFeed.ts";
+import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
 
 /** The route under which the rows a page are kept. */

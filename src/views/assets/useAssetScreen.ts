@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
-import { type AttributeQuery, queryOfText } from "../../domain/attributeFilter.ts";
-import type { Family } from "../../domain/referential.ts";
-import { MINUTE } from "../../domain/time.ts";
-import { useServices } from "../services.ts";
+import { type AttributeQuery, queryOfText } from "../../domain/assets/attributeFilter.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import { MINUTE } from "../../domain/base/time.ts";
+import { useServices } from "../kit/services.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useNow } from "../useNow.ts";
-import { useStored } from "../useStored.ts";
+import { useNow } from "../kit/useNow.ts";
+import { useStored } from "../kit/useStored.ts";
 import {
   type AssetScreenChange,
   type AssetScreenState,

@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback } from "react";
-import type { Asset } from "../../domain/asset.ts";
-import type { AssetColumn } from "../../domain/assetColumns.ts";
-import type { Site } from "../../domain/site.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { NOTHING } from "../format/nothing.ts";
-import { formatNumber } from "../format/formatNumber.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
 import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { MOVEMENT_WORDS } from "../words/assetWords.ts";
-import type { FamilyNames } from "../words/familyNames.ts";
-import { useFloorName } from "../words/useFloorName.ts";
+import { MOVEMENT_WORDS } from "../kit/words/assetWords.ts";
+import type { FamilyNames } from "../kit/words/familyNames.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 
 const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
 /** How ids and internal names are called: what is not known (yet) shows its id. */

@@ -1,6 +1,9 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { use } from "react";
-import type { BulkActionContext, BulkActionEvent } from "../../machines/bulkActionMachine.ts";
+import type {
+  BulkActionContext,
+  BulkActionEvent,
+} from "../../machines/assets/bulkActionMachine.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
 
 /** What is done with many assets, and how far it is. */

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
-import type { CustomerIndex } from "../../domain/ids.ts";
-import { useServices } from "../services.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import { useServices } from "../kit/services.ts";
 import { namedCustomer } from "./namedCustomer.ts";
 
 /** The customer that is open, and whether an address that names one means another. */

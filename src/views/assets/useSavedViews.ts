@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { use, useEffect, useEffectEvent } from "react";
-import type { SavedView } from "../../domain/savedView.ts";
-import type { ViewCommand } from "../../streams/assets/savedViews.ts";
+import type { SavedView } from "../../domain/assets/savedView.ts";
+import type { ViewCommand } from "../../streams/calls/assets/savedViews.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
 
 /** The saved views of a page, and what can be done with them. */

@@ -1,18 +1,18 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Archive, ArchiveRestore, Copy, EllipsisVertical, Pencil } from "lucide-react";
 import { useMemo } from "react";
-import type { Counter } from "../../domain/counter.ts";
-import type { Family } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
-import type { CounterCommand } from "../../machines/counterCommandsMachine.ts";
-import { linkTo } from "../routes.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
+import { linkTo } from "../kit/routes.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { familyNames } from "../words/familyNames.ts";
+import { familyNames } from "../kit/words/familyNames.ts";
 
 type Props = {
   readonly counters: readonly Counter[];

@@ -4,7 +4,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import type { CounterDraft } from "../../machines/counterWizardMachine.ts";
+import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
 import { linesOf } from "./counterDraft.ts";
 import { ResetFields } from "./ResetFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { BackTestAlert } from "../../domain/counterBackTest.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
-import { formatDuration } from "../format/formatDuration.ts";
+import type { BackTestAlert } from "../../domain/counters/counterBackTest.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 
 /** The newest alerts are listed by name, the others counted. */

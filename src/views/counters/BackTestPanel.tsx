@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useState } from "react";
-import type { BackTestRule } from "../../domain/counterBackTest.ts";
-import { addLocalDays, startOfLocalDay } from "../../domain/time.ts";
-import { formatDate } from "../format/formatDate.ts";
-import { useServices } from "../services.ts";
+import type { BackTestRule } from "../../domain/counters/counterBackTest.ts";
+import { addLocalDays, startOfLocalDay } from "../../domain/base/time.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
+import { useServices } from "../kit/services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Panel } from "../ui/Panel.tsx";

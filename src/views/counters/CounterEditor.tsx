@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useParams } from "wouter";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useFeed } from "../useFeed.ts";
-import { usePageTitle } from "../usePageTitle.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { usePageTitle } from "../kit/usePageTitle.ts";
 import { CounterWizard } from "./CounterWizard.tsx";
 
 /** /administration/counters/create */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EpochMs } from "../../domain/time.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Maximize2, Pencil, RotateCcw } from "lucide-react";
-import type { EpochMs } from "../../domain/time.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
-import { linkTo } from "../routes.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import { Figure } from "../ui/Figure.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { formatNumber, formatPercent } from "../format/formatNumber.ts";
-import { NOTHING } from "../format/nothing.ts";
+import { formatNumber, formatPercent } from "../ui/format/formatNumber.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { thresholdState } from "../../domain/counter.ts";
-import { SECOND } from "../../domain/time.ts";
-import type { CounterDraft } from "../../machines/counterWizardMachine.ts";
+import { thresholdState } from "../../domain/counters/counter.ts";
+import { SECOND } from "../../domain/base/time.ts";
+import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
 import type { CardArea } from "../home/counterCards.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useNow } from "../useNow.ts";
+import { useNow } from "../kit/useNow.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { usePresentNow } from "./PresentNow.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";

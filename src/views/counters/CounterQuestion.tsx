@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CounterId } from "../../domain/ids.ts";
-import { nameKey } from "../../domain/nameKey.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import type { CounterCommand } from "../../machines/counterCommandsMachine.ts";
+import type { CounterId } from "../../domain/base/ids.ts";
+import { nameKey } from "../../domain/base/nameKey.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import type { CounterCommands } from "./useCounterCommands.ts";

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SECOND } from "../../domain/time.ts";
+import { SECOND } from "../../domain/base/time.ts";
 import { useParams } from "wouter";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useKeys } from "../useKeys.ts";
-import { useNow } from "../useNow.ts";
-import { usePageTitle } from "../usePageTitle.ts";
-import { useUrlState } from "../useUrlState.ts";
+import { useKeys } from "../kit/useKeys.ts";
+import { useNow } from "../kit/useNow.ts";
+import { usePageTitle } from "../kit/usePageTitle.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
 import { CounterAssets } from "./CounterAssets.tsx";
 import { CounterFullScreen } from "./CounterFullScreen.tsx";
 import { CounterHead } from "./CounterHead.tsx";
 import { CounterHistoryPanel } from "./CounterHistoryPanel.tsx";
-import { OfCustomer } from "../OfCustomer.tsx";
+import { OfCustomer } from "../kit/OfCustomer.tsx";
 import { useCounters } from "./useCounters.ts";
 import "./CounterScreen.css";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { EpochMs } from "../../domain/time.ts";
-import { formatMoment } from "../format/formatMoment.ts";
-import { formatNumber } from "../format/formatNumber.ts";
-import { NOTHING } from "../format/nothing.ts";
-import { linkTo } from "../routes.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { formatMoment } from "../ui/format/formatMoment.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

@@ -2,12 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Counter } from "../../domain/counter.ts";
-import { stepOfField, WIZARD_STEPS, type WizardStep } from "../../domain/counterWizardSteps.ts";
-import type { CounterId } from "../../domain/ids.ts";
-import type { Family } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
-import { linkTo } from "../routes.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
+import {
+  stepOfField,
+  WIZARD_STEPS,
+  type WizardStep,
+} from "../../domain/counters/counterWizardSteps.ts";
+import type { CounterId } from "../../domain/base/ids.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useToasts } from "../ui/useToasts.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/Button.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { familyNames } from "../words/familyNames.ts";
+import { familyNames } from "../kit/words/familyNames.ts";
 import { subFamiliesOf, withFamilies } from "./counterDraft.ts";
 import type { WizardForm } from "./wizardForm.ts";
 

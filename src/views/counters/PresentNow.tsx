@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { CounterScope } from "../../domain/counter.ts";
+import type { CounterScope } from "../../domain/counters/counter.ts";
 import type { AssetSort } from "../../streams/feeds/feeds.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
-import { useFeed } from "../useFeed.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { assetFilterOf } from "./counterScope.ts";
 
 const ANY_ORDER: AssetSort = { column: "reference", isDescending: false };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CounterReset } from "../../domain/counterSchedule.ts";
+import type { CounterReset } from "../../domain/counters/counterSchedule.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { WizardForm } from "./wizardForm.ts";

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { stepOfField, type WizardStep } from "../../domain/counterWizardSteps.ts";
+import { stepOfField, type WizardStep } from "../../domain/counters/counterWizardSteps.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { familyNames } from "../words/familyNames.ts";
+import { familyNames } from "../kit/words/familyNames.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { BoundsWords } from "./ThresholdPill.tsx";
 import { useIssueWords } from "./useIssueWords.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
-import type { TimeSlot } from "../../domain/counterSchedule.ts";
-import { type Weekday, WEEKDAYS } from "../../domain/time.ts";
+import type { TimeSlot } from "../../domain/counters/counterSchedule.ts";
+import { type Weekday, WEEKDAYS } from "../../domain/base/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

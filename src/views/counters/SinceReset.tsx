@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { Counter } from "../../domain/counter.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 
 /** From when on entries and peak are counted. */

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ThresholdState } from "../../domain/counter.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { formatNumber } from "../format/formatNumber.ts";
+import type { ThresholdState } from "../../domain/counters/counter.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
 import type { CardArea } from "../home/counterCards.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

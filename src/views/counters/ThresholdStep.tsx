@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AreaId } from "../../domain/ids.ts";
+import type { AreaId } from "../../domain/base/ids.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { NumberField } from "../ui/NumberField.tsx";

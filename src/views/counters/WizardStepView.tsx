@@ -1,5 +1,5 @@
-import type { WizardStep } from "../../domain/counterWizardSteps.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { WizardStep } from "../../domain/counters/counterWizardSteps.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import { AlertStep } from "./AlertStep.tsx";
 import { AreasStep } from "./AreasStep.tsx";
 import { FamiliesStep } from "./FamiliesStep.tsx";

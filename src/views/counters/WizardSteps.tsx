@@ -3,8 +3,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { Button } from "react-aria-components";
-import { stepOfField, WIZARD_STEPS, type WizardStep } from "../../domain/counterWizardSteps.ts";
-import type { FieldIssue } from "../../domain/domainError.ts";
+import {
+  stepOfField,
+  WIZARD_STEPS,
+  type WizardStep,
+} from "../../domain/counters/counterWizardSteps.ts";
+import type { FieldIssue } from "../../domain/base/domainError.ts";
 import "./WizardSteps.css";
 
 const WORDS: Readonly<Record<WizardStep, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
-import type { EpochMs } from "../../domain/time.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { HistoryBar } from "./historyBars.ts";
 
 /** The inside of a chart in its own units, the origin at the top left. */

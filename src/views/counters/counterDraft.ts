@@ -1,13 +1,21 @@
-import type { BackTestRule } from "../../domain/counterBackTest.ts";
-import type { Counter } from "../../domain/counter.ts";
-import { CounterForm, type CounterSurroundings, counterIssues } from "../../domain/counterForm.ts";
-import { ALWAYS } from "../../domain/counterSchedule.ts";
-import { stepOfField, WIZARD_STEPS, type WizardStep } from "../../domain/counterWizardSteps.ts";
-import { type FieldIssue, fieldIssues } from "../../domain/domainError.ts";
-import type { AreaId, SiteId } from "../../domain/ids.ts";
-import type { Family } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
-import type { CounterDraft } from "../../machines/counterWizardMachine.ts";
+import type { BackTestRule } from "../../domain/counters/counterBackTest.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
+import {
+  CounterForm,
+  type CounterSurroundings,
+  counterIssues,
+} from "../../domain/counters/counterForm.ts";
+import { ALWAYS } from "../../domain/counters/counterSchedule.ts";
+import {
+  stepOfField,
+  WIZARD_STEPS,
+  type WizardStep,
+} from "../../domain/counters/counterWizardSteps.ts";
+import { type FieldIssue, fieldIssues } from "../../domain/base/domainError.ts";
+import type { AreaId, SiteId } from "../../domain/base/ids.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
 
 /** A counter before anybody has said anything of it; where there is one site only, it is meant. */
 export function emptyDraft(sites: readonly Site[]): CounterDraft {

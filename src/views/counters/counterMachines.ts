@@ -1,10 +1,13 @@
 import { createContext, useContext } from "react";
-import type { CounterId } from "../../domain/ids.ts";
-import { must } from "../../domain/must.ts";
-import type { counterBackTestMachine } from "../../machines/counterBackTestMachine.ts";
-import type { counterCommandsMachine } from "../../machines/counterCommandsMachine.ts";
-import type { counterHistoryMachine } from "../../machines/counterHistoryMachine.ts";
-import type { BegunDraft, counterWizardMachine } from "../../machines/counterWizardMachine.ts";
+import type { CounterId } from "../../domain/base/ids.ts";
+import { must } from "../../domain/base/must.ts";
+import type { counterBackTestMachine } from "../../machines/counters/counterBackTestMachine.ts";
+import type { counterCommandsMachine } from "../../machines/counters/counterCommandsMachine.ts";
+import type { counterHistoryMachine } from "../../machines/counters/counterHistoryMachine.ts";
+import type {
+  BegunDraft,
+  counterWizardMachine,
+} from "../../machines/counters/counterWizardMachine.ts";
 
 /** The machines of the counters with their effects. */
 export type CounterMachines = {

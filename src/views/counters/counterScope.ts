@@ -1,6 +1,6 @@
-import type { CounterScope } from "../../domain/counter.ts";
-import type { AreaId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
+import type { CounterScope } from "../../domain/counters/counter.ts";
+import type { AreaId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter } from "../../streams/feeds/feeds.ts";
 
 /** The assets that a counter counts, as a filter of the live core: those of the same kinds and places (domain/counterEngine.ts). */

@@ -1,12 +1,12 @@
-import type { CounterHour } from "../../domain/counterHistory.ts";
+import type { CounterHour } from "../../domain/counters/counterHistory.ts";
 import {
   addLocalDays,
   type EpochMs,
   HOUR,
   startOfLocalDay,
   type Timezone,
-} from "../../domain/time.ts";
-import type { CounterHistoryQuery } from "../../streams/counters/counterHistory.ts";
+} from "../../domain/base/time.ts";
+import type { CounterHistoryQuery } from "../../streams/calls/counters/counterHistory.ts";
 import type { HistoryStep } from "./historySpan.ts";
 
 /**

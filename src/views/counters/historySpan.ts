@@ -1,12 +1,12 @@
-import type { CounterHistoryQuery } from "../../streams/counters/counterHistory.ts";
-import type { CounterId } from "../../domain/ids.ts";
+import type { CounterHistoryQuery } from "../../streams/calls/counters/counterHistory.ts";
+import type { CounterId } from "../../domain/base/ids.ts";
 import {
   addLocalDays,
   type EpochMs,
   HOUR,
   startOfLocalDay,
   type Timezone,
-} from "../../domain/time.ts";
+} from "../../domain/base/time.ts";
 
 /** How much of the past is shown, and in what steps. */
 export const HISTORY_SPANS = ["day", "week", "month", "quarter"] as const;

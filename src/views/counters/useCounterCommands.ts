@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import type { CounterCommand } from "../../machines/counterCommandsMachine.ts";
+import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import { useCounterMachines } from "./counterMachines.ts";
 
 /** What an administrator does with counters as a whole, and how it stands. */

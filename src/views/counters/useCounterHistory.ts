@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
-import type { CounterHistoryQuery } from "../../streams/counters/counterHistory.ts";
+import type { CounterHistoryQuery } from "../../streams/calls/counters/counterHistory.ts";
 import { useCounterMachines } from "./counterMachines.ts";
 
 /** The history that a query asks for. `readQuery` is what was asked for what is shown. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { Counter } from "../../domain/counter.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
 import { counterCards, type CounterCard } from "../home/counterCards.ts";
-import { useFeed } from "../useFeed.ts";
-import { useIsAdministrator } from "../useIsAdministrator.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 
 const NONE: readonly never[] = [];
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { FieldIssue } from "../../domain/domainError.ts";
-import type { CounterDraft } from "../../machines/counterWizardMachine.ts";
+import type { FieldIssue } from "../../domain/base/domainError.ts";
+import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
 
 /** What is wrong with a field of a counter, in the reader's language: what, and what now. */
 export function useIssueWords(draft: CounterDraft): (issue: FieldIssue) => string {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Gauge } from "lucide-react";
 import type { EmptyStateProps } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { linkTo } from "../routes.ts";
-import { useIsAdministrator } from "../useIsAdministrator.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 
 /** That a customer has no counters, and the way to the first one for who may make it. */
 export function useNoCounters(): EmptyStateProps {

@@ -1,7 +1,7 @@
-import type { EpochMs } from "../../domain/time.ts";
-import { formatDate } from "../format/formatDate.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
-import { formatTime } from "../format/formatTime.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import type { HistoryStep } from "./historySpan.ts";
 

@@ -1,7 +1,7 @@
-import type { FieldIssue } from "../../domain/domainError.ts";
-import type { Family } from "../../domain/referential.ts";
-import type { Site } from "../../domain/site.ts";
-import type { CounterDraft } from "../../machines/counterWizardMachine.ts";
+import type { FieldIssue } from "../../domain/base/domainError.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
 
 /** What a step of the wizard shows and changes. */
 export type WizardForm = {

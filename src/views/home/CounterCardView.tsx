@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ThresholdState } from "../../domain/counter.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { linkTo } from "../routes.ts";
+import type { ThresholdState } from "../../domain/counters/counter.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";

@@ -1,5 +1,5 @@
-import { useNow } from "../useNow.ts";
-import { SECOND } from "../../domain/time.ts";
+import { useNow } from "../kit/useNow.ts";
+import { SECOND } from "../../domain/base/time.ts";
 import { HomeAlerts } from "./HomeAlerts.tsx";
 import { HomeCounters } from "./HomeCounters.tsx";
 import { HomeLiveSite } from "./HomeLiveSite.tsx";

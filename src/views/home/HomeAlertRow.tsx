@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
-import type { Alert } from "../../domain/alert.ts";
-import type { Site } from "../../domain/site.ts";
-import { type EpochMs, SECOND } from "../../domain/time.ts";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import { AlertPlaceText } from "../alerts/AlertPlaceText.tsx";
 import { AlertReasonText } from "../alerts/AlertReasonText.tsx";
 import { AlertStandingPill } from "../alerts/AlertStandingPill.tsx";
 import { AlertWorkNote } from "../alerts/AlertWorkNote.tsx";
 import type { AlertWork } from "../alerts/useAlertWork.ts";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";

@@ -1,21 +1,21 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import { useMemo } from "react";
-import { ALERTS_WINDOW } from "../../domain/limits.ts";
-import { type EpochMs, HOUR, MINUTE } from "../../domain/time.ts";
+import { ALERTS_WINDOW } from "../../domain/base/limits.ts";
+import { type EpochMs, HOUR, MINUTE } from "../../domain/base/time.ts";
 import { AlertTypeMark } from "../alerts/AlertTypeMark.tsx";
 import { useAlertNotices } from "../alerts/useAlertNotices.ts";
 import { useAlertWork } from "../alerts/useAlertWork.ts";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
-import { useFeed } from "../useFeed.ts";
-import { useNow } from "../useNow.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
 import { HomeAlertRow } from "./HomeAlertRow.tsx";
-import { panelStateOf } from "../panelStateOf.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
 import { recentAlerts } from "./recentAlerts.ts";
 import "./HomeAlerts.css";
 

@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { EpochMs } from "../../domain/time.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { useNoCounters } from "../counters/useNoCounters.tsx";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useFeed } from "../useFeed.ts";
-import { useIsAdministrator } from "../useIsAdministrator.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 import { CounterCardView } from "./CounterCardView.tsx";
 import { counterCards } from "./counterCards.ts";
-import { panelStateOf } from "../panelStateOf.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
 import "./HomeCounters.css";
 
 const NONE: readonly never[] = [];

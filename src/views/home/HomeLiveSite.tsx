@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo } from "react";
-import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { linkTo } from "../routes.ts";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { linkTo } from "../kit/routes.ts";
 import { inTime } from "../shell/lazyScreen.ts";
 import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
 import { useNoSites } from "../sites/useNoSites.tsx";
@@ -11,9 +11,9 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useFeed } from "../useFeed.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { LiveSitePreview } from "./LiveSitePreview.tsx";
-import { panelStateOf } from "../panelStateOf.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
 
 const NONE: readonly never[] = [];
 

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { useLocation } from "wouter";
-import type { Site } from "../../domain/site.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter } from "../../streams/feeds/feeds.ts";
-import { LiveMap } from "../liveSite/LiveMap.tsx";
-import { filterOf, liveSiteState, type LiveSiteQuery } from "../liveSite/liveSiteState.ts";
+import { LiveMap } from "../sites/live/LiveMap.tsx";
+import { filterOf, liveSiteState, type LiveSiteQuery } from "../sites/live/liveSiteState.ts";
 import type { MapPick } from "../map/pickThing.ts";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
-import { useFeed } from "../useFeed.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { useMemo } from "react";
 
 const NOTHING_ASKED: LiveSiteQuery = {

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
-import type { SiteId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
+import type { SiteId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { useFloorName } from "../words/useFloorName.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 import { type HeadCount, sitePresence, totalPresence } from "./sitePresence.ts";
 import "./LiveSitePreview.css";
 

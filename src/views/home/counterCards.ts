@@ -1,7 +1,11 @@
-import { type Counter, type ThresholdState, thresholdState } from "../../domain/counter.ts";
-import type { AreaId, CounterId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import {
+  type Counter,
+  type ThresholdState,
+  thresholdState,
+} from "../../domain/counters/counter.ts";
+import type { AreaId, CounterId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 
 /** An area of a counter with its head count and the bounds it is held against. Null bound: none. */
 export type CardArea = {

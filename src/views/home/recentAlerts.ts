@@ -1,5 +1,5 @@
-import { type Alert, AlertType } from "../../domain/alert.ts";
-import type { EpochMs } from "../../domain/time.ts";
+import { type Alert, AlertType } from "../../domain/alerts/alert.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 
 /** Alerts of one type: all that were raised in the window, and how many of these are open. */
 export type AlertTypeCount = {

@@ -1,5 +1,5 @@
-import type { SiteId } from "../../domain/ids.ts";
-import type { Site } from "../../domain/site.ts";
+import type { SiteId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 
 /** Heads, and how many of them were not heard for too long: unknown, never out (product.md section 3). */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CircleQuestionMark, Minus, Plus, Scan } from "lucide-react";
-import type { BoundingBox } from "../../domain/geometry.ts";
+import type { BoundingBox } from "../../domain/base/geometry.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
 import { MapLegend } from "../shell/lazyParts.ts";
 import { IconButton } from "../ui/IconButton.tsx";

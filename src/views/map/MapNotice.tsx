@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { unreachable } from "../../domain/unreachable.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { PanelProblem } from "./useMap.ts";

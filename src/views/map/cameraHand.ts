@@ -1,4 +1,4 @@
-import type { LonLat } from "../../domain/geometry.ts";
+import type { LonLat } from "../../domain/base/geometry.ts";
 import type { EngineMap } from "./engineMap.ts";
 import { type Marks, placeOf } from "./marks/marks.ts";
 import { MOVE_MS } from "./marks/motion.ts";

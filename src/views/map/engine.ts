@@ -1,4 +1,4 @@
-import { unreachable } from "../../domain/unreachable.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import type { Engine } from "./engineMap.ts";
 
 /** Which engine draws: the customer's with a map key, the one without an account for everybody else (docs/decisions/0002). */

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from "geojson";
-import type { Position } from "../../domain/geometry.ts";
+import type { Position } from "../../domain/base/geometry.ts";
 
 /** What the two engines have in common and we use: a map that is drawn by one of them. */
 export type EngineMap = {

@@ -1,4 +1,4 @@
-import type { BoundingBox, LonLat } from "../../domain/geometry.ts";
+import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
 import type { MapPoints } from "../../streams/feeds/feeds.ts";
 import type { Credit } from "./attribution.ts";
 import type { Engine } from "./engineMap.ts";

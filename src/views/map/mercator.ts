@@ -1,4 +1,4 @@
-import type { LonLat } from "../../domain/geometry.ts";
+import type { LonLat } from "../../domain/base/geometry.ts";
 
 /** A place in Web Mercator: x from west to east, y from north to south, both 0 to 1 over the whole world. */
 export type World = { readonly x: number; readonly y: number };

@@ -1,5 +1,5 @@
-import type { AreaId, AssetId, SiteId, TagId } from "../../domain/ids.ts";
-import { type LonLat, pointInPolygon, pointInShape } from "../../domain/geometry.ts";
+import type { AreaId, AssetId, SiteId, TagId } from "../../domain/base/ids.ts";
+import { type LonLat, pointInPolygon, pointInShape } from "../../domain/base/geometry.ts";
 import type { MapGround } from "./ground/ground.ts";
 import { type Marks, placeOf } from "./marks/marks.ts";
 import { pick } from "./marks/pick.ts";

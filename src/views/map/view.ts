@@ -1,4 +1,4 @@
-import type { BoundingBox } from "../../domain/geometry.ts";
+import type { BoundingBox } from "../../domain/base/geometry.ts";
 import { lonLatOf, metresPerUnit, type World, worldOf } from "./mercator.ts";
 
 /** What the map shows: its middle, how near, and its size in CSS pixels. Always north up and seen from above. */

@@ -1,4 +1,4 @@
-import { unreachable } from "../../domain/unreachable.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import type { EngineEventDetail, EngineMap } from "./engineMap.ts";
 import type { MapEvents } from "./mapDoor.ts";
 import type { MarkRef } from "./marks/sceneKeeper.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AssetId } from "../../domain/ids.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
 import { ComboBox } from "../ui/ComboBox.tsx";
 import type { FieldProps } from "../ui/fieldProps.ts";
-import { useFeed } from "../useFeed.ts";
+import { useFeed } from "../kit/useFeed.ts";
 
 /** Resources offered at once. */
 const OFFERED = 8;

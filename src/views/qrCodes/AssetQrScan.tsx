@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ScanLine } from "lucide-react";
 import { useState } from "react";
-import type { AssetId } from "../../domain/ids.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
 import { Button } from "../ui/Button.tsx";
 import { QrScan } from "./QrScan.tsx";
 

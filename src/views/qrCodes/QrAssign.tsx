@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AssetId } from "../../domain/ids.ts";
-import type { QrCode } from "../../domain/qrCode.ts";
-import { printedId } from "../../domain/qrSheet.ts";
-import { RefusalNote } from "../administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import { printedId } from "../../domain/qrCodes/qrSheet.ts";
+import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
+import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { RefusalNote } from "../administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
+import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { QrSize } from "../../domain/qrSheet.ts";
+import type { QrSize } from "../../domain/qrCodes/qrSheet.ts";
 import { qrMatrix, qrPath } from "./qrMatrix.ts";
 
 /** A code with its quiet zone, as large as its place. */

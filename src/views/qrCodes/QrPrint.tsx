@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import type { QrCode } from "../../domain/qrCode.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import {
   CODES_AT_ONCE,
   QR_SIZES,
@@ -10,9 +10,9 @@ import {
   type QrSheetChoice,
   qrSheetLayout,
   USUAL_QR_SHEET,
-} from "../../domain/qrSheet.ts";
-import { RefusalNote } from "../administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+} from "../../domain/qrCodes/qrSheet.ts";
+import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
+import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";

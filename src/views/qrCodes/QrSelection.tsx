@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Printer, X } from "lucide-react";
-import type { QrCode } from "../../domain/qrCode.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** What can be done with the codes that are marked. */

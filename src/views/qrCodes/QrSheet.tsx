@@ -1,7 +1,12 @@
 import type { CSSProperties } from "react";
-import type { QrCode } from "../../domain/qrCode.ts";
-import { printedId, qrPages, type QrSheetChoice, qrSheetLayout } from "../../domain/qrSheet.ts";
-import { Logo } from "../login/Logo.tsx";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import {
+  printedId,
+  qrPages,
+  type QrSheetChoice,
+  qrSheetLayout,
+} from "../../domain/qrCodes/qrSheet.ts";
+import { Logo } from "../users/login/Logo.tsx";
 import type { CodeAssets } from "./qrFilter.ts";
 import { QrImage } from "./QrImage.tsx";
 import "./QrSheet.css";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { EllipsisVertical, Link2, Unlink } from "lucide-react";
 import { useMemo } from "react";
-import type { QrCode } from "../../domain/qrCode.ts";
-import { printedId } from "../../domain/qrSheet.ts";
-import { NOTHING } from "../format/nothing.ts";
-import { linkTo } from "../routes.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import { printedId } from "../../domain/qrCodes/qrSheet.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { linkTo } from "../kit/routes.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";

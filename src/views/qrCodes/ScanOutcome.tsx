@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { printedId } from "../../domain/qrSheet.ts";
+import { printedId } from "../../domain/qrCodes/qrSheet.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { QrScannerView } from "./useQrScanner.ts";

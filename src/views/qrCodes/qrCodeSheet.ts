@@ -1,6 +1,6 @@
-import type { QrCode } from "../../domain/qrCode.ts";
-import { printedId } from "../../domain/qrSheet.ts";
-import type { SheetHead } from "../../domain/sheet.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import { printedId } from "../../domain/qrCodes/qrSheet.ts";
+import type { SheetHead } from "../../domain/base/sheet.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import type { CodeAssets } from "./qrFilter.ts";
 

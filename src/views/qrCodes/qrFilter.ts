@@ -1,5 +1,5 @@
-import type { AssetId } from "../../domain/ids.ts";
-import type { QrCode } from "../../domain/qrCode.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 
 /** Which codes are listed (specification section 3: available or assigned, exported or not). */
 export type QrFilter = {

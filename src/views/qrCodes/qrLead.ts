@@ -1,6 +1,6 @@
-import { shownName } from "../../domain/customer.ts";
-import { CustomerIndex, QrCodeId } from "../../domain/ids.ts";
-import type { CustomerChoice } from "../../machines/sessionTypes.ts";
+import { shownName } from "../../domain/customers/customer.ts";
+import { CustomerIndex, QrCodeId } from "../../domain/base/ids.ts";
+import type { CustomerChoice } from "../../machines/shell/sessionTypes.ts";
 
 /** What the address of a code means for the reader. `unknown`: no code, or of a customer who is none of his. */
 export type QrLead =

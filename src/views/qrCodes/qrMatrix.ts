@@ -1,5 +1,5 @@
 import { create } from "qrcode";
-import type { QrSize } from "../../domain/qrSheet.ts";
+import type { QrSize } from "../../domain/qrCodes/qrSheet.ts";
 
 /** Modules of white around a code, as ISO 18004 wants them: without them cameras do not find it. */
 export const QUIET_ZONE = 4;

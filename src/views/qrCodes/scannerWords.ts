@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ScannerFailure } from "../../domain/errorCatalogue.ts";
+import type { ScannerFailure } from "../../domain/base/errorCatalogue.ts";
 
 /** Why the camera cannot be used, and what now (specification section 8). The code can be typed in every case. */
 export const SCANNER_WORDS: Readonly<

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { QrCode } from "../../domain/qrCode.ts";
-import { useFeed } from "../useFeed.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import type { CodeAssets } from "./qrFilter.ts";
 
 /** The assets that wear the codes. Archived ones are not among them. */

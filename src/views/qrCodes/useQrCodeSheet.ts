@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { QrCode } from "../../domain/qrCode.ts";
+import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { qrCodeSheet } from "./qrCodeSheet.ts";

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
-import type { AssetId } from "../../domain/ids.ts";
-import { useAdministrationMachines } from "../administration/administrationContext.ts";
-import { useServices } from "../services.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { useServices } from "../kit/services.ts";
 
 /** A scanner for one component, with what its camera sees. It closes with the component. */
 export function useQrScanner(assetId: AssetId | null) {

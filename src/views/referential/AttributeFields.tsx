@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type Attribute, AttributeType, ValueType } from "../../domain/referential.ts";
+import { type Attribute, AttributeType, ValueType } from "../../domain/referential/referential.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { NumberField } from "../ui/NumberField.tsx";

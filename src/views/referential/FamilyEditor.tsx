@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { AssetCategory, type Family } from "../../domain/referential.ts";
-import { useAdministrationMachines } from "../administration/administrationContext.ts";
-import { FormNotes } from "../administration/FormNotes.tsx";
-import { newId } from "../newId.ts";
-import { useForm } from "../administration/useForm.ts";
-import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
-import { NOTHING } from "../format/nothing.ts";
+import { AssetCategory, type Family } from "../../domain/referential/referential.ts";
+import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { FormNotes } from "../kit/administration/FormNotes.tsx";
+import { newId } from "../kit/newId.ts";
+import { useForm } from "../kit/administration/useForm.ts";
+import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
+import { NOTHING } from "../ui/format/nothing.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
-import { CATEGORY_WORDS } from "../words/assetWords.ts";
+import { CATEGORY_WORDS } from "../kit/words/assetWords.ts";
 import {
   countsOf,
   EMPTY_SUB_FAMILY,

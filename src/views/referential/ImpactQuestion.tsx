@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import type { FamilyForm } from "../../streams/administration/administrationCommands.ts";
-import { RefusalNote } from "../administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../administration/useAdministrationCommand.ts";
+import type { FamilyForm } from "../../streams/calls/administration/administrationCommands.ts";
+import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
+import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";

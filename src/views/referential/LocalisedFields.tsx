@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { LocalisedText } from "../../domain/locale.ts";
+import type { LocalisedText } from "../../domain/base/locale.ts";
 import { TextField } from "../ui/TextField.tsx";
 
 /** What something is called in each language; empty: as its name. */

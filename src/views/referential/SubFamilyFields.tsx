@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { SubFamily } from "../../domain/referential.ts";
+import type { SubFamily } from "../../domain/referential/referential.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { AttributeFields } from "./AttributeFields.tsx";

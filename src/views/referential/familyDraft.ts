@@ -1,6 +1,11 @@
-import { fieldIssues } from "../../domain/domainError.ts";
-import { nameKey } from "../../domain/nameKey.ts";
-import { type Attribute, Family, familyIssues, type SubFamily } from "../../domain/referential.ts";
+import { fieldIssues } from "../../domain/base/domainError.ts";
+import { nameKey } from "../../domain/base/nameKey.ts";
+import {
+  type Attribute,
+  Family,
+  familyIssues,
+  type SubFamily,
+} from "../../domain/referential/referential.ts";
 
 /** A family while it is filled in. */
 export type FamilyDraft = Family;

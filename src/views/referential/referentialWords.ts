@@ -1,7 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AttributeType, ComputedDateRule, ValueType } from "../../domain/referential.ts";
-import type { ChangeEffect } from "../../domain/referentialChange.ts";
+import type {
+  AttributeType,
+  ComputedDateRule,
+  ValueType,
+} from "../../domain/referential/referential.ts";
+import type { ChangeEffect } from "../../domain/referential/referentialChange.ts";
 
 export const VALUE_TYPE_WORDS: Readonly<Record<ValueType, MessageDescriptor>> = {
   date: msg`Date`,

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFeed } from "../useFeed.ts";
-import { useNow } from "../useNow.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";

@@ -1,7 +1,7 @@
 import "./ConnectionIndicator.css";
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { useServices } from "../services.ts";
+import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { ConnectionDetails } from "./ConnectionDetails.tsx";

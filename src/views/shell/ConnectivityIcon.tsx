@@ -1,5 +1,5 @@
 import { CircleDot, CloudOff, LoaderCircle, RadioTower, TriangleAlert, Unplug } from "lucide-react";
-import { unreachable } from "../../domain/unreachable.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import type { Connectivity } from "./selectConnectivity.ts";
 
 /** Another shape for each way the path can stand: colour is never the only sign. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { shownName } from "../../domain/customer.ts";
-import { useServices } from "../services.ts";
+import { shownName } from "../../domain/customers/customer.ts";
+import { useServices } from "../kit/services.ts";
 import { ComboBox } from "../ui/ComboBox.tsx";
 import { useSwitchCustomer } from "./useSwitchCustomer.ts";
 

@@ -2,9 +2,9 @@ import "./ExperimentalFeatures.css";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FEATURE_FLAGS, type FeatureFlag } from "../../domain/pages.ts";
-import { useServices } from "../services.ts";
-import { useStored } from "../useStored.ts";
+import { FEATURE_FLAGS, type FeatureFlag } from "../../domain/users/pages.ts";
+import { useServices } from "../kit/services.ts";
+import { useStored } from "../kit/useStored.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { Switch } from "../ui/Switch.tsx";
 

@@ -2,7 +2,7 @@ import "./Header.css";
 import { useLingui } from "@lingui/react/macro";
 import { Menu, Search } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Kbd } from "../ui/Kbd.tsx";

@@ -2,7 +2,7 @@ import "./KeysHelp.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Kbd } from "../ui/Kbd.tsx";
-import { useKeyScopes } from "../useKeys.ts";
+import { useKeyScopes } from "../kit/useKeys.ts";
 import { keyNames } from "./keyNames.ts";
 
 type KeysHelpProps = { readonly isOpen: boolean; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { LOCALES, type Locale } from "../../domain/locale.ts";
-import { useEntrance } from "../services.ts";
+import { LOCALES, type Locale } from "../../domain/base/locale.ts";
+import { useEntrance } from "../kit/services.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { LANGUAGE_NAMES } from "./languageNames.ts";
 

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { EpochMs } from "../../domain/time.ts";
-import { useNow } from "../useNow.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { useNow } from "../kit/useNow.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 
 type NextAttemptProps = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldOff } from "lucide-react";
-import { LOGIN_MESSAGES } from "../login/loginSentences.ts";
-import { useServices } from "../services.ts";
+import { LOGIN_MESSAGES } from "../users/login/loginSentences.ts";
+import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { CustomerSwitch } from "./CustomerSwitch.tsx";
 import { StatusPage } from "./StatusPage.tsx";

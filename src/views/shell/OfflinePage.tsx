@@ -1,7 +1,7 @@
 import "./OfflinePage.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloudOff } from "lucide-react";
-import { useEntrance } from "../services.ts";
+import { useEntrance } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { NextAttempt } from "./NextAttempt.tsx";

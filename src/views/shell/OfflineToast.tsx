@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useServices } from "../services.ts";
+import { useServices } from "../kit/services.ts";
 import { useToasts } from "../ui/useToasts.ts";
 import { useIsNearBottom } from "./useIsNearBottom.ts";
 

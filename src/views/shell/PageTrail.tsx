@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { PageName } from "../../domain/pages.ts";
-import { useNamedTitle } from "../usePageTitle.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import { useNamedTitle } from "../kit/usePageTitle.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { groupOf, trailTo } from "./navigation.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";

@@ -1,7 +1,7 @@
 import "./PartnerWidget.css";
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { useServices } from "../services.ts";
+import { useServices } from "../kit/services.ts";
 import { PARTNER_WIDGET_FRAME } from "./partnerWidgetFrame.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import type { Visitor } from "../../domain/pageAccess.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { useServices } from "../services.ts";
-import { useStored } from "../useStored.ts";
+import type { Visitor } from "../../domain/users/pageAccess.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { useServices } from "../kit/services.ts";
+import { useStored } from "../kit/useStored.ts";
 import { askedPage, homeHref, leadsTo } from "./addresses.ts";
 import { NotFound } from "./NotFound.tsx";
 import { OfflinePage } from "./OfflinePage.tsx";

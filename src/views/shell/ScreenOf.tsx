@@ -2,7 +2,7 @@ import "./ScreenOf.css";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, use } from "react";
 import { Route } from "wouter";
-import { type PageName, pageOf } from "../../domain/pages.ts";
+import { type PageName, pageOf } from "../../domain/users/pages.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { NotBuiltYet } from "./NotBuiltYet.tsx";
 import { PAGE_TITLES } from "./pageTitles.ts";

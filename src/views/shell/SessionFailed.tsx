@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ServerCrash } from "lucide-react";
-import { useEntrance } from "../services.ts";
+import { useEntrance } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { StatusPage } from "./StatusPage.tsx";
 import { useDocumentTitle } from "./useDocumentTitle.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 import { GROUP_ICONS } from "./pageIcons.ts";
 import type { NavigationGroup, NavigationGroupId } from "./navigation.ts";
 import { OpenAlertsBadge } from "./OpenAlertsBadge.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-aria-components";
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { PAGE_ICONS } from "./pageIcons.ts";
 import { PAGE_TITLES } from "./pageTitles.ts";

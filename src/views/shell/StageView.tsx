@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { Suspense, use, useEffect } from "react";
-import { unreachable } from "../../domain/unreachable.ts";
-import { HubUserQuestion } from "../login/HubUserQuestion.tsx";
-import { LoginPage } from "../login/LoginPage.tsx";
-import { useEntrance } from "../services.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { HubUserQuestion } from "../users/login/HubUserQuestion.tsx";
+import { LoginPage } from "../users/login/LoginPage.tsx";
+import { useEntrance } from "../kit/services.ts";
 import { fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { ScreensContext } from "./screensContext.ts";

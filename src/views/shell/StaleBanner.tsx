@@ -1,9 +1,9 @@
 import "./StaleBanner.css";
 import { Trans } from "@lingui/react/macro";
-import { MINUTE } from "../../domain/time.ts";
-import { formatMoment } from "../format/formatMoment.ts";
+import { MINUTE } from "../../domain/base/time.ts";
+import { formatMoment } from "../ui/format/formatMoment.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { usePresent } from "../useNow.ts";
+import { usePresent } from "../kit/useNow.ts";
 import { ConnectivityIcon } from "./ConnectivityIcon.tsx";
 import { useConnectivity } from "./useConnectivity.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ThemeChoice, useServices } from "../services.ts";
-import { useStored } from "../useStored.ts";
+import { type ThemeChoice, useServices } from "../kit/services.ts";
+import { useStored } from "../kit/useStored.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { THEME_CHOICES, THEME_NAMES } from "./themeNames.ts";
 

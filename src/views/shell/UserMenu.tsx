@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { CircleUserRound, KeyRound, Keyboard, LogOut, MonitorPlay } from "lucide-react";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { useSignOut } from "./useSignOut.ts";
 

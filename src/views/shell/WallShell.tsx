@@ -1,11 +1,11 @@
 import "./WallShell.css";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
-import { addressOffWall } from "../../domain/wallPlan.ts";
-import { useInstantAddress } from "../timeMachine/useInstantAddress.ts";
-import { useTimeMachine } from "../timeMachine/useTimeMachine.ts";
-import { useSafetyPace } from "../useSafetyPace.ts";
+import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
+import { addressOffWall } from "../../domain/wall/wallPlan.ts";
+import { useInstantAddress } from "../past/useInstantAddress.ts";
+import { useTimeMachine } from "../past/useTimeMachine.ts";
+import { useSafetyPace } from "../kit/useSafetyPace.ts";
 import { BrokenScreenContext } from "../wall/brokenScreenContext.ts";
 import { useAwake } from "../wall/useAwake.ts";
 import { useParts } from "../wall/useParts.ts";

@@ -1,8 +1,8 @@
-import { destination, mayOpen, type Visitor } from "../../domain/pageAccess.ts";
-import type { PageName } from "../../domain/pages.ts";
-import { afterLogin, safeAddress } from "../login/afterLogin.ts";
-import { pageAt } from "../pageAt.ts";
-import { CALLBACK_PATH, LOGIN_PATH } from "../routes.ts";
+import { destination, mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import { afterLogin, safeAddress } from "../users/login/afterLogin.ts";
+import { pageAt } from "../kit/pageAt.ts";
+import { CALLBACK_PATH, LOGIN_PATH } from "../kit/routes.ts";
 import { trailTo } from "./navigation.ts";
 import { pageHref } from "./pageHref.ts";
 

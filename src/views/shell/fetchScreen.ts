@@ -1,7 +1,7 @@
-import type { PageName } from "../../domain/pages.ts";
-import { afterLogin } from "../login/afterLogin.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import { afterLogin } from "../users/login/afterLogin.ts";
 import { fetchEngine } from "../map/engine.ts";
-import { LOGIN_PATH } from "../routes.ts";
+import { LOGIN_PATH } from "../kit/routes.ts";
 import { askedPage } from "./addresses.ts";
 import { SCREENS } from "./screens.ts";
 

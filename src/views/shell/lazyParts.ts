@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from "react";
-import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { inTime } from "./lazyScreen.ts";
 
-const timeMachineBar = () => import("../timeMachine/TimeMachineBar.tsx");
+const timeMachineBar = () => import("../past/TimeMachineBar.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
-const assetRows = () => import("../liveSite/AssetRows.tsx");
-const assetCard = () => import("../liveSite/AssetCard.tsx");
+const assetRows = () => import("../sites/live/AssetRows.tsx");
+const assetCard = () => import("../sites/live/AssetCard.tsx");
 const mapLegend = () => import("../map/MapLegend.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 
 /** A screen's code did not come (specification section 8: chunk load failure after a timeout). */
 export class ChunkLoadFailed extends Error {

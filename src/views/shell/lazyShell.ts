@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { CHUNK_LOAD_TIMEOUT } from "../../domain/limits.ts";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { inTime } from "./lazyScreen.ts";
 
 /** What only somebody who is signed in sees: its code must not hold up the login page. */

@@ -1,4 +1,4 @@
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 
 /** What the sidebar puts under one heading; `main` has none. */
 export type NavigationGroupId = "main" | "dashboard" | "alerts" | "administration" | "platform";

@@ -36,7 +36,7 @@ import {
   ArrowLeftRight,
   LayoutGrid,
 } from "lucide-react";
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 import type { NavigationGroupId } from "./navigation.ts";
 
 /** The icons of the pages that the sidebar has. */

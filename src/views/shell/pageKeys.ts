@@ -1,4 +1,4 @@
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 
 /** The keys that lead to a page: g, as in go, and a letter. */
 export const PAGE_KEYS: Partial<Readonly<Record<PageName, string>>> = {

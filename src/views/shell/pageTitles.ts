@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 import type { NavigationGroupId } from "./navigation.ts";
 
 /** What pages are called, in the sidebar, at their top and in the window's title. */

@@ -1,5 +1,5 @@
 import type { Parser } from "wouter";
-import { partsAt } from "../pageAt.ts";
+import { partsAt } from "../kit/pageAt.ts";
 
 /** wouter's patterns by our own rule, so that guard and screens read an address alike; parts arrive decoded. */
 export const patternParser: Parser = (pattern) => {

@@ -1,4 +1,4 @@
-import type { PageName } from "../../domain/pages.ts";
+import type { PageName } from "../../domain/users/pages.ts";
 import { lazyScreen, type Screen } from "./lazyScreen.ts";
 
 /** The screens of this version, each fetched when it is first opened. What is missing here is not available yet. */
@@ -6,24 +6,25 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   home: lazyScreen(async () => (await import("../home/Home.tsx")).Home),
   assets: lazyScreen(async () => (await import("../assets/AssetScreen.tsx")).AssetScreen),
   assetDetail: lazyScreen(async () => (await import("../assets/AssetDetail.tsx")).AssetDetail),
-  liveSite: lazyScreen(async () => (await import("../liveSite/LiveSite.tsx")).LiveSite),
+  liveSite: lazyScreen(async () => (await import("../sites/live/LiveSite.tsx")).LiveSite),
   safetyDashboard: lazyScreen(
-    async () => (await import("../safety/SafetyDashboard.tsx")).SafetyDashboard,
+    async () => (await import("../evacuations/SafetyDashboard.tsx")).SafetyDashboard,
   ),
-  dataQuality: lazyScreen(async () => (await import("../dataQuality/DataQuality.tsx")).DataQuality),
-  overview: lazyScreen(async () => (await import("../overview/Overview.tsx")).Overview),
-  tagInTagOut: lazyScreen(async () => (await import("../tagInTagOut/TagInTagOut.tsx")).TagInTagOut),
+  dataQuality: lazyScreen(async () => (await import("../devices/DataQuality.tsx")).DataQuality),
+  overview: lazyScreen(async () => (await import("../reports/overview/Overview.tsx")).Overview),
+  tagInTagOut: lazyScreen(async () => (await import("../stays/TagInTagOut.tsx")).TagInTagOut),
   tagInTagOutAdministration: lazyScreen(
-    async () =>
-      (await import("../tagInTagOut/TagInTagOutAdministration.tsx")).TagInTagOutAdministration,
+    async () => (await import("../stays/TagInTagOutAdministration.tsx")).TagInTagOutAdministration,
   ),
   alertsConfiguration: lazyScreen(
-    async () => (await import("../alertConfiguration/AlertsConfiguration.tsx")).AlertsConfiguration,
+    async () => (await import("../alerts/rules/AlertsConfiguration.tsx")).AlertsConfiguration,
   ),
   alertsList: lazyScreen(async () => (await import("../alerts/AlertsList.tsx")).AlertsList),
-  biDashboards: lazyScreen(async () => (await import("../bi/BiDashboards.tsx")).BiDashboards),
+  biDashboards: lazyScreen(
+    async () => (await import("../reports/bi/BiDashboards.tsx")).BiDashboards,
+  ),
   materialOccupancyReport: lazyScreen(
-    async () => (await import("../occupancy/OccupancyReport.tsx")).OccupancyReport,
+    async () => (await import("../reports/occupancy/OccupancyReport.tsx")).OccupancyReport,
   ),
   counters: lazyScreen(
     async () => (await import("../counters/CountersDashboard.tsx")).CountersDashboard,
@@ -37,22 +38,22 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   counterEdit: lazyScreen(async () => (await import("../counters/CounterEditor.tsx")).CounterEdit),
   counter: lazyScreen(async () => (await import("../counters/CounterScreen.tsx")).CounterScreen),
   sites: lazyScreen(async () => (await import("../sites/Sites.tsx")).Sites),
-  labels: lazyScreen(async () => (await import("../labels/Labels.tsx")).Labels),
+  labels: lazyScreen(async () => (await import("../referential/labels/Labels.tsx")).Labels),
   referential: lazyScreen(
     async () => (await import("../referential/ReferentialScreen.tsx")).ReferentialScreen,
   ),
   qrCodes: lazyScreen(async () => (await import("../qrCodes/QrCodes.tsx")).QrCodes),
   qrRedirect: lazyScreen(async () => (await import("../qrCodes/QrRedirect.tsx")).QrRedirect),
-  resources: lazyScreen(async () => (await import("../resources/Resources.tsx")).Resources),
+  resources: lazyScreen(async () => (await import("../assets/resources/Resources.tsx")).Resources),
   resourceCreate: lazyScreen(
-    async () => (await import("../resources/ResourceCreate.tsx")).ResourceCreate,
+    async () => (await import("../assets/resources/ResourceCreate.tsx")).ResourceCreate,
   ),
   resourceCreateAsset: lazyScreen(
-    async () => (await import("../resources/ResourceCreateAsset.tsx")).ResourceCreateAsset,
+    async () => (await import("../assets/resources/ResourceCreateAsset.tsx")).ResourceCreateAsset,
   ),
-  debugUi: lazyScreen(async () => (await import("../debug/DebugUi.tsx")).DebugUi),
+  debugUi: lazyScreen(async () => (await import("./debug/DebugUi.tsx")).DebugUi),
   passwordUpdate: lazyScreen(
-    async () => (await import("../login/PasswordUpdate.tsx")).PasswordUpdate,
+    async () => (await import("../users/login/PasswordUpdate.tsx")).PasswordUpdate,
   ),
   experimentalFeatures: lazyScreen(
     async () => (await import("./ExperimentalFeatures.tsx")).ExperimentalFeatures,

@@ -1,5 +1,5 @@
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import type { PageName } from "../../domain/pages.ts";
-import type { navigationGuardMachine } from "../../machines/navigationGuardMachine.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import type { navigationGuardMachine } from "../../machines/shell/navigationGuardMachine.ts";
 
 /** What stands in the place of the routed view. */
 export type RouteView =

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from "xstate";
-import type { authenticationMachine } from "../../machines/authenticationMachine.ts";
-import type { connectionMachine } from "../../machines/connectionMachine.ts";
-import type { hubUserMachine } from "../../machines/hubUserMachine.ts";
-import type { sessionMachine } from "../../machines/sessionMachine.ts";
+import type { authenticationMachine } from "../../machines/users/authenticationMachine.ts";
+import type { connectionMachine } from "../../machines/shell/connectionMachine.ts";
+import type { hubUserMachine } from "../../machines/users/hubUserMachine.ts";
+import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
 
 /** What the whole window shows. */
 export type Stage =

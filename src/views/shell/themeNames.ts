@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ThemeChoice } from "../services.ts";
+import type { ThemeChoice } from "../kit/services.ts";
 
 /** In the order in which they are offered. */
 export const THEME_CHOICES = ["system", "light", "dark", "wall"] as const satisfies ThemeChoice[];

@@ -1,4 +1,4 @@
-import { useFeed } from "../useFeed.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { type Connectivity, selectConnectivity } from "./selectConnectivity.ts";
 
 /** How the path from the site to this screen stands now. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { type EpochMs, MINUTE } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
-import { formatMoment } from "../format/formatMoment.ts";
+import { type EpochMs, MINUTE } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { formatMoment } from "../ui/format/formatMoment.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { usePresent } from "../useNow.ts";
+import { usePresent } from "../kit/useNow.ts";
 import type { Connectivity } from "./selectConnectivity.ts";
 
 type Words = {

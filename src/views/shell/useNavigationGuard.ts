@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useLayoutEffect } from "react";
-import type { Visitor } from "../../domain/pageAccess.ts";
-import type { PageName } from "../../domain/pages.ts";
-import { navigationGuardMachine } from "../../machines/navigationGuardMachine.ts";
-import { useServices } from "../services.ts";
-import { useFeed } from "../useFeed.ts";
+import type { Visitor } from "../../domain/users/pageAccess.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import { navigationGuardMachine } from "../../machines/shell/navigationGuardMachine.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { hasNothingToShow } from "./selectConnectivity.ts";
 import { type RouteView, selectRoute } from "./selectRoute.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { DAY } from "../../domain/time.ts";
-import { useServices } from "../services.ts";
-import { useFeed } from "../useFeed.ts";
+import { DAY } from "../../domain/base/time.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
 
 /** How many alerts are open; null: not known yet. */
 export function useOpenAlerts(): number | null {

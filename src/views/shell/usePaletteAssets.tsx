@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Box, HardHat, Package } from "lucide-react";
 import { useSelector } from "@xstate/react";
 import { useLocation } from "wouter";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
-import { useFeed } from "../useFeed.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import type { PaletteSection } from "./paletteItem.ts";
-import { mayOpen } from "../../domain/pageAccess.ts";
+import { mayOpen } from "../../domain/users/pageAccess.ts";
 
 /** Assets that the palette offers at once. */
 const LIMIT = 8;

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
-import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
-import { PAGE_NAMES, type PageName } from "../../domain/pages.ts";
-import { useKeys } from "../useKeys.ts";
+import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
+import { PAGE_NAMES, type PageName } from "../../domain/users/pages.ts";
+import { useKeys } from "../kit/useKeys.ts";
 import { groupOf } from "./navigation.ts";
 import { PAGE_KEYS } from "./pageKeys.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
-import { LOGIN_PATH } from "../routes.ts";
-import { useEntrance } from "../services.ts";
+import { LOGIN_PATH } from "../kit/routes.ts";
+import { useEntrance } from "../kit/services.ts";
 
 /** Signs out; the address of what was open does not stay for whoever comes next. */
 export function useSignOut(): () => void {

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
-import type { CustomerIndex } from "../../domain/ids.ts";
-import { useServices } from "../services.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import { useServices } from "../kit/services.ts";
 import { addressAfterSwitch } from "./addresses.ts";
 
 /** Leaves the customer for another; ids and filters of the old one do not stay in the address. */

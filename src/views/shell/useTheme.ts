@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import type { ThemeChoice } from "../services.ts";
+import type { ThemeChoice } from "../kit/services.ts";
 
 /** A theme as tokens.css has it. */
 export type Theme = "light" | "dark" | "wall";

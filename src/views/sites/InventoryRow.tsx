@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EllipsisVertical } from "lucide-react";
-import type { AlertId, SiteId } from "../../domain/ids.ts";
-import type { EpochMs } from "../../domain/time.ts";
-import { unreachable } from "../../domain/unreachable.ts";
+import type { AlertId, SiteId } from "../../domain/base/ids.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import type { InventoryItem } from "../../streams/feeds/feeds.ts";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type Site, SiteType } from "../../domain/site.ts";
-import { useAdministrationMachines } from "../administration/administrationContext.ts";
-import { FormNotes } from "../administration/FormNotes.tsx";
-import { useForm } from "../administration/useForm.ts";
-import { UnsavedQuestion } from "../UnsavedQuestion.tsx";
-import { NOTHING } from "../format/nothing.ts";
+import { type Site, SiteType } from "../../domain/sites/site.ts";
+import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { FormNotes } from "../kit/administration/FormNotes.tsx";
+import { useForm } from "../kit/administration/useForm.ts";
+import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
+import { NOTHING } from "../ui/format/nothing.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Site, SiteType } from "../../domain/site.ts";
-import type { Form } from "../administration/useForm.ts";
+import { type Site, SiteType } from "../../domain/sites/site.ts";
+import type { Form } from "../kit/administration/useForm.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { useFloorName } from "../words/useFloorName.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 import type { SiteField, SiteFields } from "./siteFields.ts";
 import { SitePlaceMap } from "./SitePlaceMap.tsx";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";

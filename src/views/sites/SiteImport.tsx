@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useActorRef, useSelector } from "@xstate/react";
-import type { SiteId } from "../../domain/ids.ts";
-import { SITE_COLUMNS } from "../../domain/siteImport.ts";
-import type { Site } from "../../domain/site.ts";
-import { useAdministrationMachines } from "../administration/administrationContext.ts";
-import { problemWords } from "../administration/problemWords.ts";
+import type { SiteId } from "../../domain/base/ids.ts";
+import { SITE_COLUMNS } from "../../domain/sites/siteImport.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { problemWords } from "../kit/administration/problemWords.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

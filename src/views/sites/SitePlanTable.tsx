@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { SitePlan } from "../../domain/siteImport.ts";
+import type { SitePlan } from "../../domain/sites/siteImport.ts";
 import { SITE_COLUMN_WORDS, SITE_TYPE_WORDS, siteProblemWords } from "./siteWords.ts";
 
 /** Lines shown of each kind; the counts tell of the rest. */

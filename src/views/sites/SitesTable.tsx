@@ -1,12 +1,12 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Archive, ArchiveRestore, ClipboardCheck, EllipsisVertical, Pencil } from "lucide-react";
 import { useMemo } from "react";
-import type { Site } from "../../domain/site.ts";
-import type { AdministrationCommand } from "../../streams/administration/administrationCommands.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { AdministrationCommand } from "../../streams/calls/administration/administrationCommands.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
-import { formatDistance } from "../format/formatDistance.ts";
-import { NOTHING } from "../format/nothing.ts";
-import { linkTo } from "../routes.ts";
+import { formatDistance } from "../ui/format/formatDistance.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { linkTo } from "../kit/routes.ts";
 import { Button } from "../ui/Button.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";

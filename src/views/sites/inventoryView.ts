@@ -1,5 +1,5 @@
-import type { AssetId, SiteId } from "../../domain/ids.ts";
-import type { AdministrationCommand } from "../../streams/administration/administrationCommands.ts";
+import type { AssetId, SiteId } from "../../domain/base/ids.ts";
+import type { AdministrationCommand } from "../../streams/calls/administration/administrationCommands.ts";
 import type { InventoryItem } from "../../streams/feeds/feeds.ts";
 
 export const STANDINGS = ["missing", "unexpected", "found"] as const;

@@ -1,7 +1,7 @@
-import { fieldIssues, type FieldIssue } from "../../domain/domainError.ts";
-import { SiteId } from "../../domain/ids.ts";
-import { Site, type SiteType } from "../../domain/site.ts";
-import { SiteForm, siteOf } from "../../domain/siteForm.ts";
+import { fieldIssues, type FieldIssue } from "../../domain/base/domainError.ts";
+import { SiteId } from "../../domain/base/ids.ts";
+import { Site, type SiteType } from "../../domain/sites/site.ts";
+import { SiteForm, siteOf } from "../../domain/sites/siteForm.ts";
 
 /** What an administrator fills in of a site; floors, areas and the drawn edge have screens of their own. */
 export type SiteFields = {

@@ -1,6 +1,6 @@
-import { type BoundingBox, boundingBox } from "../../domain/geometry.ts";
-import { siteGround, type Site } from "../../domain/site.ts";
-import { boundsOfSites, EUROPE } from "../liveSite/boundsOfSites.ts";
+import { type BoundingBox, boundingBox } from "../../domain/base/geometry.ts";
+import { siteGround, type Site } from "../../domain/sites/site.ts";
+import { boundsOfSites, EUROPE } from "./live/boundsOfSites.ts";
 import type { GroundSite, MapGround } from "../map/ground/ground.ts";
 import { NO_GROUND } from "../map/ground/ground.ts";
 import type { SiteFields } from "./siteFields.ts";

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TableProblem } from "../../domain/readTable.ts";
-import type { SiteType } from "../../domain/site.ts";
-import type { SiteColumn } from "../../domain/siteImport.ts";
+import type { TableProblem } from "../../domain/imports/readTable.ts";
+import type { SiteType } from "../../domain/sites/site.ts";
+import type { SiteColumn } from "../../domain/sites/siteImport.ts";
 
 export const SITE_TYPE_WORDS: Readonly<Record<SiteType, MessageDescriptor>> = {
   worksite: msg`Worksite`,

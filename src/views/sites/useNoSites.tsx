@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MapPinOff } from "lucide-react";
-import { linkTo } from "../routes.ts";
+import { linkTo } from "../kit/routes.ts";
 import type { EmptyStateProps } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { useIsAdministrator } from "../useIsAdministrator.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 
 /** That a customer has no sites in use, and the way to the first one for who may make it. */
 export function useNoSites(): EmptyStateProps {

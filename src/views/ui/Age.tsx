@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { ClockAlert } from "lucide-react";
-import type { EpochMs } from "../../domain/time.ts";
-import { formatAge, isClockProblem } from "../format/formatAge.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { formatAge, isClockProblem } from "./format/formatAge.ts";
+import { formatDateTime } from "./format/formatDateTime.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./Age.css";
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../format/formatNumber.ts";
+import { formatNumber } from "./format/formatNumber.ts";
 import type { Tone } from "./tone.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./Badge.css";

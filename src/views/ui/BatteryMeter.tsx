@@ -6,7 +6,7 @@ import {
   BatteryWarning,
   type LucideIcon,
 } from "lucide-react";
-import { formatBattery } from "../format/formatBattery.ts";
+import { formatBattery } from "./format/formatBattery.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import type { Tone } from "./tone.ts";
 import "./BatteryMeter.css";

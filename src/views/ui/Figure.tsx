@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { History, Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNumber } from "../format/formatNumber.ts";
-import { NOTHING } from "../format/nothing.ts";
+import { formatNumber } from "./format/formatNumber.ts";
+import { NOTHING } from "./format/nothing.ts";
 import { useShownInstant } from "./PastProvider.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import type { Tone } from "./tone.ts";

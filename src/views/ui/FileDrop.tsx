@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, Upload } from "lucide-react";
 import { useState } from "react";
 import { DropZone, FileTrigger, isFileDropItem } from "react-aria-components";
-import { formatBytes } from "../format/formatBytes.ts";
+import { formatBytes } from "./format/formatBytes.ts";
 import { Button } from "./Button.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./Field.css";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { History, LoaderCircle, Radio, WifiOff } from "lucide-react";
-import type { EpochMs } from "../../domain/time.ts";
-import { formatDateTime } from "../format/formatDateTime.ts";
-import { formatMoment } from "../format/formatMoment.ts";
-import { formatTime } from "../format/formatTime.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { formatDateTime } from "./format/formatDateTime.ts";
+import { formatMoment } from "./format/formatMoment.ts";
+import { formatTime } from "./format/formatTime.ts";
 import { useShownInstant } from "./PastProvider.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./FreshnessMark.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "../format/formatNumber.ts";
+import { formatNumber } from "./format/formatNumber.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./Legend.css";
 

@@ -1,6 +1,6 @@
 import { Meter as AriaMeter, Label } from "react-aria-components";
-import { formatPercent } from "../format/formatNumber.ts";
-import { NOTHING } from "../format/nothing.ts";
+import { formatPercent } from "./format/formatNumber.ts";
+import { NOTHING } from "./format/nothing.ts";
 import type { Tone } from "./tone.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./Meter.css";

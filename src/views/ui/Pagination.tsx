@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { formatNumber } from "../format/formatNumber.ts";
+import { formatNumber } from "./format/formatNumber.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Select } from "./Select.tsx";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";

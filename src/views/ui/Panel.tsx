@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { unreachable } from "../../domain/unreachable.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 import type { PanelState } from "./panelState.ts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { EpochMs } from "../../domain/time.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 
 /** Which instant is shown. `isChanging`: another one is on its way, so that what is seen is not yet what was asked for. */
 export type ShownInstant = {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { ProgressBar as AriaProgressBar, Label } from "react-aria-components";
-import { formatPercent } from "../format/formatNumber.ts";
+import { formatPercent } from "./format/formatNumber.ts";
 import { Button } from "./Button.tsx";
 import type { Tone } from "./tone.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";

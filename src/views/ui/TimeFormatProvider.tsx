@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { I18nProvider } from "react-aria-components";
-import { must } from "../../domain/must.ts";
-import { type Place, TAGS } from "../format/intl.ts";
+import { must } from "../../domain/base/must.ts";
+import { type Place, TAGS } from "./format/intl.ts";
 
 const TimeFormat = createContext<Place | null>(null);
 

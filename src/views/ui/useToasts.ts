@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { must } from "../../domain/must.ts";
+import { must } from "../../domain/base/must.ts";
 
 export type ToastOptions = {
   /** Which one, and what now. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw } from "lucide-react";
-import { formatDuration } from "../format/formatDuration.ts";
-import { formatTime } from "../format/formatTime.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
 import { ConnectivityIcon } from "../shell/ConnectivityIcon.tsx";
 import { useConnectivity } from "../shell/useConnectivity.ts";
 import { useConnectivityWords } from "../shell/useConnectivityWords.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { usePresent } from "../useNow.ts";
+import { usePresent } from "../kit/useNow.ts";
 import "./WallAge.css";
 
 /**

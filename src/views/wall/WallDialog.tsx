@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Visitor } from "../../domain/pageAccess.ts";
-import type { PageName } from "../../domain/pages.ts";
-import { SECOND } from "../../domain/time.ts";
-import { WALL_SECONDS, WALL_VIEWS_MOST, type WallView } from "../../domain/wallPlan.ts";
+import type { Visitor } from "../../domain/users/pageAccess.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import { SECOND } from "../../domain/base/time.ts";
+import { WALL_SECONDS, WALL_VIEWS_MOST, type WallView } from "../../domain/wall/wallPlan.ts";
 import { PAGE_TITLES } from "../shell/pageTitles.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { partsOfPage, topOfPart } from "../../domain/wallPlan.ts";
+import { partsOfPage, topOfPart } from "../../domain/wall/wallPlan.ts";
 import { useLatest } from "../ui/useLatest.ts";
 
 /**

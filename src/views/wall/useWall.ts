@@ -2,20 +2,20 @@ import { useLingui } from "@lingui/react/macro";
 import { useActorRef, useSelector } from "@xstate/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
-import { DAY, HOUR } from "../../domain/time.ts";
+import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
+import { DAY, HOUR } from "../../domain/base/time.ts";
 import {
   addressOffWall,
   addressOnWall,
   shownView,
   viewsOfAddress,
   type WallView,
-} from "../../domain/wallPlan.ts";
-import { linkTo } from "../routes.ts";
-import { useServices } from "../services.ts";
-import { useFeed } from "../useFeed.ts";
-import { useKeys } from "../useKeys.ts";
-import { usePresent } from "../useNow.ts";
+} from "../../domain/wall/wallPlan.ts";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useKeys } from "../kit/useKeys.ts";
+import { usePresent } from "../kit/useNow.ts";
 import { useWallMachine } from "./wallContext.ts";
 import { viewOf } from "./wallPages.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { wallRotationMachine } from "../../machines/wallRotationMachine.ts";
+import type { wallRotationMachine } from "../../machines/wall/wallRotationMachine.ts";
 
 /** The machine of a screen on a wall with its effects, and the build that runs here. */
 export type Wall = { readonly machine: typeof wallRotationMachine; readonly build: string };

@@ -1,9 +1,9 @@
-import { mayOpen, type Visitor } from "../../domain/pageAccess.ts";
-import type { PageName } from "../../domain/pages.ts";
-import { SECOND } from "../../domain/time.ts";
-import { WALL_SECONDS, type WallView } from "../../domain/wallPlan.ts";
-import { pageAt } from "../pageAt.ts";
-import { linkTo } from "../routes.ts";
+import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
+import type { PageName } from "../../domain/users/pages.ts";
+import { SECOND } from "../../domain/base/time.ts";
+import { WALL_SECONDS, type WallView } from "../../domain/wall/wallPlan.ts";
+import { pageAt } from "../kit/pageAt.ts";
+import { linkTo } from "../kit/routes.ts";
 
 /** Pages that say something from 4 m away, and have an address of their own. */
 const WALL_PAGES: readonly PageName[] = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { Alert } from "../../../src/domain/alert.ts";
-import { MINUTE } from "../../../src/domain/time.ts";
+import { Alert } from "../../../src/domain/alerts/alert.ts";
+import { MINUTE } from "../../../src/domain/base/time.ts";
 import { alert, closed } from "../../support/alerts.ts";
 
 /** The list with every battery alert of the last 24 h, whatever its state. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import type { QrCode } from "../../../src/domain/qrCode.ts";
-import { printedId } from "../../../src/domain/qrSheet.ts";
+import type { QrCode } from "../../../src/domain/qrCodes/qrCode.ts";
+import { printedId } from "../../../src/domain/qrCodes/qrSheet.ts";
 
 /** Chooses an option of a picker by the label of the picker. */
 async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {

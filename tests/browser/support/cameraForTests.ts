@@ -1,4 +1,4 @@
-import type { ScannerFailure } from "../../../src/domain/errorCatalogue.ts";
+import type { ScannerFailure } from "../../../src/domain/base/errorCatalogue.ts";
 import { qrMatrix, qrPath } from "../../../src/views/qrCodes/qrMatrix.ts";
 import type { Tab } from "./screen.ts";
 

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { NewAccount } from "../../../backend/embedded/identity/newAccounts.ts";
-import { must } from "../../../src/domain/must.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { startChromium } from "./chromium.ts";
 import { type BrowserSettings, Driver } from "./driver.ts";
 import { type FrontServer, startFrontServer } from "./frontServer.ts";

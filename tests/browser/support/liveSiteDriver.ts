@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { BoundingBox, LonLat } from "../../../src/domain/geometry.ts";
+import type { BoundingBox, LonLat } from "../../../src/domain/base/geometry.ts";
 import { worldOf } from "../../../src/views/map/mercator.ts";
 import {
   cameraFor,

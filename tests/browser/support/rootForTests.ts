@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Kuzzle } from "kuzzle-sdk";
-import { must } from "../../../src/domain/must.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { type SmallSite, smallSite } from "../../support/smallSite.ts";
 import { startWiredServer } from "./network.ts";
 import { type People, peopleForTests, type Person } from "./screen.ts";

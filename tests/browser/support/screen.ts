@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { must } from "../../../src/domain/must.ts";
-import { SECOND } from "../../../src/domain/time.ts";
+import { must } from "../../../src/domain/base/must.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
 import { PASSWORD } from "../../support/customer.ts";
 import { startChromium } from "./chromium.ts";
 import type { FrontServer } from "./frontServer.ts";

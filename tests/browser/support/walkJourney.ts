@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { regionsOf } from "../../../model-tests/support/drivenEdges.ts";
 import type { Journey, Step } from "../../../model-tests/support/journeys.ts";
-import { must } from "../../../src/domain/must.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { statesOf } from "./liveSiteDriver.ts";
 import { SOON, type Tab } from "./screen.ts";
 

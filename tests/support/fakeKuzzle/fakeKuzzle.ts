@@ -1,15 +1,15 @@
 import { Observable } from "rxjs";
 import { z } from "zod";
-import type { KuzzleRequest } from "../../../src/streams/kuzzle/kuzzleConnection.ts";
+import type { KuzzleRequest } from "../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import type {
   KuzzleAnswer,
   KuzzleSession,
   KuzzleSocket,
   OpenSocket,
   SocketListener,
-} from "../../../src/streams/kuzzle/kuzzleSocket.ts";
-import type { Koncorde } from "../../../src/streams/live/koncorde.ts";
-import { matches } from "../../../src/streams/live/matches.ts";
+} from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
+import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
+import { matches } from "../../../src/streams/core/live/matches.ts";
 import type { Chance } from "./chance.ts";
 import { FakeCollection, REFRESH_INTERVAL, type Source } from "./fakeStorage.ts";
 import type { VirtualClock } from "./virtualClock.ts";

@@ -1,5 +1,5 @@
-import type { Koncorde } from "../../../src/streams/live/koncorde.ts";
-import { matches } from "../../../src/streams/live/matches.ts";
+import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
+import { matches } from "../../../src/streams/core/live/matches.ts";
 
 export type Source = Readonly<Record<string, unknown>>;
 export type Stored = { readonly source: Source; readonly version: number };

@@ -1,16 +1,16 @@
 import { defer, map, type Observable, of, throwError } from "rxjs";
-import { HEARTBEAT_INTERVAL } from "../../../src/domain/heartbeat.ts";
-import { CustomerIndex } from "../../../src/domain/ids.ts";
+import { HEARTBEAT_INTERVAL } from "../../../src/domain/base/heartbeat.ts";
+import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import type { FeedName, FeedParams, FeedState } from "../../../src/streams/feeds/feeds.ts";
-import type { CookieSession } from "../../../src/streams/kuzzle/cookieSession.ts";
-import { RequestFailed } from "../../../src/streams/kuzzle/requestFailed.ts";
-import { createLiveCore, type LiveCore } from "../../../src/streams/worker/liveCore.ts";
-import type { FromWorker, ToWorker } from "../../../src/streams/worker/protocol.ts";
-import type { TabMessage, Tabs } from "../../../src/streams/worker/sessionCalls.ts";
+import type { CookieSession } from "../../../src/streams/core/kuzzle/cookieSession.ts";
+import { RequestFailed } from "../../../src/streams/core/kuzzle/requestFailed.ts";
+import { createLiveCore, type LiveCore } from "../../../src/streams/core/worker/liveCore.ts";
+import type { FromWorker, ToWorker } from "../../../src/streams/core/worker/protocol.ts";
+import type { TabMessage, Tabs } from "../../../src/streams/core/worker/sessionCalls.ts";
 import {
   createLiveClient,
   type OwnedLiveClient,
-} from "../../../src/streams/worker/workerLiveClient.ts";
+} from "../../../src/streams/core/worker/workerLiveClient.ts";
 import { T0 } from "../fixtures.ts";
 import { Chance } from "./chance.ts";
 import { FakeKuzzle } from "./fakeKuzzle.ts";

@@ -1,22 +1,22 @@
 import { Subject } from "rxjs";
-import { HEARTBEAT_INTERVAL } from "../../../src/domain/heartbeat.ts";
-import { heartbeats$ } from "../../../src/streams/heartbeats.ts";
+import { HEARTBEAT_INTERVAL } from "../../../src/domain/base/heartbeat.ts";
+import { heartbeats$ } from "../../../src/streams/core/live/heartbeats.ts";
 import {
   openConnection,
   type OwnedConnection,
-} from "../../../src/streams/kuzzle/openConnection.ts";
-import type { OpenSocket } from "../../../src/streams/kuzzle/kuzzleSocket.ts";
+} from "../../../src/streams/core/kuzzle/openConnection.ts";
+import type { OpenSocket } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
 import type {
   CollectionEvent,
   Decoded,
   Liveness,
   RefusedDocument,
-} from "../../../src/streams/live/collectionEvent.ts";
-import type { Source } from "../../../src/streams/live/documentNotification.ts";
-import type { Koncorde } from "../../../src/streams/live/koncorde.ts";
-import { matches } from "../../../src/streams/live/matches.ts";
-import { type Pace, SAFETY_PACE } from "../../../src/streams/live/pace.ts";
-import { liveCollection$ } from "../../../src/streams/liveCollection.ts";
+} from "../../../src/streams/core/live/collectionEvent.ts";
+import type { Source } from "../../../src/streams/core/live/documentNotification.ts";
+import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
+import { matches } from "../../../src/streams/core/live/matches.ts";
+import { type Pace, SAFETY_PACE } from "../../../src/streams/core/live/pace.ts";
+import { liveCollection$ } from "../../../src/streams/core/live/liveCollection.ts";
 import { T0 } from "../fixtures.ts";
 import { Chance } from "./chance.ts";
 import { FakeKuzzle } from "./fakeKuzzle.ts";

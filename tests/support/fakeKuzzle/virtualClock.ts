@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/streams/clock.ts";
+import type { Clock } from "../../../src/streams/core/live/clock.ts";
 
 type Timer = { at: number; readonly order: number; readonly run: () => void; isOff: boolean };
 

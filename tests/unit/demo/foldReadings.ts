@@ -1,12 +1,12 @@
-import { type Asset } from "../../../src/domain/asset.ts";
-import type { AssetId, TagId } from "../../../src/domain/ids.ts";
-import { ingestReadings } from "../../../src/domain/ingestion.ts";
-import type { IngestionInput } from "../../../src/domain/ingestionState.ts";
-import { placeLocator } from "../../../src/domain/locatePoint.ts";
-import type { Reading, ReadingOutcome } from "../../../src/domain/reading.ts";
-import type { Site } from "../../../src/domain/site.ts";
-import type { Tag } from "../../../src/domain/tag.ts";
-import type { TagInOutBox, TagInOutRecord } from "../../../src/domain/tagInOut.ts";
+import { type Asset } from "../../../src/domain/assets/asset.ts";
+import type { AssetId, TagId } from "../../../src/domain/base/ids.ts";
+import { ingestReadings } from "../../../src/domain/devices/ingestion.ts";
+import type { IngestionInput } from "../../../src/domain/devices/ingestionState.ts";
+import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
+import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
+import type { Site } from "../../../src/domain/sites/site.ts";
+import type { Tag } from "../../../src/domain/devices/tag.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
 
 type Documents = {
   readonly sites: readonly Site[];

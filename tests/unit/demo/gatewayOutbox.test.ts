@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { BackendUnreachable } from "../../../backend/demo/client/backendClient.ts";
 import { createGatewayOutbox, OUTBOX_LIMIT } from "../../../backend/demo/client/gatewayOutbox.ts";
 import type { ReadingBatch } from "../../../backend/demo/client/ingest.ts";
-import { CustomerIndex, ReadingId, TagId } from "../../../src/domain/ids.ts";
-import type { Reading } from "../../../src/domain/reading.ts";
+import { CustomerIndex, ReadingId, TagId } from "../../../src/domain/base/ids.ts";
+import type { Reading } from "../../../src/domain/devices/reading.ts";
 
 const customer = CustomerIndex.parse("tour-horizon");
 const reading = (n: number): Reading => ({

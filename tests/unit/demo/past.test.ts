@@ -11,14 +11,14 @@ import { devicesPast } from "../../../backend/demo/past/devicePast.ts";
 import { fleetTracked, worksiteTracked } from "../../../backend/demo/past/tracked.ts";
 import { createScene } from "../../../backend/demo/simulation/scene.ts";
 import { createWorld } from "../../../backend/demo/world/world.ts";
-import { Alert } from "../../../src/domain/alert.ts";
-import { AssetHistoryEvent } from "../../../src/domain/assetHistory.ts";
-import { AssetLocation } from "../../../src/domain/assetLocation.ts";
-import { headCountOf } from "../../../src/domain/counterEngine.ts";
-import { CounterHour } from "../../../src/domain/counterHistory.ts";
-import { DeviceConnectivityChanged } from "../../../src/domain/deviceHistory.ts";
-import { must } from "../../../src/domain/must.ts";
-import { isFresh } from "../../../src/domain/asset.ts";
+import { Alert } from "../../../src/domain/alerts/alert.ts";
+import { AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
+import { AssetLocation } from "../../../src/domain/assets/assetLocation.ts";
+import { headCountOf } from "../../../src/domain/counters/counterEngine.ts";
+import { CounterHour } from "../../../src/domain/counters/counterHistory.ts";
+import { DeviceConnectivityChanged } from "../../../src/domain/devices/deviceHistory.ts";
+import { must } from "../../../src/domain/base/must.ts";
+import { isFresh } from "../../../src/domain/assets/asset.ts";
 import {
   assetOfPast,
   type HistoryPiece,
@@ -27,9 +27,9 @@ import {
   pastAssets,
   pastChanges,
   withChanges,
-} from "../../../src/domain/siteHistory.ts";
-import { SiteCheckpoint } from "../../../src/domain/siteCheckpoint.ts";
-import { DAY, HOUR } from "../../../src/domain/time.ts";
+} from "../../../src/domain/past/siteHistory.ts";
+import { SiteCheckpoint } from "../../../src/domain/past/siteCheckpoint.ts";
+import { DAY, HOUR } from "../../../src/domain/base/time.ts";
 
 /** A Tuesday, from 03:00 UTC. */
 const FROM = Date.UTC(2026, 2, 17, 3);

@@ -15,10 +15,10 @@ import {
   zonesOf,
   type Zoning,
 } from "../../../backend/demo/replay/room.ts";
-import { placeOf } from "../../../src/domain/asset.ts";
-import { AssetId, CustomerIndex, SiteId, TagId } from "../../../src/domain/ids.ts";
-import { distance } from "../../../src/domain/geometry.ts";
-import { must } from "../../../src/domain/must.ts";
+import { placeOf } from "../../../src/domain/assets/asset.ts";
+import { AssetId, CustomerIndex, SiteId, TagId } from "../../../src/domain/base/ids.ts";
+import { distance } from "../../../src/domain/base/geometry.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { createFold } from "./foldReadings.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 

@@ -24,8 +24,8 @@ import {
 } from "../../../backend/demo/replay/replayState.ts";
 import { runReplay } from "../../../backend/demo/replay/runReplay.ts";
 import { sentTime, timingOf } from "../../../backend/demo/replay/timing.ts";
-import { TagId } from "../../../src/domain/ids.ts";
-import { Reading, READINGS_PER_BATCH } from "../../../src/domain/reading.ts";
+import { TagId } from "../../../src/domain/base/ids.ts";
+import { Reading, READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import { T0 } from "../../support/fixtures.ts";
 
 let folder: string;

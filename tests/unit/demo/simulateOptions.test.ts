@@ -6,8 +6,8 @@ import { readDuration, sayDuration } from "../../../backend/demo/duration.ts";
 import { readSimulateOptions } from "../../../backend/demo/simulateOptions.ts";
 import { takenOverBy, takeOver } from "../../../backend/demo/takeover.ts";
 import { worldClock } from "../../../backend/demo/worldClock.ts";
-import { ReadingId, TagId } from "../../../src/domain/ids.ts";
-import type { Reading } from "../../../src/domain/reading.ts";
+import { ReadingId, TagId } from "../../../src/domain/base/ids.ts";
+import type { Reading } from "../../../src/domain/devices/reading.ts";
 
 describe("npm run simulate", () => {
   test("moves the normal day of both customers now when nothing is said", () => {

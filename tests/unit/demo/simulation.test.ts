@@ -10,10 +10,10 @@ import {
 } from "../../../backend/demo/simulation/simulation.ts";
 import { TOUR_HORIZON_AREAS } from "../../../backend/demo/world/tourHorizonGround.ts";
 import { createWorld } from "../../../backend/demo/world/world.ts";
-import { distance } from "../../../src/domain/geometry.ts";
-import { connectivityOf } from "../../../src/domain/deviceConnectivity.ts";
-import { Reading } from "../../../src/domain/reading.ts";
-import { HOUR, localInstant, MINUTE, SECOND } from "../../../src/domain/time.ts";
+import { distance } from "../../../src/domain/base/geometry.ts";
+import { connectivityOf } from "../../../src/domain/devices/deviceConnectivity.ts";
+import { Reading } from "../../../src/domain/devices/reading.ts";
+import { HOUR, localInstant, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { createFold } from "./foldReadings.ts";
 
 /** Tuesday, 17 March 2026 in Paris. */

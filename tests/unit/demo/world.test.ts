@@ -1,25 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { customersOfWorld, createWorld } from "../../../backend/demo/world/world.ts";
 import { identityAccounts } from "../../../backend/demo/world/identityAccounts.ts";
-import { AlertConfiguration } from "../../../src/domain/alertConfiguration.ts";
-import { Asset } from "../../../src/domain/asset.ts";
-import { attributeIssues } from "../../../src/domain/attributeValue.ts";
-import { Counter } from "../../../src/domain/counter.ts";
-import { Customer } from "../../../src/domain/customer.ts";
-import { CustomerConfig } from "../../../src/domain/customerConfig.ts";
-import { pointInPolygon } from "../../../src/domain/geometry.ts";
-import { Label } from "../../../src/domain/label.ts";
-import { placeLocator } from "../../../src/domain/locatePoint.ts";
-import { MaintenanceRecord, maintenanceState } from "../../../src/domain/maintenanceRecord.ts";
-import { Password } from "../../../src/domain/password.ts";
-import { Permissions } from "../../../src/domain/permissions.ts";
-import { PROFILE_NAMES, profileIdOf } from "../../../src/domain/profile.ts";
-import { Family, familyIssues, findSubFamily } from "../../../src/domain/referential.ts";
-import { siteIssues } from "../../../src/domain/siteIssues.ts";
-import { Site } from "../../../src/domain/site.ts";
-import { Tag } from "../../../src/domain/tag.ts";
-import { TagInOutBox } from "../../../src/domain/tagInOut.ts";
-import { userIssues, User } from "../../../src/domain/user.ts";
+import { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import { attributeIssues } from "../../../src/domain/referential/attributeValue.ts";
+import { Counter } from "../../../src/domain/counters/counter.ts";
+import { Customer } from "../../../src/domain/customers/customer.ts";
+import { CustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
+import { pointInPolygon } from "../../../src/domain/base/geometry.ts";
+import { Label } from "../../../src/domain/referential/label.ts";
+import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
+import {
+  MaintenanceRecord,
+  maintenanceState,
+} from "../../../src/domain/assets/maintenanceRecord.ts";
+import { Password } from "../../../src/domain/users/password.ts";
+import { Permissions } from "../../../src/domain/users/permissions.ts";
+import { PROFILE_NAMES, profileIdOf } from "../../../src/domain/users/profile.ts";
+import {
+  Family,
+  familyIssues,
+  findSubFamily,
+} from "../../../src/domain/referential/referential.ts";
+import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
+import { Tag } from "../../../src/domain/devices/tag.ts";
+import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { userIssues, User } from "../../../src/domain/users/user.ts";
 
 const NOW = Date.UTC(2026, 2, 17, 9, 30);
 const world = createWorld({ seed: 1, now: NOW });

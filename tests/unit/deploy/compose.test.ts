@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { readConfiguration } from "../../../backend/app/configuration.ts";
-import { s3OptionsOf } from "../../../backend/app/files/openFileStore.ts";
+import { readConfiguration } from "../../../backend/app/platform/configuration.ts";
+import { s3OptionsOf } from "../../../backend/app/platform/files/openFileStore.ts";
 import { compose, exampleEnvironment, interpolate, textOf, variablesOf } from "./composeFile.ts";
 
 const services = Object.entries(compose.services);
@@ -184,8 +184,8 @@ test("the application understands what a node is given", () => {
 
 test("every BALISE name given to a node is read by the application", () => {
   const source =
-    textOf("backend", "app", "configuration.ts") +
-    textOf("backend", "app", "files", "openFileStore.ts");
+    textOf("backend", "app", "platform", "configuration.ts") +
+    textOf("backend", "app", "platform", "files", "openFileStore.ts");
   const names = Object.keys(environmentOfNode()).filter((name) => /^BALISE_|_URL$/.test(name));
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readConfiguration } from "../../../backend/app/configuration.ts";
+import { readConfiguration } from "../../../backend/app/platform/configuration.ts";
 import { compose, interpolate, textOf, variablesOf } from "./composeFile.ts";
 
 const Realm = z.object({

@@ -38,8 +38,8 @@ test("what the login page and the shell fetch later brings no text that is not t
 
 test("the login page and the shell have texts of their own", () => {
   const parts = partsOfFiles(PROJECT_ROOT);
-  expect(parts.get("src/views/login/LoginForm.tsx")).toBe("entrance");
+  expect(parts.get("src/views/users/login/LoginForm.tsx")).toBe("entrance");
   expect(parts.get("src/views/shell/Sidebar.tsx")).toBe("shell");
-  expect(parts.get("src/views/liveSite/LiveSite.tsx")).toBe("shell");
+  expect(parts.get("src/views/sites/live/LiveSite.tsx")).toBe("shell");
   expect(parts.get("src/views/counters/CounterWizard.tsx")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import "../../../../src/streams/worker/withoutEval.ts";
+import "../../../../src/streams/core/worker/withoutEval.ts";
 import "../../../../src/views/ui/tokens.css";
 import "../../../../src/views/ui/base.css";
 import "./page.css";

@@ -4,19 +4,23 @@ import { RouterProvider } from "react-aria-components";
 import { createRoot } from "react-dom/client";
 import { Route, Router, useLocation } from "wouter";
 import { messages } from "../../../../locales/en.po";
-import { assetMachines } from "../../../../src/composition/assetMachines.ts";
-import { devicePreferencesIn } from "../../../../src/composition/devicePreferences.ts";
-import { userPreferencesIn } from "../../../../src/composition/userPreferences.ts";
-import { startLiveClient } from "../../../../src/composition/startLiveClient.ts";
-import { CustomerIndex } from "../../../../src/domain/ids.ts";
-import { must } from "../../../../src/domain/must.ts";
-import { pageOf } from "../../../../src/domain/pages.ts";
-import { profileIdOf } from "../../../../src/domain/profile.ts";
-import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
+import { assetMachines } from "../../../../src/composition/assets/assetMachines.ts";
+import { devicePreferencesIn } from "../../../../src/composition/shell/devicePreferences.ts";
+import { userPreferencesIn } from "../../../../src/composition/users/userPreferences.ts";
+import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { must } from "../../../../src/domain/base/must.ts";
+import { pageOf } from "../../../../src/domain/users/pages.ts";
+import { profileIdOf } from "../../../../src/domain/users/profile.ts";
+import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
 import { AssetMachinesContext } from "../../../../src/views/assets/assetMachinesContext.ts";
 import { AssetScreen } from "../../../../src/views/assets/AssetScreen.tsx";
-import { linkTo } from "../../../../src/views/routes.ts";
-import { EntranceContext, type Services, ServicesContext } from "../../../../src/views/services.ts";
+import { linkTo } from "../../../../src/views/kit/routes.ts";
+import {
+  EntranceContext,
+  type Services,
+  ServicesContext,
+} from "../../../../src/views/kit/services.ts";
 import { patternParser } from "../../../../src/views/shell/patternParser.ts";
 import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
 import { ToastProvider } from "../../../../src/views/ui/ToastProvider.tsx";

@@ -1,4 +1,4 @@
-import { must } from "../../../../src/domain/must.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import { type BareDocument, bareSocket } from "../../live/page/bareSocket.ts";
 
 /** ms between two batches: as often as our rows change places. */

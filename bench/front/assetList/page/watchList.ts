@@ -1,4 +1,4 @@
-import { must } from "../../../../src/domain/must.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import { type Expected, type Late, type ListBench, MARKS, type Scrolled } from "../messages.ts";
 
 /** Pixels a frame: about 170 rows a second at 60 frames. */

@@ -1,5 +1,5 @@
-import type { Koncorde } from "../../../../src/streams/live/koncorde.ts";
-import { matches } from "../../../../src/streams/live/matches.ts";
+import type { Koncorde } from "../../../../src/streams/core/live/koncorde.ts";
+import { matches } from "../../../../src/streams/core/live/matches.ts";
 import type { Source, Stored, World } from "./world.ts";
 
 /** A request as it comes over the socket; Kuzzle's own names. */

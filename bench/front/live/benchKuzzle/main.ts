@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
-import { HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../../../../src/domain/heartbeat.ts";
+import { HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../../../../src/domain/base/heartbeat.ts";
 import { CUSTOMER, type FromBenchKuzzle, type ToBenchKuzzle } from "../messages.ts";
 import { answer, type Asked } from "./answers.ts";
 import { World } from "./world.ts";

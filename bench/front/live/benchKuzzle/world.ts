@@ -1,6 +1,6 @@
-import { must } from "../../../../src/domain/must.ts";
-import type { AssetCategory } from "../../../../src/domain/referential.ts";
-import { HOUR } from "../../../../src/domain/time.ts";
+import { must } from "../../../../src/domain/base/must.ts";
+import type { AssetCategory } from "../../../../src/domain/referential/referential.ts";
+import { HOUR } from "../../../../src/domain/base/time.ts";
 import { asset, site, tag } from "../../../../tests/support/fixtures.ts";
 
 export type Source = Readonly<Record<string, unknown>>;

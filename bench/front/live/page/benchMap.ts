@@ -1,4 +1,4 @@
-import { must } from "../../../../src/domain/must.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
 import { loadEngine } from "../../../../src/views/map/engine.ts";
 import type { Viewport } from "../../../../src/views/map/mapDoor.ts";

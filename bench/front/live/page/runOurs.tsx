@@ -2,19 +2,23 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
 import { messages } from "../../../../locales/en.po";
-import { startLiveClient } from "../../../../src/composition/startLiveClient.ts";
-import { CustomerIndex } from "../../../../src/domain/ids.ts";
-import { must } from "../../../../src/domain/must.ts";
+import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
-import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
-import { AssetRows } from "../../../../src/views/liveSite/AssetRows.tsx";
-import { EntranceContext, type Services, ServicesContext } from "../../../../src/views/services.ts";
+import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
+import { AssetRows } from "../../../../src/views/sites/live/AssetRows.tsx";
+import {
+  EntranceContext,
+  type Services,
+  ServicesContext,
+} from "../../../../src/views/kit/services.ts";
 import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
-import { useNow } from "../../../../src/views/useNow.ts";
+import { useNow } from "../../../../src/views/kit/useNow.ts";
 import { CUSTOMER } from "../messages.ts";
 import { BOUNDS, benchMap } from "./benchMap.ts";
 import { type Measuring, watchRows } from "./measuring.ts";
-import "../../../../src/views/liveSite/LiveSite.css";
+import "../../../../src/views/sites/live/LiveSite.css";
 
 const EVERYTHING: AssetFilter = {
   site: null,

@@ -1,4 +1,4 @@
-import { must } from "../../../../src/domain/must.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import { loadEngine } from "../../../../src/views/map/engine.ts";
 import { drawByGeoJson } from "../../mapVariants/page/drawByGeoJson.ts";
 import type { Place } from "../../mapVariants/page/messages.ts";

@@ -1,4 +1,4 @@
-import { must } from "../../../../src/domain/must.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import { type EngineChoice, loadEngine } from "../../../../src/views/map/engine.ts";
 import { ownWorkerUrl } from "../../../../src/views/map/ownWorkerUrl.ts";
 import { drawByGeoJson } from "./drawByGeoJson.ts";

@@ -1,7 +1,7 @@
-import type { AssetId } from "../../../../src/domain/ids.ts";
+import type { AssetId } from "../../../../src/domain/base/ids.ts";
 import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
-import { MapGrid } from "../../../../src/streams/worker/mapGrid.ts";
-import { mercatorX, mercatorY } from "../../../../src/streams/worker/webMercator.ts";
+import { MapGrid } from "../../../../src/streams/feeds/assets/mapGrid.ts";
+import { mercatorX, mercatorY } from "../../../../src/streams/core/worker/webMercator.ts";
 import type { News, Order, Place } from "./messages.ts";
 
 /** The changes of a second come in so many batches, as a socket delivers them. */

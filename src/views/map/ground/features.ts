@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString, Polygon as GeoPolygon } from "geojson";
-import { offset, type Position, type Shape } from "../../../domain/geometry.ts";
+import { offset, type Position, type Shape } from "../../../domain/base/geometry.ts";
 import type { FloorDrawing } from "./floorDrawing.ts";
 import type { GroundArea, GroundSite } from "./ground.ts";
 import type { Track } from "./track.ts";

@@ -1,5 +1,5 @@
-import { boundingBox, edgesOf, type Position } from "../../../domain/geometry.ts";
-import type { Site } from "../../../domain/site.ts";
+import { boundingBox, edgesOf, type Position } from "../../../domain/base/geometry.ts";
+import type { Site } from "../../../domain/sites/site.ts";
 
 /** A straight piece of wall, from and to, in degrees. */
 export type Wall = readonly [Position, Position];

@@ -1,8 +1,8 @@
-import type { Area } from "../../../domain/area.ts";
-import type { FloorPlan } from "../../../domain/floor.ts";
-import type { SiteId } from "../../../domain/ids.ts";
-import { siteGround, type Site } from "../../../domain/site.ts";
-import type { Shape } from "../../../domain/geometry.ts";
+import type { Area } from "../../../domain/sites/area.ts";
+import type { FloorPlan } from "../../../domain/sites/floor.ts";
+import type { SiteId } from "../../../domain/base/ids.ts";
+import { siteGround, type Site } from "../../../domain/sites/site.ts";
+import type { Shape } from "../../../domain/base/geometry.ts";
 import { type FloorDrawing, planOf } from "./floorDrawing.ts";
 
 export type GroundSite = { readonly id: SiteId; readonly name: string; readonly shape: Shape };

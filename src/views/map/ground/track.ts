@@ -1,4 +1,4 @@
-import type { LonLat } from "../../../domain/geometry.ts";
+import type { LonLat } from "../../../domain/base/geometry.ts";
 
 /** A stretch of a way. `isSeen` false: nobody saw it (a gateway was down, the tag was silent); it only joins what was seen. */
 export type TrackPiece = { readonly points: readonly LonLat[]; readonly isSeen: boolean };

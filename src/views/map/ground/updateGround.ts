@@ -1,4 +1,4 @@
-import { unreachable } from "../../../domain/unreachable.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { EngineGeoJson, EngineMap } from "../engineMap.ts";
 import type { Palette } from "../palette.ts";
 import { type Drawn, type GroundChange, groundChanges } from "./groundChanges.ts";

@@ -1,4 +1,4 @@
-import { boundingBox, centroid, pointInPolygon } from "../../../domain/geometry.ts";
+import { boundingBox, centroid, pointInPolygon } from "../../../domain/base/geometry.ts";
 import type { MapGround } from "../ground/ground.ts";
 import { worldOf } from "../mercator.ts";
 import type { Label } from "./placeLabels.ts";

@@ -1,4 +1,4 @@
-import type { DeviceConnectivity } from "../../../domain/deviceConnectivity.ts";
+import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
 import type { DeviceState } from "../../../streams/feeds/feeds.ts";
 import { worldOf } from "../mercator.ts";
 import type { PaletteColour } from "../palette.ts";

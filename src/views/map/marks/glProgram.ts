@@ -1,4 +1,4 @@
-import { must } from "../../../domain/must.ts";
+import { must } from "../../../domain/base/must.ts";
 
 export type GlSource = {
   readonly vertex: string;

@@ -1,4 +1,4 @@
-import { must } from "../../../domain/must.ts";
+import { must } from "../../../domain/base/must.ts";
 import type { World } from "../mercator.ts";
 import type { Marks } from "./marks.ts";
 

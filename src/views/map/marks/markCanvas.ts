@@ -1,5 +1,5 @@
-import { must } from "../../../domain/must.ts";
-import { framePace } from "../../framePace.ts";
+import { must } from "../../../domain/base/must.ts";
+import { framePace } from "../framePace.ts";
 import { type Frame, type MarkPainter, markPainter } from "./markPainter.ts";
 
 /** The canvas of the marks, above the engine's: a mark that moves does not have the ground painted again under it. */

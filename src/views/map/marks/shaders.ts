@@ -1,4 +1,4 @@
-import { unreachable } from "../../../domain/unreachable.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
 import { PALETTE_ORDER } from "../palette.ts";
 import type { Look, Pattern, Shape } from "./marks.ts";
 import { MOVE_MS } from "./motion.ts";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import { type EpochMs, MINUTE } from "../../../domain/time.ts";
+import { type EpochMs, MINUTE } from "../../../domain/base/time.ts";
 import { Age } from "../Age.tsx";
 import { BatteryMeter } from "../BatteryMeter.tsx";
 import { Button } from "../Button.tsx";

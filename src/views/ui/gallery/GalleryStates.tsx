@@ -1,4 +1,4 @@
-import { type EpochMs, DAY, HOUR, MINUTE } from "../../../domain/time.ts";
+import { type EpochMs, DAY, HOUR, MINUTE } from "../../../domain/base/time.ts";
 import { Age } from "../Age.tsx";
 import { Badge } from "../Badge.tsx";
 import { BatteryMeter } from "../BatteryMeter.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvText } from "../../../../src/domain/csvText.ts";
+import { csvText } from "../../../../src/domain/base/csvText.ts";
 import { csvRows } from "../../../../src/streams/spreadsheet/csvRows.ts";
 
 const rowsOf = (text: string, separator = ",") =>

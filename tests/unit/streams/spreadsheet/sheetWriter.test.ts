@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import type { SheetFormat, SheetRow } from "../../../../src/domain/sheet.ts";
+import type { SheetFormat, SheetRow } from "../../../../src/domain/base/sheet.ts";
 import { sheetWriter } from "../../../../src/streams/spreadsheet/sheetWriter.ts";
 
 const head = {

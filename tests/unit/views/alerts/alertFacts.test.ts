@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Alert } from "../../../../src/domain/alert.ts";
-import { UserId } from "../../../../src/domain/ids.ts";
-import { HOUR, MINUTE } from "../../../../src/domain/time.ts";
+import type { Alert } from "../../../../src/domain/alerts/alert.ts";
+import { UserId } from "../../../../src/domain/base/ids.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import {
   type AlertReason,
   alertReason,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Alert } from "../../../../src/domain/alert.ts";
-import { DAY, HOUR, MINUTE } from "../../../../src/domain/time.ts";
+import type { Alert } from "../../../../src/domain/alerts/alert.ts";
+import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import {
   type AlertFilter,
   type AlertWindow,

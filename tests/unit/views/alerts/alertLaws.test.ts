@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Alert, AlertType } from "../../../../src/domain/alert.ts";
-import { CustomerIndex } from "../../../../src/domain/ids.ts";
-import { DAY, HOUR } from "../../../../src/domain/time.ts";
-import { olderAlertsRequest } from "../../../../src/streams/alerts/olderAlerts.ts";
+import { type Alert, AlertType } from "../../../../src/domain/alerts/alert.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
+import { olderAlertsRequest } from "../../../../src/streams/calls/alerts/olderAlerts.ts";
 import {
   ALERT_STATES,
   type AlertFilter,

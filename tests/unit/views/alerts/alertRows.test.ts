@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Alert } from "../../../../src/domain/alert.ts";
+import type { Alert } from "../../../../src/domain/alerts/alert.ts";
 import {
   alertRows,
   type AlertRowsInput,
   alertRowsSelector,
 } from "../../../../src/views/alerts/alertRows.ts";
 import { acknowledged, alert, closed } from "../../../support/alerts.ts";
-import { HOUR } from "../../../../src/domain/time.ts";
+import { HOUR } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const input = (overrides: Partial<AlertRowsInput>): AlertRowsInput => ({

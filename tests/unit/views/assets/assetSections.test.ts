@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Attribute, SubFamily } from "../../../../src/domain/referential.ts";
-import { DAY } from "../../../../src/domain/time.ts";
+import { type Attribute, SubFamily } from "../../../../src/domain/referential/referential.ts";
+import { DAY } from "../../../../src/domain/base/time.ts";
 import { attributeSections, regulatoryDates } from "../../../../src/views/assets/assetSections.ts";
 import { T0 } from "../../../support/fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AttributeQuery } from "../../../../src/domain/attributeFilter.ts";
+import type { AttributeQuery } from "../../../../src/domain/assets/attributeFilter.ts";
 import {
   draftOf,
   filterAttributes,
@@ -7,7 +7,7 @@ import {
   operatorsOf,
   queryOfDraft,
 } from "../../../../src/views/assets/attributeDraft.ts";
-import { dayOf, startOfDay } from "../../../../src/domain/localDay.ts";
+import { dayOf, startOfDay } from "../../../../src/domain/base/localDay.ts";
 import { MACHINES } from "../../../support/referential.ts";
 
 const PARIS = "Europe/Paris";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BulkOutcome } from "../../../../src/domain/bulkAction.ts";
-import { AssetId, SiteId } from "../../../../src/domain/ids.ts";
+import type { BulkOutcome } from "../../../../src/domain/assets/bulkAction.ts";
+import { AssetId, SiteId } from "../../../../src/domain/base/ids.ts";
 import { type BulkCounts, bulkCounts } from "../../../../src/views/assets/bulkCounts.ts";
 
 const id = (name: string) => AssetId.parse(`asset-${name}`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { queryOfText, queryText } from "../../../../src/domain/attributeFilter.ts";
-import { DAY, HOUR, localInstant, MINUTE } from "../../../../src/domain/time.ts";
+import { queryOfText, queryText } from "../../../../src/domain/assets/attributeFilter.ts";
+import { DAY, HOUR, localInstant, MINUTE } from "../../../../src/domain/base/time.ts";
 import { assetScreenState } from "../../../../src/views/assets/assetScreenState.ts";
 import { resolvedAt, resolvedFilter } from "../../../../src/views/assets/resolvedFilter.ts";
 import { MACHINES } from "../../../support/referential.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AssetLocation } from "../../../../src/domain/assetLocation.ts";
-import { HOUR, MINUTE } from "../../../../src/domain/time.ts";
+import { AssetLocation } from "../../../../src/domain/assets/assetLocation.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { trackBounds, trackOf } from "../../../../src/views/assets/trackOf.ts";
 import { T0 } from "../../../support/fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Counter } from "../../../../src/domain/counter.ts";
-import { CounterId } from "../../../../src/domain/ids.ts";
-import { HOUR } from "../../../../src/domain/time.ts";
+import type { Counter } from "../../../../src/domain/counters/counter.ts";
+import { CounterId } from "../../../../src/domain/base/ids.ts";
+import { HOUR } from "../../../../src/domain/base/time.ts";
 import { chartMarks, countTicks } from "../../../../src/views/counters/chartMarks.ts";
 import {
   backTestRuleOf,

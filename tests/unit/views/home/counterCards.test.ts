@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Counter } from "../../../../src/domain/counter.ts";
+import type { Counter } from "../../../../src/domain/counters/counter.ts";
 import { counterCards } from "../../../../src/views/home/counterCards.ts";
 import { area, counter, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, HOUR } from "../../../../src/domain/time.ts";
+import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
 import { NEWEST_ALERTS, recentAlerts } from "../../../../src/views/home/recentAlerts.ts";
 import { acknowledged, alert, closed } from "../../../support/alerts.ts";
 import { T0 } from "../../../support/fixtures.ts";

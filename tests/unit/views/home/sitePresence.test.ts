@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Site } from "../../../../src/domain/site.ts";
+import type { Site } from "../../../../src/domain/sites/site.ts";
 import { sitePresence, totalPresence } from "../../../../src/views/home/sitePresence.ts";
 import { site, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";

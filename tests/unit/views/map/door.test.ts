@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AreaId, SiteId } from "../../../../src/domain/ids.ts";
-import { polygonOf } from "../../../../src/domain/geometry.ts";
+import { AreaId, SiteId } from "../../../../src/domain/base/ids.ts";
+import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { cameraHand } from "../../../../src/views/map/cameraHand.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
 import { sceneKeeper } from "../../../../src/views/map/marks/sceneKeeper.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { distance, type Position } from "../../../../src/domain/geometry.ts";
-import { SiteId } from "../../../../src/domain/ids.ts";
-import { area, floor, site } from "../../domain/support/sites.ts";
-import { rectangle, withHoles } from "../../domain/support/shapes.ts";
+import { distance, type Position } from "../../../../src/domain/base/geometry.ts";
+import { SiteId } from "../../../../src/domain/base/ids.ts";
+import { area, floor, site } from "../../domain/sites/support/sites.ts";
+import { rectangle, withHoles } from "../../domain/sites/support/shapes.ts";
 import {
   areaFeatures,
   ringsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AreaId, SiteId } from "../../../../src/domain/ids.ts";
-import { polygonOf } from "../../../../src/domain/geometry.ts";
+import { AreaId, SiteId } from "../../../../src/domain/base/ids.ts";
+import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
 import { assetLabels, clusterDiscs } from "../../../../src/views/map/labels/assetLabels.ts";
 import { groundLabels } from "../../../../src/views/map/labels/groundLabels.ts";

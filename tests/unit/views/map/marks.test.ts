@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TagId } from "../../../../src/domain/ids.ts";
+import { TagId } from "../../../../src/domain/base/ids.ts";
 import { deviceMarks } from "../../../../src/views/map/marks/deviceMarks.ts";
 import { countNumbers } from "../../../../src/views/map/marks/glyphs.ts";
 import { markNumbers } from "../../../../src/views/map/marks/markNumbers.ts";

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CustomerIndex, QrCodeId } from "../../../../src/domain/ids.ts";
-import { qrCodeUrl } from "../../../../src/domain/qrCode.ts";
-import { QR_SIZES, type QrSize } from "../../../../src/domain/qrSheet.ts";
+import { CustomerIndex, QrCodeId } from "../../../../src/domain/base/ids.ts";
+import { qrCodeUrl } from "../../../../src/domain/qrCodes/qrCode.ts";
+import { QR_SIZES, type QrSize } from "../../../../src/domain/qrCodes/qrSheet.ts";
 import {
   type Picture,
   prepareQrReader,
   readQrCode,
-} from "../../../../src/streams/qrCodes/qrReader.ts";
+} from "../../../../src/streams/qrReader/qrReader.ts";
 import { type QrMatrix, qrMatrix, qrPath } from "../../../../src/views/qrCodes/qrMatrix.ts";
 
 /** As long as addresses get: a long host and customer, and an id as the backend makes it. */

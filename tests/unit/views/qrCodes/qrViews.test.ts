@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AssetId, CustomerIndex, QrCodeId } from "../../../../src/domain/ids.ts";
-import type { QrCode } from "../../../../src/domain/qrCode.ts";
+import { AssetId, CustomerIndex, QrCodeId } from "../../../../src/domain/base/ids.ts";
+import type { QrCode } from "../../../../src/domain/qrCodes/qrCode.ts";
 import { qrCodeSheet } from "../../../../src/views/qrCodes/qrCodeSheet.ts";
 import {
   type CodeAssets,

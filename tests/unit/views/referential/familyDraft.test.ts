@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Attribute, Family, SubFamily } from "../../../../src/domain/referential.ts";
+import type {
+  Attribute,
+  Family,
+  SubFamily,
+} from "../../../../src/domain/referential/referential.ts";
 import {
   countsOf,
   dateNames,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ALWAYS_OPEN, PAGE_NAMES, type PageName } from "../../../../src/domain/pages.ts";
-import { isAddress } from "../../../../src/views/pageAt.ts";
+import { ALWAYS_OPEN, PAGE_NAMES, type PageName } from "../../../../src/domain/users/pages.ts";
+import { isAddress } from "../../../../src/views/kit/pageAt.ts";
 import {
   groupOf,
   NAVIGATION,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
-import type { PageName } from "../../../../src/domain/pages.ts";
+import type { PageName } from "../../../../src/domain/users/pages.ts";
 import {
   type NavigationGuardEvent,
   navigationGuardMachine,
-} from "../../../../src/machines/navigationGuardMachine.ts";
+} from "../../../../src/machines/shell/navigationGuardMachine.ts";
 import { selectRoute } from "../../../../src/views/shell/selectRoute.ts";
 import { visitor } from "./support/visitor.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import { UserId } from "../../../../src/domain/ids.ts";
+import { UserId } from "../../../../src/domain/base/ids.ts";
 import {
   authenticationMachine,
   type SignedInUser,
-} from "../../../../src/machines/authenticationMachine.ts";
-import { connectionMachine } from "../../../../src/machines/connectionMachine.ts";
-import { hubUserMachine } from "../../../../src/machines/hubUserMachine.ts";
-import { sessionMachine } from "../../../../src/machines/sessionMachine.ts";
+} from "../../../../src/machines/users/authenticationMachine.ts";
+import { connectionMachine } from "../../../../src/machines/shell/connectionMachine.ts";
+import { hubUserMachine } from "../../../../src/machines/users/hubUserMachine.ts";
+import { sessionMachine } from "../../../../src/machines/shell/sessionMachine.ts";
 import { selectStage } from "../../../../src/views/shell/selectStage.ts";
 import { visitor } from "./support/visitor.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AssetId, SiteId } from "../../../../src/domain/ids.ts";
+import { AssetId, SiteId } from "../../../../src/domain/base/ids.ts";
 import type { InventoryItem } from "../../../../src/streams/feeds/feeds.ts";
 import {
   inventoryCounts,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SiteForm } from "../../../../src/domain/siteForm.ts";
+import { SiteForm } from "../../../../src/domain/sites/siteForm.ts";
 import {
   newSiteFields,
   refusedSiteIssues,

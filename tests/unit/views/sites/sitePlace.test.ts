@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newSiteFields } from "../../../../src/views/sites/siteFields.ts";
 import { middleOf, placeBounds, placeGround } from "../../../../src/views/sites/sitePlace.ts";
-import { EUROPE } from "../../../../src/views/liveSite/boundsOfSites.ts";
+import { EUROPE } from "../../../../src/views/sites/live/boundsOfSites.ts";
 import { yardSite } from "../../../support/liveFixtures.ts";
 
 const placed = { ...newSiteFields("worksite"), id: "new", latitude: 48, longitude: 2, radius: 50 };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { must } from "../../../../src/domain/must.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 
 const css = readFileSync(new URL("../../../../src/views/ui/tokens.css", import.meta.url), "utf8");
 const THEMES = ["light", "dark", "wall"] as const;

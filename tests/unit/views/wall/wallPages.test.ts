@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Visitor } from "../../../../src/domain/pageAccess.ts";
+import type { Visitor } from "../../../../src/domain/users/pageAccess.ts";
 import {
   firstViews,
   moved,

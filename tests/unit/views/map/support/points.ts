@@ -1,4 +1,4 @@
-import type { AssetId } from "../../../../../src/domain/ids.ts";
+import type { AssetId } from "../../../../../src/domain/base/ids.ts";
 import type { MapPoints } from "../../../../../src/streams/feeds/feeds.ts";
 import { emptyMarks, type Marks } from "../../../../../src/views/map/marks/marks.ts";
 

@@ -1,7 +1,7 @@
-import { CustomerIndex } from "../../../../../src/domain/ids.ts";
-import type { Visitor } from "../../../../../src/domain/pageAccess.ts";
-import type { PermissionEntryName } from "../../../../../src/domain/pages.ts";
-import { entriesGranting, newPermissions } from "../../../../../src/domain/permissions.ts";
+import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
+import type { Visitor } from "../../../../../src/domain/users/pageAccess.ts";
+import type { PermissionEntryName } from "../../../../../src/domain/users/pages.ts";
+import { entriesGranting, newPermissions } from "../../../../../src/domain/users/permissions.ts";
 
 const tour = CustomerIndex.parse("tour-horizon");
 

@@ -1,0 +1,146 @@
+import { Alert, AlertType } from "../../../src/domain/alerts/alert.ts";
+import {
+  batteryCondition,
+  boxCondition,
+  counterConditions,
+  gatewayCondition,
+} from "../../../src/domain/alerts/alertConditions.ts";
+import {
+  AlertConfiguration,
+  defaultAlertConfiguration,
+} from "../../../src/domain/alerts/alertConfiguration.ts";
+import {
+  type AlertCommand,
+  AlertEngineState,
+  type Condition,
+  conditionKey,
+  initialAlertEngine,
+  stepAlerts,
+} from "../../../src/domain/alerts/alertEngine.ts";
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import { Counter } from "../../../src/domain/counters/counter.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { Tag } from "../../../src/domain/devices/tag.ts";
+import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import type { JobModule } from "../platform/jobs/job.ts";
+import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
+import { affectedTags } from "./affectedTags.ts";
+
+/**
+ * Raises and closes alerts (product.md section 3). Alerts are written before the memory of what is
+ * pending: their ids follow from subject and instant, so a repeated step raises nothing twice. What is
+ * open is read from the alerts themselves when a node takes over.
+ */
+export const alertJob: JobModule = (deps) => {
+  const { sdk, now, passOver, isHeld } = deps;
+  const engines = new Map<string, AlertEngineState>();
+
+  return {
+    name: "alerts",
+    every: 2 * SECOND,
+    async run(customer) {
+      const { index } = customer;
+      const state = engines.get(index) ?? (await recover(index));
+      // Until the step is whole, what is stored is the truth: a write that failed half-way is looked at anew.
+      engines.delete(index);
+      const step = stepAlerts(state, await conditionsOf(customer, state), now());
+      if (!isHeld()) return;
+      await carryOut(index, step.commands);
+      if (step.state !== state) await saveJobState(sdk, `alerts-${index}`, step.state);
+      engines.set(index, step.state);
+    },
+  };
+
+  async function recover(index: string): Promise<AlertEngineState> {
+    const known = await loadJobState(sdk, `alerts-${index}`, AlertEngineState);
+    await sdk.collection.refresh(index, "alerts");
+    const open: AlertEngineState["open"] = {};
+    const seconds: AlertCommand[] = [];
+    const query = { query: { term: { isOpen: true } }, sort: [{ raisedAt: "asc" }] };
+    for await (const alert of searchAll(sdk, index, "alerts", Alert, query, passOver)) {
+      const key = conditionKey(alert);
+      // Two nodes that both believed to hold the lease: the first alert stays, one a subject.
+      if (open[key] === undefined) open[key] = alert.id;
+      else seconds.push({ type: "close", id: alert.id, at: now() });
+    }
+    await carryOut(index, seconds);
+    return { ...(known ?? initialAlertEngine), open };
+  }
+
+  async function conditionsOf(
+    { index, timezone }: Customer,
+    state: AlertEngineState,
+  ): Promise<Condition[]> {
+    const rules = await rulesOf(index);
+    const at = now();
+    const conditions: (Condition | null)[] = [];
+    const { battery } = rules;
+    if (battery.isEnabled && battery.condition !== null) {
+      const low = {
+        query: {
+          bool: {
+            filter: [
+              { term: { isArchived: false } },
+              { range: { batteryLevel: { lt: battery.condition.closedAt } } },
+            ],
+          },
+        },
+      };
+      for await (const asset of searchAll(sdk, index, "assets", Asset, low, passOver))
+        conditions.push(batteryCondition(asset, battery));
+    }
+    const gateways = { query: { term: { type: "gateway" } } };
+    for await (const gateway of searchAll(sdk, index, "tags", Tag, gateways, passOver)) {
+      // Told once, when the alert is raised: counting it costs a search.
+      const isNew =
+        gateway.connectivity === "offline" &&
+        state.open[conditionKey({ alertType: "gateway-offline", subject: gateway.id })] ===
+          undefined;
+      const affected = isNew ? await affectedTags(deps, index, gateway.id) : 0;
+      conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at));
+    }
+    const boxes = { query: { term: { kind: "box" } } };
+    for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes, passOver))
+      conditions.push(boxCondition(box, rules["tito-offline"], at));
+    const counters = { query: { term: { isArchived: false } } };
+    if (rules.counters.isEnabled)
+      for await (const counter of searchAll(sdk, index, "counters", Counter, counters, passOver))
+        conditions.push(...counterConditions(counter, at, timezone));
+    return conditions.filter((condition) => condition !== null);
+  }
+
+  async function rulesOf(index: string): Promise<Record<AlertType, AlertConfiguration>> {
+    const rules = Object.fromEntries(
+      AlertType.options.map((type) => [type, defaultAlertConfiguration(type)]),
+    ) as Record<AlertType, AlertConfiguration>;
+    const all = { query: { match_all: {} } };
+    for await (const rule of searchAll(
+      sdk,
+      index,
+      "alert-configurations",
+      AlertConfiguration,
+      all,
+      passOver,
+    ))
+      if (!rule.isArchived) rules[rule.alertType] = rule;
+    return rules;
+  }
+
+  async function carryOut(index: string, commands: readonly AlertCommand[]): Promise<void> {
+    const raised = commands.flatMap((command) => (command.type === "raise" ? [command.alert] : []));
+    await createDocuments(sdk, index, "alerts", raised);
+    await updateDocuments(
+      sdk,
+      index,
+      "alerts",
+      commands.flatMap((command) =>
+        command.type === "close"
+          ? [{ id: command.id, changes: { isOpen: false, closedAt: command.at } }]
+          : [],
+      ),
+    );
+  }
+};

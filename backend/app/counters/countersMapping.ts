@@ -1,0 +1,47 @@
+import {
+  boolean,
+  date,
+  double,
+  keyword,
+  long,
+  object,
+  strict,
+  text,
+  type Mapping,
+} from "../platform/mappings/mapping.ts";
+
+/** Collection counters. */
+export const countersMapping: Mapping = strict({
+  name: text,
+  description: text,
+  sites: keyword,
+  areas: keyword,
+  families: keyword,
+  subFamilies: keyword,
+  colour: keyword,
+  visibility: keyword,
+  thresholds: object({ area: keyword, min: long, max: long }),
+  alert: object({
+    isEnabled: boolean,
+    alertedBy: keyword,
+    emails: keyword,
+    phones: keyword,
+    delay: double,
+  }),
+  schedule: object({ days: keyword, slots: object({ from: keyword, to: keyword }) }),
+  reset: object({ period: keyword, hourUtc: long }),
+  resetByHandAt: date,
+  isArchived: boolean,
+  createdAt: date,
+  state: object({
+    present: long,
+    notFresh: long,
+    areas: object({ area: keyword, present: long }),
+    entries: long,
+    peak: long,
+    peakAt: date,
+    lastResetAt: date,
+    cursor: long,
+    computedAt: date,
+  }),
+});

@@ -1,0 +1,101 @@
+import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
+import {
+  type BackTestAlert,
+  beginBackTest,
+  type BackTestRule,
+  type BackTestState,
+  openAlerts,
+  stepBackTest,
+} from "../../../src/domain/counters/counterBackTest.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import { DAY, type EpochMs } from "../../../src/domain/base/time.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import { firstCheckpointAt, pastAt } from "../past/readPast.ts";
+
+/** Moves that one call replays; what is left is asked for by the next call. */
+const MOVES_PER_CALL = 5000;
+
+/** A part of a back-test. */
+export type ReplayPart = {
+  readonly rule: BackTestRule;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly state: BackTestState | null;
+};
+
+export type ReplayAnswer = {
+  readonly alerts: readonly BackTestAlert[];
+  readonly open: readonly BackTestAlert[];
+  readonly state: BackTestState;
+  /** Up to here the log was replayed; before `to` where there were too many moves for one call. */
+  readonly reached: EpochMs;
+  readonly moves: number;
+};
+
+/** Replays one part of the history. @throws DomainError too_many for more than a day */
+export async function replayCounter(
+  { sdk, now }: Pick<AppDeps, "now" | "sdk">,
+  { index, timezone }: Customer,
+  { rule, from, to, state: given }: ReplayPart,
+): Promise<ReplayAnswer> {
+  if (to - from > DAY || to <= from)
+    throw new DomainError(
+      "too_many",
+      { from, to },
+      "A call replays up to a day, forwards: ask for the days one after the other.",
+    );
+  // The log ends now; a gateway may still add to the present second.
+  const end = Math.min(to, now());
+  const state = given ?? (await beginning(sdk, index, rule, from, end));
+  if (state.at >= end) return { alerts: [], open: openAlerts(state), state, reached: to, moves: 0 };
+  const found = await searchSome(
+    sdk,
+    index,
+    "asset-history",
+    AssetMoved,
+    {
+      query: {
+        bool: {
+          filter: [
+            { term: { type: "asset.moved" } },
+            { range: { recordedAt: { gt: state.at, lte: end } } },
+          ],
+        },
+      },
+      sort: [{ seq: "asc" }],
+    },
+    MOVES_PER_CALL,
+    () => undefined,
+  );
+  const isWhole = found.length < MOVES_PER_CALL;
+  const last = found.at(-1)?.recordedAt ?? end;
+  // The last instant may go on behind the page, unless it fills the page alone.
+  const reached = isWhole ? end : Math.max(last - 1, found[0]?.recordedAt ?? last);
+  const moves = found.filter(({ recordedAt }) => recordedAt <= reached);
+  const step = stepBackTest(rule, state, moves, reached, timezone);
+  return {
+    alerts: step.alerts,
+    open: openAlerts(step.state),
+    state: step.state,
+    reached: isWhole ? to : reached,
+    moves: moves.length,
+  };
+}
+
+/** Who was where when the log begins: where it is younger than `from`, it begins with its first checkpoint. */
+async function beginning(
+  sdk: AppDeps["sdk"],
+  index: string,
+  rule: BackTestRule,
+  from: EpochMs,
+  end: EpochMs,
+): Promise<BackTestState> {
+  const past = await pastAt(sdk, index, from);
+  if (past !== null) return beginBackTest(rule, past.assets.values(), from);
+  const first = await firstCheckpointAt(sdk, index);
+  if (first === null || first >= end) return beginBackTest(rule, [], end);
+  const begun = await pastAt(sdk, index, first);
+  return beginBackTest(rule, begun?.assets.values() ?? [], first);
+}

@@ -1,0 +1,22 @@
+import {
+  boolean,
+  keyword,
+  object,
+  stored,
+  strict,
+  text,
+  type Mapping,
+} from "../platform/mappings/mapping.ts";
+
+/** Collection config. */
+export const configMapping: Mapping = strict({
+  reports: object({ emails: keyword }),
+  externalDashboards: object({ name: text, url: keyword }),
+  quickConnectSlave: boolean,
+  assetView: object({ label: keyword }),
+  assetList: object({ columns: keyword }),
+  timezone: keyword,
+  customFieldsName: stored,
+  mapApiKey: keyword,
+  customLayout: stored,
+});

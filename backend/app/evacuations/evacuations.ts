@@ -1,0 +1,140 @@
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import {
+  Evacuation,
+  EvacuationEvent,
+  frozenRoll,
+  type RollPerson,
+} from "../../../src/domain/evacuations/evacuation.ts";
+import type { AssetId, CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
+import { TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
+import { DAY } from "../../../src/domain/base/time.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readDocument } from "../platform/kuzzle/documents.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import type { Signature } from "../platform/signature.ts";
+
+/** Whoever went in by an entry box within this time, in ms, and was not read going out is inside; a forgotten stay of last week is not. */
+const INSIDE_FOR = DAY;
+
+/** @throws DomainError not_found */
+export async function evacuationOf(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  id: EvacuationId,
+): Promise<Evacuation> {
+  const evacuation = await readDocument(sdk, { index, collection: "evacuations", id }, Evacuation);
+  if (evacuation !== null) return evacuation;
+  throw new DomainError(
+    "not_found",
+    { evacuationId: id },
+    `There is no evacuation ${id}: load the list again.`,
+  );
+}
+
+/** The evacuation that runs on a site; null: none. */
+export async function runningAt(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  site: SiteId,
+): Promise<Evacuation | null> {
+  await sdk.collection.refresh(index, "evacuations");
+  const query = {
+    query: { bool: { filter: [{ term: { site } }, { term: { state: "running" } }] } },
+  };
+  for await (const one of searchAll(sdk, index, "evacuations", Evacuation, query)) return one;
+  return null;
+}
+
+/** Everybody who has to be found on the site, as known now. */
+export async function rollOf(
+  { sdk, now }: Pick<AppDeps, "now" | "sdk">,
+  index: CustomerIndex,
+  site: SiteId,
+): Promise<RollPerson[]> {
+  await Promise.all(
+    ["assets", "tag-in-tag-out"].map((name) => sdk.collection.refresh(index, name)),
+  );
+  const inside = new Set<AssetId>();
+  const stays = {
+    query: {
+      bool: {
+        filter: [
+          { term: { kind: "record" } },
+          { term: { status: "in" } },
+          { term: { site } },
+          { range: { dateIn: { gte: now() - INSIDE_FOR } } },
+        ],
+      },
+    },
+  };
+  for await (const { assetId } of searchAll(sdk, index, "tag-in-tag-out", TagInOutRecord, stays))
+    if (assetId !== null) inside.add(assetId);
+  const people: Asset[] = [];
+  const personnel = {
+    query: {
+      bool: { filter: [{ term: { category: "personnel" } }, { term: { isArchived: false } }] },
+    },
+  };
+  for await (const asset of searchAll(sdk, index, "assets", Asset, personnel)) people.push(asset);
+  return frozenRoll(people, site, inside, now());
+}
+
+/**
+ * Writes an event down, or answers the one that the same command has written before. What was done while a screen was
+ * cut off is told late and still counts; what is done after the end does not.
+ * @throws DomainError conflict
+ */
+export async function recordEvent(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  { id, endedAt }: Evacuation,
+  event: EvacuationEvent,
+): Promise<EvacuationEvent> {
+  const place = { index, collection: "evacuation-events", id: event.id };
+  const known = await readDocument(sdk, place, EvacuationEvent);
+  if (known === null && endedAt !== null && event.at > endedAt)
+    throw new DomainError(
+      "conflict",
+      { evacuationId: id, endedAt },
+      "The evacuation has ended: start another to go on.",
+    );
+  if (known === null) await createDocuments(sdk, index, "evacuation-events", [event]);
+  // Of two at once the first was written.
+  const stored = known ?? (await readDocument(sdk, place, EvacuationEvent)) ?? event;
+  if (stored.type === event.type && stored.by === event.by) return stored;
+  throw new DomainError(
+    "conflict",
+    { commandId: event.commandId },
+    "The command's id was used for another command: choose a new one.",
+  );
+}
+
+/** All events of an evacuation. */
+export async function eventsOf(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  evacuationId: EvacuationId,
+): Promise<EvacuationEvent[]> {
+  await sdk.collection.refresh(index, "evacuation-events");
+  const events: EvacuationEvent[] = [];
+  const query = { query: { term: { evacuationId } } };
+  for await (const event of searchAll(sdk, index, "evacuation-events", EvacuationEvent, query))
+    events.push(event);
+  return events;
+}
+
+/** Names are open to the screens of the site while an evacuation runs: who opened them is answered for (product.md section 5.12). */
+export async function auditNames(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  { id, site }: Pick<Evacuation, "id" | "site">,
+  type: AuditEvent["type"],
+  { by, byName }: Signature,
+  at: number,
+): Promise<void> {
+  const event: AuditEvent = { id: `${id}.${type}`, type, at, by, byName, about: id, site };
+  await createDocuments(sdk, index, "audit-events", [event]);
+}

@@ -1,9 +1,0 @@
-import { keyword, strict, text, type Mapping } from "./mapping.ts";
-
-/** Collection labels. */
-export const labelsMapping: Mapping = strict({
-  name: text,
-  family: keyword,
-  subFamily: keyword,
-  site: keyword,
-});

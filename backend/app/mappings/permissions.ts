@@ -1,9 +1,0 @@
-import { boolean, keyword, stored, strict, type Mapping } from "./mapping.ts";
-
-/** Collection permissions. */
-export const permissionsMapping: Mapping = strict({
-  permissions: stored,
-  defaultPage: keyword,
-  locked: boolean,
-  template: keyword,
-});

@@ -1,9 +1,0 @@
-import { boolean, keyword, strict, type Mapping } from "./mapping.ts";
-
-/** Collection qr-code. */
-export const qrCodeMapping: Mapping = strict({
-  url: keyword,
-  assetId: keyword,
-  status: keyword,
-  exported: boolean,
-});

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { allowedOrigins } from "../../../src/domain/base/allowedOrigins.ts";
+import { HOUR } from "../../../src/domain/base/time.ts";
+import { reasonOf } from "./log.ts";
+import { trustedProxies } from "./security/clientAddress.ts";
+
+const port = (fallback: number) =>
+  z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a port number")
+    .min(0, "must be a port between 0 and 65535")
+    .max(65_535, "must be a port between 0 and 65535")
+    .default(fallback);
+
+const url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+
+const hours = (fallback: number, least: number, most: number) =>
+  z.coerce
+    .number({ error: "must be a number of hours" })
+    .min(least, `must be at least ${least} hours`)
+    .max(most, `must be at most ${most} hours`)
+    .default(fallback);
+
+const Environment = z.object({
+  BALISE_PUBLIC_URL: url(/^https?$/, "https://balise.example.com").default("http://localhost:8080"),
+  BALISE_KUZZLE_PORT: port(7512),
+  BALISE_STORAGE_PORT: port(7513),
+  BALISE_CACHE_PORT: port(7514),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be an address such as redis://127.0.0.1:6379/0" })
+    .optional(),
+  BALISE_OIDC_ISSUER: url(/^https?$/, "https://login.example.com/realms/balise").optional(),
+  BALISE_OIDC_CLIENT_ID: z.string().min(1, "must not be empty").default("balise-front"),
+  SMTP_URL: url(/^smtps?$/, "smtp://mail.example.com:587").default("smtp://127.0.0.1:7515"),
+  BALISE_MAIL_FROM: z.string().min(3, "must be an address").default("Balise <balise@localhost>"),
+  BALISE_SMS_GATEWAY_URL: url(/^https?$/, "https://sms.example.com/send").optional(),
+  BALISE_SMS_TOKEN: z.string().optional(),
+  BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
+  BALISE_ALLOWED_ORIGINS: z.string().optional(),
+  BALISE_TRUSTED_PROXIES: z.string().optional(),
+  BALISE_ADMIN_PASSWORD: z
+    .string()
+    .min(12, "must hold 12 characters at least")
+    .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
+    .optional(),
+  BALISE_SESSION_HOURS: hours(12, 1, 12),
+});
+
+/** Where the cache is reached: a Redis, or what answers like one. */
+export type CacheAddress = {
+  readonly host: string;
+  readonly port: number;
+  readonly database: number;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly tls: boolean;
+};
+
+/** All that the application is told from outside; the names of the environment are in the README's table. */
+export type Configuration = {
+  readonly publicUrl: string;
+  readonly kuzzlePort: number;
+  readonly storageUrl: string;
+  readonly cache: CacheAddress;
+  readonly identity: { readonly issuer: string; readonly clientId: string };
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly sms: { readonly gatewayUrl: string; readonly token: string | null };
+  readonly files: string;
+  /** Origins that a browser may call from, on HTTP and at the WebSocket upgrade: the public one and those named besides. */
+  readonly allowedOrigins: readonly string[];
+  /** Addresses and networks whose X-Forwarded-For is believed, besides loopback. */
+  readonly trustedProxies: readonly string[];
+  /** Password of the first super admin; null: one is generated and told once. */
+  readonly adminPassword: string | null;
+  /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
+  readonly sessionMax: number;
+};
+
+/** The environment cannot be used; `problems` name each variable, what is wrong with it and what would be right. */
+export class ConfigurationInvalid extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used: ${problems.join("; ")}. Correct it and start again.`);
+    this.name = "ConfigurationInvalid";
+    this.problems = problems;
+  }
+}
+
+/** Reads the environment; a variable set to the empty text counts as absent. @throws ConfigurationInvalid */
+export function readConfiguration(
+  env: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value === undefined || value === "" ? [] : [[name, value]];
+    }),
+  );
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigurationInvalid(
+      read.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`),
+    );
+  }
+  const it = read.data;
+  const publicUrl = it.BALISE_PUBLIC_URL.replace(/\/+$/, "");
+  return {
+    publicUrl,
+    kuzzlePort: it.BALISE_KUZZLE_PORT,
+    storageUrl: `http://127.0.0.1:${it.BALISE_STORAGE_PORT}`,
+    cache: cacheAddress(it.REDIS_URL ?? `redis://127.0.0.1:${it.BALISE_CACHE_PORT}/0`),
+    identity: {
+      issuer: it.BALISE_OIDC_ISSUER ?? `${publicUrl}/identity`,
+      clientId: it.BALISE_OIDC_CLIENT_ID,
+    },
+    mail: { smtpUrl: it.SMTP_URL, from: it.BALISE_MAIL_FROM },
+    sms: {
+      gatewayUrl: it.BALISE_SMS_GATEWAY_URL ?? `${publicUrl}/mailbox/sms`,
+      token: it.BALISE_SMS_TOKEN ?? null,
+    },
+    files: it.BALISE_FILES,
+    allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
+    trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
+    adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
+    sessionMax: it.BALISE_SESSION_HOURS * HOUR,
+  };
+}
+
+function cacheAddress(address: string): CacheAddress {
+  const { hostname, port: portText, pathname, username, password, protocol } = new URL(address);
+  return {
+    host: hostname,
+    port: portText === "" ? 6379 : Number(portText),
+    database: Number(pathname.slice(1)) || 0,
+    username: username === "" ? null : decodeURIComponent(username),
+    password: password === "" ? null : decodeURIComponent(password),
+    tls: protocol === "rediss:",
+  };
+}
+
+function origins(publicUrl: string, list: string | undefined): readonly string[] {
+  const read = allowedOrigins(publicUrl, list);
+  if (read.ok) return read.origins;
+  throw new ConfigurationInvalid([
+    `BALISE_ALLOWED_ORIGINS holds ${JSON.stringify(read.wrong)}, which is no origin such as https://balise.example.com`,
+  ]);
+}
+
+function proxies(list: string | undefined): readonly string[] {
+  const entries = (list ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  try {
+    trustedProxies(entries);
+  } catch (error) {
+    throw new ConfigurationInvalid([reasonOf(error)]);
+  }
+  return entries;
+}

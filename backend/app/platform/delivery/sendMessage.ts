@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { Recipient } from "../../../../src/domain/alerts/alertDelivery.ts";
+import type { AlertMessage } from "../../../../src/domain/alerts/alertMessage.ts";
+import type { AppDeps } from "../deps.ts";
+
+/** Hands a message over by the channel of its recipient. @throws MailRefused, SmsRefused */
+export async function sendMessage(
+  { mailer, sms }: Pick<AppDeps, "mailer" | "sms">,
+  { channel, recipient }: Recipient,
+  { subject, text, short }: AlertMessage,
+  id: string,
+): Promise<void> {
+  if (channel === "sms") {
+    await sms.send({ to: recipient, text: short });
+    return;
+  }
+  // The id holds an address, which does not belong into a header that travels on.
+  const name = createHash("sha256").update(id).digest("hex").slice(0, 32);
+  await mailer.send({ to: [recipient], subject, text, messageId: `<${name}@balise>` });
+}

@@ -1,0 +1,35 @@
+import type { AssetHistory } from "../assets/assetHistory.ts";
+import type { Configuration } from "./configuration.ts";
+import type { Mailer } from "./delivery/mailer.ts";
+import type { SmsSender } from "./delivery/sms.ts";
+import type { Ingestion } from "../devices/ingestionService.ts";
+import type { FileStore } from "./files/fileStore.ts";
+import type { KuzzleInternals } from "./kuzzle/internals.ts";
+import type { Exclusively } from "./kuzzle/mutex.ts";
+import type { Sdk } from "./kuzzle/sdk.ts";
+import type { Log } from "./log.ts";
+import type { SignInLimiter } from "./security/signInLimiter.ts";
+
+/** All that a controller or a job is given. Each member can be a fake of a few lines in a test. */
+export type AppDeps = {
+  readonly configuration: Configuration;
+  /** The embedded SDK: no user, every right. Tenancy is checked before it is used. */
+  readonly sdk: Sdk;
+  readonly internals: KuzzleInternals;
+  /** Runs work under a lock that all nodes share. */
+  readonly exclusively: Exclusively;
+  /** Takes readings in and settles places; the only writer of what readings tell. */
+  readonly ingestion: Ingestion;
+  /** Writes what people did with assets into their history. */
+  readonly assetHistory: AssetHistory;
+  /** Counts passwords that are checked. */
+  readonly signInLimiter: SignInLimiter;
+  readonly files: FileStore;
+  readonly mailer: Mailer;
+  readonly sms: SmsSender;
+  /** Epoch ms. */
+  now(): number;
+  /** A new ulid. */
+  newId(): string;
+  readonly log: Log;
+};

@@ -1,0 +1,160 @@
+import {
+  BadRequestError,
+  ForbiddenError,
+  type KuzzleRequest,
+  ServiceUnavailableError,
+} from "kuzzle";
+import type { Backend } from "kuzzle";
+import type { Configuration } from "./configuration.ts";
+import { type KuzzleInternals } from "./kuzzle/internals.ts";
+import { ANONYMOUS } from "./request.ts";
+import { callRefusal } from "./security/callRefusal.ts";
+import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
+import { ScrollOwners } from "./security/scrollOwners.ts";
+import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
+import { longestLife } from "./security/longestLife.ts";
+import { tokenLife } from "./security/tokenLife.ts";
+import { HOUR } from "../../../src/domain/base/time.ts";
+
+/** Life of a token that asks for none, in ms: Kuzzle's own default. */
+const DEFAULT_LIFE = HOUR;
+
+/** Refuses every call from outside until the roles are written: Kuzzle's first start leaves them open. */
+export type Gate = { isOpen: boolean };
+
+/**
+ * What Kuzzle's roles cannot say, checked on every request that comes from outside, whatever the protocol.
+ * Calls of the embedded SDK do not pass here.
+ */
+export function registerGuard(
+  app: Backend,
+  {
+    configuration,
+    gate,
+    internals,
+  }: {
+    configuration: Pick<Configuration, "sessionMax">;
+    gate: Gate;
+    internals: KuzzleInternals;
+  },
+): SubscriptionWarden {
+  const scrolls = new ScrollOwners(internals);
+  const warden = new SubscriptionWarden(internals, (kuid, place) =>
+    mayHear(internals, kuid, place),
+  );
+
+  app.pipe.register("request:onAuthorized", async (request: KuzzleRequest) => {
+    if (!gate.isOpen) {
+      throw new ServiceUnavailableError(
+        "The backend is starting: try again in a moment.",
+        "balise.backend.starting",
+      );
+    }
+    const { controller, action, args, body } = request.input;
+    const { user, connection } = request.context;
+    const kuid = user?._id ?? ANONYMOUS;
+    const superAdmin = isSuperAdmin(user?.profileIds ?? []);
+    const refusal = callRefusal({
+      controller: controller ?? "",
+      action: action ?? "",
+      args,
+      body,
+      kuid,
+      isSuperAdmin: superAdmin,
+    });
+    if (refusal !== null) throw forbidden(request, refusal);
+    if (controller === "document" && action === "scroll" && !superAdmin) {
+      if (!(await scrolls.isOwnedBy(args["scrollId"], kuid))) {
+        throw forbidden(request, "the scroll was begun by somebody else, or is over");
+      }
+    }
+    if (connection.id !== null && kuid !== ANONYMOUS) {
+      const listener = warden.listenerOf(connection.id);
+      if (listener !== null && listener !== kuid) await warden.stops(connection.id);
+    }
+    return request;
+  });
+
+  for (const event of ["document:afterSearch", "document:afterScroll"]) {
+    app.pipe.register(event, async (request: KuzzleRequest) => {
+      await scrolls.began(request.result, request.context.user?._id ?? ANONYMOUS);
+      return request;
+    });
+  }
+
+  for (const event of ["auth:beforeLogin", "auth:beforeRefreshToken"]) {
+    app.pipe.register(event, async (request: KuzzleRequest) => {
+      const max = longestLife(request.context.user?.profileIds ?? [], {
+        isRefresh: event === "auth:beforeRefreshToken",
+        sessionMax: configuration.sessionMax,
+      });
+      const life = tokenLife(request.input.args["expiresIn"], { fallback: DEFAULT_LIFE, max });
+      if (life === null) {
+        throw new BadRequestError(
+          'expiresIn cannot be read: give milliseconds or a text such as "12h".',
+          "balise.session.invalid_life",
+        );
+      }
+      request.input.args["expiresIn"] = life;
+      return request;
+    });
+  }
+
+  app.pipe.register("realtime:afterSubscribe", async (request: KuzzleRequest) => {
+    const { connection, user } = request.context;
+    const { index, collection } = request.input.args;
+    if (connection.id !== null && user !== null) {
+      const place = { index: String(index), collection: String(collection) };
+      warden.listens(connection.id, user._id, place, roomOf(request.result));
+    }
+    return request;
+  });
+
+  app.pipe.register("realtime:afterUnsubscribe", async (request: KuzzleRequest) => {
+    const { id } = request.context.connection;
+    if (id !== null) warden.leaves(id, roomOf(request.input.body));
+    return request;
+  });
+
+  app.pipe.register("auth:afterLogout", async (request: KuzzleRequest) => {
+    const { id } = request.context.connection;
+    if (id !== null) await warden.stops(id);
+    // A logout by cookie runs as anonymous, and Kuzzle then leaves the cookie's token valid.
+    const { jwt } = request.input;
+    if (request.input.args["cookieAuth"] !== undefined && jwt !== null && jwt !== undefined) {
+      await internals.revokeToken(jwt);
+    }
+    return request;
+  });
+
+  app.hook.register("connection:remove", (connection: { id: string }) => {
+    warden.closed(connection.id);
+  });
+
+  return warden;
+}
+
+/** The room that a subscription or its end is about. */
+function roomOf(told: unknown): string {
+  return typeof told === "object" && told !== null ? String(Reflect.get(told, "roomId")) : "";
+}
+
+/** Whether a user could subscribe there now: asks Kuzzle's own check with the user as stored. */
+async function mayHear(
+  internals: KuzzleInternals,
+  kuid: string,
+  { index, collection }: { index: string; collection: string },
+): Promise<boolean> {
+  const user = await internals.user(kuid);
+  return (
+    user !== null && (await user.isActionAllowed(internals.subscribeRequest(index, collection)))
+  );
+}
+
+function forbidden(request: KuzzleRequest, reason: string): ForbiddenError {
+  const { controller, action } = request.input;
+  return new ForbiddenError(
+    `${controller}:${action} is refused: ${reason}.`,
+    "balise.guard.refused",
+  );
+}

@@ -1,0 +1,33 @@
+import type { Customer } from "../../../../src/domain/customers/customer.ts";
+import type { AppDeps } from "../deps.ts";
+import type { PassOver } from "../kuzzle/documents.ts";
+import type { Ingestion } from "../../devices/ingestionService.ts";
+import type { CustomerLane } from "../../devices/customerLane.ts";
+
+/** What a job is given: the application, and what keeps its writes in order with those of the gateways. */
+export type JobDeps = Pick<
+  AppDeps,
+  "assetHistory" | "exclusively" | "log" | "mailer" | "now" | "sdk" | "sms"
+> & {
+  /** Where the product is reached: what messages link to. */
+  readonly publicUrl: string;
+  readonly ingestion: Ingestion;
+  readonly lane: CustomerLane;
+  /** For documents that cannot be read: the others go on. */
+  readonly passOver: PassOver;
+  /** Whether this node may still write: a step that took long asks before it does. */
+  readonly isHeld: () => boolean;
+};
+
+/**
+ * A piece of background work on one customer, run every `every` ms by the one node that holds the lease.
+ * It may be interrupted anywhere and begun again elsewhere: whatever it writes follows from what is stored.
+ */
+export type Job = {
+  readonly name: string;
+  readonly every: number;
+  run(customer: Customer): Promise<void>;
+};
+
+/** A job with its memory begun anew: made each time a node takes the lease. */
+export type JobModule = (deps: JobDeps) => Job;

@@ -1,0 +1,144 @@
+import { Customer } from "../../../../src/domain/customers/customer.ts";
+import { SECOND } from "../../../../src/domain/base/time.ts";
+import { passOverTold } from "../kuzzle/passOverTold.ts";
+import { searchAll } from "../kuzzle/searchDocuments.ts";
+import { reasonOf } from "../log.ts";
+import type { Job, JobDeps, JobModule } from "./job.ts";
+import { type Lease, LEASE_RENEWAL } from "./lease.ts";
+
+/** How often it is looked whether a job is due, in ms. */
+const ROUND = 250;
+/** How long the list of customers is believed, in ms. */
+const CUSTOMERS_BELIEVED = 5 * SECOND;
+
+/** How the lease is called in the log. */
+const LEASE = "The lease of the jobs";
+
+/** The running jobs of this node. */
+export type RunningJobs = { stop(): Promise<void> };
+
+/** When is told by a clock that never jumps (ms): one that was set back would stop the jobs for as long. */
+export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
+  readonly monotonic: () => number;
+};
+
+/**
+ * Runs every job for every customer in use, on whichever node holds the lease. A job never overlaps
+ * itself; one that fails is told in the log and tried again at its next turn.
+ */
+export function runJobs(
+  deps: RunnerDeps,
+  modules: readonly JobModule[],
+  lease: Lease,
+): RunningJobs {
+  const lastRun = new Map<string, number>();
+  const busy = new Set<string>();
+  const failing = new Map<string, string>();
+  const jobDeps: JobDeps = {
+    ...deps,
+    passOver: passOverTold(deps.log),
+    isHeld: () => lease.isHeld(),
+  };
+  let jobs: readonly Job[] = [];
+  let customers: { readonly list: readonly Customer[]; readonly loadedAt: number } | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isRunning = true;
+  let round: Promise<void> = Promise.resolve();
+
+  async function keepLease(): Promise<boolean> {
+    if (deps.monotonic() - askedAt >= LEASE_RENEWAL) {
+      askedAt = deps.monotonic();
+      try {
+        await lease.attempt();
+        worksAgain(LEASE);
+      } catch (error) {
+        failed(LEASE, error);
+      }
+    }
+    if (!lease.isHeld()) {
+      jobs = [];
+      return false;
+    }
+    if (jobs.length === 0) {
+      // Another node may have worked meanwhile: nothing of what these jobs remembered counts any more.
+      jobs = modules.map((module) => module(jobDeps));
+      lastRun.clear();
+    }
+    return true;
+  }
+
+  async function customersInUse(): Promise<readonly Customer[]> {
+    if (customers !== null && deps.monotonic() - customers.loadedAt < CUSTOMERS_BELIEVED)
+      return customers.list;
+    const list: Customer[] = [];
+    const query = { query: { term: { isArchived: false } } };
+    for await (const customer of searchAll(
+      deps.sdk,
+      "multi-tenancy-config",
+      "customers",
+      Customer,
+      query,
+      jobDeps.passOver,
+    ))
+      list.push(customer);
+    customers = { list, loadedAt: deps.monotonic() };
+    return list;
+  }
+
+  function begin(job: Job, customer: Customer): void {
+    const key = `${job.name}/${customer.index}`;
+    const last = lastRun.get(key);
+    if (busy.has(key) || (last !== undefined && deps.monotonic() - last < job.every)) return;
+    lastRun.set(key, deps.monotonic());
+    busy.add(key);
+    job
+      .run(customer)
+      .then(
+        () => worksAgain(key),
+        (error: unknown) => failed(key, error),
+      )
+      .finally(() => busy.delete(key));
+  }
+
+  function worksAgain(name: string): void {
+    if (failing.delete(name)) deps.log.info(`${name} works again.`);
+  }
+
+  function failed(name: string, error: unknown): void {
+    const reason = reasonOf(error);
+    // Told once, not four times a second.
+    if (failing.get(name) !== reason) deps.log.error(`${name} failed: ${reason}`);
+    failing.set(name, reason);
+  }
+
+  async function oneRound(): Promise<void> {
+    if (!(await keepLease())) return;
+    for (const customer of await customersInUse())
+      for (const job of jobs) if (isRunning && lease.isHeld()) begin(job, customer);
+  }
+
+  const timer = setInterval(() => {
+    if (busy.has("round")) return;
+    busy.add("round");
+    round = oneRound()
+      .then(
+        () => worksAgain("The jobs"),
+        (error: unknown) => failed("The jobs", error),
+      )
+      .finally(() => busy.delete("round"));
+  }, ROUND);
+
+  return {
+    async stop() {
+      isRunning = false;
+      clearInterval(timer);
+      await round;
+      const until = deps.monotonic() + 2 * SECOND;
+      while (busy.size > 0 && deps.monotonic() < until)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
+      await lease.release();
+    },
+  };
+}

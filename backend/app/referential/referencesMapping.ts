@@ -1,0 +1,11 @@
+import { keyword, stored, strict, text, type Mapping } from "../platform/mappings/mapping.ts";
+
+/** Collection references. */
+export const referencesMapping: Mapping = strict({
+  name: text,
+  category: keyword,
+  markerUrl: keyword,
+  labels: stored,
+  // Attributes are read with their family.
+  subFamilies: stored,
+});

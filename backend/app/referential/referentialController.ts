@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import { withComputedDates } from "../../../src/domain/referential/attributeValue.ts";
+import {
+  DomainError,
+  type FieldIssue,
+  parsed,
+  refused,
+} from "../../../src/domain/base/domainError.ts";
+import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
+import { CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
+import {
+  Family,
+  familyIssues,
+  findSubFamily,
+} from "../../../src/domain/referential/referential.ts";
+import {
+  NO_IMPACT,
+  type ReferentialImpact,
+  withAssets,
+} from "../../../src/domain/referential/referentialImpact.ts";
+import { assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
+import { clientId } from "../assets/clientIds.ts";
+import { customerFor } from "../customers/customers.ts";
+import { storedForm } from "../platform/kuzzle/documents.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { action, type ControllerModule } from "../platform/controller.ts";
+
+/** Assets that are judged or written at once. */
+const PAGE = 200;
+
+const { id: Id, ...FIELDS } = Family.shape;
+const FamilyForm = z.strictObject(FIELDS);
+const Create = z.strictObject({
+  customerIndex: CustomerIndex,
+  /** Chosen by the caller, so that a repeated call makes the family once. */
+  familyId: clientId("family").optional(),
+  family: FamilyForm,
+});
+const Update = z.strictObject({
+  customerIndex: CustomerIndex,
+  familyId: Id,
+  /** The family as the editor saw it. */
+  seen: FamilyForm,
+  family: FamilyForm,
+  /** True: what it does to assets was told, and is meant. */
+  acceptImpact: z.boolean().default(false),
+});
+const Delete = Update.omit({ seen: true, family: true });
+const Impact = z.strictObject({
+  customerIndex: CustomerIndex,
+  familyId: Id,
+  /** Null: the family is deleted. */
+  family: FamilyForm.nullable(),
+});
+
+/** `omniscient/referential`: families with their sub-families and attributes, a document each. */
+export const referentialController: ControllerModule = (deps) => {
+  const lockOf = (index: CustomerIndex) => `referential/${index}`;
+  const change = <Result>(index: CustomerIndex, work: () => Promise<Result>) =>
+    deps.exclusively(lockOf(index), work);
+
+  async function* membersOf(index: CustomerIndex, { name }: Family): AsyncGenerator<Asset[]> {
+    await deps.sdk.collection.refresh(index, "assets");
+    const query = { query: { term: { family: name } } };
+    let page: Asset[] = [];
+    for await (const asset of searchAll(deps.sdk, index, "assets", Asset, query)) {
+      page.push(asset);
+      if (page.length < PAGE) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
+  }
+
+  async function impactOf(
+    index: CustomerIndex,
+    before: Family,
+    after: Family | null,
+  ): Promise<ReferentialImpact> {
+    let impact = NO_IMPACT;
+    for await (const assets of membersOf(index, before))
+      impact = withAssets(impact, before, after, assets);
+    return impact;
+  }
+
+  /** @throws DomainError OM002 with the impact, where it was not accepted */
+  async function refuseUntold(
+    index: CustomerIndex,
+    before: Family,
+    after: Family | null,
+    isAccepted: boolean,
+  ): Promise<ReferentialImpact> {
+    const impact = await impactOf(index, before, after);
+    if (impact.assets === 0 || isAccepted) return impact;
+    throw new DomainError(
+      "OM002",
+      { familyId: before.id, impact },
+      `${impact.assets} assets of ${before.name} would not fit the referential any more: look at them, and accept it or change something else.`,
+    );
+  }
+
+  /** Computed dates follow their rules at once, not at the next change of each asset. */
+  async function recompute(index: CustomerIndex, family: Family, tz: string): Promise<void> {
+    for await (const page of membersOf(index, family))
+      await deps.exclusively(assetsLock(index), () =>
+        saveAssets(
+          deps,
+          index,
+          page.flatMap((before) => {
+            const owner = findSubFamily([family], before.family, before.subFamily);
+            if (owner === null || owner.attributes.every(({ computed }) => computed === null))
+              return [];
+            const dated = withComputedDates(owner, before.attributes, tz);
+            const attributes = dated.filter(
+              ({ string, number, date }) => (string ?? number ?? date) !== null,
+            );
+            const names = (values: Asset["attributes"]) =>
+              values.toSorted((a, b) => a.name.localeCompare(b.name));
+            return sameJson(names(attributes), names(before.attributes))
+              ? []
+              : [{ before, after: { ...before, attributes } }];
+          }),
+        ),
+      );
+  }
+
+  async function familyOf(index: CustomerIndex, id: string): Promise<[Family, Family[]]> {
+    const families = await familiesOf(deps.sdk, index);
+    const family = families.find((one) => one.id === id);
+    if (family !== undefined) return [family, families];
+    throw new DomainError(
+      "not_found",
+      { familyId: id },
+      `There is no family ${id}: load the referential again.`,
+    );
+  }
+
+  async function write(index: CustomerIndex, family: Family): Promise<void> {
+    await deps.sdk.document.createOrReplace(index, "references", family.id, storedForm(family), {
+      refresh: "wait_for",
+    });
+  }
+
+  return {
+    name: "omniscient/referential",
+    actions: {
+      /** Answers {family}. name_taken, invalid_input with the issues of the family. */
+      create: action(Create, async ({ customerIndex: index, familyId, family: form }, caller) => {
+        await customerFor(deps.sdk, caller, index, ["admin"]);
+        const id = familyId ?? idOf("family", deps.newId());
+        return change(index, async () => {
+          const families = await familiesOf(deps.sdk, index);
+          const known = families.find((one) => one.id === id);
+          const family = parsed(Family, { ...form, id }, "family");
+          if (known !== undefined && sameJson(known, family)) return { family };
+          if (known !== undefined)
+            throw new DomainError("conflict", { familyId: id, current: known });
+          refuseIssues(family, families);
+          await write(index, family);
+          return { family };
+        });
+      }),
+
+      /**
+       * Answers {family, impact}. OM002 with {impact} where existing assets would not fit any more and that is not
+       * accepted; conflict with {current} where the family is not as the editor saw it.
+       */
+      update: action(Update, async (body, caller) => {
+        const { customerIndex: index, familyId: id, seen, family: form, acceptImpact } = body;
+        const { timezone } = await customerFor(deps.sdk, caller, index, ["admin"]);
+        return change(index, async () => {
+          const [current, families] = await familyOf(index, id);
+          const family = parsed(Family, { ...form, id }, "family");
+          const isAsSeen = sameJson(current, { ...seen, id }) || sameJson(current, family);
+          if (!isAsSeen)
+            throw new DomainError(
+              "conflict",
+              { familyId: id, current },
+              `Somebody else changed ${current.name} meanwhile: load it again.`,
+            );
+          refuseIssues(family, families);
+          const impact = await refuseUntold(index, current, family, acceptImpact);
+          await write(index, family);
+          await recompute(index, family, timezone);
+          return { family, impact };
+        });
+      }),
+
+      /** Answers {familyId, impact}. OM002 as in `update`: its assets lose their sub-families. */
+      delete: action(Delete, async ({ customerIndex: index, familyId, acceptImpact }, caller) => {
+        await customerFor(deps.sdk, caller, index, ["admin"]);
+        return change(index, async () => {
+          const [current] = await familyOf(index, familyId);
+          const impact = await refuseUntold(index, current, null, acceptImpact);
+          await deps.sdk.document.delete(index, "references", familyId, { refresh: "wait_for" });
+          return { familyId, impact };
+        });
+      }),
+
+      /** What a change would do to existing assets: {impact: {assets, lines: [{effect, subFamily, attribute, assets, examples}]}}. */
+      impact: action(Impact, async ({ customerIndex: index, familyId, family: form }, caller) => {
+        await customerFor(deps.sdk, caller, index, ["admin"]);
+        const [current] = await familyOf(index, familyId);
+        const after = form === null ? null : parsed(Family, { ...form, id: familyId }, "family");
+        return { impact: await impactOf(index, current, after) };
+      }),
+    },
+  };
+};
+
+/** @throws DomainError name_taken or invalid_input, with all that is wrong within the family */
+function refuseIssues(family: Family, families: readonly Family[]): void {
+  const issues = familyIssues(family, families).map((issue): FieldIssue => {
+    if (issue.kind === "nameTaken")
+      return { path: "name", code: "name_taken", message: `${issue.family} is taken.` };
+    const { kind, subFamily } = issue;
+    if (issue.kind === "subFamilyRepeated")
+      return { path: "subFamilies", code: kind, message: `${subFamily} is there twice.` };
+    const path = `subFamilies.${subFamily}.attributes`;
+    const what = issue.kind === "attributeRepeated" ? "is there twice" : "has no date to follow";
+    return { path, code: kind, message: `${issue.attribute} ${what}.` };
+  });
+  const [first] = issues;
+  if (first === undefined) return;
+  throw refused(issues, "family", first.code === "name_taken" ? "name_taken" : "invalid_input");
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from "node:util";
+import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
+import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
+import {
+  type ProfileName,
+  ProfileName as Profile,
+  profilesAt,
+  withProfilesAt,
+} from "../../../src/domain/users/profile.ts";
+import { offerFor, User } from "../../../src/domain/users/user.ts";
+import { UserForm } from "../../../src/domain/users/userForm.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import type { Caller } from "../platform/request.ts";
+import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { readUser, rivals, updateUser } from "./users.ts";
+import { refuseIssues } from "./refuseIssues.ts";
+import { setPassword } from "./setPassword.ts";
+import {
+  assertNameIsNotPassword,
+  mayChangeIdentity,
+  noSuchUser,
+  shared,
+  USERS_LOCK,
+} from "./userRules.ts";
+
+type Change = {
+  readonly customer: CustomerIndex;
+  readonly userId: UserId;
+  readonly changes: {
+    readonly [Field in keyof UserForm]?: UserForm[Field] | string | null | undefined;
+  };
+  readonly password?: string | undefined;
+};
+
+/**
+ * Edits a user of the customer: his role there, and who he is where he belongs to it alone. A user of another customer
+ * can be given a role and nothing else (specification section 6).
+ * @throws DomainError with the user security codes, not_found, not_allowed
+ */
+export async function changeUser(
+  deps: AppDeps,
+  caller: Caller,
+  { customer, userId, changes, password }: Change,
+): Promise<{ user: User }> {
+  const { before, after } = await deps.exclusively(USERS_LOCK, async () => {
+    const known = await readUser(deps.sdk, userId);
+    if (known === null) throw noSuchUser(userId);
+    if (!caller.isSuperAdmin && offerFor(known, customer) === "none") throw noSuchUser(userId);
+    const next = changed(known, customer, changes);
+    const identity =
+      password !== undefined || !isDeepStrictEqual(withoutProfiles(known), withoutProfiles(next));
+    if (identity && !mayChangeIdentity(caller, known, customer)) throw shared(known);
+    if (identity) await checkIdentity(deps, next, password, customer);
+    const { id: _, ...content } = next;
+    await updateUser(deps.sdk, userId, content);
+    if (known.username !== next.username || password !== undefined) {
+      await setPassword(deps.sdk, userId, { username: next.username, password });
+    }
+    return { before: known, after: next };
+  });
+  if (password !== undefined) await deps.internals.revokeTokens(userId, ownToken(caller, userId));
+  await tellChange(deps, caller, before, after);
+  return { user: after };
+}
+
+function changed(
+  user: User,
+  customer: CustomerIndex,
+  { role, ...fields }: Change["changes"],
+): User {
+  const form = UserForm.omit({ role: true, email: true }).partial();
+  const { email, ...others } = fields;
+  const given = Object.fromEntries(
+    Object.entries(others).filter(([, value]) => value !== undefined),
+  );
+  const roles: readonly ProfileName[] =
+    role === undefined ? profilesAt(user.profileIds, customer) : [roleOf(role)];
+  return {
+    ...user,
+    ...(parsed(form, given, "user") as Partial<User>),
+    ...(typeof email === "string" ? { email: email.trim().toLowerCase() } : {}),
+    profileIds: withProfilesAt(user.profileIds, customer, roles),
+  };
+}
+
+function roleOf(role: unknown): ProfileName {
+  const read = Profile.safeParse(role);
+  if (!read.success) throw new DomainError("invalid_role_name", { role });
+  return read.data;
+}
+
+async function checkIdentity(
+  { sdk }: AppDeps,
+  user: User,
+  password: string | undefined,
+  customer: CustomerIndex,
+): Promise<void> {
+  const [role = "worker"] = profilesAt(user.profileIds, customer);
+  refuseIssues({ ...user, role }, await rivals(sdk, user), user.id);
+  parsed(User, user, "user");
+  if (password !== undefined) assertNameIsNotPassword(user.username, password);
+}
+
+async function tellChange(deps: AppDeps, caller: Caller, before: User, after: User): Promise<void> {
+  if (isDeepStrictEqual(new Set(before.profileIds), new Set(after.profileIds))) return;
+  const areTaken = before.profileIds.some((id) => !after.profileIds.includes(id));
+  await tellRightsChanged(deps, [after.id], { areTaken, caller });
+}
+
+function withoutProfiles({ profileIds: _, ...identity }: User): Omit<User, "profileIds"> {
+  return identity;
+}
+
+function ownToken(caller: Caller, userId: UserId): string | null {
+  return caller.kuid === userId ? caller.token : null;
+}

@@ -1,0 +1,78 @@
+import { parsed } from "../../../src/domain/base/domainError.ts";
+import { type CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
+import { nameKey } from "../../../src/domain/base/nameKey.ts";
+import { profileIdOf } from "../../../src/domain/users/profile.ts";
+import { User } from "../../../src/domain/users/user.ts";
+import { UserForm } from "../../../src/domain/users/userForm.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import type { Caller } from "../platform/request.ts";
+import { createUser, readUser, rivals } from "./users.ts";
+import { assertNameIsNotPassword, USERS_LOCK } from "./userRules.ts";
+import { refuseIssues } from "./refuseIssues.ts";
+import { changeUser } from "./changeUser.ts";
+
+type Creation = {
+  readonly customer: CustomerIndex;
+  readonly user: Omit<UserForm, "email" | "role"> & {
+    readonly email: string;
+    readonly role: string;
+  };
+  readonly id?: UserId | undefined;
+  readonly password?: string | undefined;
+  readonly ifMissing: boolean;
+};
+
+/**
+ * Creates a user with a role in the customer. With `ifMissing`, one who has this id or username already is completed:
+ * he gets the role, and what the form says where the caller may say it.
+ * @throws DomainError with the user security codes
+ */
+export async function createOrCompleteUser(
+  deps: AppDeps,
+  caller: Caller,
+  { customer, user: form, id, password, ifMissing }: Creation,
+): Promise<{ user: User; created: boolean }> {
+  // One lock for all users: usernames and addresses are unique on the whole platform.
+  const outcome = await deps.exclusively(USERS_LOCK, async () => {
+    const known = await knownUser(deps, form, id);
+    if (known !== null && ifMissing) return { known };
+    const others = await rivals(deps.sdk, form);
+    refuseIssues(form, known === null ? others : [...others, known], null);
+    const { role, ...fields } = parsed(UserForm, form, "user");
+    if (password !== undefined) assertNameIsNotPassword(fields.username, password);
+    const user: User = {
+      ...fields,
+      id: id ?? UserId.parse(idOf("user", deps.newId())),
+      profileIds: [profileIdOf(customer, role)],
+      lastLogin: null,
+      hubTransmissibleId: null,
+      identitySubject: null,
+      locale: null,
+    };
+    await createUser(deps.sdk, user, password ?? null);
+    return { user };
+  });
+  if ("user" in outcome && outcome.user !== undefined) return { user: outcome.user, created: true };
+  const { user } = await changeUser(deps, caller, {
+    customer,
+    userId: outcome.known.id,
+    changes: form,
+    password: undefined,
+  });
+  return { user, created: false };
+}
+
+async function knownUser(
+  { sdk }: AppDeps,
+  { username, email }: { username: string; email: string },
+  id: UserId | undefined,
+): Promise<User | null> {
+  if (id !== undefined) {
+    const byId = await readUser(sdk, id);
+    if (byId !== null) return byId;
+  }
+  const sameName = (await rivals(sdk, { username, email })).find(
+    (user) => nameKey(user.username) === nameKey(username),
+  );
+  return sameName ?? null;
+}

@@ -1,0 +1,145 @@
+import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
+import { z } from "zod";
+import type { User } from "../../../src/domain/users/user.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readUser, updateUser } from "./users.ts";
+import { issuerKeys } from "./issuerKeys.ts";
+import { userOfIdentity } from "./userOfIdentity.ts";
+import { IdentityProviderDown, IdentityRefused, verifyIdToken } from "./verifyIdToken.ts";
+
+/** The name of the strategy: auth:login with `strategy: "identity"`. */
+export const IDENTITY_STRATEGY = "identity";
+
+/** Longer than any token of a provider; what is longer is not read. */
+const MAX_TOKEN = 16_384;
+const token = z.string().min(1).max(MAX_TOKEN);
+
+/** The body of auth:login (specification section 7). The refresh token stays with the front: it is accepted and not kept. */
+const LoginBody = z.object({
+  access_token: token,
+  id_token: token,
+  refresh_token: z.string().max(MAX_TOKEN).nullish(),
+  nonce: z.string().min(1).max(1024).nullish(),
+  /** Whom the partner hub has sent (specification section 3, partner transmissible id). */
+  hub_user: z.string().min(1).max(200).nullish(),
+});
+
+type IdentityDeps = Pick<
+  AppDeps,
+  "sdk" | "exclusively" | "newId" | "now" | "configuration" | "log"
+>;
+type Verdict = { kuid: string } | { kuid: null; message: string };
+type Done = (error: unknown, user?: unknown, info?: unknown) => void;
+type Verify = (request: unknown, body: unknown, done: Done) => void;
+
+/** What Passport, which Kuzzle's strategies go through, wants of a strategy; it adds success, fail and error itself. */
+class IdentityAuthenticator {
+  readonly name = IDENTITY_STRATEGY;
+  readonly verify: Verify;
+  declare success: (user: unknown) => void;
+  declare fail: (info: unknown) => void;
+  declare error: (error: unknown) => void;
+
+  constructor(_options: unknown, verify: Verify) {
+    this.verify = verify;
+  }
+
+  authenticate(request: { readonly body?: unknown }): void {
+    this.verify(request, request.body, (error, user, info) => {
+      if (error !== null && error !== undefined) this.error(error);
+      else if (user === false || user === null || user === undefined) this.fail(info);
+      else this.success(user);
+    });
+  }
+}
+
+/** Kuzzle's plugin for users of the identity provider. Which user an identity is, is kept with the user. */
+export class IdentityPlugin extends Plugin {
+  readonly #deps: () => IdentityDeps;
+  readonly #keys: ReturnType<typeof issuerKeys>;
+
+  constructor(deps: () => IdentityDeps, issuer: string) {
+    super({ kuzzleVersion: ">=2.0.0 <3" });
+    this.#deps = deps;
+    this.#keys = issuerKeys(issuer);
+    this.authenticators = { IdentityAuthenticator };
+    this.strategies = {
+      [IDENTITY_STRATEGY]: {
+        config: { authenticator: "IdentityAuthenticator", fields: ["subject"] },
+        methods: {
+          create: "refuse",
+          delete: "forget",
+          exists: "exists",
+          update: "refuse",
+          validate: "refuse",
+          verify: "verify",
+        },
+      },
+    };
+  }
+
+  override init(): void {
+    // Nothing to open: users are Kuzzle's, keys are fetched at the first sign-in.
+  }
+
+  /** Kuzzle's word for: who is this? */
+  async verify(_request: unknown, body: unknown): Promise<Verdict> {
+    const read = LoginBody.safeParse(body);
+    if (!read.success) return { kuid: null, message: "access_token and id_token are needed." };
+    const deps = this.#deps();
+    const { issuer, clientId } = deps.configuration.identity;
+    try {
+      const claims = await verifyIdToken(
+        {
+          idToken: read.data.id_token,
+          accessToken: read.data.access_token,
+          nonce: read.data.nonce ?? null,
+        },
+        { issuer, clientId, keys: this.#keys },
+        deps.now(),
+      );
+      const user = await userOfIdentity(deps, claims);
+      await rememberHub(deps, user, read.data.hub_user ?? null);
+      return { kuid: user.id };
+    } catch (error) {
+      if (error instanceof IdentityRefused) return { kuid: null, message: error.message };
+      if (error instanceof IdentityProviderDown) {
+        deps.log.error(`A sign-in failed: ${issuer} gives no keys (${error.reason}).`);
+        throw new ServiceUnavailableError(error.message, "balise.identity.provider_down");
+      }
+      throw error;
+    }
+  }
+
+  async exists(_request: unknown, kuid: string): Promise<boolean> {
+    const user = await readUser(this.#deps().sdk, kuid);
+    return user !== null && user.identitySubject !== null;
+  }
+
+  /** The link goes with the user. */
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  refuse(): Promise<never> {
+    return Promise.reject(
+      new BadRequestError(
+        "An identity is linked by signing in with it, not by hand.",
+        "balise.identity.not_by_hand",
+      ),
+    );
+  }
+}
+
+/**
+ * Whoever comes from the partner hub is its user from then on. The id is the front's word, not the token's: it opens
+ * nothing but the hub's sidebar on the user's own screen.
+ */
+async function rememberHub(
+  { sdk }: Pick<AppDeps, "sdk">,
+  user: User,
+  hubTransmissibleId: string | null,
+): Promise<void> {
+  if (hubTransmissibleId === null || hubTransmissibleId === user.hubTransmissibleId) return;
+  await updateUser(sdk, user.id, { hubTransmissibleId });
+}

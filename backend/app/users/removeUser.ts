@@ -1,0 +1,61 @@
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
+import { profilesAt, withProfilesAt } from "../../../src/domain/users/profile.ts";
+import type { User } from "../../../src/domain/users/user.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import type { Caller } from "../platform/request.ts";
+import { NO_RIGHTS } from "../platform/security/platform.ts";
+import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { readUser, updateUser } from "./users.ts";
+import { mayChangeIdentity, noSuchUser, shared, USERS_LOCK } from "./userRules.ts";
+
+/** Deletes an account: credentials, tokens and subscriptions go with it. @throws DomainError not_found, not_allowed, conflict */
+export async function deleteUser(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<{ userId: UserId }> {
+  if (userId === caller.kuid) {
+    throw new DomainError(
+      "conflict",
+      { userId },
+      "You cannot delete the account you are signed in with: ask another admin.",
+    );
+  }
+  return deps.exclusively(USERS_LOCK, async () => {
+    const user = await userOfCustomer(deps, customer, userId);
+    if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
+    await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+    await deps.sdk.security.deleteUser(userId);
+    return { userId };
+  });
+}
+
+/** Takes a user's roles in a customer. @throws DomainError not_found */
+export async function revokeRole(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<{ user: User }> {
+  return deps.exclusively(USERS_LOCK, async () => {
+    const known = await userOfCustomer(deps, customer, userId);
+    const left = withProfilesAt(known.profileIds, customer, []);
+    // Kuzzle knows no user without a profile.
+    const user = { ...known, profileIds: left.length === 0 ? [NO_RIGHTS] : left };
+    await updateUser(deps.sdk, userId, { profileIds: user.profileIds });
+    await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+    return { user };
+  });
+}
+
+async function userOfCustomer(
+  { sdk }: AppDeps,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<User> {
+  const user = await readUser(sdk, userId);
+  if (user === null || profilesAt(user.profileIds, customer).length === 0) throw noSuchUser(userId);
+  return user;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { initialTransition, transition } from "xstate";
+import {
+  type FormStatusEvent,
+  formStatusMachine,
+} from "../../src/machines/kit/formStatusMachine.ts";
+import { drivenEdges } from "../support/drivenEdges.ts";
+import {
+  CONFLICT,
+  CREATE,
+  EDIT,
+  formStatusAnswers,
+  formStatusJourneys,
+  formStatusSamples,
+  unansweredForms,
+} from "./formStatusSamples.ts";
+import { done, walk } from "../support/journeys.ts";
+import { edgesOf, machineGraph } from "../support/machineGraph.ts";
+
+const graph = machineGraph(formStatusMachine, [EDIT, CREATE], {
+  ...formStatusSamples,
+  ...formStatusAnswers,
+});
+
+const EDGES = edgesOf([
+  // A new thing can be saved as it is proposed; an edit needs a change.
+  ["initial", "user.save", "saving"],
+  [
+    "initial | success | failed.refused | failed.conflict | failed.unreachable",
+    "user.change",
+    "hovering",
+  ],
+  ["hovering", "user.preview", "preview"],
+  ["preview", "user.edit", "hovering"],
+  ["hovering | preview | failed.refused | failed.unreachable", "user.save", "saving"],
+  [
+    "hovering | preview | failed.refused | failed.conflict | failed.unreachable",
+    "user.undoChanges",
+    "initial",
+  ],
+  ["saving", "done save", "success"],
+  ["saving", "done save", "failed.refused"],
+  ["saving", "done save", "failed.conflict"],
+  ["saving", "error save", "failed.unreachable"],
+  ["failed.conflict", "user.resolve", "saving"],
+]);
+
+/** What the form of a resource cannot be brought to, and why. */
+const NOT_WALKED = edgesOf([
+  // It closes once it is saved.
+  ["success", "user.change", "hovering"],
+  // It shows no preview.
+  ["hovering", "user.preview", "preview"],
+  ["preview", "user.edit", "hovering"],
+  ["preview", "user.save", "saving"],
+  // No view sends it: changes are given up by leaving, and the form is gone with them.
+  [
+    "hovering | preview | failed.refused | failed.conflict | failed.unreachable",
+    "user.undoChanges",
+    "initial",
+  ],
+]);
+
+const journeys = [...formStatusJourneys, ...unansweredForms];
+
+describe("formStatusMachine", () => {
+  test.each(graph.leaves)("%s can be reached", (leaf) => {
+    expect(graph.reaches(leaf)).toBe(true);
+  });
+
+  test("has these transitions and no others", () => {
+    expect(graph.unused).toEqual([]);
+    expect(graph.edges).toEqual(EDGES);
+  });
+
+  test.each(journeys)("$name", (journey) => {
+    expect(walk(formStatusMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+  });
+
+  test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {
+    expect(drivenEdges(journeys)).toEqual(EDGES.filter((edge) => !NOT_WALKED.includes(edge)));
+  });
+});
+
+test("what is typed where there is something to choose leaves nothing to choose until it is saved", () => {
+  const [change] = formStatusSamples["user.change"];
+  const [save] = formStatusSamples["user.save"];
+  let [form] = initialTransition(formStatusMachine, EDIT);
+  const conflictsAfter = (event: { readonly type: string }) => {
+    [form] = transition(formStatusMachine, form, event as FormStatusEvent);
+    return form.context.conflicts.length;
+  };
+  expect([change, save, done("save", CONFLICT), change].map(conflictsAfter)).toEqual([0, 0, 1, 0]);
+});

@@ -1,0 +1,71 @@
+import { fromPromise } from "xstate";
+import { z } from "zod";
+import { Acknowledgement } from "../../domain/alerts/alert.ts";
+import { AlertId } from "../../domain/base/ids.ts";
+import { must } from "../../domain/base/must.ts";
+import type { AlertAnswer, AlertCall, AlertProblem } from "../../machines/alerts/alertCommands.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
+
+const Outcomes = z.object({
+  outcomes: z.array(
+    z.discriminatedUnion("status", [
+      z.object({ id: AlertId, status: z.literal("acknowledged") }),
+      z.object({
+        id: AlertId,
+        status: z.literal("alreadyAcknowledged"),
+        by: Acknowledgement,
+      }),
+      z.object({ id: AlertId, status: z.literal("notFound") }),
+    ]),
+  ),
+});
+
+/** The effects of `alertHandlingMachine`. Every command may be repeated: acknowledgements stand, comments bring their id. */
+export function alertActors(live: LiveClient) {
+  return {
+    call: fromPromise<AlertAnswer, AlertCall>(async ({ input }) => {
+      try {
+        return await ask(live, input);
+      } catch (error) {
+        return { status: "failed", problem: problemOf(error) };
+      }
+    }),
+  };
+}
+
+async function ask(live: LiveClient, input: AlertCall): Promise<AlertAnswer> {
+  const customerIndex = must(input.customer, "alerts are handled while a customer is open");
+  const command = must(input.command, "a call is made for a command");
+  const call = (action: string, body: object) =>
+    live.call(
+      { controller: "omniscient/alert", action, body: { customerIndex, ...body } },
+      { isRepeatable: true },
+    );
+  switch (command.kind) {
+    case "acknowledge": {
+      const { ids, comment } = command;
+      const { outcomes } = Outcomes.parse(await call("acknowledge", { alertIds: ids, comment }));
+      return { status: "answered", outcomes };
+    }
+    case "withdraw":
+      await call("withdraw", { alertIds: command.ids });
+      return { status: "done" };
+    case "comment": {
+      const { ids, commentId, text } = command;
+      await call("comment", { alertId: ids[0], commentId, text });
+      return { status: "done" };
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+function problemOf(error: unknown): AlertProblem {
+  if (!(error instanceof RequestFailed)) return "failed";
+  const { failure } = error;
+  if (failure.kind !== "refused") return "unreachable";
+  if (failure.status === 404) return "notFound";
+  return failure.status === 401 || failure.status === 403 ? "notAllowed" : "failed";
+}

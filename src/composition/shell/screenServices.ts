@@ -1,0 +1,56 @@
+import { createActor } from "xstate";
+import { alertHandlingMachine } from "../../machines/alerts/alertHandlingMachine.ts";
+import { evacuationMachine } from "../../machines/evacuations/evacuationMachine.ts";
+import type { EntranceServices, Services } from "../../views/kit/services.ts";
+import { alertActors } from "../alerts/alertActors.ts";
+import { evacuationActors } from "../evacuations/evacuationActors.ts";
+import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
+import type { ScreenPorts } from "./screenMachines.ts";
+import { userPreferencesIn } from "../users/userPreferences.ts";
+import { watchFeed } from "../kit/watchFeed.ts";
+
+/** The services of the entrance with those of an open customer. They run as long as the page: an evacuation outlives a session. */
+export function screenServices(
+  entrance: EntranceServices,
+  { live, openCustomer, storage, inspect }: ScreenPorts,
+): Services {
+  const preferences = userPreferencesIn(storage);
+  const alertHandling = createActor(alertHandlingMachine.provide({ actors: alertActors(live) }), {
+    id: "alertHandling",
+    inspect,
+  });
+  const outbox = evacuationOutbox(storage, crypto.randomUUID());
+  const evacuation = createActor(
+    evacuationMachine.provide({
+      actors: evacuationActors({
+        live,
+        customer: openCustomer,
+        customerOf: (command) => outbox.customerOf(command),
+        newId: () => crypto.randomUUID(),
+      }),
+      actions: { keepOutbox: ({ context }) => outbox.keep(context.outbox, openCustomer()) },
+    }),
+    { id: "evacuation", inspect, input: { outbox: outbox.left } },
+  );
+  const follow = () => {
+    const open = openCustomer();
+    preferences.choose(open);
+    if (open === alertHandling.getSnapshot().context.customer) return;
+    alertHandling.send(
+      open === null ? { type: "customer.left" } : { type: "customer.entered", customer: open },
+    );
+  };
+  alertHandling.start();
+  evacuation.start();
+  entrance.session.subscribe(follow);
+  follow();
+  watchFeed(live, "connection", null, ({ status }) => {
+    if (status === "online") evacuation.send({ type: "connection.back" });
+  });
+  return {
+    ...entrance,
+    alertHandling,
+    evacuation,
+    preferences: { ...entrance.preferences, ...preferences },
+  };
+}

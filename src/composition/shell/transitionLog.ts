@@ -1,0 +1,33 @@
+import type { InspectionEvent } from "xstate";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { Services, TransitionRecord } from "../../views/kit/services.ts";
+
+/** Transitions that /debug-ui shows at most. */
+const KEPT = 200;
+
+/** Collects the transitions of every actor that is inspected: event types and state values only, never what they carry. */
+export function transitionLog(now: () => EpochMs): {
+  readonly inspect: (event: InspectionEvent) => void;
+  readonly transitions: Services["transitions"];
+} {
+  let records: readonly TransitionRecord[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    inspect(event) {
+      if (event.type !== "@xstate.snapshot" || !("value" in event.snapshot)) return;
+      const machine = "id" in event.actorRef ? String(event.actorRef.id) : "";
+      const state = JSON.stringify(event.snapshot.value);
+      const last = records.findLast((record) => record.machine === machine);
+      if (last?.state === state) return;
+      records = [...records, { at: now(), machine, event: event.event.type, state }].slice(-KEPT);
+      for (const listener of listeners) listener();
+    },
+    transitions: {
+      get: () => records,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}

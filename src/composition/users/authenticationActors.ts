@@ -1,0 +1,134 @@
+import { fromCallback, fromPromise } from "xstate";
+import { HOUR } from "../../domain/base/time.ts";
+import type {
+  AuthenticationEvent,
+  AuthenticationOutcomes,
+  Credentials,
+  SignOutCause,
+} from "../../machines/users/authenticationTypes.ts";
+import type { AccountUser } from "../../streams/calls/users/readCurrentUser.ts";
+import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { OidcIdentity } from "../../streams/core/identity/oidcIdentity.ts";
+import { loginProblemOf } from "./loginProblem.ts";
+import { CUSTOMER_KEY } from "./sessionActors.ts";
+
+/** That this browser came through the identity provider: no token, only where to look for one. */
+const METHOD_KEY = "balise.signInMethod";
+const BY_IDENTITY = "identity";
+
+/** Fetched once somebody signs in: who he is must not hold up the login page. */
+const reading = () => import("../../streams/calls/users/readCurrentUser.ts");
+
+type Outcomes = AuthenticationOutcomes;
+
+export type AuthenticationPorts = {
+  readonly live: LiveClient;
+  readonly identity: OidcIdentity;
+  readonly storage: Storage;
+  /** What the core and other tabs tell of the session. */
+  readonly watch: (tell: (event: AuthenticationEvent) => void) => () => void;
+  readonly log: (error: unknown) => void;
+  readonly rememberUser: (user: AccountUser | null) => void;
+};
+
+/** Whether whoever signed in here last came through the identity provider. */
+export function cameByIdentity(storage: Storage): boolean {
+  return storage.getItem(METHOD_KEY) === BY_IDENTITY;
+}
+
+/** The effects of `authenticationMachine`: the cookie session through the live core, the identity provider behind its adapter. */
+export function authenticationActors({
+  live,
+  identity,
+  storage,
+  watch,
+  log,
+  rememberUser,
+}: AuthenticationPorts) {
+  const login = async (strategy: string, credentials: object) => {
+    // Needed next; a failure is told then.
+    reading().catch(() => undefined);
+    try {
+      const { expiresIn } = await live.session({ type: "login", strategy, credentials });
+      return { status: "loggedIn" as const, expiresIn: expiresIn ?? HOUR };
+    } catch (error) {
+      const problem = loginProblemOf(error);
+      if (problem === "failed") log(error);
+      return { status: "refused" as const, problem };
+    }
+  };
+  return {
+    watchSurroundings: fromCallback<AuthenticationEvent>(({ sendBack }) => watch(sendBack)),
+    completeSignIn: fromPromise<Outcomes["completeSignIn"], void>(async () => {
+      const completed = await identity.completeSignIn();
+      if (completed.status === "refused") return completed;
+      storage.setItem(METHOD_KEY, BY_IDENTITY);
+      return completed;
+    }),
+    checkIdentity: fromPromise<Outcomes["checkIdentity"], void>(async () => {
+      const status = await identity.standing();
+      if (status !== "none") return { status };
+      return { status: cameByIdentity(storage) ? "away" : "none" };
+    }),
+    refreshIdentity: fromPromise<Outcomes["refreshIdentity"], void>(() => identity.refresh()),
+    checkBackend: fromPromise<Outcomes["checkBackend"], void>(async () => {
+      const { holds, expiresIn } = await live.session({ type: "check" });
+      return holds ? { status: "valid", expiresIn: expiresIn ?? HOUR } : { status: "invalid" };
+    }),
+    seekIdentity: fromPromise<Outcomes["seekIdentity"], void>(() => identity.seek()),
+    loginInBackground: fromPromise<Outcomes["loginInBackground"], void>(async () => {
+      const tokens = await identity.tokens();
+      if (tokens === null) return { status: "refused", problem: "failed" };
+      const answer = await login("identity", {
+        access_token: tokens.accessToken,
+        id_token: tokens.idToken,
+        refresh_token: tokens.refreshToken,
+      });
+      // Nobody could be asked: that is no reason to sign anybody out.
+      if (answer.status === "refused" && answer.problem === "offline")
+        throw new Error("The backend could not be asked: it is tried again.");
+      return answer;
+    }),
+    loadUser: fromPromise<Outcomes["loadUser"], void>(async () => {
+      live.connect();
+      const { readCurrentUser } = await reading();
+      const user = await readCurrentUser(live);
+      rememberUser(user);
+      return user === null ? { status: "refused" } : { status: "loaded", user };
+    }),
+    renew: fromPromise<Outcomes["renew"], { readonly isLong: boolean }>(
+      async ({ input: { isLong } }) => {
+        const { holds, expiresIn } = await live.session({ type: "renew", isLong });
+        return holds ? { status: "renewed", expiresIn: expiresIn ?? HOUR } : { status: "refused" };
+      },
+    ),
+    loginByForm: fromPromise<Outcomes["loginByForm"], Credentials>(async ({ input }) => {
+      storage.removeItem(METHOD_KEY);
+      return login("local", input);
+    }),
+    signOut: fromPromise<
+      Outcomes["signOut"],
+      { readonly cause: SignOutCause; readonly keepsIdentity: boolean }
+    >(async ({ input: { cause, keepsIdentity } }) => {
+      storage.removeItem(CUSTOMER_KEY);
+      rememberUser(null);
+      if (!keepsIdentity) {
+        storage.removeItem(METHOD_KEY);
+        await identity.forget();
+      }
+      try {
+        if (cause !== "elsewhere") await live.session({ type: "logout" });
+      } finally {
+        live.disconnect();
+      }
+    }),
+    leaveIdentity: fromPromise<Outcomes["leaveIdentity"], void>(async () => {
+      storage.removeItem(METHOD_KEY);
+      await identity.leave();
+    }),
+    redirectToIdentity: fromPromise<
+      Outcomes["redirectToIdentity"],
+      { readonly returnTo: string | null; readonly isAskedAgain: boolean }
+    >(({ input }) => identity.redirect(input)),
+  };
+}

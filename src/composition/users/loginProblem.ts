@@ -1,0 +1,23 @@
+import type { LoginProblem } from "../../machines/users/authenticationTypes.ts";
+import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
+
+/** Refused for the credentials themselves (kuzzle.md section 1.3: wrong ones answer 401). */
+const WRONG: ReadonlySet<string> = new Set([
+  "plugin.strategy.missing_user",
+  "wrong_credentials",
+  "security.credentials.rejected",
+]);
+
+/** Why a login failed, in the words of the specification (section 8); what is neither is told as `failed` and logged. */
+export function loginProblemOf(error: unknown): LoginProblem {
+  if (!(error instanceof RequestFailed)) return "failed";
+  const { failure } = error;
+  if (failure.kind !== "refused") return "offline";
+  if (failure.id?.endsWith("no_rights") === true) return "noRights";
+  if (failure.status === 401 || (failure.id !== null && WRONG.has(failure.id)))
+    return "wrongCredentials";
+  // A server that is not there answers through the proxy before it.
+  return failure.status === 502 || failure.status === 503 || failure.status === 504
+    ? "offline"
+    : "failed";
+}

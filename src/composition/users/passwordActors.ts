@@ -1,0 +1,37 @@
+import { fromPromise } from "xstate";
+import type { PasswordUpdate } from "../../domain/users/password.ts";
+import type {
+  PasswordProblem,
+  PasswordUpdateOutcomes,
+} from "../../machines/users/passwordUpdateMachine.ts";
+import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
+
+/** The effect of `passwordUpdateMachine`: the server checks the current password by a login. Nothing of it is logged. */
+export function passwordActors(live: LiveClient) {
+  return {
+    updatePassword: fromPromise<PasswordUpdateOutcomes["updatePassword"], PasswordUpdate>(
+      async ({ input: { current, next, confirmation } }) => {
+        try {
+          await live.call({
+            controller: "omniscient/user",
+            action: "updatePassword",
+            body: { current, next, confirmation },
+          });
+          return { status: "changed" };
+        } catch (error) {
+          return { status: "refused", problems: [problemOf(error)] };
+        }
+      },
+    ),
+  };
+}
+
+function problemOf(error: unknown): PasswordProblem {
+  if (!(error instanceof RequestFailed)) return "failed";
+  const { failure } = error;
+  if (failure.kind !== "refused") return "unreachable";
+  if (failure.id?.endsWith("wrong_current_password") === true) return "wrongCurrent";
+  if (failure.status === 429) return "tooManyAttempts";
+  return failure.id?.endsWith("invalid_password") === true ? "isUsername" : "failed";
+}

@@ -1,0 +1,149 @@
+import type { AlertConfiguration } from "./alertConfiguration.ts";
+import { delayOf } from "./alertConfiguration.ts";
+import type { Condition } from "./alertEngine.ts";
+import type { Asset } from "../assets/asset.ts";
+import { type Counter, thresholdState } from "../counters/counter.ts";
+import { isScheduledAt } from "../counters/counterSchedule.ts";
+import type { Tag } from "../devices/tag.ts";
+import type { TagInOutBox } from "../stays/tagInOut.ts";
+import {
+  connectivityOf,
+  type DeviceConnectivity,
+  type Listened,
+} from "../devices/deviceConnectivity.ts";
+import { type EpochMs, MINUTE } from "../base/time.ts";
+
+const nothing: Condition["about"] = {
+  subjectName: "",
+  tagId: null,
+  idAsset: null,
+  counterId: null,
+  site: null,
+  area: null,
+  value: null,
+  threshold: null,
+  affectedTags: null,
+};
+
+/** Battery of an asset's tag, with hysteresis; null where it has none, is archived, or the rule is off. */
+export function batteryCondition(
+  asset: Asset,
+  configuration: AlertConfiguration,
+): Condition | null {
+  const { condition } = configuration;
+  if (!configuration.isEnabled || condition === null) return null;
+  if (asset.isArchived || asset.batteryLevel === null || asset.tagId === null) return null;
+  const level = asset.batteryLevel;
+  return {
+    alertType: "battery",
+    subject: asset.tagId,
+    state:
+      level < condition.raisedBelow ? "holds" : level >= condition.closedAt ? "clear" : "between",
+    delay: delayOf(configuration),
+    about: {
+      ...nothing,
+      subjectName: asset.designation,
+      tagId: asset.tagId,
+      idAsset: asset.id,
+      site: asset.locationSite,
+      area: asset.area,
+      value: level,
+      threshold: condition.raisedBelow,
+    },
+  };
+}
+
+/**
+ * A gateway that is offline: the one cause behind all tags that only it could hear (`affectedTags`).
+ * `uncertain` does not close: only being heard again does. One that never spoke is not in service yet:
+ * it is shown as offline, nobody is alerted.
+ */
+export function gatewayCondition(
+  gateway: Tag,
+  affectedTags: number,
+  configuration: AlertConfiguration,
+  now: EpochMs,
+): Condition | null {
+  if (!configuration.isEnabled || gateway.isArchived || gateway.type !== "gateway") return null;
+  if (gateway.lastMessageAt === null) return null;
+  return {
+    alertType: "gateway-offline",
+    subject: gateway.id,
+    state: offlineState(gateway, gateway.connectivity, now),
+    delay: delayOf(configuration),
+    about: {
+      ...nothing,
+      subjectName: gateway.name,
+      tagId: gateway.id,
+      site: gateway.site,
+      area: gateway.area,
+      value: now - gateway.lastMessageAt,
+      threshold: gateway.timeout,
+      affectedTags,
+    },
+  };
+}
+
+/** An entry box that is offline; one that never spoke is not in service yet. */
+export function boxCondition(
+  box: TagInOutBox,
+  configuration: AlertConfiguration,
+  now: EpochMs,
+): Condition | null {
+  if (!configuration.isEnabled || box.lastUpdate === null) return null;
+  return {
+    alertType: "tito-offline",
+    subject: box.id,
+    state: offlineState({ ...box, lastMessageAt: box.lastUpdate }, box.connected, now),
+    delay: delayOf(configuration),
+    about: {
+      ...nothing,
+      subjectName: box.name,
+      tagId: box.id,
+      site: box.site,
+      value: now - box.lastUpdate,
+      threshold: box.timeout,
+    },
+  };
+}
+
+/** What the connectivity job found, unless the device has been heard since: then nothing is raised any more. */
+function offlineState(
+  device: Listened,
+  connectivity: DeviceConnectivity | null,
+  now: EpochMs,
+): Condition["state"] {
+  if (connectivity === "online") return "clear";
+  return connectivity === "offline" && connectivityOf(device, now) === "offline"
+    ? "holds"
+    : "between";
+}
+
+/**
+ * One condition an area with thresholds. Outside its enabled days and time slots a counter shows but
+ * does not alert (product.md section 3): nothing is named, so an open alert closes.
+ */
+export function counterConditions(counter: Counter, now: EpochMs, timezone: string): Condition[] {
+  if (counter.isArchived || !counter.alert.isEnabled) return [];
+  if (!isScheduledAt(counter.schedule, now, timezone)) return [];
+  // Nobody has counted yet: that is not nobody there.
+  if (counter.state.computedAt === null) return [];
+  return counter.thresholds.map((threshold) => {
+    const present = counter.state.areas.find(({ area }) => area === threshold.area)?.present ?? 0;
+    const where = thresholdState(present, threshold);
+    return {
+      alertType: "counters",
+      subject: `${counter.id}:${threshold.area}`,
+      state: where === "within" ? "clear" : "holds",
+      delay: counter.alert.delay * MINUTE,
+      about: {
+        ...nothing,
+        subjectName: counter.name,
+        counterId: counter.id,
+        area: threshold.area,
+        value: present,
+        threshold: where === "above" ? threshold.max : threshold.min,
+      },
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import type { Alert, AlertType } from "./alert.ts";
+import type { Locale } from "../base/locale.ts";
+import { type EpochMs, localParts, MINUTE, SECOND } from "../base/time.ts";
+
+/** What the message says besides the alert: names for its ids, the address of the product, the clock on the wall. */
+export type MessageSurroundings = {
+  readonly customerName: string;
+  readonly siteName: string | null;
+  readonly areaName: string | null;
+  readonly publicUrl: string;
+  readonly timezone: string;
+};
+
+/** A message in words; an SMS is its `short` alone. */
+export type AlertMessage = {
+  readonly subject: string;
+  readonly text: string;
+  readonly short: string;
+};
+
+type Told = Pick<
+  Alert,
+  "alertType" | "subjectName" | "timestamp" | "value" | "threshold" | "affectedTags"
+>;
+
+const TITLES: Readonly<Record<Locale, Readonly<Record<AlertType, string>>>> = {
+  fr: {
+    battery: "Batterie faible",
+    counters: "Seuil de compteur dépassé",
+    "gateway-offline": "Passerelle hors ligne",
+    "tito-offline": "Borne d'entrée hors ligne",
+  },
+  en: {
+    battery: "Low battery",
+    counters: "Counter threshold crossed",
+    "gateway-offline": "Gateway offline",
+    "tito-offline": "Entry box offline",
+  },
+};
+
+const WORDS = {
+  fr: {
+    site: "Lieu",
+    area: "Zone",
+    since: "Depuis",
+    customer: "Client",
+    seeMore: "Voir les alertes",
+    test: "Message d'essai",
+    testText: (name: string) =>
+      `Ceci est un essai des alertes de ${name}. Vous recevrez les vraies alertes par cette voie.`,
+  },
+  en: {
+    site: "Place",
+    area: "Area",
+    since: "Since",
+    customer: "Customer",
+    seeMore: "See the alerts",
+    test: "Test message",
+    testText: (name: string) =>
+      `This is a test of the alerts of ${name}. Real alerts will reach you this way.`,
+  },
+} as const;
+
+/** Where the alerts are listed. */
+export function alertsLink(publicUrl: string): string {
+  return `${publicUrl}/alerts/list`;
+}
+
+/** The alert in the words of the recipient's language: what, where, since when, and where to look. */
+export function alertMessage(
+  alert: Told,
+  { customerName, siteName, areaName, publicUrl, timezone }: MessageSurroundings,
+  locale: Locale,
+): AlertMessage {
+  const words = WORDS[locale];
+  const title = `${TITLES[locale][alert.alertType]} : ${alert.subjectName}`;
+  const subject = locale === "fr" ? title : title.replace(" : ", ": ");
+  const since = wallTime(alert.timestamp * SECOND, timezone);
+  const where = [siteName, areaName].filter((name) => name !== null).join(", ");
+  const figure = figureOf(alert, locale);
+  const link = alertsLink(publicUrl);
+  const colon = locale === "fr" ? " : " : ": ";
+  const lines = [
+    subject,
+    "",
+    ...(figure === null ? [] : [figure]),
+    ...(siteName === null ? [] : [`${words.site}${colon}${siteName}`]),
+    ...(areaName === null ? [] : [`${words.area}${colon}${areaName}`]),
+    `${words.since}${colon}${since}`,
+    `${words.customer}${colon}${customerName}`,
+    "",
+    `${words.seeMore}${colon}${link}`,
+  ];
+  const short = [subject, figure, where === "" ? null : where, since, link]
+    .filter((part) => part !== null)
+    .join(" · ");
+  return { subject: `[Balise] ${subject}`, text: `${lines.join("\n")}\n`, short };
+}
+
+/** What is sent to try a way out. */
+export function testMessage(customerName: string, publicUrl: string, locale: Locale): AlertMessage {
+  const words = WORDS[locale];
+  const text = words.testText(customerName);
+  const link = alertsLink(publicUrl);
+  return {
+    subject: `[Balise] ${words.test}`,
+    text: `${text}\n\n${link}\n`,
+    short: `${words.test} · ${text} ${link}`,
+  };
+}
+
+function figureOf({ alertType, value, threshold, affectedTags }: Told, locale: Locale) {
+  if (value === null) return null;
+  const isFrench = locale === "fr";
+  switch (alertType) {
+    case "battery":
+      return isFrench
+        ? `Niveau ${Math.round(value)} %, seuil ${threshold ?? "?"} %`
+        : `Level ${Math.round(value)}%, threshold ${threshold ?? "?"}%`;
+    case "counters":
+      return isFrench
+        ? `${value} présents, seuil ${threshold ?? "?"}`
+        : `${value} present, threshold ${threshold ?? "?"}`;
+    case "gateway-offline":
+    case "tito-offline": {
+      const silence = Math.round(value / MINUTE);
+      const blinded = affectedTags === null || affectedTags === 0 ? null : affectedTags;
+      const first = isFrench ? `Muette depuis ${silence} min` : `Silent for ${silence} min`;
+      if (blinded === null) return first;
+      return isFrench
+        ? `${first}, ${blinded} ressources inconnues à cause d'elle`
+        : `${first}, ${blinded} assets unknown because of it`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** DD/MM/YYYY HH:MM by the clock on the wall (product.md section 2). */
+function wallTime(at: EpochMs, timezone: string): string {
+  const { year, month, day, hour, minute } = localParts(at, timezone);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { LonLat } from "../base/geometry.ts";
+import { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
+import { MovementState, Technology } from "./movement.ts";
+import { CandidatePlace, Place } from "../sites/presence.ts";
+import { AssetCategory } from "../referential/referential.ts";
+import { HOUR } from "../base/time.ts";
+import { EpochMs } from "../base/instant.ts";
+
+/** One attribute value of an asset; exactly one of the typed fields is set, by the attribute's value type. */
+export const AttributeValue = z.object({
+  name: z.string().min(1),
+  string: z.string().nullable(),
+  number: z.number().nullable(),
+  date: EpochMs.nullable(),
+});
+export type AttributeValue = z.infer<typeof AttributeValue>;
+
+/** What an administrator says of an asset. Sites are site ids (specification section 3, Asset: identity and location). */
+export const AssetIdentity = z.object({
+  reference: z.string().trim().min(1).max(128),
+  designation: z.string().trim().min(1).max(256),
+  family: z.string().min(1),
+  subFamily: z.string().min(1),
+  category: AssetCategory,
+  labels: z.array(LabelId),
+  currentWorksite: SiteId.nullable(),
+  nextLocationSite: SiteId.nullable(),
+  futureWorksite: SiteId.nullable(),
+  attributes: z.array(AttributeValue),
+});
+export type AssetIdentity = z.infer<typeof AssetIdentity>;
+
+/**
+ * What readings have told of an asset; written by ingestion only.
+ * `place.area` changes after the debounce of `presence.ts`; `location` with every newer reading.
+ * `networkIndicator` is the RSSI in dBm at `scannedBy`; `batteryLevel` a percentage; `locationAccuracy` metres.
+ */
+export const AssetTelemetry = z.object({
+  location: LonLat.nullable(),
+  locationAccuracy: z.number().min(0).nullable(),
+  locationCity: z.string().nullable(),
+  locationSite: Place.shape.site,
+  floor: Place.shape.floor,
+  area: Place.shape.area,
+  areaSince: EpochMs.nullable(),
+  candidate: CandidatePlace.nullable(),
+  scannedBy: TagId.nullable(),
+  lastTagUpdate: EpochMs.nullable(),
+  lastPositionUpdate: EpochMs.nullable(),
+  lastMovedAt: EpochMs.nullable(),
+  batteryLevel: z.number().min(0).max(100).nullable(),
+  lastBatteryUpdate: EpochMs.nullable(),
+  networkIndicator: z.number().nullable(),
+  movementState: MovementState.nullable(),
+  lastMovementUpdate: EpochMs.nullable(),
+});
+export type AssetTelemetry = z.infer<typeof AssetTelemetry>;
+
+/** A tracked asset: a machine, a material or a person (specification section 3). */
+export const Asset = AssetIdentity.extend(AssetTelemetry.shape).extend({
+  id: AssetId,
+  /** `reference` without regard to case and surrounding space; unique per customer (product.md section 2). */
+  referenceKey: z.string().min(1),
+  tagId: TagId.nullable(),
+  manufacturerId: z.string().nullable(),
+  technology: Technology.nullable(),
+  isArchived: z.boolean(),
+  archivedAt: EpochMs.nullable(),
+  createdAt: EpochMs,
+});
+export type Asset = z.infer<typeof Asset>;
+
+export const NO_TELEMETRY: AssetTelemetry = {
+  location: null,
+  locationAccuracy: null,
+  locationCity: null,
+  locationSite: null,
+  floor: null,
+  area: null,
+  areaSince: null,
+  candidate: null,
+  scannedBy: null,
+  lastTagUpdate: null,
+  lastPositionUpdate: null,
+  lastMovedAt: null,
+  batteryLevel: null,
+  lastBatteryUpdate: null,
+  networkIndicator: null,
+  movementState: null,
+  lastMovementUpdate: null,
+};
+
+/** A tag silent for longer than this proves nothing any more, in ms (specification section 9: 1 hour of inactivity). */
+export const TAG_TIMEOUT = HOUR;
+
+/** Fresh: the tag was heard within `TAG_TIMEOUT`. A person who is not fresh is unknown, never out (product.md section 3). */
+export function isFresh(asset: Pick<Asset, "lastTagUpdate">, now: EpochMs): boolean {
+  return asset.lastTagUpdate !== null && now - asset.lastTagUpdate <= TAG_TIMEOUT;
+}
+
+/** Since when the asset is in its area, in epoch ms: `areaSince` tells of places without an area too. Null: it is in none. */
+export function areaEntryOf(asset: Pick<Asset, "area" | "areaSince">): EpochMs | null {
+  return asset.area === null ? null : asset.areaSince;
+}
+
+/** The settled place of an asset, as one value. */
+export function placeOf(asset: Pick<Asset, "locationSite" | "floor" | "area">): Place {
+  return { site: asset.locationSite, floor: asset.floor, area: asset.area };
+}

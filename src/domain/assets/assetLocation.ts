@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { distance, LonLat } from "../base/geometry.ts";
+import { AssetId, TagId } from "../base/ids.ts";
+import { Place } from "../sites/presence.ts";
+import { MINUTE } from "../base/time.ts";
+import { EpochMs } from "../base/instant.ts";
+
+/**
+ * One point of an asset's track (collection asset-locations). `place` fields are what the position
+ * itself says, before the debounce; accuracy in metres; `isLate` marks a point that arrived after a
+ * newer one and so never was the present.
+ */
+export const AssetLocation = z.object({
+  id: z.string().min(1),
+  assetId: AssetId,
+  tagId: TagId.nullable(),
+  at: EpochMs,
+  recordedAt: EpochMs,
+  location: LonLat,
+  accuracy: z.number().min(0).nullable(),
+  site: Place.shape.site,
+  floor: Place.shape.floor,
+  area: Place.shape.area,
+  scannedBy: TagId.nullable(),
+  isLate: z.boolean(),
+});
+export type AssetLocation = z.infer<typeof AssetLocation>;
+
+/** A track gets a new point when the asset moved by this many metres … */
+export const TRACK_STEP = 2;
+/** … or when the last point is older than this, in ms, so that standing still is proven too. */
+export const TRACK_INTERVAL = 5 * MINUTE;
+
+/** Whether the track needs a point, given where and when the last one was. */
+export function needsTrackPoint(
+  last: { readonly location: LonLat; readonly at: EpochMs } | null,
+  next: { readonly location: LonLat; readonly at: EpochMs },
+): boolean {
+  if (last === null) return true;
+  return (
+    next.at - last.at >= TRACK_INTERVAL || distance(last.location, next.location) >= TRACK_STEP
+  );
+}

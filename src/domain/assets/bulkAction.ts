@@ -1,0 +1,136 @@
+import type { Asset } from "./asset.ts";
+import type { AssetId, LabelId, SiteId } from "../base/ids.ts";
+import type { EpochMs } from "../base/instant.ts";
+
+/** The links of an asset to sites that people set (specification section 3). */
+export const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
+export type SiteLink = (typeof SITE_LINKS)[number];
+
+/** What is done with many assets at once. */
+export type BulkAction =
+  | { readonly kind: "associate"; readonly siteId: SiteId; readonly link: SiteLink }
+  | { readonly kind: "dissociate"; readonly siteId: SiteId }
+  | {
+      readonly kind: "label";
+      readonly add: readonly LabelId[];
+      readonly remove: readonly LabelId[];
+    }
+  | { readonly kind: "archive" }
+  | { readonly kind: "unarchive" };
+
+/** An asset of bulk work: how it is named to whoever asked for it. */
+export type BulkAsset = Pick<Asset, "id" | "reference">;
+
+/** What bulk work may change of an asset. */
+export type BulkFields = {
+  readonly [Field in "archivedAt" | "labels" | SiteLink]?: Asset[Field] | undefined;
+};
+
+/**
+ * Puts back what was done. What is not as it was `seen` last stays, since others have written it: a link that leads somewhere
+ * else, an archiving of another instant.
+ */
+export type PutBack =
+  | {
+      readonly kind: "associate";
+      /** null: to none. */
+      readonly siteId: SiteId | null;
+      readonly link: SiteLink;
+      readonly seen: SiteId | null;
+    }
+  | { readonly kind: "unarchive"; readonly seen: EpochMs }
+  | Extract<BulkAction, { readonly kind: "archive" | "label" }>;
+
+/** One call of the server, for so many assets as it takes at once. */
+export type BulkCall = {
+  readonly assetIds: readonly AssetId[];
+  readonly action: BulkAction | PutBack;
+};
+
+/** What became of an asset; `done` and `unchanged` are what was wanted. */
+export type BulkStatus =
+  | "archived"
+  /** Somebody has changed it after the action that was to be taken back. */
+  | "changedSince"
+  | "done"
+  | "failed"
+  /** The site or label is not in use any more. */
+  | "gone"
+  | "linkedTag"
+  | "notAllowed"
+  | "notFound"
+  | "otherSubFamily"
+  | "unchanged";
+/** With what the action has changed, as it `was` before and as it `is` after it. */
+type BulkDone = {
+  readonly id: AssetId;
+  readonly status: "done";
+  readonly was: BulkFields;
+  readonly is: BulkFields;
+};
+export type BulkOutcome =
+  | BulkDone
+  | { readonly id: AssetId; readonly status: Exclude<BulkStatus, "done"> };
+
+/** Assets of one call, as the server takes them. */
+export const ASSETS_PER_CALL = 200;
+
+/** The calls that do an action to all of them. */
+export function callsOf(
+  action: BulkAction | PutBack,
+  ids: readonly AssetId[],
+): readonly BulkCall[] {
+  return parts(ids).map((assetIds) => ({ action, assetIds }));
+}
+
+/**
+ * The calls that take back what was done: each asset gets what it was, of what the action has changed. What others have
+ * changed before or since is not touched; labels are taken and given one by one.
+ */
+export function undoCalls(outcomes: readonly BulkOutcome[]): readonly BulkCall[] {
+  const done = outcomes.filter((outcome) => outcome.status === "done");
+  const alike = new Map<string, { readonly back: PutBack; readonly ids: AssetId[] }>();
+  for (const outcome of done)
+    for (const back of putBacks(outcome)) {
+      const key = JSON.stringify(back);
+      const group = alike.get(key);
+      if (group === undefined) alike.set(key, { back, ids: [outcome.id] });
+      else group.ids.push(outcome.id);
+    }
+  return [...alike.values()].flatMap(({ back, ids }) => callsOf(back, ids));
+}
+
+function putBacks({ was, is }: BulkDone): readonly PutBack[] {
+  return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is)];
+}
+
+function linksBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
+  return SITE_LINKS.flatMap((link): readonly PutBack[] => {
+    const [siteId, seen] = [was[link], is[link]];
+    return siteId === undefined || seen === undefined
+      ? []
+      : [{ kind: "associate", siteId, link, seen }];
+  });
+}
+
+/** Apart, so that a label that is gone since does not keep the others on. */
+function labelsBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
+  const [before = [], after = []] = [was.labels, is.labels];
+  const remove = after.filter((id) => !before.includes(id));
+  const add = before.filter((id) => !after.includes(id));
+  return [
+    ...(remove.length === 0 ? [] : [{ kind: "label", add: [], remove } as const]),
+    ...(add.length === 0 ? [] : [{ kind: "label", add, remove: [] } as const]),
+  ];
+}
+
+function archiveBack({ archivedAt }: BulkFields): readonly PutBack[] {
+  if (archivedAt === undefined) return [];
+  return [archivedAt === null ? { kind: "archive" } : { kind: "unarchive", seen: archivedAt }];
+}
+
+function parts(ids: readonly AssetId[]): readonly (readonly AssetId[])[] {
+  return Array.from({ length: Math.ceil(ids.length / ASSETS_PER_CALL) }, (_, index) =>
+    ids.slice(index * ASSETS_PER_CALL, (index + 1) * ASSETS_PER_CALL),
+  );
+}

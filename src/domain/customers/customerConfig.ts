@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { EmailAddress } from "../base/email.ts";
+import { CustomerIndex } from "../base/ids.ts";
+import { LocalisedText } from "../base/localisedText.ts";
+import { DEFAULT_TIMEZONE } from "../base/time.ts";
+import { Timezone } from "../base/instant.ts";
+
+/** A dashboard of another system, shown on the BI dashboards page. https only: it is framed into ours. */
+export const ExternalDashboard = z.object({
+  name: z.string().trim().min(1),
+  url: z.url({ protocol: /^https$/u, error: "A dashboard needs an https address." }),
+});
+export type ExternalDashboard = z.infer<typeof ExternalDashboard>;
+
+/** A customer's own name for a field of assets. */
+export const CustomFieldName = z.object({ field: z.string().min(1), name: LocalisedText });
+export type CustomFieldName = z.infer<typeof CustomFieldName>;
+
+/** Blocks of the asset sheet that a customer can hide or reorder. */
+export const ASSET_SHEET_BLOCKS = [
+  "identity",
+  "location",
+  "tag",
+  "files",
+  "comments",
+  "maintenance",
+  "history",
+] as const;
+export const AssetSheetBlock = z.enum(ASSET_SHEET_BLOCKS);
+export type AssetSheetBlock = z.infer<typeof AssetSheetBlock>;
+
+/** A customer's own layout: what the asset sheet shows, in order. */
+export const CustomLayout = z.object({ assetSheet: z.array(AssetSheetBlock) });
+export type CustomLayout = z.infer<typeof CustomLayout>;
+
+/** How the product looks and behaves for one customer (specification section 3, Customer config). */
+export const CustomerConfig = z.object({
+  id: CustomerIndex,
+  reports: z.object({ emails: z.array(EmailAddress) }),
+  externalDashboards: z.array(ExternalDashboard),
+  /** True: resources come from the quickconnect service, and are read-only here. */
+  quickConnectSlave: z.boolean(),
+  /** What the map of assets shows beside the marker. */
+  assetView: z.object({ label: z.enum(["reference", "designation", "none"]) }),
+  /** The columns of the asset list, null: the usual ones. */
+  assetList: z.object({ columns: z.array(z.string().min(1)).nullable() }),
+  timezone: Timezone.default(DEFAULT_TIMEZONE),
+  customFieldsName: z.array(CustomFieldName),
+  /** Key of the map service; null: the engine that needs none. */
+  mapApiKey: z.string().min(1).nullable(),
+  customLayout: CustomLayout.nullable(),
+});
+export type CustomerConfig = z.infer<typeof CustomerConfig>;
+
+/** The configuration of a customer who has chosen nothing. */
+export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
+  return {
+    id,
+    reports: { emails: [] },
+    externalDashboards: [],
+    quickConnectSlave: false,
+    assetView: { label: "reference" },
+    assetList: { columns: null },
+    timezone: DEFAULT_TIMEZONE,
+    customFieldsName: [],
+    mapApiKey: null,
+    customLayout: null,
+  };
+}
+
+/** The answer of `omniscient/customer getConfig` (specification section 7). */
+export function configAnswer(config: CustomerConfig): {
+  mapApiKey: string | null;
+  customerConfig: Omit<CustomerConfig, "id" | "mapApiKey" | "customLayout">;
+  viewCustomLayoutConfig: CustomLayout | null;
+} {
+  const { id: _, mapApiKey, customLayout, ...customerConfig } = config;
+  return { mapApiKey, customerConfig, viewCustomLayoutConfig: customLayout };
+}

@@ -1,0 +1,99 @@
+import type { TagId } from "../base/ids.ts";
+import { type EpochMs, SECOND } from "../base/time.ts";
+
+/** How strongly one anchor hears a tag: `level` is a running mean in dBm, `at` the last time it was heard (epoch ms). */
+export type Hearing = { readonly level: number; readonly at: EpochMs };
+
+/** Everything that hears one tag at present. */
+export type HeardBy = ReadonlyMap<TagId, Hearing>;
+
+export const NOT_HEARD: HeardBy = new Map();
+
+/**
+ * A single advertisement wavers by 5 to 10 dB (bodies, multipath): the mean forgets with these time constants, in ms.
+ * Bodies and walls only ever weaken a signal, so a strong advertisement proves more than a weak one and counts sooner.
+ * All constants of this file were measured: docs/decisions/0012-ble-location.md.
+ */
+const RISING = 0.5 * SECOND;
+const FALLING = 4 * SECOND;
+/** An anchor that has not heard the tag for this long no longer takes part, in ms. */
+const FORGET_AFTER = 15 * SECOND;
+/** While silent, an anchor's level sinks by this many dB a second: silence is evidence of distance. */
+const SILENCE_LOSS = 1.5;
+/** Another anchor takes over only when it is stronger by this many dB, so that a tag half-way between two does not flicker. */
+const TAKE_OVER = 4;
+/** Anchors whose level counts at all beside the strongest, within this many dB of it. */
+const NEARBY = 12;
+
+/** One more advertisement. Order does not matter beyond the running mean; one that is not newer than the last is left out. */
+export function hear(
+  heardBy: HeardBy,
+  heard: { readonly scannedBy: TagId; readonly rssi: number; readonly at: EpochMs },
+): HeardBy {
+  const known = heardBy.get(heard.scannedBy);
+  if (known !== undefined && heard.at <= known.at) return heardBy;
+  const next = new Map<TagId, Hearing>();
+  for (const [anchor, hearing] of heardBy)
+    if (heard.at - hearing.at <= FORGET_AFTER) next.set(anchor, hearing);
+  next.set(heard.scannedBy, {
+    level: known === undefined ? heard.rssi : smoothed(known, heard),
+    at: heard.at,
+  });
+  return next;
+}
+
+function smoothed(known: Hearing, heard: { readonly rssi: number; readonly at: EpochMs }): number {
+  // Advertisements arrive a few times a second: a floor on the step keeps bursts from freezing the mean.
+  const elapsed = Math.max(heard.at - known.at, 100);
+  const weight = 1 - Math.exp(-elapsed / (heard.rssi > known.level ? RISING : FALLING));
+  return known.level + weight * (heard.rssi - known.level);
+}
+
+/** The level of an anchor at `at`, in dBm, with what its silence since then costs. */
+export function levelAt(hearing: Hearing, at: EpochMs): number {
+  return hearing.level - (SILENCE_LOSS * Math.max(0, at - hearing.at)) / SECOND;
+}
+
+/**
+ * The anchor that the tag is at: the strongest, unless `current` is nearly as strong. Null when nothing
+ * has heard it lately.
+ */
+export function nearestAnchor(
+  heardBy: HeardBy,
+  at: EpochMs,
+  current: TagId | null,
+): { readonly anchor: TagId; readonly level: number } | null {
+  let best: { anchor: TagId; level: number } | null = null;
+  for (const [anchor, hearing] of heardBy) {
+    if (at - hearing.at > FORGET_AFTER) continue;
+    const level = levelAt(hearing, at);
+    if (best === null || level > best.level || (level === best.level && anchor < best.anchor))
+      best = { anchor, level };
+  }
+  if (best === null || current === null || best.anchor === current) return best;
+  const held = heardBy.get(current);
+  if (held === undefined || at - held.at > FORGET_AFTER) return best;
+  const level = levelAt(held, at);
+  return best.level - level > TAKE_OVER ? best : { anchor: current, level };
+}
+
+/**
+ * Weights for the mean position of the anchors in `among` (those of one area of one floor), by received
+ * power; they sum to 1. A weak anchor far below the strongest has none.
+ */
+export function anchorWeights(
+  heardBy: HeardBy,
+  at: EpochMs,
+  among: (anchor: TagId) => boolean,
+): ReadonlyMap<TagId, number> {
+  const levels = [...heardBy]
+    .filter(([anchor, hearing]) => among(anchor) && at - hearing.at <= FORGET_AFTER)
+    .map(([anchor, hearing]) => ({ anchor, level: levelAt(hearing, at) }));
+  const strongest = Math.max(...levels.map(({ level }) => level));
+  const powers = levels
+    .filter(({ level }) => strongest - level <= NEARBY)
+    // Amplitude rather than power: power alone would put everything on the strongest anchor.
+    .map(({ anchor, level }) => ({ anchor, weight: 10 ** ((level - strongest) / 20) }));
+  const total = powers.reduce((sum, { weight }) => sum + weight, 0);
+  return new Map(powers.map(({ anchor, weight }) => [anchor, weight / total]));
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { LonLat } from "../base/geometry.ts";
+import { ReadingId, TagId } from "../base/ids.ts";
+import { MovementState } from "../assets/movement.ts";
+import { MINUTE } from "../base/time.ts";
+import { EpochMs } from "../base/instant.ts";
+
+/** Readings a gateway may send in one batch. */
+export const READINGS_PER_BATCH = 500;
+
+/** A device's clock may run ahead of ours by this much; a later reading is refused, since it would pin the asset to the future. */
+export const CLOCK_TOLERANCE = 5 * MINUTE;
+
+const common = {
+  id: ReadingId,
+  /** When the device measured it, epoch ms. */
+  at: EpochMs,
+};
+
+/** A position the tag computed itself, WGS84; accuracy in metres. */
+export const PositionReading = z.strictObject({
+  type: z.literal("position"),
+  ...common,
+  tagId: TagId,
+  position: LonLat,
+  accuracy: z.number().min(0).max(100_000).optional(),
+  floor: z.number().int().optional(),
+});
+export type PositionReading = z.infer<typeof PositionReading>;
+
+/** A BLE advertisement of a tag, heard by an anchor or a gateway with this strength (dBm). */
+export const HeardReading = z.strictObject({
+  type: z.literal("heard"),
+  ...common,
+  tagId: TagId,
+  scannedBy: TagId,
+  rssi: z.number().min(-127).max(20),
+});
+export type HeardReading = z.infer<typeof HeardReading>;
+
+/** Battery level of a tag, gateway or anchor, percent. */
+export const BatteryReading = z.strictObject({
+  type: z.literal("battery"),
+  ...common,
+  tagId: TagId,
+  level: z.number().min(0).max(100),
+});
+export type BatteryReading = z.infer<typeof BatteryReading>;
+
+export const MovementReading = z.strictObject({
+  type: z.literal("movement"),
+  ...common,
+  tagId: TagId,
+  state: MovementState,
+});
+export type MovementReading = z.infer<typeof MovementReading>;
+
+/** A tag read at an entry box; battery (percent) as far as the box knows it. */
+export const BoxReading = z.strictObject({
+  type: z.literal("tagInOut"),
+  ...common,
+  tagId: TagId,
+  entryNumber: z.number().int().min(0),
+  battery: z.number().min(0).max(100).optional(),
+});
+export type BoxReading = z.infer<typeof BoxReading>;
+
+/** A gateway, an anchor or an entry box says that it is alive, though it may hear nothing. */
+export const AliveReading = z.strictObject({
+  type: z.literal("alive"),
+  ...common,
+  deviceId: TagId,
+});
+export type AliveReading = z.infer<typeof AliveReading>;
+
+/** What a gateway may tell (issue of the ingestion: position, battery, movement, scanning device, tag-in/out reads). */
+export const Reading = z.discriminatedUnion("type", [
+  PositionReading,
+  HeardReading,
+  BatteryReading,
+  MovementReading,
+  BoxReading,
+  AliveReading,
+]);
+export type Reading = z.infer<typeof Reading>;
+
+/** What became of one reading of a batch. `late` readings enter the history, never the present. */
+export const ReadingOutcome = z.discriminatedUnion("status", [
+  z.object({ id: z.string(), status: z.literal("accepted") }),
+  z.object({ id: z.string(), status: z.literal("late") }),
+  z.object({ id: z.string(), status: z.literal("duplicate") }),
+  z.object({ id: z.string(), status: z.literal("refused"), reason: z.string() }),
+]);
+export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
+
+/** The entry box's device id, as readings and alerts name it. */
+export function boxDeviceId(entryNumber: number): TagId {
+  return TagId.parse(`box-${entryNumber}`);
+}

@@ -1,0 +1,110 @@
+import { fieldIssues } from "../base/domainError.ts";
+import { TagId } from "../base/ids.ts";
+import { TagSettings } from "./tagSettings.ts";
+
+/** The seven values of a line, in this order (specification section 5). Accuracy and altitude in metres. */
+export const TAG_LOCATION_COLUMNS = [
+  "tagId",
+  "latitude",
+  "longitude",
+  "altitude",
+  "floor",
+  "accuracy",
+  "accuracyType",
+] as const;
+
+/** Where one tag is mounted; `line` counts from 1 as editors do. */
+export type TagLocation = {
+  readonly line: number;
+  readonly tagId: TagId;
+  readonly settings: TagSettings;
+};
+
+/** A line that was refused, and why. */
+export type RefusedLine = { readonly line: number; readonly reason: string };
+
+/**
+ * Reads the CSV of tag locations. Separated by commas or semicolons (with semicolons numbers may have decimal
+ * commas), with or without a line of headings; empty lines are passed over. A bad line is refused and the next read;
+ * a tag that comes twice is refused the second time.
+ */
+export function parseTagLocationCsv(text: string): {
+  locations: TagLocation[];
+  refused: RefusedLine[];
+} {
+  const locations: TagLocation[] = [];
+  const refused: RefusedLine[] = [];
+  const seen = new Map<string, number>();
+  const lines = text.replace(/^\uFEFF/u, "").split(/\r\n|\n|\r/u);
+  const separator = lines.find((line) => line.trim() !== "")?.includes(";") === true ? ";" : ",";
+  let isFirst = true;
+  for (const [index, content] of lines.entries()) {
+    if (content.trim() === "") continue;
+    const values = content.split(separator).map(unquoted);
+    const isHeading = isFirst && values[0]?.toLowerCase() === "tagid";
+    isFirst = false;
+    if (isHeading) continue;
+    const line = index + 1;
+    const read = readLine(values, separator);
+    const before = read.ok ? seen.get(read.tagId) : undefined;
+    if (!read.ok) refused.push({ line, reason: read.reason });
+    else if (before !== undefined)
+      refused.push({
+        line,
+        reason: `The tag ${read.tagId} is in line ${before} already: remove one.`,
+      });
+    else {
+      seen.set(read.tagId, line);
+      locations.push({ line, tagId: read.tagId, settings: read.settings });
+    }
+  }
+  return { locations, refused };
+}
+
+type Read =
+  | { readonly ok: true; readonly tagId: TagId; readonly settings: TagSettings }
+  | { readonly ok: false; readonly reason: string };
+
+function readLine(values: readonly string[], separator: string): Read {
+  if (values.length !== TAG_LOCATION_COLUMNS.length)
+    return {
+      ok: false,
+      reason: `The line has ${values.length} values: it needs ${TAG_LOCATION_COLUMNS.length}, ${TAG_LOCATION_COLUMNS.join(", ")}.`,
+    };
+  const [
+    tag = "",
+    latitude = "",
+    longitude = "",
+    altitude = "",
+    floor = "",
+    accuracy = "",
+    type = "",
+  ] = values;
+  const tagId = TagId.safeParse(tag);
+  if (!tagId.success)
+    return { ok: false, reason: `tagId: ${tagId.error.issues[0]?.message ?? ""}` };
+  const number = (value: string) => numberOf(value, separator);
+  const settings = TagSettings.safeParse({
+    latitude: number(latitude),
+    longitude: number(longitude),
+    altitude: altitude === "" ? null : number(altitude),
+    floor: floor === "" ? null : number(floor),
+    accuracy: number(accuracy),
+    accuracyType: type.toLowerCase(),
+  });
+  if (settings.success) return { ok: true, tagId: tagId.data, settings: settings.data };
+  const [first] = fieldIssues(settings.error);
+  return { ok: false, reason: `${first?.path ?? "line"}: ${first?.message ?? "not readable"}` };
+}
+
+/** The number, or NaN, which no field accepts: an empty text is not 0. */
+function numberOf(value: string, separator: string): number {
+  const text = separator === ";" ? value.replace(",", ".") : value;
+  return /^[-+]?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : Number.NaN;
+}
+
+function unquoted(value: string): string {
+  const text = value.trim();
+  const quoted = /^"(?<inner>.*)"$/u.exec(text)?.groups?.["inner"];
+  return quoted === undefined ? text : quoted.replaceAll('""', '"').trim();
+}

@@ -1,0 +1,157 @@
+import type { AttributeContent } from "../assets/assetFormFields.ts";
+import { withFormula } from "../base/csvText.ts";
+import { nameKey } from "../base/nameKey.ts";
+import type { ReadCell } from "./readTable.ts";
+import type { Attribute } from "../referential/referential.ts";
+import { serialWall } from "../base/sheet.ts";
+import { localInstant } from "../base/time.ts";
+import { unreachable } from "../base/unreachable.ts";
+
+const NOTHING: AttributeContent = { string: null, number: null, date: null };
+/** DD/MM/YYYY as the product writes it, also with dots and dashes, with or without a time of day. */
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?)?$/u;
+const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/u;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u;
+
+/** A cell as text: a number as it is written, an export's apostrophe before a formula taken away. */
+export function cellText(cell: ReadCell): string {
+  if (cell === null) return "";
+  return typeof cell === "number" ? String(cell) : withFormula(cell);
+}
+
+/**
+ * The value of an attribute that a cell means; null: none. What cannot be read as the attribute's type stays text, so
+ * that the server refuses the row and names it.
+ */
+export function attributeContent(
+  cell: ReadCell,
+  attribute: Pick<Attribute, "allowedValues" | "valueType">,
+  timezone: string,
+): AttributeContent | null {
+  const text = cellText(cell);
+  if (text.trim() === "") return null;
+  const asText = { ...NOTHING, string: text };
+  switch (attribute.valueType) {
+    case "string":
+      return asText;
+    case "list": {
+      const wanted = nameKey(text);
+      const exact = attribute.allowedValues.find((value) => value === text);
+      const close = attribute.allowedValues.filter((value) => nameKey(value) === wanted);
+      const value = exact ?? (close.length === 1 ? close[0] : undefined);
+      return value === undefined ? asText : { ...NOTHING, string: value };
+    }
+    case "number": {
+      const number = typeof cell === "number" ? cell : numberIn(text);
+      return number === null ? asText : { ...NOTHING, number };
+    }
+    case "date":
+    case "computedDate": {
+      const date = typeof cell === "number" ? dateOfSerial(cell, timezone) : dateIn(text, timezone);
+      return date === null ? asText : { ...NOTHING, date };
+    }
+    default:
+      return unreachable(attribute.valueType);
+  }
+}
+
+/** What is wrong with a cell that its attribute's type does not take. */
+export type CellMisfit = "noSuchDay" | "noDate" | "noNumber";
+
+/** Why a cell is not of a type; null: it is, or the type takes every text. */
+export function cellMisfit(
+  cell: ReadCell,
+  { valueType }: Pick<Attribute, "valueType">,
+  timezone: string,
+): CellMisfit | null {
+  const content = attributeContent(cell, { valueType, allowedValues: [] }, timezone);
+  if (content === null || content.string === null) return null;
+  switch (valueType) {
+    case "date":
+    case "computedDate":
+      return namesNoDay(content.string) ? "noSuchDay" : "noDate";
+    case "number":
+      return "noNumber";
+    case "list":
+    case "string":
+      return null;
+    default:
+      return unreachable(valueType);
+  }
+}
+
+/**
+ * The number that a text says, with a decimal point or comma and white space between thousands; null: none, or one that
+ * could be two (`1,234.5` is one, `1.234` is 1.234).
+ */
+export function numberIn(text: string): number | null {
+  const dense = text
+    .trim()
+    .replaceAll(/[\s\u00A0\u202F]/gu, "")
+    .replace("\u2212", "-");
+  const plain = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/u.test(dense)
+    ? dense.replaceAll(",", "")
+    : /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/u.test(dense)
+      ? dense.replaceAll(".", "").replace(",", ".")
+      : dense.replace(",", ".");
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(plain)) return null;
+  const number = Number(plain);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** The instant that a text says on the customer's calendar: DD/MM/YYYY, YYYY-MM-DD, with or without a time; null: none. */
+export function dateIn(text: string, timezone: string): number | null {
+  const trimmed = text.trim();
+  if (INSTANT.test(trimmed)) {
+    const at = Date.parse(trimmed);
+    return Number.isNaN(at) || at < 0 ? null : at;
+  }
+  const wall = wallIn(trimmed);
+  return wall === null ? null : instantOf(wall, timezone);
+}
+
+/** A moment as it is written, whether or not a calendar has it. Hours and minutes that are not written are NaN. */
+type Wall = Partial<Record<"year" | "month" | "day" | "hour" | "minute", number | undefined>>;
+
+function wallIn(text: string): Wall | null {
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst !== null) {
+    const [, day, month, year, hour, minute] = dayFirst.map(Number);
+    return { year, month, day, hour, minute };
+  }
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst === null) return null;
+  const [, year, month, day, hour, minute] = yearFirst.map(Number);
+  return { year, month, day, hour, minute };
+}
+
+function namesNoDay(text: string): boolean {
+  const wall = wallIn(text.trim());
+  return wall !== null && !isDay(wall);
+}
+
+function dateOfSerial(serial: number, timezone: string): number | null {
+  const wall = serialWall(serial);
+  return wall === null ? null : instantOf(wall, timezone);
+}
+
+/** Days that no calendar has are none; `Date.UTC` would go on counting. */
+function isDay({ year = 0, month = 0, day = 0 }: Wall): boolean {
+  const counted = new Date(Date.UTC(year, month - 1, day)).getUTCDate();
+  return month >= 1 && month <= 12 && day >= 1 && counted === day;
+}
+
+/** Days and hours that no calendar has are none. */
+function instantOf(at: Wall, timezone: string): number | null {
+  const { year = 0, month = 0, day = 0 } = at;
+  const hour = orZero(at.hour);
+  const minute = orZero(at.minute);
+  if (!isDay(at) || hour > 23 || minute > 59) return null;
+  const instant = localInstant({ year, month, day, hour, minute }, timezone);
+  return instant < 0 ? null : instant;
+}
+
+/** A group of a pattern that is not there is NaN as a number. */
+function orZero(part: number | undefined): number {
+  return part === undefined || Number.isNaN(part) ? 0 : part;
+}

@@ -1,0 +1,59 @@
+import type { Asset } from "../assets/asset.ts";
+import type { AssetId } from "../base/ids.ts";
+import type { Family } from "./referential.ts";
+import { affectedByChange, type ChangeEffect } from "./referentialChange.ts";
+
+/** Assets named for each kind of consequence; the counts tell of the rest. */
+const NAMED = 10;
+
+/** One kind of consequence for the assets of a sub-family; `attribute` null: for the asset as a whole. */
+export type ImpactLine = {
+  readonly effect: ChangeEffect["effect"];
+  readonly subFamily: string;
+  readonly attribute: string | null;
+  readonly assets: number;
+  readonly examples: readonly { readonly id: AssetId; readonly reference: string }[];
+};
+
+/** What a change of the referential does to existing assets (OM002): how many are touched, and how. */
+export type ReferentialImpact = {
+  readonly assets: number;
+  readonly lines: readonly ImpactLine[];
+};
+
+export const NO_IMPACT: ReferentialImpact = { assets: 0, lines: [] };
+
+type Affected = Pick<Asset, "attributes" | "family" | "id" | "reference" | "subFamily">;
+
+/** The impact with some more assets looked at: tens of thousands are read in pages. */
+export function withAssets(
+  impact: ReferentialImpact,
+  before: Family,
+  after: Family | null,
+  assets: readonly Affected[],
+): ReferentialImpact {
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const lines = new Map(impact.lines.map((line) => [keyOf(line), line]));
+  const touched = new Set<AssetId>();
+  for (const effect of affectedByChange(before, after, assets)) {
+    const asset = byId.get(effect.asset);
+    if (asset === undefined) continue;
+    touched.add(asset.id);
+    const attribute = "attribute" in effect ? effect.attribute : null;
+    const empty = { effect: effect.effect, subFamily: asset.subFamily, attribute };
+    const known = lines.get(keyOf(empty)) ?? { ...empty, assets: 0, examples: [] };
+    lines.set(keyOf(empty), {
+      ...known,
+      assets: known.assets + 1,
+      examples:
+        known.examples.length < NAMED
+          ? [...known.examples, { id: asset.id, reference: asset.reference }]
+          : known.examples,
+    });
+  }
+  return { assets: impact.assets + touched.size, lines: [...lines.values()] };
+}
+
+function keyOf({ effect, subFamily, attribute }: Omit<ImpactLine, "assets" | "examples">): string {
+  return JSON.stringify([effect, subFamily, attribute]);
+}

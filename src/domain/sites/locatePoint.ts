@@ -1,0 +1,52 @@
+import {
+  boundingBox,
+  type BoundingBox,
+  type LonLat,
+  pointInPolygon,
+  pointInShape,
+} from "../base/geometry.ts";
+import { NOWHERE, type Place } from "./presence.ts";
+import { type Site, siteGround } from "./site.ts";
+
+/**
+ * Finds the site, floor and area of a point among the sites in use (product.md section 3: GPS, point in
+ * polygon). A floor that the reading names decides; without one it is the ground floor, or that of the
+ * only area there. Where sites overlap, the smaller one holds the point.
+ */
+export function placeLocator(
+  sites: Iterable<Site>,
+): (point: LonLat, floor: number | null) => Place {
+  const grounds = [...sites]
+    .filter((site) => !site.isArchived)
+    .map((site) => {
+      const ground = siteGround(site);
+      return { site, ground, box: boundingBox(ground) };
+    })
+    .sort((a, b) => extent(a.box) - extent(b.box));
+  return (point, floor) => {
+    const found = grounds.find(
+      ({ box, ground }) => inBox(point, box) && pointInShape(point, ground),
+    );
+    if (found === undefined) return { ...NOWHERE, floor };
+    const { site } = found;
+    const wanted = floor ?? 0;
+    const within = site.areas.filter(({ geometry }) => pointInPolygon(point, geometry));
+    const area =
+      within.find((candidate) => candidate.floor === floor || candidate.floor === wanted) ??
+      (floor === null && within.length === 1 ? within[0] : undefined);
+    return { site: site.id, floor: area?.floor ?? floor, area: area?.id ?? null };
+  };
+}
+
+function inBox(point: LonLat, box: BoundingBox): boolean {
+  return (
+    point.lat >= box.south &&
+    point.lat <= box.north &&
+    point.lon >= box.west &&
+    point.lon <= box.east
+  );
+}
+
+function extent(box: BoundingBox): number {
+  return (box.north - box.south) * (box.east - box.west);
+}

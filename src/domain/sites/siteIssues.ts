@@ -1,0 +1,43 @@
+import { areaConflicts } from "./area.ts";
+import { repeatedFloorNumbers } from "./floor.ts";
+import type { AreaId } from "../base/ids.ts";
+import type { Site } from "./site.ts";
+
+/** What is wrong within a site whose parts are each right by themselves. */
+export type SiteIssue =
+  | { readonly kind: "floorRepeated"; readonly floor: number }
+  | { readonly kind: "defaultFloorMissing"; readonly floor: number }
+  | { readonly kind: "matchedFloorMissing"; readonly floor: number }
+  | { readonly kind: "areaFloorMissing"; readonly area: AreaId; readonly floor: number }
+  | { readonly kind: "areaRepeated"; readonly area: AreaId }
+  | { readonly kind: "areaNameTaken"; readonly area: AreaId; readonly with: AreaId }
+  | { readonly kind: "areasOverlap"; readonly area: AreaId; readonly with: AreaId };
+
+/** The rules of specification section 5 between floors and areas of one site; each pair of areas is told once. */
+export function siteIssues(
+  site: Pick<Site, "floors" | "areas" | "defaultFloor" | "floorMatching">,
+): SiteIssue[] {
+  const known = new Set(site.floors.map((floor) => floor.number));
+  const isMissing = (floor: number | null): floor is number => floor !== null && !known.has(floor);
+  const issues: SiteIssue[] = repeatedFloorNumbers(site.floors).map((floor) => ({
+    kind: "floorRepeated",
+    floor,
+  }));
+  if (isMissing(site.defaultFloor))
+    issues.push({ kind: "defaultFloorMissing", floor: site.defaultFloor });
+  for (const { floor } of site.floorMatching)
+    if (isMissing(floor)) issues.push({ kind: "matchedFloorMissing", floor });
+  for (const [index, area] of site.areas.entries()) {
+    const { id, floor } = area;
+    const before = site.areas.slice(0, index);
+    if (isMissing(floor)) issues.push({ kind: "areaFloorMissing", area: id, floor });
+    if (before.some((other) => other.id === id)) issues.push({ kind: "areaRepeated", area: id });
+    for (const conflict of areaConflicts(area, before))
+      issues.push({
+        kind: conflict.kind === "overlap" ? "areasOverlap" : "areaNameTaken",
+        area: id,
+        with: conflict.with,
+      });
+  }
+  return issues;
+}

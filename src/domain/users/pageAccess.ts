@@ -1,0 +1,61 @@
+import type { CustomerKind } from "../customers/customer.ts";
+import type { CustomerIndex } from "../base/ids.ts";
+import {
+  ALWAYS_OPEN,
+  type FeatureFlag,
+  type PageAudience,
+  type PageName,
+  pageOf,
+} from "./pages.ts";
+import { landingCandidates, mayRead, type Permissions } from "./permissions.ts";
+import { isAdmin, mayUseTagInOut } from "./profile.ts";
+import { isSuperAdmin } from "./profileIds.ts";
+import { unreachable } from "../base/unreachable.ts";
+
+/** Who asks for a page, and where he stands. */
+export type Visitor = {
+  readonly profileIds: readonly string[];
+  readonly customer: CustomerIndex;
+  readonly kind: CustomerKind;
+  readonly permissions: Permissions;
+  /** The features that are switched off in this browser. */
+  readonly disabledFlags: readonly FeatureFlag[];
+};
+
+/**
+ * Whether a visitor may open a page (specification sections 5 and 6): the page is for him, its feature is on,
+ * and the customer's permissions let it be read. Super admins are not bound by permissions: they set them.
+ * Whoever is refused sees the page-not-found page.
+ */
+export function mayOpen(page: PageName, visitor: Visitor): boolean {
+  const { audience, flag, worksiteOnly } = pageOf(page);
+  if (!isFor(audience, visitor)) return false;
+  if (flag !== undefined && visitor.disabledFlags.includes(flag)) return false;
+  if (worksiteOnly === true && visitor.kind !== "worksite") return false;
+  if (isSuperAdmin(visitor.profileIds) || ALWAYS_OPEN.includes(page)) return true;
+  return mayRead(visitor.permissions, page);
+}
+
+/**
+ * Where a visitor goes who asked for a page on entry: there, if he may; else to his default page, else to the first
+ * page he may open; null if there is none (specification section 2).
+ */
+export function destination(page: PageName, visitor: Visitor): PageName | null {
+  const candidates = [page, ...landingCandidates(visitor.permissions)];
+  return candidates.find((candidate) => mayOpen(candidate, visitor)) ?? null;
+}
+
+function isFor(audience: PageAudience, { profileIds, customer }: Visitor): boolean {
+  switch (audience) {
+    case "everyone":
+      return true;
+    case "admin":
+      return isAdmin(profileIds, customer);
+    case "notWorker":
+      return mayUseTagInOut(profileIds, customer);
+    case "superAdmin":
+      return isSuperAdmin(profileIds);
+    default:
+      return unreachable(audience);
+  }
+}

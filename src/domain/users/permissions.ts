@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { CustomerIndex } from "../base/ids.ts";
+import {
+  PAGE_NAMES,
+  type PageName,
+  PERMISSION_ENTRIES,
+  PERMISSION_ENTRY_NAMES,
+  type PermissionEntryName,
+} from "./pages.ts";
+
+/** Pages that stand for themselves; the others need an id in their path. */
+const LANDING_PAGES: readonly PageName[] = PERMISSION_ENTRY_NAMES.map(
+  (name) => PERMISSION_ENTRIES[name][0],
+);
+
+/** A page by its route name. */
+export const KnownPage = z.enum(PAGE_NAMES);
+
+const DefaultPage = KnownPage.refine((page) => LANDING_PAGES.includes(page), {
+  error: "This page cannot be the default one, as it needs an id: choose another.",
+}).nullable();
+
+/** One right of an entry, e.g. read: true. */
+export const Right = z.object({ name: z.string().min(1), value: z.boolean() });
+export type Right = z.infer<typeof Right>;
+
+/** What a customer may do on the pages of one sidebar entry; `pathNames` are route names (specification section 3). */
+export const PermissionEntry = z.object({
+  name: z.string().min(1),
+  pathNames: z.array(z.string().min(1)),
+  permissions: z.array(Right),
+});
+export type PermissionEntry = z.infer<typeof PermissionEntry>;
+
+/** The permissions of one customer. `template` names the preset they were taken from; null: custom. */
+export const Permissions = z.object({
+  id: CustomerIndex,
+  permissions: z.array(PermissionEntry),
+  /** Where a user lands who names no page, or one he may not read. Null: the first page he may read. */
+  defaultPage: DefaultPage,
+  /** While locked, nobody but a super admin changes them. */
+  locked: z.boolean(),
+  template: z.string().min(1).nullable(),
+});
+export type Permissions = z.infer<typeof Permissions>;
+
+/** A preset that permissions can be taken from. */
+export const PermissionTemplate = z.object({
+  id: z.string().min(1),
+  name: z.string().trim().min(1),
+  permissions: z.array(PermissionEntry),
+  defaultPage: DefaultPage,
+});
+export type PermissionTemplate = z.infer<typeof PermissionTemplate>;
+
+type Entries = Pick<Permissions, "permissions">;
+
+/** Whether any entry that names the route grants reading it (specification section 6: matched by route name). */
+export function mayRead({ permissions }: Entries, pathName: string): boolean {
+  return permissions.some(
+    (entry) => entry.pathNames.includes(pathName) && isGranted(entry, "read"),
+  );
+}
+
+/** Where a user may land, in order: the default page, then the first page of each entry. */
+export function landingCandidates({ defaultPage }: Pick<Permissions, "defaultPage">): PageName[] {
+  return defaultPage === null ? [...LANDING_PAGES] : [defaultPage, ...LANDING_PAGES];
+}
+
+/** Where to land: the first candidate that may be read; null: none. */
+export function landingPage(permissions: Permissions): PageName | null {
+  return landingCandidates(permissions).find((page) => mayRead(permissions, page)) ?? null;
+}
+
+/** Entries that grant reading of the named ones and nothing of the others. */
+export function entriesGranting(names: readonly PermissionEntryName[]): PermissionEntry[] {
+  return PERMISSION_ENTRY_NAMES.map((name) => ({
+    name,
+    pathNames: [...PERMISSION_ENTRIES[name]],
+    permissions: [{ name: "read", value: names.includes(name) }],
+  }));
+}
+
+/** The permissions with another entry's reading granted or taken; they are custom from then on. */
+export function withRead(
+  permissions: Permissions,
+  name: PermissionEntryName,
+  value: boolean,
+): Permissions {
+  const known = new Map(permissions.permissions.map((entry) => [entry.name, entry]));
+  const entry = known.get(name) ?? {
+    name,
+    pathNames: [...PERMISSION_ENTRIES[name]],
+    permissions: [],
+  };
+  if (isGranted(entry, "read") === value && known.has(name)) return permissions;
+  const others = entry.permissions.filter((right) => right.name !== "read");
+  known.set(name, { ...entry, permissions: [{ name: "read", value }, ...others] });
+  return { ...permissions, permissions: [...known.values()], template: null };
+}
+
+/** Whether these permissions can be changed by the caller: locked ones by super admins only. */
+export function mayChangePermissions(
+  permissions: Pick<Permissions, "locked">,
+  callerIsSuperAdmin: boolean,
+): boolean {
+  return callerIsSuperAdmin || !permissions.locked;
+}
+
+/** The permissions taken over from a template. */
+export function fromTemplate(permissions: Permissions, template: PermissionTemplate): Permissions {
+  return {
+    ...permissions,
+    permissions: template.permissions,
+    defaultPage: template.defaultPage,
+    template: template.id,
+  };
+}
+
+const preset = (
+  id: string,
+  name: string,
+  defaultPage: PageName,
+  names: readonly PermissionEntryName[],
+): PermissionTemplate => ({ id, name, permissions: entriesGranting(names), defaultPage });
+
+const TRACKING = ["home", "resourceTracking", "overview", "alertsList"] as const;
+
+/** The presets that come with the product; customers' own are documents beside them. */
+export const PRESETS: readonly PermissionTemplate[] = [
+  preset("full", "Everything", "home", PERMISSION_ENTRY_NAMES),
+  preset("tracking", "Resource tracking", "assets", TRACKING),
+  preset("safety", "Site safety", "safetyDashboard", [
+    ...TRACKING,
+    "onSiteLiveFeed",
+    "safetyDashboard",
+    "dataQuality",
+    "realTimeCounters",
+  ]),
+  preset("rental", "Rental fleet", "assets", [
+    ...TRACKING,
+    "biDashboards",
+    "occupancyReport",
+    "alertsConfiguration",
+    "resources",
+    "sensors",
+    "reports",
+    "labels",
+    "qrCodes",
+    "referential",
+    "sites",
+    "users",
+    "permissions",
+  ]),
+];
+
+/** The permissions of a new customer: everything, unlocked. */
+export function newPermissions(id: CustomerIndex): Permissions {
+  const entries = entriesGranting(PERMISSION_ENTRY_NAMES);
+  return { id, permissions: entries, defaultPage: "home", locked: false, template: "full" };
+}
+
+function isGranted(entry: PermissionEntry, right: string): boolean {
+  return entry.permissions.some(({ name, value }) => name === right && value);
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { AssetColumn, DEFAULT_ASSET_COLUMNS, restoredColumns } from "../assets/assetColumns.ts";
+import { DateFilter } from "../base/dateFilter.ts";
+import { TABLE_PAGE_SIZES, type TablePageSize } from "../base/limits.ts";
+import { DEFAULT_DEADLINE_THRESHOLD } from "../assets/regulatoryDeadline.ts";
+
+/** Rows a page (specification section 9). */
+export const PageSize = z.literal(TABLE_PAGE_SIZES);
+
+/** What a user has set for himself in this browser, for one customer (specification section 3). */
+export const UserPreferences = z.object({
+  /** Rows a page by route name. */
+  tablesItemsPerPage: z.record(z.string(), PageSize).catch({}),
+  mapLabelsSelected: z.array(z.string()).catch([]),
+  mapStyleSelected: z.string().nullable().catch(null),
+  assetListColumns: z
+    .array(z.string())
+    .catch([])
+    .transform((columns) => [...restoredColumns(columns)])
+    .pipe(z.array(AssetColumn)),
+  /** Columns of the asset list in the order their reader has put them; those it does not name follow in their own. */
+  assetListOrder: z.array(AssetColumn).catch([]),
+  /** Widths that were set, in pixels at a root of 16 px, by column. */
+  assetListWidths: z.record(z.string(), z.number().min(24).max(2000)).catch({}),
+  assetListDate: DateFilter.nullable().catch(null),
+  /** In days. */
+  deadlineThreshold: z.number().int().min(0).max(3650).catch(DEFAULT_DEADLINE_THRESHOLD),
+  /** True: assets open as a map, false: as a list (specification section 2). */
+  assetsAsMap: z.boolean().catch(false),
+});
+export type UserPreferences = z.infer<typeof UserPreferences>;
+
+/** What holds until the user chooses. */
+export const DEFAULT_PREFERENCES: UserPreferences = {
+  tablesItemsPerPage: {},
+  mapLabelsSelected: [],
+  mapStyleSelected: null,
+  assetListColumns: [...DEFAULT_ASSET_COLUMNS],
+  assetListOrder: [],
+  assetListWidths: {},
+  assetListDate: null,
+  deadlineThreshold: DEFAULT_DEADLINE_THRESHOLD,
+  assetsAsMap: false,
+};
+
+/** Stored preferences as far as they can be used: a field that is broken or missing has its default, the others stay. */
+export function restoredPreferences(stored: unknown): UserPreferences {
+  return UserPreferences.safeParse(stored).data ?? DEFAULT_PREFERENCES;
+}
+
+/** Rows a page of the route's table. */
+export function pageSizeOf(preferences: UserPreferences, route: string): TablePageSize {
+  return preferences.tablesItemsPerPage[route] ?? TABLE_PAGE_SIZES[0];
+}

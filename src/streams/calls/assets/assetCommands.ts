@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { judgeUpload } from "../../../domain/assets/assetFile.ts";
+import type {
+  AssetCommentId,
+  AssetFileId,
+  AssetId,
+  CustomerIndex,
+  MaintenanceRecordId,
+} from "../../../domain/base/ids.ts";
+import type { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+import type { LiveClient } from "../../core/worker/liveClient.ts";
+import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
+import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
+import { findTag } from "./findTag.ts";
+import { base64Of, bytesOf } from "./base64.ts";
+
+/** What somebody fills in of a maintenance; times in epoch ms. */
+export type MaintenanceForm = Omit<MaintenanceRecord, "createdAt" | "createdBy">;
+type MaintenancePart = Partial<Pick<MaintenanceRecord, "doneAt" | "performedBy">>;
+
+/** What people do with assets. Ids of what is new are chosen by the caller: a repeated call does its work once. */
+export type AssetCommand =
+  | {
+      readonly kind: "comment.add";
+      readonly assetId: AssetId;
+      readonly commentId: AssetCommentId;
+      readonly text: string;
+    }
+  | { readonly kind: "comment.edit"; readonly commentId: AssetCommentId; readonly text: string }
+  | { readonly kind: "comment.delete"; readonly commentId: AssetCommentId }
+  | { readonly kind: "maintenance.add"; readonly record: MaintenanceForm }
+  | {
+      readonly kind: "maintenance.update";
+      readonly recordId: MaintenanceRecordId;
+      readonly seen: MaintenancePart;
+      readonly changes: MaintenancePart;
+    }
+  | { readonly kind: "maintenance.delete"; readonly recordId: MaintenanceRecordId }
+  | {
+      readonly kind: "file.upload";
+      readonly assetId: AssetId;
+      readonly fileId: AssetFileId;
+      readonly name: string;
+      readonly content: Blob;
+      /** The names of the files the asset has: one more of the same is refused before it is sent. */
+      readonly taken: readonly string[];
+    }
+  | { readonly kind: "file.download"; readonly fileId: AssetFileId }
+  | { readonly kind: "file.delete"; readonly fileId: AssetFileId }
+  | { readonly kind: "archive"; readonly assetIds: readonly AssetId[] }
+  | { readonly kind: "unarchive"; readonly assetIds: readonly AssetId[] }
+  /** `code`: the tag's id, or the manufacturer's id printed on it. */
+  | { readonly kind: "tag.link"; readonly assetId: AssetId; readonly code: string }
+  | { readonly kind: "tag.unlink"; readonly assetId: AssetId };
+
+/** Why a command was not carried out. */
+export type AssetProblem =
+  | "unreachable"
+  | "notAllowed"
+  | "notFound"
+  | "archived"
+  | "linkedTag"
+  | "unknownTag"
+  | "fileTooBig"
+  | "fileType"
+  | "fileNameTaken"
+  | "tooMany"
+  | "conflict"
+  | "invalid"
+  | "failed";
+
+/** What came of it. `told`: the server's own words, which name what it happened to; empty where it said nothing. */
+export type AssetAnswer =
+  | { readonly status: "done" }
+  | {
+      readonly status: "downloaded";
+      readonly name: string;
+      readonly type: string;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly status: "refused"; readonly problem: AssetProblem; readonly told: string };
+
+const Download = z.object({ name: z.string().min(1), type: z.string(), content: z.base64() });
+
+/** Carries out one command for the customer, until the signal gives it up. Never rejects: what went wrong is an answer too. */
+export async function runAssetCommand(
+  live: Pick<LiveClient, "call">,
+  customer: CustomerIndex,
+  command: AssetCommand,
+  signal?: AbortSignal,
+): Promise<AssetAnswer> {
+  try {
+    return await run(live, customer, command, signal);
+  } catch (error) {
+    const told = error instanceof RequestFailed ? error.told : "";
+    return { status: "refused", problem: problemOf(error), told };
+  }
+}
+
+async function run(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  command: AssetCommand,
+  signal: AbortSignal | undefined,
+): Promise<AssetAnswer> {
+  const call = (controller: string, action: string, body: object) =>
+    live.call(
+      { controller: `omniscient/${controller}`, action, body: { customerIndex, ...body } },
+      { isRepeatable: true },
+      signal,
+    );
+  const { kind, ...body } = command;
+  switch (command.kind) {
+    case "comment.add":
+    case "comment.edit":
+    case "comment.delete":
+    case "maintenance.add":
+    case "maintenance.update":
+    case "maintenance.delete":
+    case "file.delete": {
+      const [controller = "", action = ""] = kind.split(".");
+      await call(controller, action, body);
+      return { status: "done" };
+    }
+    case "archive":
+    case "unarchive":
+      await call("asset", command.kind, body);
+      return { status: "done" };
+    case "tag.link": {
+      const { assetId, code } = command;
+      const tagId = await findTag(live, customerIndex, code);
+      if (tagId === null) return { status: "refused", problem: "unknownTag", told: "" };
+      await call("asset", "linkTag", { assetId, tagId });
+      return { status: "done" };
+    }
+    case "tag.unlink":
+      await call("asset", "unlinkTag", { assetIds: [command.assetId] });
+      return { status: "done" };
+    case "file.upload": {
+      const { assetId, fileId, name, content, taken } = command;
+      const bytes = new Uint8Array(await content.arrayBuffer());
+      const verdict = judgeUpload(name, bytes, taken);
+      if (!verdict.ok)
+        return { status: "refused", problem: PROBLEM_OF_CODE[verdict.code], told: "" };
+      await call("file", "upload", { assetId, fileId, name, content: base64Of(bytes) });
+      return { status: "done" };
+    }
+    case "file.download": {
+      const { name, type, content } = Download.parse(await call("file", "download", body));
+      return { status: "downloaded", name, type, bytes: bytesOf(content) };
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+const PROBLEM_OF_CODE: Readonly<
+  Record<"file_too_big" | "file_type_refused" | "file_name_taken" | "invalid_input", AssetProblem>
+> & { readonly [code: string]: AssetProblem | undefined } = {
+  file_too_big: "fileTooBig",
+  file_type_refused: "fileType",
+  file_name_taken: "fileNameTaken",
+  invalid_input: "invalid",
+  asset_has_linked_tag: "linkedTag",
+  archived: "archived",
+  conflict: "conflict",
+  too_many: "tooMany",
+  not_found: "notFound",
+  not_allowed: "notAllowed",
+  OM006: "notFound",
+};
+
+function problemOf(error: unknown): AssetProblem {
+  if (!(error instanceof RequestFailed)) return "failed";
+  const { failure } = error;
+  if (failure.kind !== "refused") return "unreachable";
+  const code = refusedCode(failure.id);
+  const known = PROBLEM_OF_CODE[code];
+  if (known !== undefined) return known;
+  if (failure.status === 404) return "notFound";
+  return failure.status === 401 || failure.status === 403 ? "notAllowed" : "failed";
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { BulkCall, BulkOutcome, BulkStatus } from "../../../domain/assets/bulkAction.ts";
+import { Asset } from "../../../domain/assets/asset.ts";
+import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
+import type { LiveClient } from "../../core/worker/liveClient.ts";
+import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
+import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
+
+const Fields = Asset.pick({
+  archivedAt: true,
+  labels: true,
+  currentWorksite: true,
+  nextLocationSite: true,
+  futureWorksite: true,
+}).partial();
+const Outcomes = z.object({
+  outcomes: z.array(
+    z.discriminatedUnion("status", [
+      z.object({ id: AssetId, status: z.literal("done"), was: Fields, is: Fields }),
+      z.object({
+        id: AssetId,
+        status: z.enum(["archived", "changedSince", "notFound", "unchanged"]),
+      }),
+    ]),
+  ),
+});
+/** Assets that a refusal names: as documents, or by their ids alone. */
+const Named = z.object({ assets: z.array(z.union([AssetId, z.object({ id: AssetId })])) });
+/** Patience with one call, in ms. */
+const TIMEOUT = 60_000;
+
+/**
+ * Carries out calls one after another and tells what became of the assets of each. A call that is refused for some of its
+ * assets is made again without them, so that they keep nobody else from it. @throws RequestFailed where nobody answered, or
+ * the signal's reason
+ */
+export async function* runBulk(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  calls: readonly BulkCall[],
+  signal: AbortSignal,
+): AsyncGenerator<readonly BulkOutcome[]> {
+  for (const call of calls) {
+    const refused: BulkOutcome[] = [];
+    let left = call.assetIds;
+    while (left.length > 0) {
+      signal.throwIfAborted();
+      const answer = await once(live, customerIndex, { ...call, assetIds: left });
+      if (Array.isArray(answer)) {
+        refused.push(...answer);
+        break;
+      }
+      const { named, status } = answer;
+      refused.push(...named.map((id) => ({ id, status })));
+      left = left.filter((id) => !named.includes(id));
+    }
+    yield refused;
+  }
+}
+
+type Refused = {
+  readonly named: readonly AssetId[];
+  readonly status: Exclude<BulkStatus, "done">;
+};
+
+async function once(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  call: BulkCall,
+): Promise<BulkOutcome[] | Refused> {
+  const { assetIds } = call;
+  const { kind, ...body } = call.action;
+  try {
+    const answer = await live.call(
+      {
+        controller: "omniscient/asset",
+        action: kind,
+        body: { customerIndex, assetIds, ...body },
+      },
+      { isRepeatable: true, timeout: TIMEOUT },
+    );
+    return Outcomes.parse(answer).outcomes;
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
+    return refusalOf(error.failure, assetIds);
+  }
+}
+
+/** Those that a refusal names are out; where it names nobody, all of them are. */
+function refusalOf(
+  { id, status, data }: Extract<RequestFailed["failure"], { kind: "refused" }>,
+  asked: readonly AssetId[],
+): Refused {
+  const code = refusedCode(id);
+  const why = STATUS_OF[code] ?? (status === 401 || status === 403 ? "notAllowed" : "failed");
+  const named = (Named.safeParse(data).data?.assets ?? [])
+    .map((one) => (typeof one === "string" ? one : one.id))
+    .filter((one) => asked.includes(one));
+  return { named: named.length === 0 ? asked : named, status: why };
+}
+
+const STATUS_OF: Readonly<Record<string, Refused["status"]>> = {
+  asset_has_linked_tag: "linkedTag",
+  OM006: "notFound",
+  // Resources in the archive have their own outcome: these are of the site or label.
+  archived: "gone",
+  not_found: "gone",
+  invalid_input: "otherSubFamily",
+  not_allowed: "notAllowed",
+};

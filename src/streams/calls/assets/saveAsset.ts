@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { Asset } from "../../../domain/assets/asset.ts";
+import { fieldsOf, formOf } from "../../../domain/assets/assetForm.ts";
+import { attributeField, partOfFields } from "../../../domain/assets/assetFormFields.ts";
+import type { FieldIssue } from "../../../domain/base/domainError.ts";
+import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
+import type { FormMode } from "../../../domain/base/formStatus.ts";
+import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
+import { refusalOf } from "../refusal.ts";
+import type { LiveClient } from "../../core/worker/liveClient.ts";
+import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
+import { refusedIssues } from "../refusedIssues.ts";
+import { WATCHED_PATIENCE } from "../watchedPatience.ts";
+
+/** What the form of an asset sends: the fields that were changed, and what the editor saw of them. */
+export type AssetSave = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
+
+/** What the server made of it; codes are those of assets (specification section 8) where they fit. */
+export type AssetSaved =
+  | { readonly type: "saved"; readonly stored: Fields }
+  | { readonly type: "refused"; readonly code: string; readonly issues: readonly FieldIssue[] }
+  | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] };
+
+const Saved = z.object({ asset: Asset });
+const Conflicts = z.object({
+  conflicts: z
+    .array(
+      z.object({ field: z.string(), seen: z.unknown(), stored: z.unknown(), wanted: z.unknown() }),
+    )
+    .min(1),
+});
+const Misfits = z.object({
+  issues: z.array(z.object({ attribute: z.string(), issue: z.string() })).min(1),
+});
+
+/** Creates an asset under the id, or changes it. The same again does the same once. @throws RequestFailed where nobody answered */
+export async function saveAsset(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  assetId: AssetId,
+  { mode, seen, wanted }: AssetSave,
+): Promise<AssetSaved> {
+  const whole = { ...seen, ...wanted };
+  const part = partOfFields(mode === "create" ? whole : wanted);
+  const before = Object.fromEntries(
+    Object.keys(wanted).map((field) => [field, seen[field] ?? null]),
+  );
+  const body =
+    mode === "create"
+      ? { customerIndex, assetId, asset: part }
+      : { customerIndex, assetId, seen: partOfFields(before), changes: part };
+  try {
+    const answer = await live.call(
+      { controller: "omniscient/asset", action: mode === "create" ? "create" : "update", body },
+      { isRepeatable: true, timeout: WATCHED_PATIENCE },
+    );
+    return { type: "saved", stored: fieldsOf(formOf(Saved.parse(answer).asset)) };
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
+    const conflicts = Conflicts.safeParse(error.failure.data).data?.conflicts;
+    if (conflicts !== undefined) return { type: "conflict", conflicts };
+    const code = refusalOf(error).problem;
+    return { type: "refused", code, issues: issuesOf(error, code, part.attributes ?? []) };
+  }
+}
+
+/** What is wrong, each under the field of the form that it is about. */
+function issuesOf(
+  error: RequestFailed,
+  code: string,
+  attributes: readonly { readonly name: string }[],
+): readonly FieldIssue[] {
+  const { told, failure } = error;
+  if (code === "OM005") return [{ path: "reference", code, message: told }];
+  if (code === "OM001") return [{ path: "subFamily", code, message: told }];
+  const data = failure.kind === "refused" ? failure.data : undefined;
+  const misfits = Misfits.safeParse(data).data?.issues;
+  if (misfits !== undefined)
+    return misfits.map(({ attribute, issue }) => ({
+      path: attributeField(attribute),
+      code: issue,
+      message: told,
+    }));
+  return (refusedIssues(error) ?? []).map((one) => ({
+    ...one,
+    path: fieldOfPath(one.path, attributes),
+  }));
+}
+
+/** `changes.attributes.2.number` is about the third of the attributes that were sent. */
+function fieldOfPath(path: string, attributes: readonly { readonly name: string }[]): string {
+  const field = path.replace(/^(?:asset|changes|seen)\./u, "");
+  const index = /^attributes\.(\d+)/u.exec(field)?.[1];
+  const name = index === undefined ? undefined : attributes[Number(index)]?.name;
+  return name === undefined ? field : attributeField(name);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { FieldIssue } from "../../domain/base/domainError.ts";
+import { type ErrorCode, isErrorCode } from "../../domain/base/errorCatalogue.ts";
+import { AssetId } from "../../domain/base/ids.ts";
+import type { ReferentialImpact } from "../../domain/referential/referentialImpact.ts";
+import { refusedCode } from "../core/kuzzle/refusedCode.ts";
+import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
+import { refusedIssues } from "./refusedIssues.ts";
+
+/** Why something was not done. `unreachable`: nobody answered; `failed`: for a reason of the server's own. */
+export type AdministrationProblem = ErrorCode | "unreachable" | "failed";
+
+/** A refusal as an administrator is told it. `told`: the server's own words, which name what it happened to. */
+export type Refusal = {
+  readonly problem: AdministrationProblem;
+  readonly told: string;
+  readonly issues: readonly FieldIssue[];
+  /** What a change of the referential would do to assets (OM002); null: it is about something else. */
+  readonly impact: ReferentialImpact | null;
+};
+
+const Impact = z.object({
+  impact: z.object({
+    assets: z.number(),
+    lines: z.array(
+      z.object({
+        effect: z.enum(["orphaned", "valueLost", "valueMisfits", "valueMissing"]),
+        subFamily: z.string(),
+        attribute: z.string().nullable(),
+        assets: z.number(),
+        examples: z.array(z.object({ id: AssetId, reference: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** The impact that an answer or a refusal tells; null: none. */
+export function impactIn(value: unknown): ReferentialImpact | null {
+  return Impact.safeParse(value).data?.impact ?? null;
+}
+
+/** Why a call failed, in one shape. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof RequestFailed))
+    return { problem: "failed", told: "", issues: [], impact: null };
+  const { failure, told } = error;
+  if (failure.kind !== "refused")
+    return { problem: "unreachable", told: "", issues: [], impact: null };
+  return {
+    problem: problemOf(failure.id, failure.status),
+    told,
+    issues: refusedIssues(error) ?? [],
+    impact: impactIn(failure.data),
+  };
+}
+
+function problemOf(id: string | null, status: number): AdministrationProblem {
+  const code = refusedCode(id);
+  if (isErrorCode(code)) return code;
+  if (status === 404) return "not_found";
+  return status === 401 || status === 403 ? "not_allowed" : "failed";
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import {
+  Customer,
+  CustomerKind,
+  shownName,
+  sortedByName,
+} from "../../../domain/customers/customer.ts";
+import { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
+import { CustomerIndex, type UserId } from "../../../domain/base/ids.ts";
+import { CUSTOMER_PAGE_SIZE } from "../../../domain/base/limits.ts";
+import { Permissions } from "../../../domain/users/permissions.ts";
+import type { LiveClient } from "../../core/worker/liveClient.ts";
+
+type Caller = Pick<LiveClient, "call">;
+
+const Indexes = z.array(
+  z.object({
+    name: z.string(),
+    displayName: z.string().nullable(),
+    index: CustomerIndex,
+    kind: CustomerKind,
+    isArchived: z.boolean(),
+  }),
+);
+/** A customer to choose, as listIndexes and the search of the admins answer it (specification section 7). */
+export type AccountCustomer = z.infer<typeof Indexes>[number];
+
+/** The customer that a browser has kept; null where it kept none that could be. */
+export function customerOf(kept: string | null): CustomerIndex | null {
+  return CustomerIndex.safeParse(kept).data ?? null;
+}
+
+/** The customers of a user who is no super admin, by name. @throws RequestFailed */
+export async function readOwnCustomers(
+  { call }: Caller,
+  userId: UserId,
+): Promise<AccountCustomer[]> {
+  const request = { controller: "omniscient/user", action: "listIndexes", body: { userId } };
+  const customers = Indexes.parse(await call(request, { isRepeatable: true }));
+  return customers.filter(({ isArchived }) => !isArchived);
+}
+
+const Page = z.object({
+  hits: z.array(z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) })),
+  total: z.number(),
+});
+
+/** Every customer, by name, as super admins list them: pages of 200 (specification sections 6 and 7). @throws RequestFailed */
+export async function readAllCustomers({ call }: Caller): Promise<AccountCustomer[]> {
+  const customers: Customer[] = [];
+  for (let from = 0; ; from += CUSTOMER_PAGE_SIZE) {
+    const request = {
+      controller: "document",
+      action: "search",
+      index: "multi-tenancy-config",
+      collection: "customers",
+      from,
+      size: CUSTOMER_PAGE_SIZE,
+      // Names are texts, by which nothing is sorted there; the index keeps the pages apart.
+      body: { query: { match_all: {} }, sort: [{ index: "asc" }] },
+    };
+    const { hits, total } = Page.parse(await call(request, { isRepeatable: true }));
+    for (const { _id, _source } of hits) {
+      // One broken customer must not keep a super admin from all others.
+      const decoded = Customer.safeParse({ ..._source, id: _id });
+      if (decoded.success) customers.push(decoded.data);
+    }
+    if (hits.length === 0 || from + hits.length >= total) break;
+  }
+  return sortedByName(customers).map((customer) => ({
+    name: shownName(customer),
+    displayName: customer.displayName,
+    index: customer.index,
+    kind: customer.kind,
+    isArchived: customer.isArchived,
+  }));
+}
+
+const ConfigAnswer = z.object({
+  mapApiKey: CustomerConfig.shape.mapApiKey,
+  customerConfig: z.unknown(),
+  viewCustomLayoutConfig: z.unknown(),
+});
+
+/** What may be read of a customer, and how the product looks there (specification section 7). @throws RequestFailed */
+export async function readCustomer(
+  { call }: Caller,
+  index: CustomerIndex,
+): Promise<{ readonly permissions: Permissions; readonly config: CustomerConfig }> {
+  const [permissions, config] = await Promise.all([
+    call(
+      { controller: "omniscient/permissions", action: "search", body: { customer: index } },
+      { isRepeatable: true },
+    ),
+    call(
+      { controller: "omniscient/customer", action: "getConfig", body: { customerIndex: index } },
+      { isRepeatable: true },
+    ),
+  ]);
+  return {
+    permissions: Permissions.parse({ ...Object(permissions), id: index }),
+    config: configOf(index, config),
+  };
+}
+
+function configOf(index: CustomerIndex, answer: unknown): CustomerConfig {
+  const { mapApiKey, customerConfig, viewCustomLayoutConfig } = ConfigAnswer.parse(answer);
+  return CustomerConfig.parse({
+    ...Object(customerConfig),
+    id: index,
+    mapApiKey,
+    customLayout: viewCustomLayoutConfig ?? null,
+  });
+}

@@ -1,0 +1,46 @@
+import type { Observable } from "rxjs";
+import type { KuzzleRequest } from "./kuzzleConnection.ts";
+
+/** What Kuzzle answered to a request. */
+export type KuzzleAnswer =
+  | { readonly ok: true; readonly result: unknown }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly id: string | null;
+      readonly message: string;
+      /** What the refused rule says of itself (backend/app/platform/errors.ts); absent where it says nothing. */
+      readonly data?: Readonly<Record<string, unknown>>;
+    };
+
+/** Told by one socket. After `closed` nothing more is told. */
+export type SocketListener = {
+  readonly opened: () => void;
+  readonly closed: (reason: string) => void;
+  readonly answered: (requestId: string, answer: KuzzleAnswer) => void;
+  readonly notified: (channel: string, notification: unknown) => void;
+  readonly tokenExpired: () => void;
+  /** Any sign of life, the answer to a ping above all. */
+  readonly heard: () => void;
+};
+
+/** One socket, opened once and never used again. `close` tells nothing to the listener. */
+export type KuzzleSocket = {
+  send(requestId: string, request: KuzzleRequest): void;
+  ping(): void;
+  close(): void;
+};
+
+/** Begins to open a socket and tells the listener what becomes of it, never before this returns. */
+export type OpenSocket = (listener: SocketListener) => KuzzleSocket;
+
+/** Patience with the session, which is asked over HTTP, in ms. */
+export const SESSION_PATIENCE = 10_000;
+
+/** Who is signed in. Both fail in the stream when nobody could be asked. */
+export type KuzzleSession = {
+  /** Whether the session still holds. */
+  check(): Observable<boolean>;
+  /** A new token for the same user, `isLong` for 30 days where he is a screen; false: the session holds no longer. Sockets opened later carry the new one. */
+  renew(isLong?: boolean): Observable<boolean>;
+};

@@ -1,0 +1,72 @@
+import { PROOF_AGE } from "../../../domain/base/freshness.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { Clock } from "./clock.ts";
+import { Timers } from "./timers.ts";
+import type { Liveness } from "./collectionEvent.ts";
+
+/** A newer proof is told at most this often while nothing else changes, in ms. */
+export const PROOF_NEWS = 1000;
+
+/** Keeps how far one collection can be believed, and tells when that changes: by an epoch's begin and end, and by time alone. */
+export class LivenessKeeper {
+  readonly #clock: Clock;
+  readonly #tell: (liveness: Liveness) => void;
+  readonly #timers: Timers<"proofTooOld">;
+  #told: Liveness;
+  /** How old the last proof may be, in ms. */
+  #proofAge: number = PROOF_AGE.elsewhere;
+  #isSynced = false;
+  #lastProofAt: EpochMs | null = null;
+
+  constructor(clock: Clock, tell: (liveness: Liveness) => void) {
+    this.#clock = clock;
+    this.#tell = tell;
+    this.#timers = new Timers(clock);
+    this.#told = { isLive: false, since: clock.now(), lastProofAt: null };
+    tell(this.#told);
+  }
+
+  /** From now on the last proof may be `proofAge` ms old (freshness.ts). */
+  believeFor(proofAge: number): void {
+    this.#proofAge = proofAge;
+    this.#timers.cancel("proofTooOld");
+    this.#look();
+  }
+
+  /** The collection has caught up: from now on proofs make it live. */
+  begin(): void {
+    this.#isSynced = true;
+    this.prove();
+  }
+
+  /** A heartbeat, a notification or an answer has come. */
+  prove(): void {
+    this.#lastProofAt = this.#clock.now();
+    this.#look();
+  }
+
+  /** The epoch is over. */
+  end(): void {
+    this.#isSynced = false;
+    this.#look();
+  }
+
+  stop(): void {
+    this.#timers.cancel("proofTooOld");
+  }
+
+  #look(): void {
+    const now = this.#clock.now();
+    const last = this.#lastProofAt;
+    const isLive = this.#isSynced && last !== null && now - last <= this.#proofAge;
+    if (isLive && !this.#timers.has("proofTooOld"))
+      this.#timers.set("proofTooOld", last + this.#proofAge + 1 - now, () => this.#look());
+    if (!isLive) this.stop();
+    const told = this.#told;
+    const isNews = (last ?? 0) - (told.lastProofAt ?? 0) >= PROOF_NEWS;
+    if (isLive === told.isLive && !isNews) return;
+    const since = isLive === told.isLive ? told.since : isLive ? now : (last ?? now);
+    this.#told = { isLive, since, lastProofAt: last };
+    this.#tell(this.#told);
+  }
+}

@@ -1,0 +1,59 @@
+import type { EpochMs } from "../../../domain/base/time.ts";
+
+/** Two notifications of a document within this many ms may have overtaken each other. */
+export const TOUCH_WINDOW = 2000;
+
+/** Which documents were touched lately, and which must be read again. */
+export class TouchedIds {
+  readonly #touchedAt = new Map<string, EpochMs>();
+  readonly #mustRead = new Map<string, number>();
+  #count = 0;
+
+  /** A notification of the document has come. Answers whether another one came within `TOUCH_WINDOW`. */
+  touch(id: string, now: EpochMs): boolean {
+    const before = this.#touchedAt.get(id);
+    this.#touchedAt.set(id, now);
+    // One that is being read must be read again: the answer may be older than this.
+    if (this.#mustRead.has(id)) this.mustRead(id);
+    return before !== undefined && now - before <= TOUCH_WINDOW;
+  }
+
+  mustRead(id: string): void {
+    this.#mustRead.set(id, (this.#count += 1));
+  }
+
+  isTouchedSince(id: string, since: EpochMs): boolean {
+    const at = this.#touchedAt.get(id);
+    return at !== undefined && at >= since;
+  }
+
+  isWaiting(id: string): boolean {
+    return this.#mustRead.has(id);
+  }
+
+  get waiting(): number {
+    return this.#mustRead.size;
+  }
+
+  /** Up to `limit` documents to read, each with a mark that `done` wants back. */
+  next(limit: number): ReadonlyMap<string, number> {
+    const taken = new Map<string, number>();
+    for (const [id, mark] of this.#mustRead) {
+      if (taken.size === limit) break;
+      taken.set(id, mark);
+    }
+    return taken;
+  }
+
+  /** The document was read. Answers false when it was touched meanwhile: it stays to be read. */
+  done(id: string, mark: number): boolean {
+    if (this.#mustRead.get(id) !== mark) return false;
+    this.#mustRead.delete(id);
+    return true;
+  }
+
+  /** Forgets touches before `since`, so that memory follows the traffic and not the collection. */
+  forget(since: EpochMs): void {
+    for (const [id, at] of this.#touchedAt) if (at < since) this.#touchedAt.delete(id);
+  }
+}

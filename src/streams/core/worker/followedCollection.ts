@@ -1,0 +1,124 @@
+import type { Observable, Subscription } from "rxjs";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+import type { CollectionEvent, Liveness, RefusedDocument } from "../live/collectionEvent.ts";
+import type { Clock } from "../live/clock.ts";
+import {
+  type DocumentsInPlace,
+  initialDocumentsInPlace,
+  reduceDocumentsInPlace,
+} from "../live/documentsInPlace.ts";
+import { Listeners } from "./listeners.ts";
+import { Rate } from "./rate.ts";
+
+/** What a collection says of itself beside its documents. */
+export type CollectionHead = {
+  readonly liveness: Liveness | null;
+  /** Why the last sync failed; null since one succeeded. */
+  readonly failure: string | null;
+  /** True once a whole snapshot has been read. */
+  readonly isLoaded: boolean;
+  /** Not for whoever is signed in: it holds nothing for him, which is no failure of the path. */
+  readonly isForbidden: boolean;
+};
+
+/** The documents that really changed. */
+export type DocumentsChange<Doc> = Extract<CollectionEvent<Doc>, { type: "documents.changed" }>;
+
+/** One collection of the followed customer, folded, with all who want to know of its changes. */
+export class FollowedCollection<Doc extends { readonly id: string }> {
+  readonly name: string;
+  readonly #events: Subscription;
+  readonly #rate: Rate;
+  readonly #changed = new Listeners<[change: DocumentsChange<Doc>]>();
+  readonly #heads = new Listeners<[]>();
+  readonly #state: DocumentsInPlace<Doc> = initialDocumentsInPlace<Doc>();
+  #head: CollectionHead = {
+    liveness: null,
+    failure: null,
+    isLoaded: false,
+    isForbidden: false,
+  };
+  #refused: readonly RefusedDocument[] = [];
+
+  constructor(name: string, clock: Clock, events$: Observable<CollectionEvent<Doc>>) {
+    this.name = name;
+    this.#rate = new Rate(clock);
+    this.#events = events$.subscribe((event) => this.#hear(event));
+  }
+
+  get byId(): ReadonlyMap<Doc["id"], Doc> {
+    return this.#state.byId;
+  }
+
+  get head(): CollectionHead {
+    return this.#head;
+  }
+
+  get refused(): readonly RefusedDocument[] {
+    return this.#refused;
+  }
+
+  get eventsPerSecond(): number {
+    return this.#rate.perSecond();
+  }
+
+  /** Tells every change of documents from now on; `whole` is what is known already. */
+  onChange(listener: (change: DocumentsChange<Doc>) => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  onHead(listener: () => void): () => void {
+    return this.#heads.add(listener);
+  }
+
+  /** All documents that are known, as one change. */
+  whole(): DocumentsChange<Doc> {
+    return { type: "documents.changed", written: [...this.byId.values()], removed: [] };
+  }
+
+  close(): void {
+    this.#events.unsubscribe();
+  }
+
+  #hear(event: CollectionEvent<Doc>): void {
+    switch (event.type) {
+      case "documents.changed":
+        this.#fold(event);
+        break;
+      case "documents.refused":
+        this.#refused = event.refused;
+        this.#heads.tell();
+        break;
+      case "liveness.changed": {
+        const { liveness } = event;
+        const isLoaded = this.#head.isLoaded || liveness.isLive;
+        const failure = liveness.isLive ? null : this.#head.failure;
+        const isForbidden = !liveness.isLive && this.#head.isForbidden;
+        this.#head = { liveness, isLoaded, failure, isForbidden };
+        this.#heads.tell();
+        break;
+      }
+      case "sync.failed":
+        this.#head = { ...this.#head, failure: event.reason, isForbidden: event.isForbidden };
+        this.#heads.tell();
+        break;
+      default:
+        unreachable(event);
+    }
+  }
+
+  #fold(event: DocumentsChange<Doc>): void {
+    this.#rate.count();
+    const { version } = this.#state;
+    reduceDocumentsInPlace(this.#state, event);
+    if (this.#state.version === version) return;
+    const written: Doc[] = [];
+    const removed: string[] = [];
+    for (const id of this.#state.changed) {
+      const document = this.byId.get(id);
+      if (document === undefined) removed.push(id);
+      else written.push(document);
+    }
+    this.#changed.tell({ type: "documents.changed", written, removed });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Clock } from "../live/clock.ts";
+import type { FeedName } from "../../feeds/feeds.ts";
+import type { FeedTold } from "../../feeds/kit/feedWork.ts";
+import type { FeedChange, FromWorker } from "./protocol.ts";
+import { Rate } from "./rate.ts";
+
+/** A feed that may have something to tell. */
+export type Teller = {
+  readonly id: number;
+  take(): (FeedTold<FeedName> & Pick<FeedChange, "isAnew">) | null;
+};
+
+/**
+ * Gathers what feeds have to tell into frames: one message for all of them, and the next only once the last was
+ * drawn. A slow main thread gets fewer frames, never a queue of them; only an answer does not wait its turn. [FD1]
+ */
+export class Frames {
+  readonly #clock: Clock;
+  readonly #post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void;
+  readonly #tenancy: () => number;
+  readonly #dirty = new Set<Teller>();
+  readonly #rate: Rate;
+  #count = 0;
+  #unapplied: number | null = null;
+  #cancel: (() => void) | null = null;
+
+  constructor(
+    clock: Clock,
+    post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void,
+    tenancy: () => number,
+  ) {
+    this.#clock = clock;
+    this.#post = post;
+    this.#tenancy = tenancy;
+    this.#rate = new Rate(clock);
+  }
+
+  get perSecond(): number {
+    return this.#rate.perSecond();
+  }
+
+  mark(teller: Teller): void {
+    this.#dirty.add(teller);
+    if (this.#unapplied === null) this.#sendSoon();
+  }
+
+  /** Tells whatever else is on its way: somebody waits for the answer to what he has just asked. */
+  hurry(teller: Teller): void {
+    this.#dirty.add(teller);
+    this.#sendSoon();
+  }
+
+  forget(teller: Teller): void {
+    this.#dirty.delete(teller);
+  }
+
+  applied(frame: number): void {
+    if (frame !== this.#unapplied) return;
+    this.#unapplied = null;
+    if (this.#dirty.size > 0) this.#sendSoon();
+  }
+
+  stop(): void {
+    this.#cancel?.();
+  }
+
+  /** Not at once: what happens in the same turn belongs to the same frame. */
+  #sendSoon(): void {
+    this.#cancel ??= this.#clock.setTimeout(() => {
+      this.#cancel = null;
+      this.#send();
+    }, 0);
+  }
+
+  #send(): void {
+    const changes: FeedChange[] = [];
+    const transfer: ArrayBuffer[] = [];
+    const tellers = [...this.#dirty];
+    this.#dirty.clear();
+    for (const teller of tellers) {
+      const told = teller.take();
+      if (told === null) continue;
+      changes.push({ feed: teller.id, news: told.news, isAnew: told.isAnew });
+      transfer.push(...(told.transfer ?? []));
+    }
+    if (changes.length === 0) return;
+    this.#rate.count();
+    const frame = (this.#count += 1);
+    this.#unapplied = frame;
+    this.#post({ type: "frame", frame, tenancy: this.#tenancy(), changes }, transfer);
+  }
+}

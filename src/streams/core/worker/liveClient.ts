@@ -1,0 +1,49 @@
+import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
+import type { FeedName, FeedParams, FeedState } from "../../feeds/feeds.ts";
+
+/** A feed that somebody has opened: the shape of React's external stores. `get` answers the same object until something changed. */
+export type OpenFeed<Name extends FeedName> = {
+  /** Null until the core has told anything. */
+  get(): FeedState<Name> | null;
+  subscribe(listener: () => void): () => void;
+  /** Asks the same feed something else, for instance another viewport; what it told stays until the new answer. */
+  update(params: FeedParams<Name>): void;
+  close(): void;
+};
+
+export type SessionCall =
+  | { readonly type: "check" }
+  | { readonly type: "login"; readonly strategy: string; readonly credentials: object }
+  /** `isLong`: the 30 days of a screen user (specification section 9). */
+  | { readonly type: "renew"; readonly isLong: boolean }
+  | { readonly type: "logout" };
+
+/** `expiresIn`: what is left of the token's life, in ms; null where nobody told. */
+export type SessionAnswer = { readonly holds: boolean; readonly expiresIn: number | null };
+
+/** What the main thread has of the live core, which runs in a worker. */
+export type LiveClient = {
+  /** Opens a feed. Feeds of the same name and params share one in the core. */
+  open<Name extends FeedName>(name: Name, params: FeedParams<Name>): OpenFeed<Name>;
+  /**
+   * One call of the backend. @throws RequestFailed; a call of a customer that was left meanwhile rejects with `CustomerLeft`,
+   * one that its signal gives up with the signal's reason: it is not sent any more, or its answer passed over.
+   */
+  call(request: KuzzleRequest, options?: RequestOptions, signal?: AbortSignal): Promise<unknown>;
+  /** Whether the session holds afterwards, and for how long. @throws RequestFailed */
+  session(call: SessionCall): Promise<SessionAnswer>;
+  /** Dials, or looks at once whether the present socket lives; `disconnect` ends the connection until the next `connect`. */
+  connect(): void;
+  disconnect(): void;
+  /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is told. The same one at another pace goes on without a gap. */
+  follow(customer: CustomerIndex | null, pace: "safety" | "elsewhere"): void;
+  /**
+   * Shows the customer as he was at an instant, in every feed of his; null: as he is. Done once it is shown, or another
+   * instant was asked for. `play` goes on from the instant that is shown. @throws RequestFailed, Error where nothing was kept
+   */
+  travel(at: EpochMs | null, kind: "jump" | "play"): Promise<void>;
+  /** The tab is shown again or the machine has a network again. */
+  wake(): void;
+};

@@ -1,0 +1,48 @@
+import { type EpochMs, SECOND } from "../../../domain/base/time.ts";
+import type { Clock } from "../live/clock.ts";
+
+/** Beats that are remembered: one minute of them. */
+const REMEMBERED = 12;
+/** A new estimate this close to the present one changes nothing, in ms: ages must not flicker. */
+const STEADY = 0.25 * SECOND;
+
+/**
+ * The server's clock as far as its heartbeats tell it. A beat is on its way for a while, never for less than
+ * nothing: of the last minute the one that says latest was the fastest, and is believed. [FD11]
+ */
+export class ServerTime {
+  readonly #clock: Clock;
+  readonly #told: number[] = [];
+  #offset = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The server's clock minus this machine's, in ms; 0 until a beat has told. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** The instant of the past that is shown; null: the present. */
+  get pastAt(): EpochMs | null {
+    return null;
+  }
+
+  now(): EpochMs {
+    return this.#clock.now() + this.#offset;
+  }
+
+  /** An instant of this machine's clock on the server's. */
+  of(instant: EpochMs): EpochMs {
+    return instant + this.#offset;
+  }
+
+  /** A beat has come that the server wrote at `at`. */
+  beat(at: EpochMs): void {
+    this.#told.push(at - this.#clock.now());
+    if (this.#told.length > REMEMBERED) this.#told.shift();
+    const estimate = Math.max(...this.#told);
+    if (Math.abs(estimate - this.#offset) > STEADY) this.#offset = estimate;
+  }
+}

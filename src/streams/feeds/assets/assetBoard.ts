@@ -1,0 +1,62 @@
+import type { Asset } from "../../../domain/assets/asset.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { AssetTable } from "./assetTable.ts";
+import type { DeviceWatch } from "../devices/deviceWatch.ts";
+import type { DocumentsChange, FollowedCollection } from "../../core/worker/followedCollection.ts";
+import type { Lease } from "../../core/worker/leased.ts";
+import type { ServerTime } from "../../core/worker/serverTime.ts";
+import type { Ticker } from "../../core/worker/ticker.ts";
+
+/** The assets of the customer with what is known around them: slots, freshness, the devices that heard them last. */
+export class AssetBoard {
+  readonly collection: FollowedCollection<Asset>;
+  readonly table: AssetTable;
+  readonly devices: DeviceWatch;
+  readonly #time: ServerTime;
+  readonly #newestStamp: () => EpochMs | null;
+  readonly #stops: readonly (() => void)[];
+
+  /** @param newestStamp when the servers say that the newest asset known here was written */
+  constructor(
+    collection: FollowedCollection<Asset>,
+    devices: Lease<DeviceWatch>,
+    { time, ticker }: { readonly time: ServerTime; readonly ticker: Ticker },
+    newestStamp: () => EpochMs | null,
+  ) {
+    this.collection = collection;
+    this.devices = devices.value;
+    this.#time = time;
+    this.#newestStamp = newestStamp;
+    this.table = new AssetTable((ear) => this.devices.cause(ear) !== null);
+    const hear = (change: DocumentsChange<Asset>) => {
+      this.devices.foldAssets(change);
+      this.table.fold(change, time.now());
+    };
+    hear(collection.whole());
+    this.#stops = [
+      collection.onChange(hear),
+      ticker.onTick(() => this.table.tick(time.now())),
+      this.devices.onCause((ears) => this.#lookBehind(ears)),
+      () => this.devices.forgetAssets(),
+      () => devices.release(),
+    ];
+  }
+
+  /** For measuring: the newest write that is shown. */
+  get newestStamp(): EpochMs | null {
+    return this.#newestStamp();
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #lookBehind(ears: Parameters<Parameters<DeviceWatch["onCause"]>[0]>[0]): void {
+    const now = this.#time.now();
+    for (const ear of ears)
+      for (const id of this.devices.health.heard.get(ear) ?? []) {
+        const slot = this.table.slotOf(id);
+        if (slot !== null) this.table.look(slot, now);
+      }
+  }
+}

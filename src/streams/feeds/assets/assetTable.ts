@@ -1,0 +1,156 @@
+import { type Activity, activeUntil, activityOf } from "../../../domain/assets/activity.ts";
+import { type Asset, TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
+import type { AssetId, TagId } from "../../../domain/base/ids.ts";
+import { must } from "../../../domain/base/must.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { Searched } from "./assetKept.ts";
+import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
+import { bytes, doubles } from "../kit/growing.ts";
+import { Listeners } from "../../core/worker/listeners.ts";
+import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
+
+/** How far the place of an asset can be believed, as `MapPoints.freshness` says it. */
+export const FRESHNESS = { fresh: 0, notFresh: 1, blinded: 2 } as const;
+/** Whether an asset counts as active, as numbers. */
+export const ACTIVITY = { active: 0, inactive: 1, untagged: 2 } as const satisfies Record<
+  Activity,
+  number
+>;
+const CATEGORY = { material: 0, personnel: 1, other: 2 } as const satisfies Record<
+  Asset["category"],
+  number
+>;
+
+/**
+ * The assets by slot: a small number that an asset keeps as long as it is known, so that what is looked at every frame
+ * lies in typed arrays. A slot that was freed is given away again.
+ */
+export class AssetTable {
+  readonly #slots = new Map<AssetId, number>();
+  readonly #free: number[] = [];
+  readonly #assets: (Asset | null)[] = [];
+  readonly #searched: (Searched | null)[] = [];
+  readonly #changed = new Listeners<[slot: number]>();
+  readonly #isSilent: (ear: TagId) => boolean;
+  /** Web Mercator, 0 to 1; NaN: without a location. */
+  x = doubles(0);
+  y = doubles(0);
+  category = bytes(0);
+  freshness = bytes(0);
+  activity = bytes(0);
+  /** The last instant at which it counts as fresh, on the server's clock. */
+  #freshUntil = doubles(0);
+  /** The same for active. */
+  #activeUntil = doubles(0);
+  /** The latest instant at which one was looked at. */
+  #lookedAt: EpochMs = 0;
+
+  /** @param isSilent whether what this device heard last is unknown because of a device */
+  constructor(isSilent: (ear: TagId) => boolean) {
+    this.#isSilent = isSilent;
+  }
+
+  /** Slots in use are below this. */
+  get end(): number {
+    return this.#assets.length;
+  }
+
+  /** The asset in a slot; null: the slot is free. */
+  at(slot: number): Asset | null {
+    return this.#assets[slot] ?? null;
+  }
+
+  /** What the asset in a slot is searched in. */
+  searched(slot: number): Searched | undefined {
+    const asset = this.at(slot);
+    return asset === null ? undefined : (this.#searched[slot] ??= new Searched(asset));
+  }
+
+  slotOf(id: AssetId): number | null {
+    return this.#slots.get(id) ?? null;
+  }
+
+  /** Tells the slot of every asset that was written, removed, or is fresh or active no longer. */
+  onChange(listener: (slot: number) => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  /** @param now the server's clock */
+  fold({ written, removed }: DocumentsChange<Asset>, now: EpochMs): void {
+    this.#lookedAt = Math.max(this.#lookedAt, now);
+    for (const id of removed) this.#remove(id as AssetId);
+    for (const asset of written) this.#put(asset, now);
+  }
+
+  /** Time has passed, or gone back (to an earlier instant of the past): tells the assets whose freshness or activity has changed by it. */
+  tick(now: EpochMs): void {
+    const isBack = now < this.#lookedAt;
+    this.#lookedAt = now;
+    for (let slot = 0; slot < this.end; slot += 1)
+      if (
+        isBack ||
+        (this.freshness[slot] === FRESHNESS.fresh && now > (this.#freshUntil[slot] ?? 0)) ||
+        (this.activity[slot] === ACTIVITY.active && now > (this.#activeUntil[slot] ?? 0))
+      )
+        this.look(slot, now);
+  }
+
+  /** Looks again how fresh and active one is, and tells when that has changed. */
+  look(slot: number, now: EpochMs): void {
+    const asset = this.at(slot);
+    if (asset === null) return;
+    const freshness = this.#freshnessOf(asset, slot, now);
+    const activity = ACTIVITY[activityOf(asset, now)];
+    if (freshness === this.freshness[slot] && activity === this.activity[slot]) return;
+    this.freshness[slot] = freshness;
+    this.activity[slot] = activity;
+    this.#changed.tell(slot);
+  }
+
+  #put(asset: Asset, now: EpochMs): void {
+    const slot = this.#slots.get(asset.id) ?? this.#free.pop() ?? this.#assets.length;
+    this.#makeRoomFor(slot);
+    this.#slots.set(asset.id, slot);
+    this.#assets[slot] = asset;
+    this.#searched[slot] = null;
+    const { location, lastTagUpdate, category } = asset;
+    this.x[slot] = location === null ? Number.NaN : mercatorX(location.lon);
+    this.y[slot] = location === null ? Number.NaN : mercatorY(location.lat);
+    this.category[slot] = CATEGORY[category];
+    this.#freshUntil[slot] = lastTagUpdate === null ? -1 : lastTagUpdate + TAG_TIMEOUT;
+    this.freshness[slot] = this.#freshnessOf(asset, slot, now);
+    this.#activeUntil[slot] = activeUntil(asset) ?? -1;
+    this.activity[slot] = ACTIVITY[activityOf(asset, now)];
+    this.#changed.tell(slot);
+  }
+
+  #remove(id: AssetId): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#slots.delete(id);
+    this.#assets[slot] = null;
+    this.#searched[slot] = null;
+    this.x[slot] = Number.NaN;
+    this.y[slot] = Number.NaN;
+    this.#freshUntil[slot] = Number.POSITIVE_INFINITY;
+    this.#activeUntil[slot] = Number.POSITIVE_INFINITY;
+    this.#changed.tell(slot);
+    this.#free.push(slot);
+  }
+
+  #freshnessOf({ scannedBy }: Asset, slot: number, now: EpochMs): number {
+    if (scannedBy !== null && this.#isSilent(scannedBy)) return FRESHNESS.blinded;
+    const until = must(this.#freshUntil[slot], "a slot in use is within the arrays");
+    return now <= until ? FRESHNESS.fresh : FRESHNESS.notFresh;
+  }
+
+  #makeRoomFor(slot: number): void {
+    this.x = doubles(slot, this.x);
+    this.y = doubles(slot, this.y);
+    this.category = bytes(slot, this.category);
+    this.freshness = bytes(slot, this.freshness);
+    this.activity = bytes(slot, this.activity);
+    this.#freshUntil = doubles(slot, this.#freshUntil);
+    this.#activeUntil = doubles(slot, this.#activeUntil);
+  }
+}

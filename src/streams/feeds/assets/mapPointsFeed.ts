@@ -1,0 +1,142 @@
+import type { AssetBoard } from "./assetBoard.ts";
+import { assetColumnValue } from "./assetColumnValue.ts";
+import type { CustomerWorld } from "../customerWorld.ts";
+import { LiveNames } from "./liveNames.ts";
+import { AssetMap } from "./assetMap.ts";
+import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
+import type { GridCell, MercatorWindow } from "./mapGrid.ts";
+import { ChangedFields } from "../kit/changedFields.ts";
+import { feedHead } from "../kit/feedHead.ts";
+import type { FeedHead, FeedParams, MapPoints, MapPointsParams } from "../feeds.ts";
+import type { FeedTold, FeedWork } from "../kit/feedWork.ts";
+
+/** The points of the map. A frame costs what changed and what is in the viewport. [FD4] */
+export function mapPointsFeed(
+  world: CustomerWorld,
+  params: FeedParams<"mapPoints">,
+  changed: () => void,
+): FeedWork<"mapPoints"> {
+  return new MapPointsWork(world, params, changed);
+}
+
+class MapPointsWork implements FeedWork<"mapPoints"> {
+  readonly #world: CustomerWorld;
+  readonly #board: AssetBoard;
+  readonly #names: LiveNames;
+  readonly #map: AssetMap;
+  readonly #heads = new ChangedFields<FeedHead>();
+  readonly #changed: () => void;
+  readonly #stops: readonly (() => void)[];
+  #params: MapPointsParams;
+  #isDirty = true;
+
+  constructor(world: CustomerWorld, params: MapPointsParams, changed: () => void) {
+    const lease = world.assets.take();
+    this.#world = world;
+    this.#board = lease.value;
+    this.#params = params;
+    this.#changed = changed;
+    const { table, collection, devices } = this.#board;
+    this.#names = new LiveNames(world, devices, () => this.#touch());
+    this.#names.need(params.label);
+    this.#map = new AssetMap(table, params);
+    this.#stops = [
+      table.onChange((slot) => {
+        this.#map.look(slot);
+        this.#touch();
+      }),
+      collection.onHead(changed),
+      devices.tags.onHead(changed),
+      devices.boxes.onHead(changed),
+      () => this.#names.close(),
+      () => lease.release(),
+    ];
+  }
+
+  update(params: MapPointsParams): void {
+    this.#params = params;
+    this.#names.need(params.label);
+    this.#map.show(params);
+    this.#heads.reset();
+    this.#touch();
+  }
+
+  take(): FeedTold<"mapPoints"> | null {
+    const { tags, boxes } = this.#board.devices;
+    const head = this.#heads.take(
+      feedHead(this.#world.time, this.#board.collection.head, tags.head, boxes.head),
+    );
+    if (!this.#isDirty)
+      return head === null ? null : { news: { type: "fields", fields: head, list: null } };
+    this.#isDirty = false;
+    const points = this.#points();
+    return {
+      news: { type: "fields", fields: { ...head, points }, list: null },
+      transfer: [
+        points.mercator.buffer,
+        points.size.buffer,
+        points.category.buffer,
+        points.freshness.buffer,
+        points.notFresh.buffer,
+      ],
+    };
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #touch(): void {
+    this.#isDirty = true;
+    this.#changed();
+  }
+
+  #points(): MapPoints {
+    const cells = this.#map.visible(windowOf(this.#params));
+    const count = cells.length;
+    const points = {
+      count,
+      mercator: new Float64Array(2 * count),
+      size: new Uint32Array(count),
+      category: new Uint8Array(count),
+      freshness: new Uint8Array(count),
+      notFresh: new Uint32Array(count),
+      ids: cells.map(({ slot }) =>
+        slot === null ? null : (this.#board.table.at(slot)?.id ?? null),
+      ),
+      labels: cells.map((cell) => this.#label(cell)),
+      total: this.#map.total,
+      withoutLocation: this.#map.withoutLocation,
+      newestChangeAt: this.#board.newestStamp,
+    };
+    for (const [at, cell] of cells.entries()) {
+      points.mercator[2 * at] = cell.x;
+      points.mercator[2 * at + 1] = cell.y;
+      points.size[at] = cell.size;
+      points.category[at] = cell.category;
+      points.freshness[at] = cell.freshness;
+      points.notFresh[at] = cell.notFresh;
+    }
+    return points;
+  }
+
+  #label({ slot }: GridCell): string | null {
+    const { label } = this.#params;
+    const asset = slot === null || label === null ? null : this.#board.table.at(slot);
+    if (asset === null || label === null) return null;
+    const value = assetColumnValue(asset, label, this.#names);
+    return value === null ? null : String(value);
+  }
+}
+
+/** The viewport; one that reaches over the antimeridian goes on beyond 1. */
+function windowOf({ bounds }: Pick<MapPointsParams, "bounds">): MercatorWindow {
+  const west = mercatorX(bounds.west);
+  const east = mercatorX(bounds.east);
+  return {
+    west,
+    east: east < west ? east + 1 : east,
+    north: mercatorY(bounds.north),
+    south: mercatorY(bounds.south),
+  };
+}

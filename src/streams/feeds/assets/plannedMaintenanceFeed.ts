@@ -1,0 +1,112 @@
+import type { AssetId } from "../../../domain/base/ids.ts";
+import type { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
+import type { AssetBoard } from "./assetBoard.ts";
+import type { CustomerWorld } from "../customerWorld.ts";
+import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
+import { KeptSlots } from "./keptSlots.ts";
+import type { Lease } from "../../core/worker/leased.ts";
+import { ChangedFields } from "../kit/changedFields.ts";
+import { feedHead } from "../kit/feedHead.ts";
+import type { FeedParams, FeedState, PlannedMaintenance } from "../feeds.ts";
+import type { FeedWork } from "../kit/feedWork.ts";
+
+/** A window on what is planned for the kept assets and not done, the earliest first. [FD22] */
+export function plannedMaintenanceFeed(
+  world: CustomerWorld,
+  params: FeedParams<"plannedMaintenance">,
+  changed: () => void,
+): FeedWork<"plannedMaintenance"> {
+  return new Planned(world, params, changed);
+}
+
+class Planned implements FeedWork<"plannedMaintenance"> {
+  readonly #world: CustomerWorld;
+  readonly #changed: () => void;
+  readonly #board: Lease<AssetBoard>;
+  readonly #records: Lease<FollowedCollection<MaintenanceRecord>>;
+  readonly #kept: KeptSlots;
+  readonly #news = new ChangedFields<FeedState<"plannedMaintenance">>();
+  readonly #stops: readonly (() => void)[];
+  #params: FeedParams<"plannedMaintenance">;
+  /** The assets that something is planned for: what is heard of the others changes nothing. */
+  #planned: ReadonlySet<AssetId> = new Set();
+  #order: readonly PlannedMaintenance[] | null = null;
+
+  constructor(world: CustomerWorld, params: FeedParams<"plannedMaintenance">, changed: () => void) {
+    this.#world = world;
+    this.#params = params;
+    this.#changed = changed;
+    this.#board = world.assets.take();
+    this.#records = world.plannedMaintenance.take();
+    const { table, collection } = this.#board.value;
+    this.#kept = new KeptSlots(table, params.filter);
+    this.#lookAtRecords();
+    this.#stops = [
+      table.onChange((slot) => {
+        this.#kept.look(slot);
+        const asset = table.at(slot);
+        if (asset !== null && !this.#planned.has(asset.id)) return;
+        this.#order = null;
+        changed();
+      }),
+      this.#records.value.onChange(() => {
+        this.#lookAtRecords();
+        changed();
+      }),
+      collection.onHead(changed),
+      this.#records.value.onHead(changed),
+    ];
+  }
+
+  update(params: FeedParams<"plannedMaintenance">): void {
+    this.#params = params;
+    this.#kept.filter(params.filter);
+    this.#order = null;
+    this.#news.reset();
+    this.#changed();
+  }
+
+  take() {
+    const { from, to } = this.#params;
+    const order = this.#inOrder();
+    const [own, assets] = [this.#records.value.head, this.#board.value.collection.head];
+    const fields = this.#news.take({
+      ...feedHead(this.#world.time, own, assets),
+      // Without the assets nothing would seem to be planned.
+      isLoaded: own.isLoaded && assets.isLoaded,
+      total: order.length,
+      from,
+      rows: order.slice(from, to),
+    });
+    return fields === null ? null : { news: { type: "fields", fields, list: null } as const };
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    this.#records.release();
+    this.#board.release();
+  }
+
+  #lookAtRecords(): void {
+    this.#planned = new Set([...this.#records.value.byId.values()].map(({ assetId }) => assetId));
+    this.#order = null;
+  }
+
+  #inOrder(): readonly PlannedMaintenance[] {
+    if (this.#order !== null) return this.#order;
+    const { table } = this.#board.value;
+    const all = [...this.#records.value.byId.values()].flatMap((record): PlannedMaintenance[] => {
+      const { id, assetId, plannedAt } = record;
+      const slot = table.slotOf(assetId);
+      const asset = slot !== null && this.#kept.has(slot) ? table.at(slot) : null;
+      return asset === null || plannedAt === null ? [] : [{ id, asset, record, plannedAt }];
+    });
+    this.#order = all.toSorted((a, b) => {
+      if (a.plannedAt !== b.plannedAt) return a.plannedAt - b.plannedAt;
+      const [first, second] = [a.asset.referenceKey, b.asset.referenceKey];
+      if (first !== second) return first < second ? -1 : 1;
+      return a.id < b.id ? -1 : Number(a.id > b.id);
+    });
+    return this.#order;
+  }
+}

@@ -1,0 +1,161 @@
+import type { Asset } from "../../../domain/assets/asset.ts";
+import type { AssetId, SiteId, TagId } from "../../../domain/base/ids.ts";
+import type { Tag } from "../../../domain/devices/tag.ts";
+import type { TagInOutBox } from "../../../domain/stays/tagInOut.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { feedHead } from "../kit/feedHead.ts";
+import {
+  causeOfEar,
+  type DeviceHealthState,
+  type Ear,
+  initialDeviceHealth,
+  reduceDeviceHealth,
+} from "./deviceHealthProjection.ts";
+import type { DocumentsChange, FollowedCollection } from "../../core/worker/followedCollection.ts";
+import { Listeners } from "../../core/worker/listeners.ts";
+import type { ServerTime } from "../../core/worker/serverTime.ts";
+import type { Ticker } from "../../core/worker/ticker.ts";
+
+/** Where a device is mounted. */
+export type DevicePlace = {
+  readonly site: SiteId | null;
+  readonly floor: number | null;
+  readonly location: { readonly lat: number; readonly lon: number } | null;
+};
+
+const NOWHERE: DevicePlace = { site: null, floor: null, location: null };
+
+/**
+ * Gateways, anchors and boxes, and which of them leave assets unknown. Looks again each second: a device falls silent by
+ * time alone, unless it is this screen that hears nothing.
+ */
+export class DeviceWatch {
+  readonly tags: FollowedCollection<Tag>;
+  readonly boxes: FollowedCollection<TagInOutBox>;
+  readonly #time: ServerTime;
+  readonly #health = initialDeviceHealth();
+  #names: ReadonlyMap<TagId, string> = new Map();
+  readonly #causes = new Map<TagId, Ear>();
+  readonly #caused = new Listeners<[ears: readonly TagId[]]>();
+  readonly #changed = new Listeners<[]>();
+  readonly #named = new Listeners<[]>();
+  readonly #stops: readonly (() => void)[];
+
+  constructor(
+    tags: FollowedCollection<Tag>,
+    boxes: FollowedCollection<TagInOutBox>,
+    { time, ticker }: { readonly time: ServerTime; readonly ticker: Ticker },
+  ) {
+    this.tags = tags;
+    this.boxes = boxes;
+    this.#time = time;
+    const hearTags = (event: DocumentsChange<Tag>) => this.#fold({ of: "devices", event });
+    const hearBoxes = (event: DocumentsChange<TagInOutBox>) => this.#fold({ of: "boxes", event });
+    hearTags(tags.whole());
+    hearBoxes(boxes.whole());
+    const look = () => this.#look(this.knownAt());
+    this.#stops = [
+      tags.onChange(hearTags),
+      boxes.onChange(hearBoxes),
+      ticker.onTick(look),
+      // The first snapshots must not wait for the second to pass.
+      tags.onHead(look),
+      boxes.onHead(look),
+    ];
+  }
+
+  get health(): DeviceHealthState {
+    return this.#health;
+  }
+
+  /** The instant at which it is known whether devices spoke: now, and the last proof while they are not followed live. [FD14] */
+  knownAt(): EpochMs {
+    const { liveness } = feedHead(this.#time, this.tags.head, this.boxes.head);
+    const now = this.#time.now();
+    if (liveness === null || liveness.isLive || liveness.lastProofAt === null) return now;
+    return Math.min(now, liveness.lastProofAt);
+  }
+
+  /** Tells the devices whose last heard assets became unknown, known again, or unknown because of another device. */
+  onCause(listener: (ears: readonly TagId[]) => void): () => void {
+    return this.#caused.add(listener);
+  }
+
+  /** Tells that something about the devices or their assets may have changed. */
+  onChange(listener: () => void): () => void {
+    return this.#changed.add(listener);
+  }
+
+  /** Tells that a device came, went, or may be called something else. */
+  onNames(listener: () => void): () => void {
+    return this.#named.add(listener);
+  }
+
+  /** Why what this device heard last is unknown; null: it is not. */
+  cause(ear: TagId | null): Ear | null {
+    return ear === null ? null : (this.#causes.get(ear) ?? null);
+  }
+
+  placeOf(id: TagId): DevicePlace {
+    const box = this.boxes.byId.get(id);
+    if (box !== undefined)
+      return { site: box.site, floor: null, location: { lat: box.latitude, lon: box.longitude } };
+    const tag = this.tags.byId.get(id);
+    if (tag === undefined) return NOWHERE;
+    const { site, settings } = tag;
+    if (settings === null) return { site, floor: null, location: null };
+    const { floor, latitude, longitude } = settings;
+    return { site, floor, location: { lat: latitude, lon: longitude } };
+  }
+
+  /** Which assets each device was the last to hear. */
+  foldAssets(event: DocumentsChange<Asset>): void {
+    this.#fold({ of: "assets", event });
+  }
+
+  /** No assets are followed any more. */
+  forgetAssets(): void {
+    const removed: readonly AssetId[] = [...this.#health.heardBy.keys()];
+    this.#fold({ of: "assets", event: { type: "documents.changed", written: [], removed } });
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #look(now: EpochMs): void {
+    const changed: TagId[] = [];
+    for (const id of this.#health.ears.keys()) {
+      const cause = causeOfEar(this.#health, id, now);
+      const before = this.#causes.get(id) ?? null;
+      if (cause === before) continue;
+      if (cause === null) this.#causes.delete(id);
+      else this.#causes.set(id, cause);
+      if (cause?.id !== before?.id) changed.push(id);
+    }
+    for (const id of this.#causes.keys())
+      if (!this.#health.ears.has(id)) {
+        this.#causes.delete(id);
+        changed.push(id);
+      }
+    if (changed.length > 0) this.#caused.tell(changed);
+  }
+
+  #fold(event: Parameters<typeof reduceDeviceHealth>[1]): void {
+    const { version } = this.#health;
+    reduceDeviceHealth(this.#health, event);
+    if (this.#health.version === version) return;
+    this.#changed.tell();
+    if (event.of !== "assets" && this.#areNamesNew()) this.#named.tell();
+  }
+
+  /** Whether somebody came, went or is called something else since it was asked last. */
+  #areNamesNew(): boolean {
+    const names = new Map([...this.#health.ears].map(([id, { name }]) => [id, name]));
+    const isSame =
+      names.size === this.#names.size &&
+      [...names].every(([id, name]) => this.#names.get(id) === name);
+    this.#names = names;
+    return !isSame;
+  }
+}

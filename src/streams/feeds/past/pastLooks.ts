@@ -1,0 +1,91 @@
+import type { Alert } from "../../../domain/alerts/alert.ts";
+import type { Asset } from "../../../domain/assets/asset.ts";
+import type { Counter } from "../../../domain/counters/counter.ts";
+import type { Listened } from "../../../domain/devices/deviceConnectivity.ts";
+import type { DeviceConnectivityChanged } from "../../../domain/devices/deviceHistory.ts";
+import type { Evacuation, EvacuationEvent } from "../../../domain/evacuations/evacuation.ts";
+import { counterAt } from "../../../domain/past/pastCounter.ts";
+import { alertAt, assetOfPast } from "../../../domain/past/siteHistory.ts";
+import { outageAt, type SitePicture } from "../../../domain/past/sitePicture.ts";
+import type { Tag } from "../../../domain/devices/tag.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../../domain/stays/tagInOut.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+
+/** How a document of today looked at the instant of a picture; null: it was not there. */
+export type PastLook<Doc> = (today: Doc, picture: SitePicture) => Doc | null;
+
+export const pastAsset: PastLook<Asset> = (today, { assets, at }) => {
+  const past = assets.get(today.id);
+  return past === undefined ? null : assetOfPast(today, past, at);
+};
+
+export const pastAlert: PastLook<Alert> = (today, { at }) => alertAt(today, at);
+
+/** By today's settings: what the settings were then is not kept. */
+export const pastCounter: PastLook<Counter> = (today, { assets, counters, at }) => {
+  const folded = counters.get(today.id);
+  return folded === undefined ? null : counterAt(today, folded, assets.values(), at);
+};
+
+export const pastTag: PastLook<Tag> = (today, picture) => ({
+  ...today,
+  lastMessageAt: lastMessage(today, today.id, picture),
+});
+
+const pastStay: PastLook<TagInOutRecord> = (today, { at }) => {
+  if (today.dateIn > at) return null;
+  if (today.dateOut === null || today.dateOut <= at) return today;
+  return { ...today, status: "in", dateOut: null, entryNumberOut: null, duration: null };
+};
+
+const pastBox: PastLook<TagInOutBox> = (today, picture) =>
+  today.startDate > picture.at
+    ? null
+    : { ...today, lastUpdate: lastMessage(today, today.id, picture) };
+
+export const pastDeviceChange: PastLook<DeviceConnectivityChanged> = (today, { at }) =>
+  today.at <= at ? today : null;
+
+/** Boxes and stays share a collection. */
+export const pastBoxOrStay: PastLook<TagInOutBox | TagInOutRecord> = (today, picture) => {
+  switch (today.kind) {
+    case "box":
+      return pastBox(today, picture);
+    case "record":
+      return pastStay(today, picture);
+    default:
+      return unreachable(today);
+  }
+};
+
+/** Running while it had not ended yet; its roll was frozen when it began. */
+export const pastEvacuation: PastLook<
+  Pick<Evacuation, "endedAt" | "id" | "startedAt" | "state">
+> = (today, { at }) => {
+  if (today.startedAt > at) return null;
+  const isRunning = today.endedAt === null || today.endedAt > at;
+  return {
+    ...today,
+    state: isRunning ? "running" : "ended",
+    endedAt: isRunning ? null : today.endedAt,
+  };
+};
+
+/** As the server knew it then: what a screen had done while it was cut off came later. */
+export const pastEvacuationEvent: PastLook<EvacuationEvent> = (today, { at }) =>
+  today.recordedAt <= at ? today : null;
+
+/**
+ * A message that makes the device what the history says it was: offline since its outage began, else heard. Of the
+ * messages themselves nothing is kept.
+ */
+function lastMessage(
+  { sendInterval, timeout }: Pick<Listened, "sendInterval" | "timeout">,
+  id: string,
+  picture: SitePicture,
+): EpochMs {
+  const outage = outageAt(picture, id);
+  if (outage !== null) return outage.from - timeout;
+  return Math.floor(picture.at / sendInterval) * sendInterval;
+}

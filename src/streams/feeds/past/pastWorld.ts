@@ -1,0 +1,60 @@
+import type { CounterId } from "../../../domain/base/ids.ts";
+import type { CounterRule } from "../../../domain/counters/counterEngine.ts";
+import type { SitePicture, SiteWindow } from "../../../domain/past/sitePicture.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { Clock } from "../../core/live/clock.ts";
+import { CustomerWorld } from "../customerWorld.ts";
+import type { LiveWorld } from "../liveWorld.ts";
+import { PastPool } from "./pastPool.ts";
+import { PastTime } from "./pastTime.ts";
+import { PastView } from "./pastView.ts";
+
+/** A customer as he was: the same feeds and projections, fed from a picture instead of the server. */
+export class PastWorld {
+  readonly world: CustomerWorld;
+  readonly #view: PastView;
+  readonly #time: PastTime;
+  readonly #counters: () => ReadonlyMap<CounterId, CounterRule>;
+
+  constructor(picture: SitePicture, live: LiveWorld, clock: Clock) {
+    this.#view = new PastView(picture);
+    this.#time = new PastTime(clock, live.world.time, picture.at);
+    const counters = live.world.counters.take();
+    this.#counters = () => counters.value.byId;
+    this.world = new CustomerWorld(live.world.customer, {
+      clock,
+      time: this.#time,
+      collections: new PastPool({
+        clock,
+        today: live.collections,
+        view: this.#view,
+        readArchived: (ids) => live.history.assets(ids),
+      }),
+      freshness: live.world.freshness,
+      history: live.history,
+      stops: [() => counters.release()],
+    });
+  }
+
+  get at(): EpochMs {
+    return this.#view.picture.at;
+  }
+
+  show(picture: SitePicture): void {
+    // The clock first: whoever looks at a document asks it how old that is.
+    this.#time.show(picture.at);
+    this.#view.show(picture);
+    this.world.ticker.look();
+  }
+
+  /** Plays on to a later instant, which the windows must reach. */
+  goOn(windows: readonly SiteWindow[], to: EpochMs): void {
+    this.#time.show(to);
+    this.#view.goOn(windows, to, this.#counters());
+    this.world.ticker.look();
+  }
+
+  close(): void {
+    this.world.close();
+  }
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BellRing } from "lucide-react";
+import { useCallback } from "react";
+import { AlertType } from "../../../domain/alerts/alert.ts";
+import { SECOND } from "../../../domain/base/time.ts";
+import type { AlertRuleCommand } from "../../../streams/calls/alerts/alertRuleCommands.ts";
+import { problemWords } from "../../kit/administration/problemWords.ts";
+import { ALERT_TYPE_WORDS } from "../alertWords.ts";
+import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { panelStateOf } from "../../kit/panelStateOf.ts";
+import { linkTo } from "../../kit/routes.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Stale } from "../../ui/Stale.tsx";
+import { useToasts } from "../../ui/useToasts.ts";
+import { useFeed } from "../../kit/useFeed.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { useUrlState } from "../../kit/useUrlState.ts";
+import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
+import { DeliveriesPanel } from "./DeliveriesPanel.tsx";
+import { RuleEditor } from "./RuleEditor.tsx";
+import { ruleOf } from "./ruleFacts.ts";
+import { RuleRow } from "./RuleRow.tsx";
+import { type RuleCommands, useRuleCommands } from "./useRuleCommands.ts";
+import "./AlertsConfiguration.css";
+
+const NONE: readonly never[] = [];
+
+/** How alerts are raised and who is told of them (specification section 2, /alerts/configuration). For administrators. */
+export function AlertsConfiguration() {
+  const { t } = useLingui();
+  const mayConfigure = useIsAdministrator();
+  if (!mayConfigure)
+    return (
+      <EmptyState
+        icon={<BellRing aria-hidden />}
+        title={t`Alerts are configured by administrators.`}
+        description={t`Ask one of them if you want to be told of an alert, or no longer.`}
+        action={
+          <LinkButton href={linkTo("alertsList")}>
+            <Trans>List of alerts</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  return (
+    <OfCustomer>
+      <Rules />
+    </OfCustomer>
+  );
+}
+
+function Rules() {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const now = useNow(5 * SECOND);
+  const feed = useFeed("alertConfigurations", null);
+  const configurations = feed?.configurations ?? NONE;
+  const [editText, setEdit] = useUrlState("edit");
+  const edited = AlertType.safeParse(editText).data ?? null;
+  const close = useCallback(() => setEdit(null), [setEdit]);
+  const commands = useRuleCommands((command) => {
+    const told = doneWords(command);
+    if (told !== null) toasts.success(told);
+  });
+  const isLive = feed?.liveness?.isLive ?? false;
+  return (
+    <div className="AlertsConfiguration">
+      <Panel
+        title={t`Alert configurations`}
+        isFlush
+        freshness={
+          <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
+        }
+        state={panelStateOf(feed, false, {
+          empty: { title: t`There is no kind of alert.` },
+          error: {
+            title: t`The configurations could not be read.`,
+            description: t`They are tried again by themselves as soon as the server answers.`,
+          },
+        })}
+      >
+        <CommandNote commands={commands} />
+        <Stale isStale={!isLive}>
+          <ul className="AlertsConfiguration-rules">
+            {AlertType.options.map((alertType) => (
+              <RuleRow
+                key={alertType}
+                rule={ruleOf(alertType, configurations)}
+                commands={commands}
+                onEdit={setEdit}
+              />
+            ))}
+          </ul>
+        </Stale>
+      </Panel>
+      <DeliveriesPanel commands={commands} now={now} />
+      <ArchiveQuestion commands={commands} />
+      {edited !== null && feed?.isLoaded === true && (
+        <RuleEditor key={edited} rule={ruleOf(edited, configurations)} onClose={close} />
+      )}
+    </div>
+  );
+
+  function doneWords(command: AlertRuleCommand): string | null {
+    if (command.kind === "test") return null;
+    if (command.kind === "resend") return t`The message is on its way again.`;
+    const name = t(ALERT_TYPE_WORDS[command.alertType]);
+    if (command.kind === "enable") return t`Alerts are raised again: ${name}.`;
+    if (command.kind === "disable") return t`Alerts are no longer raised: ${name}.`;
+    return t`The rule is archived, the default one rules: ${name}.`;
+  }
+}
+
+/** Why the last switch or resending was not done; an archive says so in its question. */
+function CommandNote({ commands }: { readonly commands: RuleCommands }) {
+  const { t } = useLingui();
+  const { isFailed, command, problem, dismiss } = commands;
+  if (!isFailed || problem === null || command?.kind === "archive") return null;
+  return (
+    <Banner tone="danger" isLive title={t`This was not done`} onDismiss={dismiss}>
+      {t(problemWords(problem))}
+    </Banner>
+  );
+}
+
+function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
+  const { t } = useLingui();
+  const { command, isAsking, isBusy, problem, confirm, dismiss } = commands;
+  if (!isAsking || command?.kind !== "archive") return null;
+  const name = t(ALERT_TYPE_WORDS[command.alertType]);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={<Trans>Archive the rule {name}?</Trans>}
+      confirmLabel={t`Archive the rule`}
+      tone="danger"
+      isPending={isBusy}
+      errorMessage={problem === null ? null : t(problemWords(problem))}
+      onCancel={dismiss}
+      onConfirm={confirm}
+    >
+      <p>
+        <Trans>The default rule rules again and nobody is told. Past alerts stay.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { linesOf } from "../../counters/counterDraft.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+/** Addresses a line each; what is typed stays as it is typed. */
+export function RecipientLines({
+  label,
+  values,
+  onChange,
+  errorMessage,
+}: {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: string[]) => void;
+  readonly errorMessage: string | null;
+}) {
+  const [typed, setTyped] = useState(() => values.join("\n"));
+  const isSame = JSON.stringify(linesOf(typed)) === JSON.stringify(values);
+  return (
+    <TextArea
+      label={label}
+      rows={3}
+      isRequired
+      value={isSame ? typed : values.join("\n")}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(linesOf(text));
+      }}
+      errorMessage={errorMessage}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Send } from "lucide-react";
+import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
+import { problemWords } from "../../kit/administration/problemWords.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { recipientCount } from "./ruleFacts.ts";
+import { CHANNEL_WORDS, TEST_PROBLEM_WORDS } from "./ruleWords.ts";
+import { useRuleCommands } from "./useRuleCommands.ts";
+
+/** Sends a message to the recipients of the form by the ways of real alerts, before anything is saved. */
+export function RuleTest({
+  form,
+  isValid,
+}: {
+  readonly form: AlertConfigurationForm;
+  /** Whether the recipients break no rule. */
+  readonly isValid: boolean;
+}) {
+  const { t } = useLingui();
+  const { run, outcomes, problem, isBusy, isFailed } = useRuleCommands();
+  const { alertedBy, emails, phones } = form;
+  const count = recipientCount(form);
+  return (
+    <section className="RuleEditor-section">
+      <h3>
+        <Trans>Test message</Trans>
+      </h3>
+      <Button
+        icon={<Send aria-hidden />}
+        isPending={isBusy}
+        isDisabled={count === 0 || !isValid}
+        onPress={() => run({ kind: "test", alertedBy, emails, phones })}
+      >
+        <Trans>Send a test to these recipients</Trans>
+      </Button>
+      {(count === 0 || !isValid) && (
+        <p className="RuleEditor-hint">
+          <Trans>It needs a means and valid recipients.</Trans>
+        </p>
+      )}
+      {isFailed && problem !== null && (
+        <Banner tone="danger" isLive title={t`The test was not sent.`}>
+          {t(TEST_PROBLEM_WORDS[problem] ?? problemWords(problem))}
+        </Banner>
+      )}
+      {outcomes !== null && (
+        <ul className="RuleTest-outcomes" role="status">
+          {outcomes.map(({ channel, recipient, status, reason }) => (
+            <li key={`${channel} ${recipient}`}>
+              <StatusPill tone={status === "sent" ? "success" : "danger"} size="small">
+                {status === "sent" ? t`Sent` : t`Not sent`}
+              </StatusPill>
+              <span>
+                {recipient} <small>{t(CHANNEL_WORDS[channel])}</small>
+              </span>
+              {reason !== undefined && <small lang="en">{reason}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,225 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import type { Alert } from "../../domain/alerts/alert.ts";
+import type { TagId } from "../../domain/base/ids.ts";
+import { mayOpen } from "../../domain/users/pageAccess.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { PlaceWords } from "../evacuations/PlaceWords.tsx";
+import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
+import { Age } from "../ui/Age.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
+import { BlindedAssets } from "./BlindedAssets.tsx";
+import { ConnectivityPill } from "./ConnectivityPill.tsx";
+import { outageRows, timeOffline } from "./outageRows.ts";
+import type { Outages } from "./useOutages.ts";
+
+/** One device: how it stands, what is unknown because of it, and when it was offline. */
+export function DeviceDrawer({
+  id,
+  devices,
+  alerts,
+  outages,
+  sites,
+  now,
+  onClose,
+}: {
+  readonly id: TagId;
+  readonly devices: readonly DeviceState[];
+  readonly alerts: readonly Alert[];
+  readonly outages: Outages;
+  readonly sites: readonly Site[];
+  readonly now: EpochMs;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const device = devices.find((one) => one.id === id);
+  const alert = alerts.find(({ tagId, isOpen }) => isOpen && tagId === id);
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={device?.name ?? t`Device ${id}`}
+      size="large"
+      actions={
+        alert !== undefined &&
+        visitor !== null &&
+        mayOpen("alertsList", visitor) && (
+          <LinkButton href={linkTo("alertsList", {}, { alert: alert.id })}>
+            <Trans>Go to the open alert</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <div className="DeviceDrawer">
+        {device === undefined ? (
+          <EmptyState
+            title={t`This device is not in service.`}
+            description={t`Gateways, anchors and entry boxes in service are shown; its outages are in the history.`}
+          />
+        ) : (
+          <>
+            <DeviceFacts device={device} devices={devices} sites={sites} now={now} />
+            <section>
+              <h3>
+                <Trans>Unknown because of it</Trans>
+              </h3>
+              {visitor !== null && (
+                <BlindedAssets device={id} customer={visitor.customer} now={now} />
+              )}
+            </section>
+          </>
+        )}
+        <section>
+          <h3>
+            <Trans>Outages</Trans>
+          </h3>
+          <DeviceOutages id={id} outages={outages} now={now} />
+        </section>
+      </div>
+    </Drawer>
+  );
+}
+
+function DeviceFacts({
+  device,
+  devices,
+  sites,
+  now,
+}: {
+  readonly device: DeviceState;
+  readonly devices: readonly DeviceState[];
+  readonly sites: readonly Site[];
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const kindWord = useDeviceKindWord();
+  const { kind, connectivity, since, lastMessageAt, sendInterval, timeout, through } = device;
+  const nameOf = (id: TagId) => devices.find((one) => one.id === id)?.name ?? id;
+  const { site, floor, cause } = device;
+  return (
+    <DescriptionList
+      items={[
+        { id: "kind", term: t`Kind`, description: kindWord(kind) },
+        {
+          id: "connectivity",
+          term: t`Connectivity`,
+          description: (
+            <>
+              <ConnectivityPill connectivity={connectivity} /> <Age at={since} now={now} />
+            </>
+          ),
+        },
+        {
+          id: "last",
+          term: t`Last message`,
+          description: <Age at={lastMessageAt} now={now} />,
+        },
+        ...(cause === null
+          ? []
+          : [{ id: "cause", term: t`Silent because of`, description: nameOf(cause) }]),
+        ...(through === null
+          ? []
+          : [{ id: "through", term: t`Heard through`, description: nameOf(through) }]),
+        {
+          id: "place",
+          term: t`Place`,
+          description: <PlaceWords place={{ site, floor, area: null }} sites={sites} />,
+        },
+        {
+          id: "interval",
+          term: t`Sends every`,
+          description: formatDuration(sendInterval, locale),
+        },
+        {
+          id: "timeout",
+          term: t`Offline after a silence of`,
+          description: formatDuration(timeout, locale),
+        },
+      ]}
+    />
+  );
+}
+
+function DeviceOutages({
+  id,
+  outages: { answer, isFailed, query },
+  now,
+}: {
+  readonly id: TagId;
+  readonly outages: Outages;
+  readonly now: EpochMs;
+}) {
+  const format = useTimeFormat();
+  if (answer === null)
+    return (
+      <p className="DataQuality-hint">
+        {isFailed ? (
+          <Trans>The history of outages could not be read.</Trans>
+        ) : (
+          <Trans>Reading the history of outages…</Trans>
+        )}
+      </p>
+    );
+  const rows = outageRows(answer, [], { device: id, now });
+  const since = formatDateTime(query.from, format);
+  if (rows.length === 0)
+    return (
+      <p className="DataQuality-hint">
+        <Trans>Never offline since {since}.</Trans>
+      </p>
+    );
+  const whole = formatDuration(timeOffline(rows, { from: query.from, to: now }), format.locale);
+  return (
+    <>
+      <p className="DataQuality-hint">
+        <Trans>
+          Offline for {whole} since {since}.
+        </Trans>
+      </p>
+      <ul className="DeviceDrawer-outages">
+        {rows.map(({ key, from, to, duration }) => (
+          <li key={key}>
+            <OutageLine
+              from={formatDateTime(from, format)}
+              to={to === null ? null : formatDateTime(to, format)}
+              length={formatDuration(duration, format.locale)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OutageLine({
+  from,
+  to,
+  length,
+}: {
+  readonly from: string;
+  readonly to: string | null;
+  readonly length: string;
+}) {
+  return to === null ? (
+    <Trans>
+      {from}, still offline after {length}
+    </Trans>
+  ) : (
+    <Trans>
+      {from} to {to}, {length}
+    </Trans>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Alert, AlertType } from "../../domain/alerts/alert.ts";
+import type { DeviceConnectivity } from "../../domain/devices/deviceConnectivity.ts";
+import type { TagId } from "../../domain/base/ids.ts";
+import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DataSort } from "../ui/dataColumn.ts";
+import type { QualityList } from "./dataQualityUrl.ts";
+
+/** The silent first. */
+const ORDER: Readonly<Record<DeviceConnectivity, number>> = { offline: 0, uncertain: 1, online: 2 };
+
+/** How many devices of a kind are online, of how many. */
+export type KindFigure = { readonly online: number; readonly total: number };
+
+/** Null: not read yet, which is not none. */
+export type QualityFigures = Readonly<
+  Record<Extract<QualityList, "gateway" | "anchor">, KindFigure | null> &
+    Record<Extract<QualityList, AlertType>, number | null>
+>;
+
+/** What each list holds, in one figure: devices online of all, alerts that are open. */
+export function qualityFigures(
+  devices: readonly DeviceState[] | null,
+  alerts: readonly Alert[] | null,
+): QualityFigures {
+  const of = (kind: DeviceState["kind"]): KindFigure | null => {
+    if (devices === null) return null;
+    const all = devices.filter((device) => device.kind === kind);
+    const online = all.filter(({ connectivity }) => connectivity === "online").length;
+    return { online, total: all.length };
+  };
+  const open = (type: AlertType) =>
+    alerts?.filter(({ alertType, isOpen }) => isOpen && alertType === type).length ?? null;
+  return {
+    gateway: of("gateway"),
+    anchor: of("anchor"),
+    "gateway-offline": open("gateway-offline"),
+    "tito-offline": open("tito-offline"),
+  };
+}
+
+/**
+ * The devices that are the cause of something: silent themselves, and not because of the gateway that their messages
+ * pass. Those that blind the most first.
+ */
+export function silentCauses(devices: readonly DeviceState[]): readonly DeviceState[] {
+  return devices
+    .filter(({ connectivity, cause }) => connectivity !== "online" && cause === null)
+    .toSorted(
+      (a, b) =>
+        b.blinds - a.blinds ||
+        ORDER[a.connectivity] - ORDER[b.connectivity] ||
+        a.name.localeCompare(b.name),
+    );
+}
+
+/** How many devices are silent because of this one. */
+export function silencedBy(devices: readonly DeviceState[], cause: TagId): number {
+  return devices.filter((device) => device.cause === cause).length;
+}
+
+const VALUES: Readonly<Record<string, (device: DeviceState) => number | string>> = {
+  name: ({ name }) => name,
+  connectivity: ({ connectivity }) => ORDER[connectivity],
+  since: ({ since }) => since,
+  lastMessageAt: ({ lastMessageAt }) => lastMessageAt ?? 0,
+  blinds: ({ blinds }) => blinds,
+};
+
+/** By a column; without one, the silent first, then by name. */
+export function sortDevices(
+  devices: readonly DeviceState[],
+  sort: DataSort | null,
+): readonly DeviceState[] {
+  const byName = (a: DeviceState, b: DeviceState) => a.name.localeCompare(b.name);
+  const valueOf = sort === null ? VALUES["connectivity"] : VALUES[sort.column];
+  if (valueOf === undefined) return devices.toSorted(byName);
+  const sign = sort?.isDescending === true ? -1 : 1;
+  return devices.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    const order =
+      typeof one === "number" && typeof other === "number"
+        ? one - other
+        : String(one).localeCompare(String(other));
+    return sign * order || byName(a, b);
+  });
+}

@@ -1,0 +1,16 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useCallback, useEffect } from "react";
+import { dataQualityMachine } from "../../machines/devices/dataQualityMachine.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
+import { eventOf, listOf, type QualityList, shownList } from "./dataQualityUrl.ts";
+
+/** Which list the screen shows. The address says it and the machine follows: "back" is another list again. */
+export function useDataQuality() {
+  const actor = useActorRef(dataQualityMachine);
+  const [text, setText] = useUrlState("list");
+  const asked = listOf(text);
+  useEffect(() => actor.send(eventOf(asked)), [actor, asked]);
+  const list = useSelector(actor, ({ context }) => shownList(context));
+  const choose = useCallback((next: QualityList | null) => setText(next, true), [setText]);
+  return { list, choose };
+}

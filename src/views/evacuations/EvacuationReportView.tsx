@@ -1,0 +1,220 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Download, Printer } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { csvText, readerDialect } from "../../domain/base/csvText.ts";
+import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
+import { evacuationReport } from "../../domain/evacuations/evacuationReport.ts";
+import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import { saveFile } from "../kit/saveFile.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { Button } from "../ui/Button.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
+import { usePageTitle } from "../kit/usePageTitle.ts";
+import { evacuationTable } from "./evacuationTable.ts";
+import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
+import { PlaceWords } from "./PlaceWords.tsx";
+import { usePlaceText } from "./usePlaceText.ts";
+
+const NONE: readonly never[] = [];
+
+/** What an evacuation came to, with its times; to print and to export. */
+export function EvacuationReportView({
+  view,
+  liveness,
+  work,
+  onClose,
+}: {
+  readonly view: EvacuationView;
+  readonly liveness: FeedHead["liveness"];
+  readonly work: EvacuationWork;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  const now = useNow();
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const placeText = usePlaceText(sites, false);
+  const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
+  const { evacuation, found, missing } = report;
+  const { siteName, startedAt, startedByName } = evacuation;
+  const title =
+    evacuation.kind === "drill"
+      ? t`Report of the evacuation drill, ${siteName}`
+      : t`Report of the evacuation, ${siteName}`;
+  usePageTitle(title);
+  const lasted = (ms: number | null) => (ms === null ? NOTHING : formatDuration(ms, place.locale));
+  const at = (instant: number | null) =>
+    instant === null ? "" : formatDateTime(instant, place, { hasSeconds: true });
+  const startedWhen = at(startedAt);
+  const download = () => {
+    const rows = evacuationTable(report, {
+      headers: [
+        t`Site`,
+        t`Kind`,
+        t`Started`,
+        t`Started by`,
+        t`Ended`,
+        t`Name`,
+        t`Reference`,
+        t`State`,
+        t`Checked in at`,
+        t`After (s)`,
+        t`How`,
+        t`By`,
+        t`Last seen`,
+        t`Last place before the evacuation`,
+      ],
+      kind: (kind) => (kind === "drill" ? t`drill` : t`real`),
+      state: (isFound) => (isFound ? t`found` : t`missing`),
+      means: (means) => (means === "hand" ? t`by hand` : t`muster area`),
+      at,
+      place: (person) => placeText(person.place),
+    });
+    const content = csvText(rows, readerDialect(place.locale));
+    saveFile(`${evacuation.id}.csv`, new Blob([content], { type: "text/csv;charset=utf-8" }));
+  };
+  return (
+    <article className="EvacuationReport">
+      <header className="Evacuation-head">
+        <h2 className="Evacuation-title">{title}</h2>
+        <FreshnessMark
+          isLive={liveness?.isLive ?? false}
+          since={liveness?.since ?? null}
+          now={now}
+        />
+        <div className="Evacuation-actions">
+          <Button icon={<Download aria-hidden />} onPress={download}>
+            <Trans>Export CSV</Trans>
+          </Button>
+          <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+          <Button variant="primary" onPress={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      </header>
+      <OutboxNotes work={work} view={view} />
+      <div className="Evacuation-figures">
+        <Figure
+          label={t`Missing at the end`}
+          value={missing.length}
+          size="large"
+          tone={missing.length > 0 ? "danger" : "success"}
+        />
+        <Figure label={t`Found`} value={found.length} size="large" />
+        <Figure label={t`Expected`} value={report.expected} size="large" />
+        <Figure label={t`Duration`} value={lasted(report.duration)} size="large" />
+      </div>
+      <DescriptionList
+        items={[
+          {
+            id: "started",
+            term: t`Started`,
+            description: t`${startedWhen} by ${startedByName}`,
+          },
+          { id: "ended", term: t`Ended`, description: at(report.endedAt) },
+          { id: "half", term: t`Half found after`, description: lasted(report.halfAfter) },
+          {
+            id: "ninety",
+            term: t`Nine in ten found after`,
+            description: lasted(report.ninetyPercentAfter),
+          },
+          { id: "all", term: t`All found after`, description: lasted(report.allAfter) },
+          {
+            id: "means",
+            term: t`How they were found`,
+            description: (
+              <>
+                <Plural value={report.byHand} one="# by hand" other="# by hand" />
+                {", "}
+                <Plural
+                  value={report.byMusterArea}
+                  one="# by the muster area"
+                  other="# by the muster area"
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+      {missing.length > 0 && (
+        <ReportTable
+          title={t`Missing at the end`}
+          columns={[t`Name`, t`Reference`, t`Last place before the evacuation`, t`Last seen`]}
+        >
+          {missing.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">{person.name}</th>
+              <td>{person.reference ?? NOTHING}</td>
+              <td>
+                <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
+              </td>
+              <td className="tabular">
+                {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
+              </td>
+            </tr>
+          ))}
+        </ReportTable>
+      )}
+      <ReportTable
+        title={t`Found, in the order in which they were found`}
+        columns={[t`Name`, t`Reference`, t`Time`, t`After`, t`How`]}
+      >
+        {found.map(({ person, checkIn, after }) => (
+          <tr key={person.id}>
+            <th scope="row">{person.name}</th>
+            <td>{person.reference ?? NOTHING}</td>
+            <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
+            <td className="tabular">{lasted(after)}</td>
+            <td>
+              {checkIn.means === "musterArea" ? (
+                <Trans>muster area</Trans>
+              ) : (
+                <Trans>by hand, {checkIn.byName}</Trans>
+              )}
+            </td>
+          </tr>
+        ))}
+      </ReportTable>
+    </article>
+  );
+}
+
+/** People by the columns of the report; on a narrow screen it scrolls sideways, by keys too. */
+function ReportTable({
+  title,
+  columns,
+  children,
+}: {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** Its rows. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="EvacuationReport-table" role="region" aria-label={title} tabIndex={0}>
+      <table className="EvacuationReport-people">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Clock, Hand, RadioTower, Undo2 } from "lucide-react";
+import { useMemo } from "react";
+import {
+  type EvacuationView,
+  evacuationEventId,
+  type PersonId,
+} from "../../domain/evacuations/evacuation.ts";
+import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+
+/** Those who are safe, the newest first, each with when, how and by whom. */
+export function FoundPeople({
+  view: { evacuation, people, checkIns },
+  waiting,
+  onUndo,
+}: {
+  readonly view: EvacuationView;
+  readonly waiting: readonly EvacuationCommand[];
+  /** Null: this screen only shows. */
+  readonly onUndo: ((id: PersonId) => void) | null;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const found = useMemo(
+    () =>
+      people
+        .flatMap((person) => {
+          const checkIn = checkIns.get(person.id);
+          return checkIn === undefined ? [] : [{ person, checkIn }];
+        })
+        .toSorted((a, b) => b.checkIn.at - a.checkIn.at),
+    [people, checkIns],
+  );
+  const pending = useMemo(
+    () => new Set(waiting.map(({ commandId }) => evacuationEventId(evacuation.id, commandId))),
+    [waiting, evacuation.id],
+  );
+  return (
+    <Panel
+      title={t`Found`}
+      className="FoundPeople"
+      state={
+        found.length === 0 ? { kind: "empty", title: t`Nobody is found yet.` } : { kind: "ready" }
+      }
+    >
+      <ul className="FoundPeople-list" aria-live="off">
+        {found.map(({ person: { id, name }, checkIn }) => (
+          <li key={id}>
+            <span className="FoundPeople-name">{name}</span>
+            <span className="FoundPeople-how tabular">
+              {checkIn.means === "musterArea" ? <RadioTower aria-hidden /> : <Hand aria-hidden />}
+              {formatTime(checkIn.at, format, { hasSeconds: true })}{" "}
+              {checkIn.means === "musterArea" ? (
+                <Trans>at the muster area</Trans>
+              ) : (
+                <Trans>by {checkIn.byName}</Trans>
+              )}
+              {pending.has(checkIn.id) && (
+                <span className="FoundPeople-waiting">
+                  <Clock aria-hidden />
+                  <Trans>on its way</Trans>
+                </span>
+              )}
+            </span>
+            {onUndo !== null && (
+              <IconButton
+                label={t`Take the check-in of ${name} back`}
+                icon={<Undo2 aria-hidden />}
+                size="small"
+                onPress={() => onUndo(id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,227 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
+import { useMemo } from "react";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
+import { HomeCounters } from "../home/HomeCounters.tsx";
+import { panelStateOf } from "../kit/panelStateOf.ts";
+import { useNoSites } from "../sites/useNoSites.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { Figure } from "../ui/Figure.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
+import { BlindSpots } from "./BlindSpots.tsx";
+import { EvacuationsList } from "./EvacuationsList.tsx";
+import { OpenAlerts } from "./OpenAlerts.tsx";
+import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
+import { PeopleTable } from "./PeopleTable.tsx";
+import { StartEvacuation } from "./StartEvacuation.tsx";
+import { UnknownPeople } from "./UnknownPeople.tsx";
+import "./SafetyOverview.css";
+
+const NONE: readonly never[] = [];
+const ALL = "all";
+
+/** Who is where and how surely that is known, what is wrong, and the way into an evacuation. */
+export function SafetyOverview({
+  areNamesOpen,
+  mayAct,
+  evacuations,
+  onOpen,
+}: {
+  readonly areNamesOpen: boolean;
+  readonly mayAct: boolean;
+  readonly evacuations: FeedState<"evacuations"> | null;
+  readonly onOpen: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const now = useNow();
+  const feed = useFeed("people", null);
+  const sitesFeed = useFeed("sites", null);
+  const sites = sitesFeed?.sites ?? NONE;
+  const noSites = useNoSites();
+  const isWithoutSites =
+    sitesFeed?.isLoaded === true && sites.every(({ isArchived }) => isArchived);
+  const devices = useFeed("devices", null);
+  const [chosen, choose] = useUrlState("site");
+  const site = sites.find(({ id }) => id === chosen)?.id ?? null;
+  const people = useMemo(
+    () =>
+      (feed?.people ?? NONE).filter(
+        ({ place }) => place.site !== null && (site === null || place.site === site),
+      ),
+    [feed, site],
+  );
+  const places = useMemo(
+    () => peopleByPlace(people, sites, now).filter((one) => site === null || one.site.id === site),
+    [people, sites, now, site],
+  );
+  const unknown = useMemo(() => unknownPeople(people, now), [people, now]);
+  const total = countOf(people, now);
+  const blinding = (devices?.devices ?? NONE).filter(
+    (device) => device.blinds > 0 && (site === null || device.site === site),
+  );
+  const liveness = feed?.liveness ?? null;
+  const isLive = liveness?.isLive ?? false;
+  const areDevicesLive = devices?.liveness?.isLive ?? false;
+  const isLoaded = feed?.isLoaded === true;
+  const mark = (
+    <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} isCompact />
+  );
+  const running = (evacuations?.evacuations ?? NONE).filter(({ state }) => state === "running");
+  return (
+    <div className="SafetyOverview">
+      <header className="SafetyOverview-head">
+        <Figure
+          label={t`People on site`}
+          value={isLoaded ? total.present : null}
+          isStale={!isLive}
+          size="wall"
+        />
+        <Figure
+          label={t`Of whom unknown`}
+          value={isLoaded ? total.unknown : null}
+          tone={total.unknown > 0 ? "warning" : "neutral"}
+          isStale={!isLive}
+          size="wall"
+          note={t`not heard for an hour, or the device that hears them is silent`}
+        />
+        <div className="SafetyOverview-actions">
+          {mark}
+          <Select
+            label={t`Site`}
+            options={[
+              { id: ALL, label: t`All sites` },
+              ...sites
+                .filter(({ isArchived }) => !isArchived)
+                .map(({ id, siteName }) => ({ id: String(id), label: siteName })),
+            ]}
+            value={site ?? ALL}
+            onChange={(id) => choose(id === ALL ? null : id)}
+          />
+          {mayAct && (
+            <StartEvacuation
+              isOffered={!isWithoutSites}
+              sites={sites}
+              people={isLoaded ? feed.people : null}
+              onStarted={onOpen}
+            />
+          )}
+        </div>
+      </header>
+      {running.map(({ id, siteName, kind }) => (
+        <Banner
+          key={id}
+          tone="danger"
+          isLive
+          title={
+            kind === "drill" ? (
+              <Trans>An evacuation drill is under way at {siteName}.</Trans>
+            ) : (
+              <Trans>An evacuation is under way at {siteName}.</Trans>
+            )
+          }
+          action={
+            <button type="button" className="SafetyOverview-join" onClick={() => onOpen(id)}>
+              <Trans>Open the evacuation</Trans>
+            </button>
+          }
+        />
+      ))}
+      <div className="SafetyOverview-column">
+        <Panel
+          title={t`People by site, floor and area`}
+          freshness={mark}
+          // Without its sites nobody is anywhere: whichever of the two is behind decides.
+          state={panelStateOf(
+            sitesFeed?.isLoaded === true ? feed : sitesFeed,
+            places.length === 0,
+            {
+              empty: noSites,
+              error: {
+                title: t`The people could not be read.`,
+                description: t`They are tried again by themselves as soon as the server answers.`,
+              },
+            },
+          )}
+        >
+          <Stale isStale={!isLive} className="SafetyOverview-tables">
+            {places.map((one) => (
+              <PeopleTable key={one.site.id} people={one} now={now} />
+            ))}
+          </Stale>
+        </Panel>
+        <OpenAlerts sites={sites} site={site} now={now} />
+      </div>
+      <div className="SafetyOverview-column">
+        <Panel
+          title={t`Unknown people`}
+          freshness={mark}
+          state={panelStateOf(feed, unknown.length === 0, {
+            // Of nobody it says nothing that everybody was heard.
+            empty:
+              people.length === 0
+                ? { icon: <UserX aria-hidden />, title: t`Nobody is known to be on site.` }
+                : {
+                    icon: <UserCheck aria-hidden />,
+                    title: t`Everybody has been heard within the hour.`,
+                  },
+            error: {
+              title: t`The people could not be read.`,
+              description: t`They are tried again by themselves as soon as the server answers.`,
+            },
+          })}
+        >
+          <Stale isStale={!isLive}>
+            <p className="SafetyOverview-note">
+              <Plural
+                value={unknown.length}
+                one="# person may still be there: nobody is taken for gone because of a silent tag."
+                other="# people may still be there: nobody is taken for gone because of a silent tag."
+              />
+            </p>
+            <UnknownPeople people={unknown} sites={sites} now={now} areNamesOpen={areNamesOpen} />
+          </Stale>
+        </Panel>
+        <Panel
+          title={t`Blind spots`}
+          freshness={
+            <FreshnessMark
+              isLive={areDevicesLive}
+              since={devices?.liveness?.since ?? null}
+              now={now}
+              isCompact
+            />
+          }
+          state={panelStateOf(devices, blinding.length === 0, {
+            empty:
+              devices?.devices.length === 0
+                ? {
+                    icon: <RadioTower aria-hidden />,
+                    title: t`There is no device yet.`,
+                    description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
+                  }
+                : {
+                    icon: <CircleCheck aria-hidden />,
+                    title: t`No silent device hides anybody.`,
+                  },
+            error: {
+              title: t`The gateways could not be read.`,
+              description: t`They are tried again by themselves as soon as the server answers.`,
+            },
+          })}
+        >
+          <Stale isStale={!areDevicesLive}>
+            <BlindSpots devices={blinding} sites={sites} now={now} />
+          </Stale>
+        </Panel>
+        <HomeCounters now={now} />
+        <EvacuationsList feed={evacuations} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { Siren } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { EvacuationId, SiteId } from "../../domain/base/ids.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import { useServices } from "../kit/services.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { RadioGroup } from "../ui/RadioGroup.tsx";
+import { Select } from "../ui/Select.tsx";
+
+/** Starts an evacuation: which site, drill or real, and once more whether it is meant. */
+export function StartEvacuation({
+  sites,
+  people,
+  isOffered,
+  onStarted,
+}: {
+  readonly sites: readonly Site[];
+  /** Whether there is a site to choose. A question that is open stays open without one: the server's answer decides. */
+  readonly isOffered: boolean;
+  /** Null: not read yet, which is not nobody. */
+  readonly people: readonly PersonSeen[] | null;
+  readonly onStarted: (id: EvacuationId) => void;
+}) {
+  const { t } = useLingui();
+  const { evacuation } = useServices();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [site, setSite] = useState<SiteId | null>(null);
+  const [kind, setKind] = useState<"drill" | "real">("drill");
+  const plan = useSelector(evacuation, ({ context }) => context.plan);
+  const problem = useSelector(evacuation, ({ context }) => context.problem);
+  const isStarting = useSelector(evacuation, (snapshot) => snapshot.hasTag("busy"));
+  const running = useSelector(evacuation, ({ context }) => context.running);
+  const isMeant = useRef(false);
+  useEffect(() => {
+    if (!isMeant.current || running === null) return;
+    isMeant.current = false;
+    onStarted(running);
+  }, [running, onStarted]);
+  const open = sites.filter(({ isArchived }) => !isArchived);
+  // The first one unless another is chosen, though the sites may be known only after the press.
+  const wanted = plan?.site ?? site ?? open[0]?.id;
+  const chosen = open.find(({ id }) => id === wanted) ?? null;
+  const expected = people?.filter(({ place }) => place.site === chosen?.id).length ?? null;
+  const siteName = chosen?.siteName ?? "";
+  return (
+    <>
+      {isOffered && (
+        <Button
+          variant="danger"
+          icon={<Siren aria-hidden />}
+          onPress={() => {
+            setKind("drill");
+            setIsChoosing(true);
+          }}
+        >
+          <Trans>Start an evacuation</Trans>
+        </Button>
+      )}
+      <Dialog
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        title={t`Start an evacuation`}
+        size="small"
+        actions={
+          <>
+            <Button onPress={() => setIsChoosing(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={chosen === null}
+              onPress={() => {
+                if (chosen === null) return;
+                setIsChoosing(false);
+                evacuation.send({ type: "user.prepare", plan: { site: chosen.id, kind } });
+              }}
+            >
+              <Trans>Continue</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Select
+          label={t`Site`}
+          options={open.map(({ id, siteName: label }) => ({ id, label }))}
+          value={chosen?.id ?? null}
+          onChange={setSite}
+        />
+        <RadioGroup
+          label={t`Kind`}
+          options={[
+            { id: "drill", label: t`Drill`, description: t`An exercise. It is recorded as one.` },
+            { id: "real", label: t`Real`, description: t`People are in danger.` },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={plan !== null}
+        tone="danger"
+        title={
+          plan?.kind === "real"
+            ? t`Start the evacuation of ${siteName}?`
+            : t`Start an evacuation drill at ${siteName}?`
+        }
+        confirmLabel={plan?.kind === "real" ? t`Start the evacuation` : t`Start the drill`}
+        isPending={isStarting}
+        errorMessage={problem?.message ?? null}
+        onConfirm={() => {
+          isMeant.current = true;
+          evacuation.send({ type: "user.confirm" });
+        }}
+        onCancel={() => {
+          isMeant.current = false;
+          evacuation.send({ type: "user.cancel" });
+        }}
+      >
+        <p>
+          {expected === null ? (
+            <Trans>
+              The roll is frozen: whoever was last seen there or came in by an entry box has to be
+              found.
+            </Trans>
+          ) : (
+            <Plural
+              value={expected}
+              one="# person was last seen there. The roll is frozen with whoever came in by an entry box too: all have to be found."
+              other="# people were last seen there. The roll is frozen with whoever came in by an entry box too: all have to be found."
+            />
+          )}
+        </p>
+        <p>
+          <Trans>
+            Every screen of the safety dashboard shows it at once, with the names of the people.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

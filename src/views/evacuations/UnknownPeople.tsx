@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import { Age } from "../ui/Age.tsx";
+import { certaintyOf } from "./peopleByPlace.ts";
+import { personLabel } from "./personLabel.ts";
+import { CauseLine } from "./PeopleTable.tsx";
+import { PlaceWords } from "./PlaceWords.tsx";
+
+/** Those whose place is not proven, each with where and when he was seen last, and why he is not heard. */
+export function UnknownPeople({
+  people,
+  sites,
+  now,
+  areNamesOpen,
+}: {
+  readonly people: readonly PersonSeen[];
+  readonly sites: readonly Site[];
+  readonly now: EpochMs;
+  readonly areNamesOpen: boolean;
+}) {
+  return (
+    <ul className="UnknownPeople">
+      {people.map((person) => {
+        const certainty = certaintyOf(person, now);
+        return (
+          <li key={person.id}>
+            <span className="UnknownPeople-name">{personLabel(person, areNamesOpen)}</span>
+            <span className="UnknownPeople-age tabular">
+              {person.lastSeenAt === null ? (
+                <Trans>never heard</Trans>
+              ) : (
+                <Age at={person.lastSeenAt} now={now} form="compact" />
+              )}
+            </span>
+            <span className="UnknownPeople-place">
+              <PlaceWords place={person.place} sites={sites} />
+            </span>
+            {certainty.kind === "blinded" && person.cause !== null ? (
+              <CauseLine cause={person.cause} now={now} />
+            ) : (
+              certainty.kind === "silent" && (
+                <span className="UnknownPeople-why">
+                  <Trans>the tag itself is silent</Trans>
+                </span>
+              )
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  type Evacuation,
+  type EvacuationEvent,
+  evacuationEventId,
+  type EvacuationState,
+  PersonId,
+  reduceEvacuation,
+  type RollPerson,
+  standingCheckIns,
+} from "../../domain/evacuations/evacuation.ts";
+import { missingPeople } from "../../domain/evacuations/evacuationReport.ts";
+import { must } from "../../domain/base/must.ts";
+import { NOWHERE } from "../../domain/sites/presence.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
+import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+
+/** Who gives the commands of this screen. */
+export type Author = Pick<EvacuationEvent, "by" | "byName">;
+
+/** All that happened, as `reduceEvacuation` folds it one by one, in one go: a roll of a thousand is folded at every check-in. */
+export function foldEvents(
+  evacuation: Evacuation,
+  events: readonly EvacuationEvent[],
+): EvacuationState {
+  const own = events.filter(({ evacuationId }) => evacuationId === evacuation.id);
+  return { evacuation, events: new Map(own.map((event) => [event.id, event])) };
+}
+
+/**
+ * With what was done on this screen and has not come back from the server yet. A command and the event that the server
+ * makes of it have one id: once the event is there, it stands for both. An end that came after another one's makes none.
+ */
+export function withCommands(
+  state: EvacuationState,
+  commands: readonly EvacuationCommand[],
+  author: Author,
+): EvacuationState {
+  const { id, endedAt } = state.evacuation;
+  return commands
+    .filter(
+      ({ evacuationId, type }) => evacuationId === id && !(type === "end" && endedAt !== null),
+    )
+    .reduce((folded, command) => reduceEvacuation(folded, eventOf(folded, command, author)), state);
+}
+
+/** The id of a visitor, as the server makes it of the command that adds him. */
+export function visitorId(commandId: string): PersonId {
+  return PersonId.parse(`visitor-${commandId}`);
+}
+
+/**
+ * The roll with what was heard of its people since it was frozen: a missing person whose tag spoke a minute ago is
+ * searched for there, not where he was at the start.
+ */
+export function withSightings(
+  roll: readonly RollPerson[],
+  people: readonly PersonSeen[],
+): readonly SoughtPerson[] {
+  const seen = new Map(people.map((person) => [person.id, person]));
+  return roll.map((person): SoughtPerson => {
+    const now = person.assetId === null ? undefined : seen.get(person.assetId);
+    if (now === undefined || now.lastSeenAt === null) return { ...person, cause: null };
+    const isNews = now.lastSeenAt > (person.lastSeenAt ?? -1);
+    const { place, lastSeenAt, isFresh, cause } = now;
+    return isNews
+      ? { ...person, place, lastSeenAt, isFresh, cause }
+      : { ...person, isFresh, cause };
+  });
+}
+
+/** Missing people as the report orders them: the most recently seen first, there a search begins. */
+export function soughtInOrder(people: readonly SoughtPerson[]): readonly SoughtPerson[] {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return missingPeople(people).map(({ id }) => must(byId.get(id), "only their order is another"));
+}
+
+/** Somebody on the roll, with the device whose silence leaves him unknown. */
+export type SoughtPerson = RollPerson & Pick<PersonSeen, "cause">;
+
+function eventOf(
+  state: EvacuationState,
+  command: EvacuationCommand,
+  { by, byName }: Author,
+): EvacuationEvent {
+  const { evacuationId, commandId, at } = command;
+  const id = evacuationEventId(evacuationId, commandId);
+  const common = { id, evacuationId, commandId, at, recordedAt: at, by, byName };
+  switch (command.type) {
+    case "checkIn":
+      return {
+        ...common,
+        type: "evacuation.checkedIn",
+        personId: command.personId,
+        means: "hand",
+      };
+    case "undoCheckIn": {
+      const undoes = standingCheckIns(state, command.personId);
+      return { ...common, type: "evacuation.checkInUndone", personId: command.personId, undoes };
+    }
+    case "addPerson":
+      return { ...common, type: "evacuation.personAdded", person: visitor(command) };
+    case "end":
+      return { ...common, type: "evacuation.ended" };
+    default:
+      return unreachable(command);
+  }
+}
+
+function visitor({
+  personId,
+  name,
+}: Extract<EvacuationCommand, { type: "addPerson" }>): RollPerson {
+  return {
+    id: personId,
+    assetId: null,
+    name,
+    reference: null,
+    family: null,
+    subFamily: null,
+    place: NOWHERE,
+    lastSeenAt: null,
+    isFresh: false,
+  };
+}

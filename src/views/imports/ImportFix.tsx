@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { attributeOfField } from "../../domain/assets/assetFormFields.ts";
+import type { RowIssue } from "../../domain/imports/assetImport.ts";
+import { cellMisfit, cellText } from "../../domain/imports/importCells.ts";
+import { attributeOfName } from "../../domain/imports/importRow.ts";
+import { must } from "../../domain/base/must.ts";
+import type { Family } from "../../domain/referential/referential.ts";
+import type { PlannedRow } from "../../streams/calls/imports/assetImports.ts";
+import type { FieldWords } from "../assets/useFieldWords.ts";
+import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { VirtualList } from "../ui/VirtualList.tsx";
+import type { ImporterView } from "./useImporter.ts";
+import { type RefusedCell, useRowIssueWords } from "./useRowIssueWords.ts";
+
+type Refused = {
+  readonly row: number;
+  readonly line: number;
+  readonly issues: PlannedRow["issues"];
+};
+
+/** The refused rows, each named by its line and reason; their cells are corrected where they stand. */
+export function ImportFix({
+  importer: { context, send },
+  words,
+  families,
+}: {
+  readonly importer: ImporterView;
+  readonly words: FieldWords;
+  readonly families: readonly Family[];
+}) {
+  const { t } = useLingui();
+  const { timezone } = useTimeFormat();
+  const issueWords = useRowIssueWords();
+  const { verdicts, mapping, edited } = context;
+  const table = must(context.table, "what is fixed was read");
+  const refused = useMemo(
+    () =>
+      verdicts.flatMap((one, row): Refused[] =>
+        one?.verdict === "refused" ? [{ row, line: one.line, issues: one.issues }] : [],
+      ),
+    [verdicts],
+  );
+  const fitting = verdicts.filter((one) => one !== null && one.verdict !== "refused").length;
+  const cellOf = (row: number, field: string) =>
+    table.rows[row]?.cells[mapping.findIndex((one) => one === field)] ?? null;
+  const misfitOf = (row: number, { field, detail }: RowIssue): RefusedCell | null => {
+    const attribute = attributeOfName(attributeOfField(field), families);
+    if (detail !== "wrongType" || attribute === null) return null;
+    const misfit = cellMisfit(cellOf(row, field), attribute, timezone);
+    return misfit === null ? null : { text: cellText(cellOf(row, field)), misfit };
+  };
+  const reasonOf = (row: number, issue: RowIssue) => {
+    const why = issueWords(issue, misfitOf(row, issue));
+    if (issue.field === "") return why;
+    const name = words.fieldName(issue.field);
+    return t`${name}: ${why}`;
+  };
+  const report = (): SheetSource => ({
+    head: {
+      name: t`Refused rows`,
+      timezone,
+      columns: [
+        { header: t`Line` },
+        { header: t`Why`, width: 60 },
+        ...table.headers.map((header) => ({ header })),
+      ],
+    },
+    parts: () => [
+      {
+        rows: refused.map(({ row, line, issues }) => [
+          line,
+          issues.map((issue) => reasonOf(row, issue)).join("\n"),
+          ...(table.rows[row]?.cells ?? []),
+        ]),
+        done: refused.length,
+        total: refused.length,
+      },
+    ],
+  });
+  return (
+    <div className="Importer-step">
+      <p role="status">
+        <Plural
+          value={refused.length}
+          one="# row is refused. Correct it here, or leave it out."
+          other="# rows are refused. Correct them here, or leave them out."
+        />
+      </p>
+      <div className="Importer-list">
+        <VirtualList
+          label={t`Refused rows`}
+          semantics="grid"
+          count={refused.length}
+          estimateRowHeight={120}
+          keyOf={(index) => String(refused[index]?.row ?? index)}
+          renderRow={(index) => {
+            const one = refused[index];
+            if (one === undefined) return null;
+            const columns = columnsOf(one, mapping);
+            return (
+              <div className="Importer-row" data-edited={edited.includes(one.row) || undefined}>
+                <p>
+                  <strong>
+                    <Trans>Line {one.line}</Trans>
+                  </strong>{" "}
+                  {cellText(cellOf(one.row, "reference"))}
+                </p>
+                <ul>
+                  {one.issues.map((issue) => (
+                    <li key={`${issue.field}${issue.reason}${issue.detail}`}>
+                      {reasonOf(one.row, issue)}
+                    </li>
+                  ))}
+                </ul>
+                <div className="Importer-cells">
+                  {columns.map((column) => (
+                    <CellField
+                      key={column}
+                      label={table.headers[column] ?? ""}
+                      text={cellText(table.rows[one.row]?.cells[column] ?? null)}
+                      onChange={(text) => send({ type: "user.fix", row: one.row, column, text })}
+                    />
+                  ))}
+                </div>
+              </div>
+            );
+          }}
+        />
+      </div>
+      <footer className="Importer-actions">
+        <Button variant="quiet" onPress={() => send({ type: "user.back" })}>
+          <Trans>Back to the columns</Trans>
+        </Button>
+        <ExportMenu name={t`refused rows`} label={t`Take them away`} source={report} />
+        <Button isDisabled={fitting === 0} onPress={() => send({ type: "user.skipRefused" })}>
+          <Trans>Leave the refused rows out</Trans>
+        </Button>
+        <Button
+          variant="primary"
+          isDisabled={edited.length === 0}
+          onPress={() => send({ type: "user.recheck" })}
+        >
+          <Trans>Check again</Trans>
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** The columns that a row is refused for; the reference, where it is refused as a whole. */
+function columnsOf({ issues }: Refused, mapping: readonly (string | null)[]): readonly number[] {
+  const fields = issues.map(({ field }) => (field === "" ? "reference" : field));
+  // A sub-family that is none is often one of another family.
+  const wanted = new Set(fields.includes("subFamily") ? ["family", ...fields] : fields);
+  return mapping.flatMap((field, column) => (field !== null && wanted.has(field) ? [column] : []));
+}
+
+/** What is typed counts once the field is left: a row of thousands is not rebuilt at every key. */
+function CellField({
+  label,
+  text,
+  onChange,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        if (typed !== text) onChange(typed);
+      }}
+    />
+  );
+}

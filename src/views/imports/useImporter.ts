@@ -1,0 +1,41 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { use } from "react";
+import type { ImporterContext, ImporterEvent } from "../../machines/imports/importerTypes.ts";
+import { AssetMachinesContext } from "../assets/assetMachinesContext.ts";
+import { useServices } from "../kit/services.ts";
+
+export type ImporterState =
+  | "abandoning"
+  | "applied"
+  | "applying"
+  | "cancelled"
+  | "choosing"
+  | "committing"
+  | "diff"
+  | "failed"
+  | "fixing"
+  | "mapping"
+  | "planFailed"
+  | "planning"
+  | "reading"
+  | "stopping"
+  | "undoing"
+  | "undone";
+
+/** The importer as its steps see it. */
+export type ImporterView = {
+  readonly state: ImporterState;
+  readonly context: ImporterContext;
+  readonly send: (event: ImporterEvent) => void;
+};
+
+/** One import, from the file to its end; it lives as long as the screen. What is being written goes on without it. */
+export function useImporter(): ImporterView {
+  const { inspect } = useServices();
+  const actor = useActorRef(use(AssetMachinesContext).importer, { id: "importer", inspect });
+  return {
+    state: useSelector(actor, (snapshot) => snapshot.value),
+    context: useSelector(actor, (snapshot) => snapshot.context),
+    send: (event) => actor.send(event),
+  };
+}

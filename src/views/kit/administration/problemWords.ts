@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AdministrationProblem } from "../../../streams/calls/refusal.ts";
+
+/** Why something was not done, and what now; problems that no screen of the administration meets have the general words. */
+const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>> = {
+  unreachable: msg`The server did not answer. Look whether it was done, then try again.`,
+  not_allowed: msg`You have no right to this. Ask an administrator.`,
+  not_signed_in: msg`You are signed out. Sign in again.`,
+  not_found: msg`It is not there any more: somebody else has removed it.`,
+  archived: msg`It is archived: take it out of the archive first.`,
+  conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,
+  name_taken: msg`The name is taken: choose another.`,
+  label_taken: msg`The sub-family has a label of this name already: choose another name.`,
+  area_overlaps: msg`Areas overlap: move their edges.`,
+  floor_number_taken: msg`A floor number is there twice: choose another.`,
+  invalid_input: msg`The server does not accept it as it is: correct what is marked.`,
+  OM001: msg`This family and sub-family are not in the referential (any more): choose others.`,
+  OM002: msg`Existing resources would not fit the referential any more.`,
+  OM005: msg`The reference is taken: choose another.`,
+  OM006: msg`The resource is not there any more.`,
+  too_many: msg`These are too many at once: do them in parts.`,
+};
+
+const GENERAL = msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`;
+
+/** What is said of a problem, or of the code of a refusal. */
+export function problemWords(problem: string): MessageDescriptor {
+  return (Reflect.get(WORDS, problem) as MessageDescriptor | undefined) ?? GENERAL;
+}

@@ -1,0 +1,65 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect, useEffectEvent } from "react";
+import type { FieldIssue } from "../../../domain/base/domainError.ts";
+import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
+import type {
+  formStatusMachine,
+  FormStatusInput,
+} from "../../../machines/kit/formStatusMachine.ts";
+import { useServices } from "../services.ts";
+
+/** A form as its fields see it. `Values`: what it is about, with what was changed. */
+export type Form<Values extends object> = {
+  readonly mode: FormStatusInput["mode"];
+  readonly values: Values;
+  readonly isBusy: boolean;
+  readonly isUnsaved: boolean;
+  readonly isPreview: boolean;
+  /** The code of the last refusal; null: none. */
+  readonly refusal: string | null;
+  readonly issues: readonly FieldIssue[];
+  readonly conflicts: readonly FieldConflict[];
+  /** Nobody answered; what was typed is kept. */
+  readonly isUnreachable: boolean;
+  readonly change: <Field extends keyof Values & string>(
+    field: Field,
+    value: Values[Field],
+  ) => void;
+  readonly save: () => void;
+  readonly preview: () => void;
+  readonly edit: () => void;
+  readonly resolve: (mine: readonly string[]) => void;
+};
+
+/** A form on the machine with the states of the specification (section 4). `onSaved` hears what is stored. */
+export function useForm<Values extends object>(
+  machine: typeof formStatusMachine,
+  { mode, seen }: { readonly mode: FormStatusInput["mode"]; readonly seen: Values },
+  onSaved: (stored: Fields) => void,
+): Form<Values> {
+  const { inspect } = useServices();
+  const input = { mode, seen: seen as Fields };
+  const actor = useActorRef(machine, { id: "formStatus", inspect, input });
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isSaved = useSelector(actor, (snapshot) => snapshot.matches("success"));
+  const tell = useEffectEvent(() => onSaved(context.seen));
+  useEffect(() => {
+    if (isSaved) tell();
+  }, [isSaved]);
+  return {
+    mode: context.mode,
+    values: { ...context.seen, ...context.changes } as Values,
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag("busy")),
+    isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag("unsaved")),
+    isPreview: useSelector(actor, (snapshot) => snapshot.matches("preview")),
+    isUnreachable: useSelector(actor, (snapshot) => snapshot.matches({ failed: "unreachable" })),
+    refusal: context.refusal,
+    issues: context.issues,
+    conflicts: context.conflicts,
+    change: (field, value) => actor.send({ type: "user.change", field, value }),
+    save: () => actor.send({ type: "user.save" }),
+    preview: () => actor.send({ type: "user.preview" }),
+    edit: () => actor.send({ type: "user.edit" }),
+    resolve: (mine) => actor.send({ type: "user.resolve", mine }),
+  };
+}

@@ -1,0 +1,101 @@
+import { createContext, useContext } from "react";
+import type { ActorRefFrom, InspectionEvent } from "xstate";
+import type { FrontSettings } from "../../domain/base/frontSettings.ts";
+import type { FeatureFlag } from "../../domain/users/pages.ts";
+import { must } from "../../domain/base/must.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { UserPreferences } from "../../domain/users/userPreferences.ts";
+import type { WallView } from "../../domain/wall/wallPlan.ts";
+import type { alertHandlingMachine } from "../../machines/alerts/alertHandlingMachine.ts";
+import type { authenticationMachine } from "../../machines/users/authenticationMachine.ts";
+import type { connectionMachine } from "../../machines/shell/connectionMachine.ts";
+import type { evacuationMachine } from "../../machines/evacuations/evacuationMachine.ts";
+import type { hubUserMachine } from "../../machines/users/hubUserMachine.ts";
+import type { localeMachine } from "../../machines/shell/localeMachine.ts";
+import type { partnerWidgetMachine } from "../../machines/shell/partnerWidgetMachine.ts";
+import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
+import type { timeMachineMachine } from "../../machines/past/timeMachineMachine.ts";
+import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+
+/** Light or dark as the user or the system wants, or the high contrast of a screen on a wall. */
+export type ThemeChoice = "system" | "light" | "dark" | "wall";
+
+/** A value that outlives the page and changes in other tabs too: the shape of React's external stores. */
+export type Stored<Value> = {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** What a browser has been told of this device, whoever is signed in. */
+export type DevicePreferences = {
+  readonly theme: Stored<ThemeChoice>;
+  readonly isSidebarCollapsed: Stored<boolean>;
+  /** Features that are switched off in this browser. */
+  readonly disabledFlags: Stored<readonly FeatureFlag[]>;
+};
+
+/** What a user has set for himself in this browser (specification section 3, User preferences). */
+export type Preferences = DevicePreferences & {
+  /** Of the customer that is chosen now. */
+  readonly ofCustomer: Stored<UserPreferences>;
+  /** What a screen on the wall turned last in this browser. */
+  readonly wallViews: Stored<readonly WallView[]>;
+};
+
+/** A transition of a machine, for /debug-ui. */
+export type TransitionRecord = {
+  readonly at: EpochMs;
+  readonly machine: string;
+  readonly event: string;
+  readonly state: string;
+};
+
+/** Texts that are fetched apart: of what somebody who is signed in sees first, and of all other screens. */
+export type TextPart = "shell" | "screens";
+
+/** What main.tsx has built before anybody is signed in. */
+export type EntranceServices = {
+  readonly settings: FrontSettings;
+  readonly live: LiveClient;
+  /** The same promise until it has failed. */
+  readonly fetchTexts: (part: TextPart) => Promise<void>;
+  readonly authentication: ActorRefFrom<typeof authenticationMachine>;
+  readonly connection: ActorRefFrom<typeof connectionMachine>;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly locale: ActorRefFrom<typeof localeMachine>;
+  readonly hubUser: ActorRefFrom<typeof hubUserMachine>;
+  readonly partnerWidget: ActorRefFrom<typeof partnerWidgetMachine>;
+  readonly timeMachine: ActorRefFrom<typeof timeMachineMachine>;
+  /** The instant of the past that all feeds of the customer show; null: the present. */
+  readonly past: Omit<Stored<EpochMs | null>, "set">;
+  /** Follows the customer at the pace of safety until the answer is called; by `useSafetyPace`. */
+  readonly holdSafetyPace: () => () => void;
+  readonly preferences: DevicePreferences;
+  /** The server's clock as far as it is known, epoch ms. */
+  readonly now: () => EpochMs;
+  /** The last transitions of all machines, oldest first. */
+  readonly transitions: Omit<Stored<readonly TransitionRecord[]>, "set">;
+  /** Given to a machine that a view starts: what it passes through is then among the `transitions`. */
+  readonly inspect: (event: InspectionEvent) => void;
+};
+
+/** All that views use once somebody is signed in; the rest is fetched with the first screen. */
+export type Services = EntranceServices & {
+  readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
+  readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
+  readonly preferences: Preferences;
+};
+
+export const EntranceContext = createContext<EntranceServices | null>(null);
+export const ServicesContext = createContext<Services | null>(null);
+
+/** What there is before the sign-in too. @throws where no EntranceContext surrounds the component */
+export function useEntrance(): EntranceServices {
+  return must(useContext(EntranceContext), "EntranceContext surrounds every view");
+}
+
+/** The services of the running front. @throws where no ServicesContext surrounds the component */
+export function useServices(): Services {
+  return must(useContext(ServicesContext), "ServicesContext surrounds every screen");
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Download } from "lucide-react";
+import { EXPORT_FORMATS } from "../../../domain/base/limits.ts";
+import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { useSheetExport } from "./useSheetExport.ts";
+import "./ExportMenu.css";
+
+/** Saves a table as CSV or XLSX, with its progress, and a way to stop it. `source` is asked for when the reader chooses. */
+export function ExportMenu({
+  name,
+  source,
+  label,
+  isDisabled = false,
+  size = "medium",
+}: {
+  /** What the file is called, without day and ending. */
+  readonly name: string;
+  readonly source: () => SheetSource;
+  readonly label?: string;
+  readonly isDisabled?: boolean;
+  readonly size?: "small" | "medium";
+}) {
+  const { t } = useLingui();
+  const { isBusy, isFailed, done, total, save, cancel, retry, dismiss } = useSheetExport();
+  if (isBusy)
+    return (
+      <div className="ExportMenu-progress">
+        <ProgressBar
+          label={t`Writing the file`}
+          value={total === 0 ? null : done}
+          maxValue={Math.max(total, 1)}
+          valueText={t`${done} of ${total} rows`}
+          onCancel={cancel}
+        />
+      </div>
+    );
+  return (
+    <>
+      <MenuButton
+        label={label ?? t`Export`}
+        size={size}
+        icon={<Download />}
+        isDisabled={isDisabled}
+        items={[
+          { id: "xlsx", label: t`Spreadsheet (XLSX)` },
+          { id: "csv", label: t`Text (CSV)` },
+        ]}
+        onAction={(id) => {
+          const format = EXPORT_FORMATS.find((one) => one === id);
+          if (format !== undefined) save(name, format, source());
+        }}
+      >
+        {label ?? t`Export`}
+      </MenuButton>
+      {isFailed && (
+        <Banner
+          tone="danger"
+          isLive
+          title={t`The file could not be written`}
+          onDismiss={dismiss}
+          action={
+            <Button size="small" onPress={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            Try again once the connection is back. With very many rows, CSV needs less memory than a
+            spreadsheet.
+          </Trans>
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { Site } from "../../domain/sites/site.ts";
+import { type GroundChoice, groundOf, type MapGround } from "../map/ground/ground.ts";
+import { planUrl } from "./routes.ts";
+import { useServices } from "./services.ts";
+
+/** The ground of a map of the open customer's sites; the same object while nothing of it changes. */
+export function useGround(sites: readonly Site[], { site, floor }: GroundChoice): MapGround {
+  const { session } = useServices();
+  const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
+  return useMemo(
+    () => groundOf(sites, { site, floor }, (plan) => planUrl(customer, plan)),
+    [sites, site, floor, customer],
+  );
+}

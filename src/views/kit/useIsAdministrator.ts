@@ -1,0 +1,12 @@
+import { useSelector } from "@xstate/react";
+import { isAdmin } from "../../domain/users/profile.ts";
+import { useServices } from "./services.ts";
+
+/** Whether the visitor administers the customer that is open. */
+export function useIsAdministrator(): boolean {
+  const { session } = useServices();
+  return useSelector(
+    session,
+    ({ context: { visitor } }) => visitor !== null && isAdmin(visitor.profileIds, visitor.customer),
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { Lock } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { isSuperAdmin } from "../../../domain/users/profileIds.ts";
+import { SECOND } from "../../../domain/base/time.ts";
+import { useServices } from "../../kit/services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useFeed } from "../../kit/useFeed.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { useUrlState } from "../../kit/useUrlState.ts";
+import { BuildPanel } from "./BuildPanel.tsx";
+import { ConnectionPanel } from "./ConnectionPanel.tsx";
+import { entryFile } from "./debugFacts.ts";
+import { MachinesPanel } from "./MachinesPanel.tsx";
+import { RefusedPanel } from "./RefusedPanel.tsx";
+import { StreamsPanel } from "./StreamsPanel.tsx";
+import { TransitionsPanel } from "./TransitionsPanel.tsx";
+import "./DebugUi.css";
+
+const Gallery = lazy(async () => ({
+  default: (await import("../../ui/gallery/Gallery.tsx")).Gallery,
+}));
+
+/**
+ * The debug screen (specification section 2, /debug-ui), for super admins and in development. It shows names of states
+ * and events, counts, ids and reasons; never what a machine or a request carries, so nothing secret (product.md section 4).
+ */
+export function DebugUi() {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const isAllowed = useSelector(
+    session,
+    ({ context: { user } }) => user !== null && isSuperAdmin(user.profileIds),
+  );
+  const entry = entryFile([...document.scripts].map(({ src }) => src));
+  const isDevelopment = entry?.endsWith(".tsx") === true;
+  if (!isAllowed && !isDevelopment)
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title={t`This screen is for super admins.`}
+        description={t`Ask the administrators of the platform for what you need to know.`}
+      />
+    );
+  return <DebugScreen entry={entry} isDevelopment={isDevelopment} />;
+}
+
+function DebugScreen({
+  entry,
+  isDevelopment,
+}: {
+  readonly entry: string | null;
+  readonly isDevelopment: boolean;
+}) {
+  const [shown, show] = useUrlState("show");
+  const now = useNow(SECOND);
+  const debug = useFeed("debug", null);
+  if (shown === "gallery")
+    return (
+      <div className="DebugUi">
+        <p>
+          <Button onPress={() => show(null, true)}>
+            <Trans>Back to the debug screen</Trans>
+          </Button>
+        </p>
+        <Suspense fallback={<Skeleton kind="rows" count={8} />}>
+          <Gallery now={now} />
+        </Suspense>
+      </div>
+    );
+  return (
+    <div className="DebugUi">
+      <div className="DebugUi-columns">
+        <MachinesPanel />
+        <ConnectionPanel debug={debug} now={now} />
+        <BuildPanel
+          entry={entry}
+          isDevelopment={isDevelopment}
+          onGallery={() => show("gallery", true)}
+        />
+      </div>
+      <StreamsPanel debug={debug} now={now} />
+      <RefusedPanel debug={debug} />
+      <TransitionsPanel />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleCheck, Copy } from "lucide-react";
+import type { FeedState } from "../../../streams/feeds/feeds.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useToasts } from "../../ui/useToasts.ts";
+import { refusedRows, refusedText } from "./debugFacts.ts";
+
+/** Documents that break their schema: they are left out of every screen, and named here with the reason. */
+export function RefusedPanel({ debug }: { readonly debug: FeedState<"debug"> | null }) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const rows = refusedRows(debug?.collections ?? []);
+  return (
+    <Panel
+      title={t`Refused documents`}
+      state={
+        debug === null
+          ? { kind: "loading" }
+          : rows.length === 0
+            ? {
+                kind: "empty",
+                icon: <CircleCheck aria-hidden />,
+                title: t`Every document that was read meets its schema.`,
+              }
+            : { kind: "ready" }
+      }
+      actions={
+        rows.length > 0 && (
+          <Button size="small" icon={<Copy aria-hidden />} onPress={() => copy(refusedText(rows))}>
+            <Plural value={rows.length} one="Copy # document" other="Copy all # documents" />
+          </Button>
+        )
+      }
+    >
+      <ul className="DebugUi-refused">
+        {rows.map((row) => (
+          <li key={`${row.collection} ${row.id}`}>
+            <details>
+              <summary>
+                <code>
+                  {row.collection}/{row.id}
+                </code>
+              </summary>
+              <div className="DebugUi-reason">
+                <pre>{row.reason}</pre>
+                <IconButton
+                  label={t`Copy ${row.id} and its reason`}
+                  icon={<Copy aria-hidden />}
+                  onPress={() => copy(refusedText([row]))}
+                />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p className="DebugUi-minor">
+        <Trans>They are left out of every screen until somebody corrects them.</Trans>
+      </p>
+    </Panel>
+  );
+}
+
+/** Puts a text on the clipboard and says whether that went well. */
+function useCopy(): (text: string) => void {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  return (text) => {
+    navigator.clipboard.writeText(text).then(
+      () => toasts.success(t`Copied`),
+      () =>
+        toasts.error(t`Not copied: the browser does not allow it here.`, {
+          description: t`Select the text and copy it by hand.`,
+        }),
+    );
+  };
+}

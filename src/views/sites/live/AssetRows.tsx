@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import { memo, useState } from "react";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import { positionCertainty } from "../../../domain/assets/positionCertainty.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { AssetFilter, AssetSort, AssetView } from "../../../streams/feeds/feeds.ts";
+import { Age } from "../../ui/Age.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VirtualList } from "../../ui/VirtualList.tsx";
+import { useFeed } from "../../kit/useFeed.ts";
+import { useCertaintyWord } from "./useCertaintyWord.ts";
+
+const BY_REFERENCE: AssetSort = { column: "reference", isDescending: false };
+/** Rows asked for beyond those in view, so that a turn of the wheel finds them there. */
+const MARGIN = 20;
+
+/** The same assets as on the map, as a list: what a reader and the keyboard use. */
+export function AssetRows({
+  filter,
+  now,
+  selected,
+  onSelect,
+}: {
+  readonly filter: AssetFilter;
+  readonly now: EpochMs;
+  readonly selected: AssetId | null;
+  readonly onSelect: (id: AssetId) => void;
+}) {
+  const { t } = useLingui();
+  const [range, setRange] = useState({ from: 0, to: 60 });
+  const [active, setActive] = useState<string | null>(null);
+  const feed = useFeed("assetRows", { filter, sort: BY_REFERENCE, ...range });
+  if (feed === null || (!feed.isLoaded && feed.total === 0))
+    return <Skeleton kind="rows" count={8} label={t`Loading the assets`} />;
+  const rowAt = (index: number) => feed.rows[index - feed.from];
+  return (
+    <VirtualList
+      label={t`Assets on the map`}
+      count={feed.total}
+      estimateRowHeight={44}
+      keyOf={(index) => rowAt(index)?.asset.id ?? `row-${index}`}
+      activeKey={active}
+      onActiveChange={setActive}
+      selectedKey={selected}
+      onAction={(_, index) => {
+        const row = rowAt(index);
+        if (row !== undefined) onSelect(row.asset.id);
+      }}
+      onRangeChange={(from, to) => setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN })}
+      empty={
+        <EmptyState
+          title={t`No asset fits`}
+          description={t`Choose other families, another floor, or clear the search.`}
+        />
+      }
+      renderRow={(index) => {
+        const row = rowAt(index);
+        if (row === undefined) return <Skeleton kind="lines" count={1} />;
+        return <AssetRow view={row} now={now} />;
+      }}
+    />
+  );
+}
+
+/** Drawn again only when its asset has changed or time has passed: others change many times a second. */
+const AssetRow = memo(function AssetRow({
+  view: { asset, cause },
+  now,
+}: {
+  readonly view: AssetView;
+  readonly now: EpochMs;
+}) {
+  const certaintyWord = useCertaintyWord();
+  const certainty = positionCertainty(asset, cause, now);
+  return (
+    <div className="AssetRow" data-certainty={certainty.kind}>
+      <span className="AssetRow-name">{asset.designation}</span>
+      <span className="AssetRow-reference">{asset.reference}</span>
+      <span className="AssetRow-age">
+        {certainty.kind !== "proven" && <em>{certaintyWord(certainty)}</em>}
+        {asset.lastTagUpdate !== null && <Age at={asset.lastTagUpdate} now={now} form="compact" />}
+      </span>
+    </div>
+  );
+});

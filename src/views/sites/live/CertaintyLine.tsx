@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { CircleHelp, RadioTower, Signal, SignalZero } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+import { formatMoment } from "../../ui/format/formatMoment.ts";
+import { Age } from "../../ui/Age.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+
+/** In words and with a sign, how far a place can be believed and why (product.md section 5.2). */
+export function CertaintyLine({
+  certainty,
+  now,
+}: {
+  readonly certainty: PositionCertainty;
+  readonly now: EpochMs;
+}) {
+  const format = useTimeFormat();
+  const said = (icon: ReactNode, words: ReactNode) => (
+    <p className="CertaintyLine" data-certainty={certainty.kind}>
+      {icon}
+      <span>{words}</span>
+    </p>
+  );
+  switch (certainty.kind) {
+    case "proven":
+      return said(
+        <Signal aria-hidden />,
+        <Trans>
+          Heard <Age at={certainty.heardAt} now={now} />
+        </Trans>,
+      );
+    case "silent":
+      return said(
+        <SignalZero aria-hidden />,
+        <Trans>
+          Not heard any more: last seen here <Age at={certainty.heardAt} now={now} />
+        </Trans>,
+      );
+    case "blinded": {
+      const { name, lastMessageAt } = certainty.by;
+      const downSince = lastMessageAt === null ? null : formatMoment(lastMessageAt, now, format);
+      return said(
+        <RadioTower aria-hidden />,
+        downSince === null ? (
+          <Trans>
+            Unknown: {name} has never been heard. Last seen here{" "}
+            <Age at={certainty.heardAt} now={now} />
+          </Trans>
+        ) : (
+          <Trans>
+            Unknown: {name} silent since {downSince}. Last seen here{" "}
+            <Age at={certainty.heardAt} now={now} />
+          </Trans>
+        ),
+      );
+    }
+    case "neverHeard":
+      return said(<CircleHelp aria-hidden />, <Trans>Its tag has never been heard</Trans>);
+    default:
+      return unreachable(certainty);
+  }
+}

@@ -1,0 +1,95 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { BoundingBox } from "../../../domain/base/geometry.ts";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import type { Site } from "../../../domain/sites/site.ts";
+import type { AssetFilter, DeviceState } from "../../../streams/feeds/feeds.ts";
+import { engineChoice } from "../../map/engine.ts";
+import type { Viewport } from "../../map/mapDoor.ts";
+import { MapPanel, type MapTarget } from "../../map/MapPanel.tsx";
+import type { MapPick } from "../../map/pickThing.ts";
+import { useHeldFeed } from "../../kit/useFeed.ts";
+import { useGround } from "../../kit/useGround.ts";
+import { boundsOfSites, EUROPE } from "./boundsOfSites.ts";
+
+/** Edge of a cluster's cell in CSS pixels. */
+const CLUSTER_CELL = 56;
+
+/** The map of the live assets that a filter keeps, on its ground. Used wherever a site is shown. */
+export function LiveMap({
+  sites,
+  devices,
+  filter,
+  label,
+  styleUrl,
+  mapApiKey,
+  selected,
+  isFollowing,
+  isStale,
+  target,
+  isClustered,
+  onPick,
+  onFollowEnded,
+}: {
+  readonly sites: readonly Site[];
+  readonly devices: readonly DeviceState[];
+  readonly filter: AssetFilter;
+  readonly label: AssetColumn | null;
+  readonly styleUrl: string | null;
+  readonly mapApiKey: string | null;
+  readonly selected: AssetId | null;
+  readonly isFollowing: boolean;
+  readonly isStale: boolean;
+  readonly target: MapTarget | null;
+  readonly isClustered: boolean;
+  readonly onPick: (pick: MapPick) => void;
+  readonly onFollowEnded: () => void;
+}) {
+  const { t } = useLingui();
+  const { site, floor } = filter;
+  const chosen = useMemo(
+    () => sites.filter(({ id }) => site === null || id === site),
+    [sites, site],
+  );
+  const bounds = useMemo<BoundingBox>(() => boundsOfSites(chosen) ?? EUROPE, [chosen]);
+  const ground = useGround(sites, { site, floor });
+  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
+  const shownDevices = useMemo(
+    () =>
+      devices.filter(
+        (device) =>
+          (site === null || device.site === site) &&
+          (floor === null || device.floor === null || device.floor === floor),
+      ),
+    [devices, site, floor],
+  );
+  const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
+  const points = useHeldFeed("mapPoints", {
+    filter,
+    ...viewport,
+    cell: isClustered ? CLUSTER_CELL : 0,
+    label,
+    selected,
+  });
+  const name = chosen.length === 1 ? (chosen[0]?.siteName ?? "") : t`all sites`;
+  return (
+    <MapPanel
+      label={t`Map of ${name}`}
+      engine={engine}
+      styleUrl={styleUrl}
+      bounds={bounds}
+      points={points}
+      ground={ground}
+      devices={shownDevices}
+      selected={selected}
+      followed={isFollowing ? selected : null}
+      target={target}
+      areLabelsVisible={label !== null}
+      isStale={isStale}
+      onMove={setViewport}
+      onPick={onPick}
+      onFollowEnded={onFollowEnded}
+    />
+  );
+}

@@ -1,0 +1,255 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { use, useMemo, useState } from "react";
+import { boundingBox } from "../../../domain/base/geometry.ts";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import type { MapTarget } from "../../map/MapPanel.tsx";
+import type { MapPick } from "../../map/pickThing.ts";
+import { useServices } from "../../kit/services.ts";
+import { LazyPart } from "../../shell/LazyPart.tsx";
+import { AssetCard, AssetRows, SiteInventory } from "../../shell/lazyParts.ts";
+import { ScreensContext } from "../../shell/screensContext.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Stale } from "../../ui/Stale.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useFeed } from "../../kit/useFeed.ts";
+import { useKeys } from "../../kit/useKeys.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { useStored } from "../../kit/useStored.ts";
+import { useUrlState } from "../../kit/useUrlState.ts";
+import { DeviceRows } from "./DeviceRows.tsx";
+import { LiveMap } from "./LiveMap.tsx";
+import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
+import { filterOf, markerLabelOf, siteOf } from "./liveSiteState.ts";
+import { PresenceTable } from "./PresenceTable.tsx";
+import { totalOf } from "./totalOf.ts";
+import { useLiveSiteUrl } from "./useLiveSiteUrl.ts";
+import "./LiveSite.css";
+
+const TABS = ["areas", "assets", "devices", "inventory"] as const;
+
+/** The live site: the map of one site and floor, or of all, with who and what is where (specification section 1). */
+export function LiveSite() {
+  const { t } = useLingui();
+  const { ScreenFrame } = use(ScreensContext);
+  const { session, preferences } = useServices();
+  const now = useNow();
+  const sitesFeed = useFeed("sites", null);
+  const referential = useFeed("referential", null);
+  const devicesFeed = useFeed("devices", null);
+  const presence = useFeed("presence", null);
+  const sites = useMemo(
+    () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
+    [sitesFeed],
+  );
+  const [state, change] = useLiveSiteUrl(sites);
+  const [tab, setTab] = useUrlState("tab");
+  const [clusters, setClusters] = useUrlState("clusters");
+  const [stored, store] = useStored(preferences.ofCustomer);
+  const [target, setTarget] = useState<MapTarget | null>(null);
+  const customerName = useSelector(session, ({ context }) => context.customer?.index ?? "");
+  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
+  const label = markerLabelOf(stored.mapLabelsSelected);
+  const site = siteOf(sites, state.site);
+  const filter = useMemo(() => filterOf(state), [state]);
+  const styleUrl = site?.styles.find(({ id }) => id === stored.mapStyleSelected)?.url ?? null;
+  const liveness = presence?.liveness ?? null;
+  const isStale = liveness !== null && !liveness.isLive;
+  const select = (id: AssetId | null) => change({ asset: id, follow: null });
+
+  useKeys(t`Live site`, [
+    {
+      keys: "Escape",
+      label: t`Close the card`,
+      run: () => select(null),
+      isEnabled: state.selected !== null,
+    },
+    {
+      keys: "f",
+      label: t`Follow the selected asset`,
+      run: () => change({ follow: state.isFollowing ? null : "1" }),
+      isEnabled: state.selected !== null,
+    },
+    ...TABS.map((id, index) => ({
+      keys: String(index + 1),
+      label: {
+        areas: t`Areas`,
+        assets: t`Assets`,
+        devices: t`Devices`,
+        inventory: t`Inventory`,
+      }[id],
+      run: () => setTab(id),
+    })),
+  ]);
+
+  const onPick = (pick: MapPick) => {
+    if (pick.kind === "asset") select(pick.id);
+    else if (pick.kind === "site" && pick.id !== state.site) change({ site: pick.id, floor: null });
+    else if (pick.kind === "device") setTab("devices");
+    else if (pick.kind === "nothing") select(null);
+  };
+
+  if (sitesFeed === null || (!sitesFeed.isLoaded && sites.length === 0))
+    return sitesFeed?.failure === null || sitesFeed === null ? (
+      <Skeleton kind="block" label={t`Loading the sites`} />
+    ) : (
+      <ErrorState
+        title={t`The sites cannot be read`}
+        description={t`They are asked for again by themselves. If this stays, tell your administrator.`}
+        details={sitesFeed.failure}
+      />
+    );
+
+  const shownDevices = (devicesFeed?.devices ?? []).filter(
+    (device) =>
+      (state.site === null || device.site === state.site) &&
+      (state.floor === null || device.floor === null || device.floor === state.floor),
+  );
+  const counts = presence?.isLoaded === true ? presence.counts : null;
+  const total = counts === null ? null : totalOf(counts, state.site, state.floor);
+  return (
+    <div className="LiveSite">
+      <LiveSiteToolbar
+        state={state}
+        sites={sites}
+        families={referential?.families ?? []}
+        label={label}
+        style={stored.mapStyleSelected}
+        onChange={change}
+        onLabel={(column) =>
+          store({ ...stored, mapLabelsSelected: column === null ? [] : [column] })
+        }
+        onStyle={(id) => store({ ...stored, mapStyleSelected: id })}
+      />
+      <div className="LiveSite-status">
+        <FreshnessMark
+          isLive={liveness?.isLive ?? false}
+          since={liveness?.since ?? null}
+          now={now}
+        />
+        {total !== null && (
+          <p>
+            <Plural value={total.present} one="# asset here" other="# assets here" />
+            {total.notFresh > 0 && (
+              <>
+                {" · "}
+                <Plural
+                  value={total.notFresh}
+                  one="# not heard for an hour"
+                  other="# not heard for an hour"
+                />
+              </>
+            )}
+          </p>
+        )}
+        <Switch isSelected={clusters !== "0"} onChange={(isOn) => setClusters(isOn ? null : "0")}>
+          <Trans>Group markers</Trans>
+        </Switch>
+      </div>
+      <div className="LiveSite-map">
+        <LiveMap
+          sites={sites}
+          devices={devicesFeed?.devices ?? []}
+          filter={filter}
+          label={label}
+          styleUrl={styleUrl}
+          mapApiKey={mapApiKey}
+          selected={state.selected}
+          isFollowing={state.isFollowing}
+          isStale={isStale}
+          target={target}
+          isClustered={clusters !== "0"}
+          onPick={onPick}
+          onFollowEnded={() => change({ follow: null })}
+        />
+        {state.selected !== null && (
+          <LazyPart title={t`Selected asset`}>
+            <AssetCard
+              id={state.selected}
+              customerName={customerName}
+              sites={sites}
+              now={now}
+              isFollowing={state.isFollowing}
+              onFollow={(isFollowing) => change({ follow: isFollowing ? "1" : null })}
+              onClose={() => select(null)}
+            />
+          </LazyPart>
+        )}
+      </div>
+      <Stale isStale={isStale} className="LiveSite-side">
+        <Tabs
+          label={t`What is here`}
+          selected={TABS.find((id) => id === tab) ?? "areas"}
+          onSelect={(id) => setTab(id === "areas" ? null : id)}
+          tabs={[
+            {
+              id: "areas",
+              label: t`Areas`,
+              panel: (
+                <PresenceTable
+                  site={site}
+                  isAnySite={sites.length > 0}
+                  floor={state.floor}
+                  counts={counts}
+                  onArea={({ geometry, floor }) => {
+                    if (floor !== null) change({ floor: String(floor) });
+                    setTarget({ kind: "bounds", bounds: boundingBox(geometry) });
+                  }}
+                />
+              ),
+            },
+            {
+              id: "assets",
+              label: t`Assets`,
+              panel: (
+                <LazyPart title={t`Assets`} fallback={<Skeleton kind="rows" />}>
+                  <AssetRows
+                    filter={filter}
+                    now={now}
+                    selected={state.selected}
+                    onSelect={select}
+                  />
+                </LazyPart>
+              ),
+            },
+            {
+              id: "devices",
+              label: t`Devices`,
+              panel:
+                devicesFeed?.isLoaded === true ? (
+                  <DeviceRows
+                    devices={shownDevices}
+                    now={now}
+                    onSelect={({ location }) =>
+                      location !== null && setTarget({ kind: "place", at: location, zoom: 20 })
+                    }
+                  />
+                ) : devicesFeed?.failure == null ? (
+                  <Skeleton kind="rows" label={t`Reading the devices`} />
+                ) : (
+                  <ErrorState
+                    title={t`The devices could not be read.`}
+                    description={t`They are tried again by themselves as soon as the server answers.`}
+                  />
+                ),
+            },
+            {
+              id: "inventory",
+              label: t`Inventory`,
+              panel: (
+                <LazyPart title={t`Inventory`} fallback={<Skeleton kind="rows" />}>
+                  <ScreenFrame>
+                    <SiteInventory site={site} sites={sites} now={now} />
+                  </ScreenFrame>
+                </LazyPart>
+              ),
+            },
+          ]}
+        />
+      </Stale>
+    </div>
+  );
+}

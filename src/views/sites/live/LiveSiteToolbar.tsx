@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { Family } from "../../../domain/referential/referential.ts";
+import type { Site } from "../../../domain/sites/site.ts";
+import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { familyNames } from "../../kit/words/familyNames.ts";
+import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
+import { useFloorName } from "../../kit/words/useFloorName.ts";
+import { ALL, type LiveSiteState, MARKER_LABELS } from "./liveSiteState.ts";
+
+/** Above this many floors a list takes less room than buttons. */
+const MOST_FLOOR_BUTTONS = 6;
+const NONE = "none";
+
+/** What the live site shows: site, floor, families, words, and the label and style of the map. */
+export function LiveSiteToolbar({
+  state,
+  sites,
+  families,
+  label,
+  style,
+  onChange,
+  onLabel,
+  onStyle,
+}: {
+  readonly state: LiveSiteState;
+  readonly sites: readonly Site[];
+  readonly families: readonly Family[];
+  readonly label: AssetColumn | null;
+  readonly style: string | null;
+  readonly onChange: (
+    changes: Partial<Record<"site" | "floor" | "q", string | null>> & {
+      readonly family?: readonly string[];
+    },
+  ) => void;
+  readonly onLabel: (label: AssetColumn | null) => void;
+  readonly onStyle: (id: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const floorName = useFloorName();
+  const names = familyNames(families, locale);
+  const site = sites.find(({ id }) => id === state.site) ?? null;
+  const floors = [
+    { id: ALL, label: t`All floors` },
+    ...(site?.floors ?? [])
+      .toSorted((a, b) => a.number - b.number)
+      .map(({ number }) => ({ id: String(number), label: floorName(site, number) })),
+  ];
+  const floor = state.floor === null ? ALL : String(state.floor);
+  const chooseFloor = (id: string) => onChange({ floor: id });
+  return (
+    <div className="LiveSiteToolbar" role="group" aria-label={t`What is shown`}>
+      {sites.length > 1 && (
+        <Select
+          label={t`Site`}
+          options={[
+            { id: ALL, label: t`All sites` },
+            ...sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
+          ]}
+          value={state.site ?? ALL}
+          onChange={(id) => onChange({ site: id === ALL ? null : id, floor: null })}
+        />
+      )}
+      {floors.length > 2 &&
+        (floors.length <= MOST_FLOOR_BUTTONS ? (
+          <SegmentedControl
+            label={t`Floor`}
+            isLabelHidden={false}
+            options={floors}
+            value={floor}
+            onChange={chooseFloor}
+          />
+        ) : (
+          <Select label={t`Floor`} options={floors} value={floor} onChange={chooseFloor} />
+        ))}
+      <MultiSelect
+        label={t`Families`}
+        placeholder={t`All families`}
+        options={families.map(({ name }) => ({ id: name, label: names.family(name) }))}
+        values={state.families}
+        onChange={(names) => onChange({ family: names })}
+      />
+      <SearchField
+        label={t`Search`}
+        placeholder={t`Reference, name, manufacturer id`}
+        value={state.text}
+        keys="/"
+        onChange={(text) => onChange({ q: text })}
+      />
+      <Select
+        label={t`Marker label`}
+        options={[
+          { id: NONE, label: t`No label` },
+          ...MARKER_LABELS.map((column) => ({
+            id: column as string,
+            label: t(ASSET_COLUMN_WORDS[column]),
+          })),
+        ]}
+        value={label ?? NONE}
+        onChange={(id) => onLabel(MARKER_LABELS.find((column) => column === id) ?? null)}
+      />
+      {site !== null && site.styles.length > 1 && (
+        <Select
+          label={t`Map style`}
+          options={site.styles.map(({ id, name }) => ({ id, label: name }))}
+          value={style}
+          placeholder={t`Plain`}
+          onChange={onStyle}
+        />
+      )}
+    </div>
+  );
+}

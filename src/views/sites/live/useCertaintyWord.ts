@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import type { PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+
+/** The certainty of a place in a word or two, for rows. */
+export function useCertaintyWord(): (certainty: PositionCertainty) => string {
+  const { t } = useLingui();
+  return useCallback(
+    (certainty) => {
+      switch (certainty.kind) {
+        case "proven":
+          return t`heard`;
+        case "silent":
+          return t`silent`;
+        case "blinded":
+          return t`${certainty.by.name} down`;
+        case "neverHeard":
+          return t`never heard`;
+        default:
+          return unreachable(certainty);
+      }
+    },
+    [t],
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useMemo } from "react";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import { stayLength, type TagInOutRecord } from "../../domain/stays/tagInOut.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { linkTo } from "../kit/routes.ts";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { DataTable } from "../ui/DataTable.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { InOutPill } from "./InOutPill.tsx";
+
+/** Rows before the end at which more are asked for. */
+const AHEAD = 40;
+
+/** Who came when by which entry, who left, and for how long each has stayed. */
+export function StaysTable({
+  rows,
+  siteName,
+  customer,
+  now,
+  isStale,
+  onEnd,
+}: {
+  readonly rows: readonly TagInOutRecord[];
+  readonly siteName: (id: string) => string;
+  readonly customer: CustomerIndex;
+  readonly now: EpochMs;
+  readonly isStale: boolean;
+  /** The reader comes to the end of what was read. */
+  readonly onEnd: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const columns = useMemo(
+    (): readonly DataColumn<TagInOutRecord>[] => [
+      {
+        id: "assetName",
+        header: t`Asset`,
+        width: 170,
+        isRowHeader: true,
+        render: ({ assetId, assetName }) =>
+          assetId === null ? (
+            (assetName ?? <Trans>Tag without asset</Trans>)
+          ) : (
+            <TextLink href={linkTo("assetDetail", { customerName: customer, assetId })}>
+              {assetName ?? assetId}
+            </TextLink>
+          ),
+      },
+      {
+        id: "status",
+        header: t`State`,
+        width: 110,
+        render: ({ status }) => <InOutPill isIn={status === "in"} />,
+      },
+      {
+        id: "dateIn",
+        header: t`In at`,
+        width: 160,
+        render: ({ dateIn }) => formatDateTime(dateIn, format),
+      },
+      {
+        id: "dateOut",
+        header: t`Out at`,
+        width: 160,
+        render: ({ dateOut }) => (dateOut === null ? NOTHING : formatDateTime(dateOut, format)),
+      },
+      {
+        id: "duration",
+        header: t`Duration`,
+        width: 110,
+        align: "end",
+        render: (stay) => formatDuration(stayLength(stay, now), format.locale),
+      },
+      {
+        id: "entryNumberIn",
+        header: t`Entry in`,
+        width: 105,
+        align: "end",
+        render: ({ entryNumberIn }) => entryNumberIn,
+      },
+      {
+        id: "entryNumberOut",
+        header: t`Entry out`,
+        width: 105,
+        align: "end",
+        render: ({ entryNumberOut }) => entryNumberOut ?? NOTHING,
+      },
+      { id: "site", header: t`Site`, width: 150, render: ({ site }) => siteName(site) },
+      { id: "tagNumber", header: t`Tag number`, width: 150, render: ({ tagNumber }) => tagNumber },
+    ],
+    [t, format, customer, now, siteName],
+  );
+  const count = rows.length;
+  const onRangeChange = useCallback(
+    (_: number, to: number) => {
+      if (to >= count - AHEAD) onEnd();
+    },
+    [count, onEnd],
+  );
+  return (
+    <div className="TagInTagOut-stays">
+      <DataTable
+        label={t`In and out`}
+        columns={columns}
+        rowCount={count}
+        rowAt={(index) => rows[index]}
+        keyOf={({ id }) => id}
+        onRangeChange={onRangeChange}
+        isStale={isStale}
+      />
+    </div>
+  );
+}

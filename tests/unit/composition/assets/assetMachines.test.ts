@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createActor } from "xstate";
+import { assetMachines } from "../../../../src/composition/assets/assetMachines.ts";
+import { AssetCommentId, AssetId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import type { AssetCommand } from "../../../../src/streams/calls/assets/assetCommands.ts";
+import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
+
+const comment: AssetCommand = {
+  kind: "comment.add",
+  commentId: AssetCommentId.parse("comment-0123456789abcdef"),
+  assetId: AssetId.parse("asset-crane"),
+  text: "The brake squeals",
+};
+
+/** A comment on its way, and whether what is asked for it was given up. */
+function commenting() {
+  const signals: (AbortSignal | undefined)[] = [];
+  const live = {
+    call: (_request: unknown, _options: unknown, signal?: AbortSignal) => {
+      signals.push(signal);
+      return new Promise<unknown>(() => undefined);
+    },
+  } as unknown as LiveClient;
+  const { command } = assetMachines(live, () => CustomerIndex.parse("tower"));
+  const actor = createActor(command).start();
+  actor.send({ type: "user.do", command: comment });
+  return { actor, isGivenUp: () => signals.map((signal) => signal?.aborted) };
+}
+
+test("what is sent from a page goes on when the page is left", () => {
+  const { actor, isGivenUp } = commenting();
+  actor.stop();
+  expect(isGivenUp()).toEqual([false]);
+});
+
+test("what is given up is not sent any more, and can be sent anew", () => {
+  const { actor, isGivenUp } = commenting();
+  actor.send({ type: "user.cancel" });
+  expect(isGivenUp()).toEqual([true]);
+  actor.send({ type: "user.do", command: comment });
+  expect(isGivenUp()).toEqual([true, false]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { TAG_TIMEOUT } from "../../../../src/domain/assets/asset.ts";
+import {
+  positionCertainty,
+  type SilentDevice,
+} from "../../../../src/domain/assets/positionCertainty.ts";
+
+const gateway: SilentDevice = { name: "G4", lastMessageAt: 1000 };
+const now = 10 * TAG_TIMEOUT;
+
+test.each([
+  { name: "a tag heard just now proves the place", heardAt: now, cause: null, kind: "proven" },
+  {
+    name: "a tag heard an hour ago still proves it",
+    heardAt: now - TAG_TIMEOUT,
+    cause: null,
+    kind: "proven",
+  },
+  {
+    name: "a ms later it is silent",
+    heardAt: now - TAG_TIMEOUT - 1,
+    cause: null,
+    kind: "silent",
+  },
+  {
+    name: "the silence of a gateway is the cause, even of a tag that was heard lately",
+    heardAt: now - 1,
+    cause: gateway,
+    kind: "blinded",
+  },
+  {
+    name: "a tag that never spoke has no place",
+    heardAt: null,
+    cause: gateway,
+    kind: "neverHeard",
+  },
+])("$name", ({ heardAt, cause, kind }) => {
+  const certainty = positionCertainty({ lastTagUpdate: heardAt }, cause, now);
+  expect(certainty.kind).toBe(kind);
+  expect(certainty).toMatchObject(kind === "blinded" ? { by: gateway } : {});
+});

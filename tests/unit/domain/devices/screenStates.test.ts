@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  configAnswer,
+  CustomerConfig,
+  defaultCustomerConfig,
+} from "../../../../src/domain/customers/customerConfig.ts";
+import {
+  type DataQualityEvent,
+  initialDataQuality,
+  reduceDataQuality,
+} from "../../../../src/domain/devices/dataQuality.ts";
+import { FORM_STATUS, formStatusOf } from "../../../../src/domain/base/formStatus.ts";
+import { HubTokens } from "../../../../src/domain/users/hubTokens.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { refusedPaths } from "../base/support/refusals.ts";
+
+describe("reduceDataQuality", () => {
+  const gateways: DataQualityEvent = { type: "availableTagsMode.set", mode: "gateway" };
+  const boxes: DataQualityEvent = { type: "configAlertMode.set", mode: "tito-offline" };
+  test.each([
+    {
+      name: "available gateways alone",
+      given: [gateways],
+      expected: { availableTagsMode: "gateway", configAlertMode: null },
+    },
+    {
+      name: "alerts clear the available devices",
+      given: [gateways, boxes],
+      expected: { availableTagsMode: null, configAlertMode: "tito-offline" },
+    },
+    {
+      name: "available devices clear the alerts",
+      given: [boxes, gateways],
+      expected: { availableTagsMode: "gateway", configAlertMode: null },
+    },
+    {
+      name: "all is cleared",
+      given: [boxes, { type: "cleared" } as const],
+      expected: initialDataQuality,
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(given.reduce(reduceDataQuality, initialDataQuality)).toEqual(expected);
+  });
+
+  test("an event that changes nothing returns the same object", () => {
+    const state = reduceDataQuality(initialDataQuality, gateways);
+    expect(reduceDataQuality(state, gateways)).toBe(state);
+  });
+});
+
+test("the states of a form have the numbers of the specification", () => {
+  expect(FORM_STATUS).toEqual({
+    initial: 0,
+    hovering: 1,
+    saving: 2,
+    success: 3,
+    failed: 4,
+    preview: 5,
+  });
+  expect([formStatusOf(5), formStatusOf(6)]).toEqual(["preview", null]);
+});
+
+describe("CustomerConfig", () => {
+  const config = defaultCustomerConfig(CustomerIndex.parse("locamat"));
+  test("the default is in Paris, without a map key, and valid", () => {
+    expect(CustomerConfig.parse(config)).toEqual(config);
+    expect([config.timezone, config.mapApiKey]).toEqual(["Europe/Paris", null]);
+  });
+
+  test("a dashboard without TLS is refused", () => {
+    const externalDashboards = [{ name: "BI", url: "http://bi.example.org" }];
+    expect(refusedPaths(CustomerConfig, { ...config, externalDashboards })).toEqual([
+      "externalDashboards.0.url",
+    ]);
+  });
+
+  test("is answered in the three parts of the specification", () => {
+    const { id: _, mapApiKey: __, customLayout: ___, ...customerConfig } = config;
+    expect(configAnswer({ ...config, mapApiKey: "k" })).toEqual({
+      mapApiKey: "k",
+      customerConfig,
+      viewCustomLayoutConfig: null,
+    });
+  });
+});
+
+describe("HubTokens", () => {
+  const tokens = {
+    accessToken: "a",
+    refreshToken: "r",
+    tokenHub: "h",
+    user: { email: "ada@example.org", transmissibleId: "t" },
+  };
+  test.each(["accessToken", "refreshToken", "tokenHub", "user"])(
+    "without %s they are refused",
+    (part) => {
+      expect(refusedPaths(HubTokens, tokens)).toEqual([]);
+      expect(refusedPaths(HubTokens, { ...tokens, [part]: undefined })).toEqual([part]);
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Evacuation,
+  EvacuationEvent,
+  frozenRoll,
+  initialEvacuation,
+  isMustered,
+  PersonId,
+  reduceEvacuation,
+  type RollPerson,
+  standingCheckIns,
+  viewOfEvacuation,
+} from "../../../../src/domain/evacuations/evacuation.ts";
+import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
+import { AssetId, EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
+import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
+import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { area, asset, site, T0 } from "../../../support/fixtures.ts";
+
+const person = (name: string, overrides: Partial<RollPerson> = {}): RollPerson => ({
+  id: PersonId.parse(`asset-${name}`),
+  assetId: AssetId.parse(`asset-${name}`),
+  name,
+  reference: name,
+  family: "people",
+  subFamily: "crew",
+  place: NOWHERE,
+  lastSeenAt: T0 - MINUTE,
+  isFresh: true,
+  ...overrides,
+});
+const evacuation = (names: readonly string[]): Evacuation => ({
+  id: EvacuationId.parse("evacuation-1"),
+  site: site("tower"),
+  siteName: "Tower",
+  kind: "drill",
+  startedBy: UserId.parse("user-sam"),
+  startedByName: "Sam",
+  startedAt: T0,
+  musterAreas: [area("yard")],
+  roll: names.map((name) => person(name)),
+  state: "running",
+  endedAt: null,
+});
+const event = (name: string, type: string, after: number, fields: object = {}) =>
+  EvacuationEvent.parse({
+    id: name,
+    evacuationId: "evacuation-1",
+    commandId: `command-${name}`,
+    at: T0 + after * SECOND,
+    recordedAt: T0 + after * SECOND,
+    by: "user-sam",
+    byName: "Sam",
+    type: `evacuation.${type}`,
+    ...fields,
+  });
+const checkIn = (name: string, who: string, after: number, means = "hand") =>
+  event(name, "checkedIn", after, { personId: `asset-${who}`, means });
+const undo = (name: string, who: string, after: number, undoes: readonly string[]) =>
+  event(name, "checkInUndone", after, { personId: `asset-${who}`, undoes });
+const stateOf = (names: readonly string[], events: readonly EvacuationEvent[]) =>
+  events.reduce(reduceEvacuation, initialEvacuation(evacuation(names)));
+const safe = (names: readonly string[], events: readonly EvacuationEvent[]) =>
+  Object.fromEntries(
+    [...viewOfEvacuation(stateOf(names, events)).checkIns].map(([id, { id: by }]) => [id, by]),
+  );
+
+describe("the fold of an evacuation", () => {
+  test.each([
+    {
+      name: "keeps the first of two check-ins, whichever came first",
+      given: [checkIn("late", "ann", 30), checkIn("early", "ann", 20)],
+      expected: { "asset-ann": "early" },
+    },
+    {
+      name: "takes back the named check-ins",
+      given: [checkIn("a", "ann", 10), undo("u", "ann", 20, ["a"])],
+      expected: {},
+    },
+    {
+      name: "takes back one that is told after its undo",
+      given: [undo("u", "ann", 20, ["a"]), checkIn("a", "ann", 10)],
+      expected: {},
+    },
+    {
+      name: "counts a check-in after an undo again",
+      given: [checkIn("a", "ann", 10), undo("u", "ann", 20, ["a"]), checkIn("b", "ann", 30)],
+      expected: { "asset-ann": "b" },
+    },
+    {
+      name: "ignores another evacuation",
+      given: [{ ...checkIn("a", "ann", 10), evacuationId: EvacuationId.parse("evacuation-2") }],
+      expected: {},
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(safe(["ann"], given)).toEqual(expected);
+  });
+
+  test("does not change for an event that is known", () => {
+    const state = stateOf(["ann"], [checkIn("a", "ann", 10)]);
+    expect(reduceEvacuation(state, checkIn("a", "ann", 10))).toBe(state);
+  });
+
+  test("gives the same view whatever the order and however often events come", () => {
+    const names = ["ann", "bob", "cid"];
+    const history = [
+      checkIn("a", "ann", 10),
+      checkIn("b", "bob", 10, "musterArea"),
+      undo("u", "ann", 20, ["a"]),
+      checkIn("a2", "ann", 25),
+      event("v", "personAdded", 15, { person: person("eve") }),
+      checkIn("e", "eve", 40),
+      event("end", "ended", 60),
+      event("end2", "ended", 61),
+    ];
+    const expected = viewOfEvacuation(stateOf(names, history));
+    expect([...expected.checkIns.keys()]).toEqual(["asset-bob", "asset-ann", "asset-eve"]);
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(history, { minLength: history.length }),
+        fc.array(fc.constantFrom(...history)),
+        (shuffled, repeated) => {
+          const state = stateOf(names, [...repeated, ...shuffled]);
+          expect(viewOfEvacuation(state)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  test("knows which check-ins an undo takes back", () => {
+    const events = [checkIn("a", "ann", 1), checkIn("b", "ann", 2), undo("u", "ann", 3, ["a"])];
+    expect(standingCheckIns(stateOf(["ann"], events), PersonId.parse("asset-ann"))).toEqual(["b"]);
+  });
+});
+
+describe("the roll", () => {
+  test("holds every person last proven on the site or read going in, silent ones too", () => {
+    const here = { locationSite: site("tower") };
+    const assets = [
+      asset("fresh", { ...here, lastTagUpdate: T0 - MINUTE }),
+      asset("silent", { ...here, lastTagUpdate: T0 - 3 * HOUR }),
+      asset("inside", { lastTagUpdate: null }),
+      asset("elsewhere", { locationSite: site("other") }),
+      asset("gone", { ...here, isArchived: true }),
+      asset("crane", { ...here, category: "material" }),
+    ];
+    const inside = new Set([AssetId.parse("asset-inside")]);
+    const roll = frozenRoll(assets, site("tower"), inside, T0);
+    expect(roll.map(({ name, isFresh }) => [name, isFresh])).toEqual([
+      ["fresh", true],
+      ["inside", false],
+      ["silent", false],
+    ]);
+  });
+});
+
+describe("isMustered", () => {
+  const inYard = { area: area("yard"), candidate: null, isArchived: false };
+  const candidate = { site: site("tower"), floor: 0, area: area("yard"), since: T0 };
+  test.each([
+    {
+      name: "seen there after the start",
+      given: { ...inYard, lastPositionUpdate: T0 },
+      expected: true,
+    },
+    {
+      name: "seen there before the start only",
+      given: { ...inYard, lastPositionUpdate: T0 - 1 },
+      expected: false,
+    },
+    {
+      name: "on the way in, before the debounce",
+      given: { ...inYard, area: area("hall"), candidate, lastPositionUpdate: T0 + 1 },
+      expected: true,
+    },
+    {
+      name: "on the way out",
+      given: {
+        ...inYard,
+        candidate: { ...candidate, area: area("hall") },
+        lastPositionUpdate: T0 + 1,
+      },
+      expected: false,
+    },
+  ])("$name: $expected", ({ given, expected }) => {
+    expect(isMustered(given, evacuation([]))).toBe(expected);
+  });
+});
+
+describe("the report", () => {
+  test("tells times, means and the missing, the most recently seen first", () => {
+    const roll = [
+      person("never", { lastSeenAt: null }),
+      person("old", { lastSeenAt: T0 - HOUR }),
+      person("recent", { lastSeenAt: T0 - SECOND }),
+      person("ann"),
+    ];
+    const state = [checkIn("a", "ann", 30, "musterArea"), event("end", "ended", 600)].reduce(
+      reduceEvacuation,
+      initialEvacuation({ ...evacuation([]), roll }),
+    );
+    const report = evacuationReport(viewOfEvacuation(state), T0 + HOUR);
+    expect(report.missing.map(({ name }) => name)).toEqual(["recent", "old", "never"]);
+    expect(report).toMatchObject({
+      duration: 600 * SECOND,
+      expected: 4,
+      byHand: 0,
+      byMusterArea: 1,
+      halfAfter: null,
+      allAfter: null,
+    });
+  });
+
+  test("tells when half, most and all were found; what is after the end does not count", () => {
+    const names = ["a", "b", "c", "d"];
+    const all = names.map((name, i) => checkIn(name, name, (i + 1) * 10));
+    const report = (events: readonly EvacuationEvent[]) =>
+      evacuationReport(viewOfEvacuation(stateOf(names, events)), T0 + MINUTE);
+    const { halfAfter, ninetyPercentAfter, allAfter, endedAt } = report(all);
+    expect([halfAfter, ninetyPercentAfter, allAfter, endedAt]).toEqual([
+      20_000,
+      40_000,
+      40_000,
+      null,
+    ]);
+    expect(report([...all, event("end", "ended", 35)]).found).toHaveLength(3);
+  });
+});

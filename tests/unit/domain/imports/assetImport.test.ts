@@ -1,0 +1,274 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import {
+  AssetForm,
+  formOf,
+  identityOf,
+  newAsset,
+} from "../../../../src/domain/assets/assetForm.ts";
+import {
+  type AssetImport,
+  canCancel,
+  canUndo,
+  IMPORT_KEPT,
+  ImportState,
+  isAtWork,
+  type JournalEntry,
+} from "../../../../src/domain/imports/assetImport.ts";
+import {
+  journalled,
+  keyOfRow,
+  planRow,
+  type RowContext,
+} from "../../../../src/domain/imports/assetImportPlan.ts";
+import { undoStep } from "../../../../src/domain/imports/assetImportUndo.ts";
+import { referenceKey } from "../../../../src/domain/assets/assetReference.ts";
+import { AssetId, TagId } from "../../../../src/domain/base/ids.ts";
+import { T0 } from "../../../support/fixtures.ts";
+import { crane, figure, MACHINES, text } from "../../../support/referential.ts";
+
+const ID = AssetId.parse("asset-1");
+const context = (more: Partial<RowContext> = {}): RowContext => ({
+  mode: "createOrUpdate",
+  families: [MACHINES],
+  sites: new Set(["site-depot"]),
+  labels: new Map([["label-wet", { family: "machines", subFamily: "pump" }]]),
+  timezone: "Europe/Paris",
+  now: T0,
+  stored: null,
+  isRepeated: false,
+  ...more,
+});
+const stored = (more: Record<string, unknown> = {}): Asset =>
+  newAsset(ID, identityOf(AssetForm.parse(crane("c-1", more)), [MACHINES], "Europe/Paris"), T0);
+const reasons = (given: unknown, more: Partial<RowContext> = {}) => {
+  const verdict = planRow(given, ID, context(more));
+  return verdict.verdict === "refused"
+    ? verdict.issues.map(({ field, reason }) => `${field} ${reason}`)
+    : verdict.verdict;
+};
+
+describe("a row", () => {
+  const archived = { ...stored(), isArchived: true };
+  const rows: { name: string; given: unknown; more?: Partial<RowContext>; expected: unknown }[] = [
+    { name: "of a new reference makes an asset", given: crane("c-2"), expected: "create" },
+    {
+      name: "that says what is stored changes nothing",
+      given: crane("c-1"),
+      more: { stored: stored() },
+      expected: "unchanged",
+    },
+    {
+      name: "changes the columns it has, and leaves the others",
+      given: { reference: "c-1", currentWorksite: "site-depot" },
+      more: { stored: stored() },
+      expected: "update",
+    },
+    {
+      name: "without a column that a new asset needs is refused",
+      given: { reference: "c-2", designation: "x" },
+      expected: ["family invalid", "subFamily invalid"],
+    },
+    {
+      name: "may only make where that is the mode",
+      given: crane("c-1"),
+      more: { stored: stored(), mode: "create" },
+      expected: ["reference OM005"],
+    },
+    {
+      name: "may only change where that is the mode",
+      given: crane("c-2"),
+      more: { mode: "update" },
+      expected: ["reference OM006"],
+    },
+    {
+      name: "that comes twice is refused",
+      given: crane("c-2"),
+      more: { isRepeated: true },
+      expected: ["reference repeated"],
+    },
+    {
+      name: "of an archived asset is refused",
+      given: crane("c-1"),
+      more: { stored: archived },
+      expected: ["reference archived"],
+    },
+    {
+      name: "with a value that does not fit is refused by its attribute",
+      given: crane("c-2", { attributes: [figure("serial", 3), text("colour", "green")] }),
+      expected: ["attributes.serial OM002", "attributes.colour OM002"],
+    },
+    {
+      name: "of an unknown sub-family is refused",
+      given: crane("c-2", { subFamily: "boat" }),
+      expected: ["subFamily OM001"],
+    },
+    {
+      name: "with a site or a label that is not there is refused",
+      given: crane("c-2", { futureWorksite: "site-none", labels: ["label-wet"] }),
+      expected: ["futureWorksite unknownSite", "labels unknownLabel"],
+    },
+    {
+      name: "with a site by a name that no site has is refused for the site",
+      given: crane("c-2", { currentWorksite: "Atlantis" }),
+      expected: ["currentWorksite unknownSite"],
+    },
+    { name: "that is no row is refused", given: 7, expected: [" invalid"] },
+    {
+      name: "with a column that is nobody's is refused",
+      given: JSON.parse('{"reference":"c-2","__proto__":{"isArchived":true}}'),
+      expected: [" invalid"],
+    },
+  ];
+  test.each(rows)("$name", ({ given, more, expected }) => {
+    expect(reasons(given, more)).toEqual(expected);
+  });
+
+  test("names what it changes, field by field", () => {
+    const before = stored({ attributes: [text("serial", "1")] });
+    const given = { reference: "C-1", attributes: [text("serial", "1"), text("colour", "red")] };
+    const verdict = planRow(given, ID, context({ stored: before }));
+    expect(verdict).toMatchObject({
+      verdict: "update",
+      changes: [
+        { field: "reference", before: "c-1", after: "C-1" },
+        { field: "attributes.colour", before: null, after: { string: "red" } },
+      ],
+    });
+  });
+
+  test("has a key, whatever it is", () => {
+    expect([keyOfRow({ reference: " C  1 " }), keyOfRow({ reference: 1 }), keyOfRow(null)]).toEqual(
+      ["c 1", "", ""],
+    );
+  });
+});
+
+test("a row of any size is refused in few words", () => {
+  const long = "x".repeat(100_000);
+  expect(keyOfRow({ reference: long })).toBe("");
+  const verdict = planRow({ reference: "c-2", [long]: 1 }, ID, context());
+  expect(verdict.verdict).toBe("refused");
+  expect(JSON.stringify(verdict).length).toBeLessThan(1000);
+});
+
+test("the form of any asset, imported, changes nothing", () => {
+  const forms = fc.record({
+    reference: fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== ""),
+    load: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    colour: fc.option(fc.constantFrom("red", "blue")),
+    inspected: fc.option(fc.integer({ min: 0, max: 4e12 })),
+  });
+  fc.assert(
+    fc.property(forms, ({ reference, load, colour, inspected }) => {
+      const attributes = [
+        text("serial", "1"),
+        ...(load === null ? [] : [figure("load", load)]),
+        ...(colour === null ? [] : [text("colour", colour)]),
+        ...(inspected === null
+          ? []
+          : [{ name: "inspected", string: null, number: null, date: inspected }]),
+      ];
+      const asset = { ...stored({ attributes }), reference, referenceKey: referenceKey(reference) };
+      const exported: unknown = JSON.parse(JSON.stringify(formOf(asset)));
+      expect(planRow(exported, ID, context({ stored: asset })).verdict).toBe(
+        // The form trims what it is given.
+        reference === reference.trim() ? "unchanged" : "update",
+      );
+    }),
+  );
+});
+
+describe("taking a row back", () => {
+  const after = stored();
+  const made: JournalEntry = { line: 2, assetId: ID, before: null, after: journalled(after) };
+  const changed: JournalEntry = {
+    ...made,
+    before: { ...journalled(after), designation: "Before" },
+  };
+  const rows: {
+    name: string;
+    entry: JournalEntry;
+    current: Asset | null;
+    isUsed?: boolean;
+    expected: string;
+  }[] = [
+    { name: "a new asset goes", entry: made, current: after, expected: "delete" },
+    { name: "one that is gone is gone", entry: made, current: null, expected: "nothing" },
+    {
+      name: "one that somebody changed stays",
+      entry: made,
+      current: { ...after, designation: "x" },
+      expected: "keep changed",
+    },
+    {
+      name: "one with a tag stays",
+      entry: made,
+      current: { ...after, tagId: TagId.parse("tag-1") },
+      expected: "keep linked",
+    },
+    {
+      name: "one that is archived stays",
+      entry: made,
+      current: { ...after, isArchived: true },
+      expected: "keep archived",
+    },
+    {
+      name: "one with files stays",
+      entry: made,
+      current: after,
+      isUsed: true,
+      expected: "keep used",
+    },
+    {
+      name: "readings change nothing about that",
+      entry: made,
+      current: { ...after, batteryLevel: 50 },
+      expected: "delete",
+    },
+    {
+      name: "a changed asset gets its fields back",
+      entry: changed,
+      current: after,
+      expected: "restore",
+    },
+    {
+      name: "but not over another's change of them",
+      entry: changed,
+      current: { ...after, designation: "x" },
+      expected: "keep changed",
+    },
+    {
+      name: "another's change of other fields is kept",
+      entry: changed,
+      current: { ...after, reference: "other", attributes: [] },
+      expected: "restore",
+    },
+    {
+      name: "what is back already stays",
+      entry: changed,
+      current: { ...after, designation: "Before" },
+      expected: "nothing",
+    },
+  ];
+  test.each(rows)("$name", ({ entry, current, isUsed = false, expected }) => {
+    const step = undoStep(entry, current, isUsed);
+    expect(step.step === "keep" ? `keep ${step.kept.reason}` : step.step).toBe(expected);
+  });
+
+  test("restores only what the import had changed", () => {
+    const current = { ...after, attributes: [], batteryLevel: 50 };
+    const step = undoStep(changed, current, false);
+    expect(step.step === "restore" && step.after).toEqual({ ...current, designation: "Before" });
+  });
+});
+
+test("an import can be stopped until it is written, and undone for a week after", () => {
+  const one = (state: AssetImport["state"]) => ({ state, undoUntil: T0 + IMPORT_KEPT });
+  const inState = (is: (state: AssetImport["state"]) => boolean) => ImportState.options.filter(is);
+  expect(inState((state) => canCancel({ state }))).toEqual(["planning", "applying"]);
+  expect(inState((state) => canUndo(one(state), T0 + IMPORT_KEPT))).toEqual(["applied"]);
+  expect(inState((state) => canUndo(one(state), T0 + IMPORT_KEPT + 1))).toEqual([]);
+  expect(inState(isAtWork)).toEqual(["applying", "rollingBack", "undoing"]);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import {
+  attributeContent,
+  cellMisfit,
+  dateIn,
+  numberIn,
+} from "../../../../src/domain/imports/importCells.ts";
+import {
+  guessMapping,
+  mappingProblem,
+  withField,
+} from "../../../../src/domain/imports/importMapping.ts";
+import { rowForm } from "../../../../src/domain/imports/importRow.ts";
+import {
+  attributeColumns,
+  siteCell,
+  siteOfCell,
+} from "../../../../src/domain/assets/assetTable.ts";
+import { localInstant } from "../../../../src/domain/base/time.ts";
+import { site, yardSite } from "../../../support/liveFixtures.ts";
+import { MACHINES } from "../../../support/referential.ts";
+
+const PARIS = "Europe/Paris";
+const paris = (year: number, month: number, day: number, hour = 0, minute = 0) =>
+  localInstant({ year, month, day, hour, minute }, PARIS);
+
+test.each([
+  ["1234.5", 1234.5],
+  ["1234,5", 1234.5],
+  ["1 234,5", 1234.5],
+  ["1\u202F234,5", 1234.5],
+  ["1,234.5", 1234.5],
+  ["1.234,5", 1234.5],
+  ["-0,5", -0.5],
+  ["\u22123", -3],
+  ["1e3", 1000],
+  ["", null],
+  ["12 kg", null],
+  ["1,2,3", null],
+  ["0x10", null],
+  ["Infinity", null],
+  ["1e999", null],
+])("the number %j is %s", (text, expected) => {
+  expect(numberIn(text)).toBe(expected);
+});
+
+test.each([
+  ["02/03/2026", paris(2026, 3, 2)],
+  ["2/3/2026", paris(2026, 3, 2)],
+  ["02.03.2026 14:05", paris(2026, 3, 2, 14, 5)],
+  ["2026-03-02", paris(2026, 3, 2)],
+  ["2026-03-02T14:05", paris(2026, 3, 2, 14, 5)],
+  ["2026-03-02T13:05:00.123Z", Date.UTC(2026, 2, 2, 13, 5, 0, 123)],
+  ["31/02/2026", null],
+  ["00/01/2026", null],
+  ["01/13/2026", null],
+  ["02/03/26", null],
+  ["02/03/2026 25:00", null],
+  ["tomorrow", null],
+])("the date %j is %s", (text, expected) => {
+  expect(dateIn(text, PARIS)).toBe(expected);
+});
+
+describe("a cell of an attribute", () => {
+  const nothing = { string: null, number: null, date: null };
+  test.each([
+    { cell: 46_083.5, valueType: "date", expected: { date: paris(2026, 3, 2, 12) } },
+    { cell: "46083", valueType: "date", expected: { string: "46083" } },
+    { cell: 12, valueType: "string", expected: { string: "12" } },
+    { cell: "'=1", valueType: "string", expected: { string: "=1" } },
+    { cell: "RED ", valueType: "list", expected: { string: "red" } },
+    { cell: "green", valueType: "list", expected: { string: "green" } },
+    { cell: "heavy", valueType: "number", expected: { string: "heavy" } },
+  ] as const)("$cell as $valueType is $expected", ({ cell, valueType, expected }) => {
+    const attribute = { valueType, allowedValues: valueType === "list" ? ["red", "blue"] : [] };
+    expect(attributeContent(cell, attribute, PARIS)).toEqual({ ...nothing, ...expected });
+  });
+
+  test.each(["", "  ", null])("%j is no value", (cell) => {
+    expect(attributeContent(cell, { valueType: "string", allowedValues: [] }, PARIS)).toBe(null);
+  });
+});
+
+const NAMED = {
+  reference: "Reference",
+  designation: "Designation",
+  family: "Family",
+  subFamily: "Sub-family",
+  labels: "Labels",
+  currentWorksite: "Current worksite",
+  nextLocationSite: "Next location site",
+  futureWorksite: "Future worksite",
+};
+
+test.each([
+  { cell: "31/02/2026", valueType: "date", expected: "noSuchDay" },
+  { cell: " 29.02.2027 08:00 ", valueType: "date", expected: "noSuchDay" },
+  { cell: "2026-13-01", valueType: "date", expected: "noSuchDay" },
+  { cell: "29/02/2028", valueType: "date", expected: null },
+  { cell: "02/03/2026 25:00", valueType: "date", expected: "noDate" },
+  { cell: "02/03/1960", valueType: "date", expected: "noDate" },
+  { cell: "tomorrow", valueType: "date", expected: "noDate" },
+  { cell: 46_083, valueType: "date", expected: null },
+  { cell: "", valueType: "date", expected: null },
+  { cell: "31/02/2026", valueType: "number", expected: "noNumber" },
+  { cell: "1,5", valueType: "number", expected: null },
+  { cell: "31/02/2026", valueType: "string", expected: null },
+] as const)(
+  "what is wrong with the cell $cell of a $valueType is $expected",
+  ({ cell, valueType, expected }) => {
+    expect(cellMisfit(cell, { valueType }, PARIS)).toBe(expected);
+  },
+);
+
+describe("mapping", () => {
+  const columns = attributeColumns([MACHINES], "en", Object.values(NAMED));
+
+  test("columns are known by key, by name in either language and by usual names", () => {
+    const headers = ["REF", " désignation", "sous_famille", "Famille", "Étiquettes", "serial", "x"];
+    expect(guessMapping(headers, NAMED, columns)).toEqual([
+      "reference",
+      "designation",
+      "subFamily",
+      "family",
+      "labels",
+      "attributes.serial",
+      null,
+    ]);
+  });
+
+  test("a field has one column", () => {
+    const guessed = guessMapping(["Reference", "Code", "attributes.load"], NAMED, columns);
+    expect(guessed).toEqual(["reference", null, "attributes.load"]);
+    expect(withField(guessed, 1, "reference")).toEqual([null, "reference", "attributes.load"]);
+    expect(withField(guessed, 0, null)).toEqual([null, null, "attributes.load"]);
+    expect([mappingProblem(guessed), mappingProblem([null])]).toEqual([null, "noReference"]);
+  });
+
+  test("an attribute that is called like a column of its own is headed by its key", () => {
+    const [load] = attributeColumns(
+      [
+        {
+          ...MACHINES,
+          subFamilies: [
+            {
+              name: "crane",
+              labels: { fr: null, en: null },
+              attributes: (MACHINES.subFamilies[0]?.attributes ?? []).slice(2, 3),
+            },
+          ],
+        },
+      ],
+      "en",
+      ["Load"],
+    );
+    expect(load?.header).toBe("attributes.load");
+  });
+});
+
+describe("sites in cells", () => {
+  const sites = [yardSite("west"), { ...yardSite("far"), siteName: "West" }, yardSite("east")];
+  test("a name that two sites have is told with the id, and read with it", () => {
+    expect(siteCell(site("west"), sites)).toBe(`west (${site("west")})`);
+    expect(siteCell(site("east"), sites)).toBe("east");
+    expect(siteOfCell(`west (${site("west")})`, sites)).toBe(site("west"));
+    expect(siteOfCell(" EAST ", sites)).toBe(site("east"));
+    expect(siteOfCell("west", sites)).toBe(null);
+    expect(siteOfCell("nowhere", sites)).toBe(null);
+  });
+
+  test("of two that are called the same, the one in use is meant", () => {
+    const [west, far, east] = sites;
+    if (west === undefined || far === undefined || east === undefined) throw new Error("three");
+    expect(siteOfCell("west", [west, { ...far, isArchived: true }, east])).toBe(west.id);
+  });
+});
+
+describe("an empty cell", () => {
+  const names = { families: [MACHINES], sites: [], labels: [], timezone: PARIS };
+  const mapping = ["reference", "currentWorksite", "attributes.load", "designation"] as const;
+  const row = { line: 2, cells: ["G1", "", " ", null] };
+
+  test("says nothing where what is stored is kept", () => {
+    expect(rowForm(row, mapping, "keep", names)).toEqual({ reference: "G1" });
+  });
+
+  test("takes the value away where that is asked for, but never what every asset must have", () => {
+    expect(rowForm(row, mapping, "clear", names)).toEqual({
+      reference: "G1",
+      currentWorksite: null,
+      attributes: [{ name: "load", string: null, number: null, date: null }],
+    });
+  });
+});

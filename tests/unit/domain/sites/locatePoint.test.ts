@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { Area } from "../../../../src/domain/sites/area.ts";
+import { placeLocator } from "../../../../src/domain/sites/locatePoint.ts";
+import { Site } from "../../../../src/domain/sites/site.ts";
+
+const square = (west: number, south: number, size: number) => ({
+  kind: "polygon" as const,
+  rings: [
+    [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ],
+  ],
+});
+
+const areaOf = (id: string, floor: number | null, west: number) =>
+  Area.parse({
+    id: `area-${id}`,
+    name: id,
+    colour: "#112233",
+    opacity: 0.5,
+    floor,
+    geometry: square(west, 45, 0.001),
+  });
+
+const siteOf = (id: string, overrides: object = {}) =>
+  Site.parse({
+    id: `site-${id}`,
+    siteName: id,
+    type: "worksite",
+    shape: "circle",
+    polygon: null,
+    owner: "us",
+    longitude: 4,
+    latitude: 45,
+    radius: 1000,
+    address: null,
+    city: null,
+    timezone: null,
+    isArchived: false,
+    archivedAt: null,
+    skipSiteSync: false,
+    defaultFloor: null,
+    floors: [],
+    areas: [],
+    styles: [],
+    floorMatching: [],
+    datasetId: null,
+    ...overrides,
+  });
+
+const tower = siteOf("tower", {
+  areas: [areaOf("yard", 0, 4), areaOf("roof", 9, 4), areaOf("cellar", -1, 4.002)],
+});
+const inYard = { lat: 45.0005, lon: 4.0005 };
+
+describe("placeLocator", () => {
+  test.each([
+    ["a point without a floor is on the ground", inYard, null, ["site-tower", 0, "area-yard"]],
+    ["the reading's own floor decides", inYard, 9, ["site-tower", 9, "area-roof"]],
+    ["on a floor without an area there it is in none", inYard, 3, ["site-tower", 3, null]],
+    [
+      "the only area at a point is it, whatever its floor",
+      { lat: 45.0005, lon: 4.0025 },
+      null,
+      ["site-tower", -1, "area-cellar"],
+    ],
+    [
+      "in the site, outside of its areas",
+      { lat: 45.002, lon: 4 },
+      null,
+      ["site-tower", null, null],
+    ],
+    ["outside of every site", { lat: 46, lon: 4 }, null, [null, null, null]],
+  ])("%s", (_, point, floor, expected) => {
+    const { site, floor: where, area } = placeLocator([tower])(point, floor);
+    expect([site, where, area]).toEqual(expected);
+  });
+
+  test("an archived site holds nothing", () => {
+    const gone = siteOf("tower", { isArchived: true, archivedAt: 1 });
+    expect(placeLocator([gone])(inYard, null).site).toBeNull();
+  });
+
+  test("where sites overlap the smaller one holds the point, in whatever order they come", () => {
+    const depot = siteOf("depot", { radius: 100 });
+    const centre = { lat: 45, lon: 4 };
+    expect(placeLocator([tower, depot])(centre, null).site).toBe("site-depot");
+    expect(placeLocator([depot, tower])(centre, null).site).toBe("site-depot");
+  });
+});

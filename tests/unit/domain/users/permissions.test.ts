@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import {
+  PAGE_NAMES,
+  PAGES,
+  PERMISSION_ENTRIES,
+  PERMISSION_ENTRY_NAMES,
+} from "../../../../src/domain/users/pages.ts";
+import {
+  entriesGranting,
+  fromTemplate,
+  landingPage,
+  mayChangePermissions,
+  mayRead,
+  newPermissions,
+  Permissions,
+  PRESETS,
+  withRead,
+} from "../../../../src/domain/users/permissions.ts";
+import { hasAnyRight } from "../../../../src/domain/users/anyRight.ts";
+
+const id = CustomerIndex.parse("tour-horizon");
+const permissions = (more: Partial<Permissions> = {}): Permissions => ({
+  id,
+  permissions: [],
+  defaultPage: null,
+  locked: false,
+  template: null,
+  ...more,
+});
+const entry = (pathNames: string[], rights: Record<string, boolean>) => ({
+  name: "entry",
+  pathNames,
+  permissions: Object.entries(rights).map(([name, value]) => ({ name, value })),
+});
+
+describe("mayRead", () => {
+  test.each([
+    {
+      name: "a page that is named and read",
+      given: [entry(["areas"], { read: true })],
+      expected: true,
+    },
+    {
+      name: "a page among several",
+      given: [entry(["sites", "areas"], { read: true })],
+      expected: true,
+    },
+    {
+      name: "a page that is named without reading",
+      given: [entry(["areas"], { read: false })],
+      expected: false,
+    },
+    {
+      name: "a page with another right only",
+      given: [entry(["areas"], { write: true })],
+      expected: false,
+    },
+    {
+      name: "a page that nobody names",
+      given: [entry(["sites"], { read: true })],
+      expected: false,
+    },
+    {
+      name: "part of a name does not count",
+      given: [entry(["area"], { read: true })],
+      expected: false,
+    },
+    {
+      name: "one entry that grants is enough",
+      given: [entry(["areas"], { read: false }), entry(["areas"], { read: true })],
+      expected: true,
+    },
+  ])("$name: $expected", ({ given, expected }) => {
+    expect(mayRead({ permissions: given }, "areas")).toBe(expected);
+  });
+});
+
+test.each([
+  { name: "no entry is no right", given: [], expected: false },
+  {
+    name: "entries that grant nothing are no right",
+    given: [entry(["areas"], { read: false })],
+    expected: false,
+  },
+  {
+    name: "any granted right is one",
+    given: [entry([], { read: false, write: true })],
+    expected: true,
+  },
+])("$name", ({ given, expected }) => {
+  expect(hasAnyRight({ permissions: given })).toBe(expected);
+});
+
+describe("landingPage", () => {
+  test.each([
+    {
+      name: "the default page where it may be read",
+      given: permissions({
+        permissions: entriesGranting(["areas", "alertsList"]),
+        defaultPage: "areas",
+      }),
+      expected: "areas",
+    },
+    {
+      name: "else the first page that may",
+      given: permissions({
+        permissions: entriesGranting(["areas", "alertsList"]),
+        defaultPage: "home",
+      }),
+      expected: "alertsList",
+    },
+    {
+      name: "none where nothing may be read",
+      given: permissions({ defaultPage: "home" }),
+      expected: null,
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(landingPage(given)).toBe(expected);
+  });
+});
+
+test("a page that needs an id is refused as the default one", () => {
+  expect(Permissions.safeParse(permissions({ defaultPage: "counter" })).success).toBe(false);
+  expect(Permissions.safeParse(permissions({ defaultPage: "counters" })).success).toBe(true);
+});
+
+describe("withRead", () => {
+  test("grants and takes, and makes a preset custom", () => {
+    const full = newPermissions(id);
+    const without = withRead(full, "areas", false);
+    expect(mayRead(without, "areas")).toBe(false);
+    expect(mayRead(without, "sites")).toBe(true);
+    expect(without.template).toBe(null);
+    expect(mayRead(withRead(without, "areas", true), "areas")).toBe(true);
+  });
+
+  test("keeps the other rights of the entry", () => {
+    const given = permissions({
+      permissions: [
+        { name: "areas", pathNames: ["areas"], permissions: [{ name: "write", value: true }] },
+      ],
+    });
+    expect(withRead(given, "areas", true).permissions).toEqual([
+      {
+        name: "areas",
+        pathNames: ["areas"],
+        permissions: [
+          { name: "read", value: true },
+          { name: "write", value: true },
+        ],
+      },
+    ]);
+  });
+
+  test("changes nothing where it is so already", () => {
+    const full = newPermissions(id);
+    expect(withRead(full, "areas", true)).toBe(full);
+  });
+});
+
+test.each([
+  { name: "an admin changes open ones", locked: false, callerIsSuperAdmin: false, expected: true },
+  {
+    name: "an admin does not change locked ones",
+    locked: true,
+    callerIsSuperAdmin: false,
+    expected: false,
+  },
+  {
+    name: "a super admin changes locked ones",
+    locked: true,
+    callerIsSuperAdmin: true,
+    expected: true,
+  },
+])("$name", ({ locked, callerIsSuperAdmin, expected }) => {
+  expect(mayChangePermissions({ locked }, callerIsSuperAdmin)).toBe(expected);
+});
+
+test.each(PRESETS)("the preset $id opens its own default page", (preset) => {
+  const given = fromTemplate(permissions(), preset);
+  expect(given.template).toBe(preset.id);
+  expect(landingPage(given)).toBe(preset.defaultPage);
+  expect(Permissions.parse(given)).toEqual(given);
+});
+
+test("every page is open to all, named by exactly one entry, or for super admins", () => {
+  const named = PERMISSION_ENTRY_NAMES.flatMap((name): string[] => [...PERMISSION_ENTRIES[name]]);
+  const open = ["qrRedirect", "passwordUpdate"];
+  const superAdmins = PAGE_NAMES.filter((name) => PAGES[name].audience === "superAdmin");
+  expect([...named, ...open, ...superAdmins].toSorted()).toEqual(PAGE_NAMES.toSorted());
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { createSignInLimiter } from "../../../../backend/embedded/identity/signInLimiter.ts";
+
+const seconds = (count: number) => count * 1000;
+
+function limiterAt(start: number) {
+  let at = start;
+  const limiter = createSignInLimiter(() => at);
+  return {
+    limiter,
+    pass: (ms: number) => {
+      at += ms;
+    },
+    fail: (times: number, account: string, address: string) => {
+      for (let time = 0; time < times; time += 1) limiter.tried(account, address);
+    },
+  };
+}
+
+describe("the sign-in limiter", () => {
+  it("lets five wrong passwords pass, then doubles the wait up to a quarter of an hour", () => {
+    const { limiter, fail } = limiterAt(0);
+    const waits = [4, 1, 1, 1, 10].map((times) => {
+      fail(times, "alice", "10.0.0.1");
+      return limiter.waitFor("alice", "10.0.0.9");
+    });
+    expect(waits).toEqual([0, 30, 60, 120, 900].map(seconds));
+  });
+
+  it("counts the wait down to nothing", () => {
+    const { limiter, fail, pass } = limiterAt(0);
+    fail(5, "alice", "10.0.0.1");
+    pass(seconds(29));
+    const almost = limiter.waitFor("alice", "10.0.0.1");
+    pass(seconds(1));
+    expect([almost, limiter.waitFor("alice", "10.0.0.1")]).toEqual([seconds(1), 0]);
+  });
+
+  it("stops an address that tries many accounts", () => {
+    const { limiter, fail } = limiterAt(0);
+    for (let account = 0; account < 20; account += 1) fail(1, `account ${account}`, "10.0.0.1");
+    expect([limiter.waitFor("fresh", "10.0.0.1"), limiter.waitFor("fresh", "10.0.0.2")]).toEqual([
+      seconds(30),
+      0,
+    ]);
+  });
+
+  it("forgives the account after a right password, but not the address", () => {
+    const { limiter, fail } = limiterAt(0);
+    fail(19, "alice", "10.0.0.1");
+    limiter.tried("alice", "10.0.0.1").succeeded();
+    const forgiven = limiter.waitFor("alice", "10.0.0.1");
+    fail(1, "bob", "10.0.0.1");
+    expect([forgiven, limiter.waitFor("alice", "10.0.0.1")]).toEqual([0, seconds(30)]);
+  });
+
+  it("forgets after a quiet hour", () => {
+    const { limiter, fail, pass } = limiterAt(0);
+    fail(4, "alice", "10.0.0.1");
+    pass(seconds(3600));
+    fail(1, "alice", "10.0.0.1");
+    expect(limiter.waitFor("alice", "10.0.0.1")).toBe(0);
+  });
+
+  it("gives a right password its try back, at the address too", () => {
+    const { limiter, fail } = limiterAt(0);
+    fail(19, "alice", "10.0.0.1");
+    limiter.tried("bob", "10.0.0.1").succeeded();
+    const spared = limiter.waitFor("carol", "10.0.0.1");
+    fail(1, "bob", "10.0.0.1");
+    expect([spared, limiter.waitFor("carol", "10.0.0.1")]).toEqual([0, seconds(30)]);
+  });
+});

@@ -1,0 +1,132 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { readArguments } from "../../../../backend/embedded/supervisor/arguments.ts";
+import { assertNodeVersion } from "../../../../backend/embedded/supervisor/assertNodeVersion.ts";
+import { assertDemoStaysHere } from "../../../../backend/embedded/supervisor/demoGuard.ts";
+import {
+  portUses,
+  readConfiguration,
+} from "../../../../backend/embedded/supervisor/configuration.ts";
+import { SUPER_ADMIN } from "../../../../backend/demo/world/users.ts";
+import {
+  DEMO_ADMIN_PASSWORD,
+  describeServices,
+} from "../../../../backend/embedded/supervisor/services.ts";
+
+it("an empty environment gives the defaults", () => {
+  expect(readConfiguration({ BALISE_PORT: "" })).toEqual({
+    dataFolder: path.resolve("data"),
+    ports: { web: 8080, kuzzle: 7512, storage: 7513, cache: 7514, smtp: 7515 },
+    publicUrl: "http://localhost:8080",
+    redisUrl: null,
+    demo: true,
+    demoOpen: false,
+    hosts: { BALISE_HOST: "127.0.0.1", BALISE_KUZZLE_HOST: "127.0.0.1" },
+  });
+});
+
+it.each([
+  { variable: "BALISE_HOST", value: "0.0.0.0" },
+  { variable: "BALISE_KUZZLE_HOST", value: "::" },
+  { variable: "BALISE_PUBLIC_URL", value: "https://balise.example.com" },
+])("a demo that others could reach by $variable must be meant", ({ variable, value }) => {
+  const open = readConfiguration({ [variable]: value });
+  expect(() => assertDemoStaysHere(open)).toThrow(
+    `${variable} lets other machines reach the demo at ${value.replace("https://", "")}, and the demo's passwords are public: start with --no-demo on another BALISE_DATA, leave ${variable} away, or set BALISE_DEMO_OPEN=1 if that is meant.`,
+  );
+  expect(() => assertDemoStaysHere({ ...open, demoOpen: true })).not.toThrow();
+});
+
+it.each([
+  {},
+  { BALISE_HOST: "127.0.0.2" },
+  { BALISE_HOST: "::1", BALISE_PUBLIC_URL: "http://[::1]:8080" },
+  { BALISE_HOST: "localhost", BALISE_PUBLIC_URL: "http://demo.localhost" },
+])("a demo for this machine alone starts with %o", (env) => {
+  expect(() => assertDemoStaysHere(readConfiguration(env))).not.toThrow();
+});
+
+it("the demo tells its accounts to the identity provider by a file in the data folder", () => {
+  const options = { configuration: readConfiguration({}), dist: "/dist", env: {} };
+  const filesOf = (demo: boolean) =>
+    describeServices({ ...options, demo })
+      .filter(({ name }) => name === "web" || name === "demo")
+      .map(({ env }) => env["BALISE_DEMO_ACCOUNTS"]);
+  const file = path.resolve("data/demo-accounts.json");
+  expect([filesOf(true), filesOf(false)]).toEqual([[file, file], [undefined]]);
+});
+
+it("the public address follows the port", () => {
+  expect(readConfiguration({ BALISE_PORT: "9000" }).publicUrl).toBe("http://localhost:9000");
+});
+
+it("each wrong variable is named with its value and what is allowed", () => {
+  expect(() =>
+    readConfiguration({ BALISE_PORT: "eighty", REDIS_URL: "http://x", BALISE_SMTP_PORT: "70000" }),
+  ).toThrow(
+    'BALISE_PORT is "eighty", which is not allowed: a whole number from 1 to 65535 is (without it the port is 8080). BALISE_SMTP_PORT is "70000", which is not allowed: a whole number from 1 to 65535 is (without it the port is 7515). REDIS_URL is "http://x", which is not allowed: an address such as redis://127.0.0.1:6379 is (without it the embedded cache is used).',
+  );
+});
+
+it("two services do not get one port", () => {
+  expect(() => readConfiguration({ BALISE_PORT: "7512" })).toThrow(
+    "BALISE_PORT and BALISE_KUZZLE_PORT are both 7512: give each service a port of its own.",
+  );
+});
+
+it("with a Redis the cache's port is not needed", () => {
+  const configuration = readConfiguration({ REDIS_URL: "rediss://u:p%40ss@redis.example:6380" });
+  expect(portUses(configuration).map(({ service }) => service)).not.toContain("cache");
+});
+
+it("the services' time to end leaves the supervisor a second of the 5 s it has", () => {
+  const services = describeServices({
+    configuration: readConfiguration({}),
+    dist: "/dist",
+    env: {},
+    demo: true,
+  });
+  expect(services.map(({ name }) => name)).toEqual(["data", "web", "kuzzle", "demo"]);
+  expect(services.reduce((sum, { stopTimeout }) => sum + stopTimeout, 0)).toBeLessThanOrEqual(4000);
+});
+
+it("the operator's environment wins over defaults, and what the supervisor decided over the environment", () => {
+  const env = { SMTP_URL: "smtp://mail.example", BALISE_DEMO: "1", BALISE_DATA: "relative" };
+  const [data] = describeServices({
+    configuration: readConfiguration(env),
+    dist: "/dist",
+    env,
+    demo: false,
+  });
+  expect(data?.env).toMatchObject({
+    SMTP_URL: "smtp://mail.example",
+    BALISE_DEMO: "0",
+    BALISE_DATA: path.resolve("relative"),
+  });
+});
+
+it("an unknown option is refused", () => {
+  expect(() => readArguments(["--frsh"])).toThrow(
+    "There is no option --frsh: npm start -- --help lists them.",
+  );
+});
+
+it("an older Node is refused before and after the build", () => {
+  const pretend = `Object.defineProperty(process.versions, "node", { value: "20.18.1" }); require("./scripts/checkNode.cjs");`;
+  const check = spawnSync(process.execPath, ["-e", pretend], { encoding: "utf8" });
+  expect({ status: check.status, stderr: check.stderr }).toEqual({
+    status: 1,
+    stderr:
+      "Balise needs Node 20.19 or later and this is Node 20.18.1. Install a newer Node, then run the same command again.\n",
+  });
+  expect(() => assertNodeVersion("20.18.1")).toThrow(
+    "Balise needs Node 20.19 or later and this is Node 20.18.1",
+  );
+  expect(() => assertNodeVersion("20.19.0")).not.toThrow();
+  expect(() => assertNodeVersion("22.1.0")).not.toThrow();
+});
+
+it("the demo's super admin is told the password that the demo world shows", () => {
+  expect(DEMO_ADMIN_PASSWORD).toBe(SUPER_ADMIN.password);
+});

@@ -1,0 +1,68 @@
+import { firstValueFrom, lastValueFrom, of, toArray } from "rxjs";
+import { describe, expect, test } from "vitest";
+import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
+import { DocumentReads, PAGE_SIZE } from "../../../../../src/streams/core/live/documentReads.ts";
+import { matches } from "../../../../../src/streams/core/live/matches.ts";
+
+const place = { index: "tower", collection: "assets", filter: {} };
+const hits = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => ({
+    _id: `a${from + at}`,
+    _source: { key: from + at },
+  }));
+
+describe("reads of a collection", () => {
+  test("[LC2] pages follow each other by the unique field until one is not full", async () => {
+    const asked: unknown[] = [];
+    const total = 2 * PAGE_SIZE + 5;
+    const connection = {
+      request: ({ body }: KuzzleRequest) => {
+        const { search_after: [after] = [-1] } = body as { search_after?: [number] };
+        asked.push(after);
+        return of({ hits: hits(after + 1, Math.min(after + 1 + PAGE_SIZE, total)), total });
+      },
+    };
+    const reads = new DocumentReads(connection, { ...place, pageBy: "key" });
+    const pages = await lastValueFrom(reads.snapshot().pipe(toArray()));
+    const read = new Set(pages.flatMap((page) => [...page.keys()]));
+    expect([read.size, asked]).toEqual([total, [-1, PAGE_SIZE - 1, 2 * PAGE_SIZE - 1]]);
+  });
+
+  test("[LC2] more than one search holds, without a field to page by, fails and says what to do", async () => {
+    const connection = { request: () => of({ hits: hits(0, 3), total: 10_001 }) };
+    const reads = new DocumentReads(connection, { ...place, pageBy: null });
+    await expect(firstValueFrom(reads.snapshot())).rejects.toThrow(
+      "tower/assets holds 10001 documents, more than 10000: name a unique field to page by.",
+    );
+  });
+
+  test("an answer in another form fails instead of showing something wrong", async () => {
+    const reads = new DocumentReads(
+      { request: () => of({ hits: "none" }) },
+      { ...place, pageBy: null },
+    );
+    await expect(firstValueFrom(reads.snapshot())).rejects.toThrow("hits");
+  });
+});
+
+describe("matches", () => {
+  const source = { kind: "person", level: 3, place: { site: "s1" }, tags: ["x"], gone: null };
+  test.each([
+    [{}, true],
+    [{ equals: { kind: "person" } }, true],
+    [{ equals: { "place.site": "s1" } }, true],
+    [{ equals: { tags: "x" } }, false],
+    [{ in: { kind: ["machine", "person"] } }, true],
+    [{ in: { missing: ["x"] } }, false],
+    [{ range: { level: { gte: 3, lt: 4 } } }, true],
+    [{ range: { level: { gt: 3 } } }, false],
+    [{ range: { gone: { gte: 0 } } }, false],
+    [{ not: { equals: { level: 3 } } }, false],
+    [{ and: [{ equals: { level: 3 } }, { equals: { kind: "x" } }] }, false],
+    [{ ids: { values: ["m1", "m2"] } }, true],
+    [{ ids: { values: ["m2"] } }, false],
+    [{ or: [{ equals: { level: 4 } }, { equals: { kind: "person" } }] }, true],
+  ])("%j: %s", (filter, expected) => {
+    expect(matches(filter, "m1", source)).toBe(expected);
+  });
+});

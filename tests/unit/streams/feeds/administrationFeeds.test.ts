@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+import { LiveWorld, reading, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
+import { asset, site } from "../../../support/liveFixtures.ts";
+
+/** Long enough for a first snapshot, a notification and a frame. */
+const SOON = 1500;
+const YARD = site("yard");
+const DEPOT = site("depot");
+
+const code = (name: string, fields: object = {}) => ({
+  id: `qr-code-${name}`,
+  url: `https://balise.example/tower/qr-code/qr-code-${name}`,
+  assetId: null,
+  status: "available",
+  exported: false,
+  ...fields,
+});
+
+test("[FD50] codes are live, with how many are free and how many were exported", () => {
+  const world = new LiveWorld();
+  world.write("qr-code", code("a", { exported: true }));
+  world.write("qr-code", code("b"));
+  const feed = reading(world.live(), "qrCodes", null);
+  const seen = () => {
+    const state = feed.get();
+    return [state?.codes.map(({ id }) => id), state?.available, state?.exported];
+  };
+  world.clock.advance(SOON);
+  expect(seen()).toEqual([["qr-code-a", "qr-code-b"], 2, 1]);
+  world.write("qr-code", code("a", { assetId: "asset-crane", status: "assigned" }));
+  world.clock.advance(SOON);
+  expect(seen()).toEqual([["qr-code-a", "qr-code-b"], 1, 0]);
+});
+
+test("[FD50] labels are live, by name", () => {
+  const world = new LiveWorld();
+  const label = (id: string, name: string) => ({
+    id,
+    name,
+    family: "lifting",
+    subFamily: "crane",
+    site: null,
+  });
+  world.write("labels", label("label-1", "Rented"));
+  world.write("labels", label("label-2", "Broken"));
+  const feed = reading(world.live(), "labels", null);
+  world.clock.advance(SOON);
+  expect(feed.get()?.labels.map(({ name }) => name)).toEqual(["Broken", "Rented"]);
+  world.kuzzle.delete(TOWER, "labels", "label-2");
+  world.clock.advance(SOON);
+  expect(feed.get()?.labels.map(({ name }) => name)).toEqual(["Rented"]);
+});
+
+describe("the inventory of a site", () => {
+  const standings = (feed: { get(): { readonly items: readonly object[] } | null }) =>
+    feed.get()?.items.map((item) => {
+      const { id, standing } = item as { id: string; standing: object };
+      return [id, standing];
+    });
+
+  test("[FD51] tells what is found, missing and unexpected, and follows who comes and goes", () => {
+    const world = new LiveWorld();
+    const now = world.clock.now();
+    const heard = { tagId: "tag-1", lastTagUpdate: now };
+    world.write(
+      "assets",
+      asset("found", { ...heard, currentWorksite: YARD, locationSite: YARD } as object),
+    );
+    world.write(
+      "assets",
+      asset("lost", { ...heard, currentWorksite: YARD, locationSite: DEPOT } as object),
+    );
+    world.write("assets", asset("stray", { ...heard, locationSite: YARD } as object));
+    world.write("assets", asset("other", { ...heard, locationSite: DEPOT } as object));
+    const feed = reading(world.live(), "siteInventory", { site: YARD });
+    world.clock.advance(SOON);
+    expect(standings(feed)).toEqual([
+      ["asset-found", { kind: "found", isFresh: true }],
+      ["asset-lost", { kind: "missing", reason: "elsewhere" }],
+      ["asset-stray", { kind: "unexpected", isFresh: true }],
+    ]);
+    world.write(
+      "assets",
+      asset("lost", { ...heard, currentWorksite: YARD, locationSite: YARD } as object),
+    );
+    world.write("assets", asset("stray", { ...heard, locationSite: DEPOT } as object));
+    world.clock.advance(3 * SOON);
+    expect(standings(feed)).toEqual([
+      ["asset-found", { kind: "found", isFresh: true }],
+      ["asset-lost", { kind: "found", isFresh: true }],
+    ]);
+  });
+
+  test("[FD51] marks what falls silent by time alone", () => {
+    const world = new LiveWorld();
+    world.write(
+      "assets",
+      asset("found", {
+        currentWorksite: YARD,
+        locationSite: YARD,
+        lastTagUpdate: world.clock.now() - HOUR + 2 * MINUTE,
+      }),
+    );
+    const feed = reading(world.live(), "siteInventory", { site: YARD });
+    world.clock.advance(SOON);
+    expect(standings(feed)).toEqual([["asset-found", { kind: "found", isFresh: true }]]);
+    world.clock.advance(4 * MINUTE);
+    expect(standings(feed)).toEqual([["asset-found", { kind: "found", isFresh: false }]]);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import {
+  initialDataQuality,
+  reduceDataQuality,
+} from "../../../../src/domain/devices/dataQuality.ts";
+import type { Outage } from "../../../../src/domain/devices/deviceOutages.ts";
+import { TagId } from "../../../../src/domain/base/ids.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+import type { DeviceState } from "../../../../src/streams/feeds/feeds.ts";
+import {
+  eventOf,
+  listOf,
+  outageDays,
+  QUALITY_LISTS,
+  shownList,
+} from "../../../../src/views/devices/dataQualityUrl.ts";
+import {
+  qualityFigures,
+  silencedBy,
+  silentCauses,
+  sortDevices,
+} from "../../../../src/views/devices/deviceFacts.ts";
+import { outageRows, timeOffline } from "../../../../src/views/devices/outageRows.ts";
+import { outageLines } from "../../../../src/views/devices/outageTimeline.ts";
+import { alert, T0 } from "../../../support/liveFixtures.ts";
+
+const id = (name: string) => TagId.parse(`tag-${name}`);
+const device = (name: string, fields: Partial<DeviceState> = {}): DeviceState => ({
+  id: id(name),
+  kind: "gateway",
+  name,
+  through: null,
+  lastMessageAt: T0,
+  sendInterval: MINUTE,
+  timeout: HOUR,
+  connectivity: "online",
+  since: T0,
+  site: null,
+  floor: null,
+  location: null,
+  blinds: 0,
+  cause: null,
+  ...fields,
+});
+const names = (devices: readonly DeviceState[]) => devices.map(({ name }) => name);
+
+describe("the list of the address", () => {
+  test.each(QUALITY_LISTS)(
+    "%s is shown by the machine's reducer, and one other clears it",
+    (list) => {
+      const state = reduceDataQuality(initialDataQuality, eventOf(list));
+      expect(shownList(state)).toBe(list);
+      expect(shownList(reduceDataQuality(state, eventOf(null)))).toBeNull();
+    },
+  );
+
+  test.each([
+    { text: "anchor", expected: "anchor" },
+    { text: "box", expected: null },
+    { text: null, expected: null },
+  ])("$text means $expected", ({ text, expected }) => {
+    expect(listOf(text)).toBe(expected);
+  });
+
+  test.each([
+    { text: "7", expected: 7 },
+    { text: "31", expected: 30 },
+    { text: null, expected: 30 },
+  ])("$text days of outages are $expected", ({ text, expected }) => {
+    expect(outageDays(text)).toBe(expected);
+  });
+});
+
+describe("figures", () => {
+  const devices = [
+    device("g1"),
+    device("g2", { connectivity: "uncertain" }),
+    device("a1", { kind: "anchor", connectivity: "offline" }),
+  ];
+
+  test("count who is online of each kind, and alerts that are open", () => {
+    const alerts = [
+      alert("a", T0, { alertType: "gateway-offline" }),
+      alert("b", T0, { alertType: "gateway-offline", isOpen: false }),
+      alert("c", T0),
+    ];
+    expect(qualityFigures(devices, alerts)).toEqual({
+      gateway: { online: 1, total: 2 },
+      anchor: { online: 0, total: 1 },
+      "gateway-offline": 1,
+      "tito-offline": 0,
+    });
+  });
+
+  test("of what was not read yet are none at all", () => {
+    expect(qualityFigures(devices, null)).toMatchObject({ "gateway-offline": null });
+    expect(qualityFigures(null, [])).toMatchObject({ gateway: null, anchor: null });
+  });
+});
+
+describe("silent devices", () => {
+  const gateway = device("g1", { connectivity: "offline", blinds: 3 });
+  const devices = [
+    device("quiet", { connectivity: "uncertain" }),
+    gateway,
+    device("a1", { kind: "anchor", connectivity: "offline", cause: gateway.id }),
+    device("a2", { kind: "anchor", connectivity: "uncertain", cause: gateway.id }),
+    device("box", { kind: "box", connectivity: "offline" }),
+    device("fine"),
+  ];
+
+  test("are named by their causes, those that blind the most first", () => {
+    expect(names(silentCauses(devices))).toEqual(["g1", "box", "quiet"]);
+    expect(silencedBy(devices, gateway.id)).toBe(2);
+  });
+
+  test.each([
+    { name: "the silent first", sort: null, expected: ["a1", "box", "g1", "a2", "quiet", "fine"] },
+    {
+      name: "by what they leave unknown",
+      sort: { column: "blinds", isDescending: true },
+      expected: ["g1", "a1", "a2", "box", "fine", "quiet"],
+    },
+    {
+      name: "by name",
+      sort: { column: "name", isDescending: true },
+      expected: ["quiet", "g1", "fine", "box", "a2", "a1"],
+    },
+  ])("are sorted $name", ({ sort, expected }) => {
+    expect(names(sortDevices(devices, sort))).toEqual(expected);
+  });
+});
+
+describe("outages", () => {
+  const outage = (of: string, from: number, to: number | null): Outage => ({
+    deviceId: id(of),
+    deviceKind: "gateway",
+    site: null,
+    from,
+    to,
+  });
+  const outages = [
+    outage("g1", T0, T0 + HOUR),
+    outage("gone", T0 + 1, null),
+    outage("g1", T0 + 2 * HOUR, null),
+  ];
+  const now = T0 + 3 * HOUR;
+
+  test("are listed the last first, with the length of those that go on up to now", () => {
+    const rows = outageRows(outages, [device("g1")], { device: null, now });
+    expect(rows.map(({ name, duration }) => [name, duration])).toEqual([
+      ["g1", HOUR],
+      [null, 3 * HOUR - 1],
+      ["g1", HOUR],
+    ]);
+    expect(outageRows(outages, [], { device: id("gone"), now })).toHaveLength(1);
+  });
+
+  test("are drawn as far as they are within the span, the longest first, and however short", () => {
+    const rows = outageRows(
+      [
+        outage("g2", T0, T0 + 1),
+        outage("g1", T0 - HOUR, T0 + HOUR),
+        outage("g1", T0 + 3 * HOUR, null),
+      ],
+      [device("g1")],
+      { device: null, now: T0 + 4 * HOUR },
+    );
+    const span = { from: T0, to: T0 + 4 * HOUR };
+    expect(outageLines(rows, span, 9)).toEqual([
+      {
+        deviceId: id("g1"),
+        name: "g1",
+        offline: 2 * HOUR,
+        share: 0.5,
+        segments: [
+          { start: 75, length: 25 },
+          { start: 0, length: 25 },
+        ],
+      },
+      {
+        deviceId: id("g2"),
+        name: null,
+        offline: 1,
+        share: 1 / (4 * HOUR),
+        segments: [{ start: 0, length: 0.4 }],
+      },
+    ]);
+    expect(outageLines(rows, span, 1)).toHaveLength(1);
+  });
+
+  test("count as far as they are within the span", () => {
+    const span = { from: T0 + HOUR / 2, to: now };
+    expect(
+      timeOffline([outage("g1", T0, T0 + HOUR), outage("g1", T0 + 2 * HOUR, null)], span),
+    ).toBe(1.5 * HOUR);
+    expect(timeOffline([outage("g1", T0 - HOUR, T0)], span)).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { FeedState } from "../../../../../src/streams/feeds/feeds.ts";
+import {
+  entryFile,
+  recordedState,
+  refusedRows,
+  refusedText,
+  stateName,
+} from "../../../../../src/views/shell/debug/debugFacts.ts";
+
+const collection = (name: string, refused: readonly string[]) =>
+  ({
+    collection: name,
+    documents: 0,
+    liveness: null,
+    failure: null,
+    eventsPerSecond: 0,
+    refused: refused.map((id) => ({ id, reason: `${id}: too big` })),
+  }) satisfies FeedState<"debug">["collections"][number];
+
+describe("refused documents", () => {
+  const rows = refusedRows([collection("tags", ["t2", "t1"]), collection("assets", ["a"])]);
+
+  test("are in one list by collection and id", () => {
+    expect(rows.map((row) => [row.collection, row.id])).toEqual([
+      ["assets", "a"],
+      ["tags", "t1"],
+      ["tags", "t2"],
+    ]);
+  });
+
+  test("are copied with place and reason", () => {
+    expect(refusedText(rows.slice(0, 2))).toBe("assets/a\na: too big\n\ntags/t1\nt1: too big");
+  });
+});
+
+describe("the name of a state", () => {
+  test.each([
+    ["online", "online"],
+    [{ online: "idle" }, "online.idle"],
+    [{ chosen: { rights: "known", data: {} } }, "chosen.rights.known + data"],
+    [{ a: "b", c: { d: "e" } }, "a.b + c.d.e"],
+    [null, ""],
+  ])("of %j is %s", (value, expected) => {
+    expect(stateName(value)).toBe(expected);
+  });
+
+  test.each([
+    ['"online"', "online"],
+    ['{"online":"idle"}', "online.idle"],
+    ["online", "online"],
+  ])("recorded as %s is %s", (recorded, expected) => {
+    expect(recordedState(recorded)).toBe(expected);
+  });
+});
+
+describe("the entry file of the build", () => {
+  test.each([
+    [["http://localhost:8080/assets/index-Bx31.js"], "/assets/index-Bx31.js"],
+    [["http://localhost:5173/@vite/client", "http://localhost:5173/src/main.tsx"], "/src/main.tsx"],
+    [["not an address", "http://localhost/widget.js"], null],
+    [[], null],
+  ])("of %j is %s", (scripts, expected) => {
+    expect(entryFile(scripts)).toBe(expected);
+  });
+});
