@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY, HOUR } from "../../src/domain/base/time.ts";
-import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { WebSocket } from "ws";
+import { DAY, HOUR } from "../../src/domain/time.ts";
+import { type HttpAnswer, type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { type FakeIdentityProvider, startIdentityProvider } from "../support/identityProvider.ts";
 
@@ -444,6 +446,39 @@ describe("wrong passwords", () => {
       (await login("guessed-worker", PASSWORD, "198.51.100.7")).error,
       (await login("guessed-worker", PASSWORD)).error,
     ]).toEqual([null, expect.objectContaining({ status: 429 })]);
+  });
+
+  it("are counted by the address that our proxy names, over WebSocket too", async () => {
+    await newUser("socket-worker", "worker");
+    const from = async (address: string, password: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${backend.port}`, {
+        headers: { "x-forwarded-for": address },
+      });
+      try {
+        await once(socket, "open");
+        socket.send(
+          JSON.stringify({
+            requestId: "1",
+            controller: "auth",
+            action: "login",
+            strategy: "local",
+            body: { username: "socket-worker", password },
+          }),
+        );
+        const [answer] = await once(socket, "message");
+        const { error } = JSON.parse(String(answer)) as HttpAnswer;
+        return error?.status ?? "in";
+      } finally {
+        socket.terminate();
+      }
+    };
+    const guesses: unknown[] = [];
+    for (let n = 0; n < 11; n += 1) guesses.push(await from("203.0.113.40", `guess ${n}`));
+    expect([
+      guesses,
+      await from("203.0.113.40", PASSWORD),
+      await from("203.0.113.41", PASSWORD),
+    ]).toEqual([[...Array.from({ length: 10 }, () => 401), 429], 429, "in"]);
   });
 
   it("are counted for whoever changes his own password, too", async () => {

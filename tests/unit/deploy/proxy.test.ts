@@ -90,9 +90,9 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
         .on("end", () => outgoing.end(`${name} ${String(incoming.headers["x-forwarded-proto"])}`));
       incoming.on("error", () => outgoing.destroy());
     });
-    server.on("upgrade", (_incoming, socket) => {
+    server.on("upgrade", (incoming, socket) => {
       socket.end(
-        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+        `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Was-For: ${String(incoming.headers["x-forwarded-for"])}\r\n\r\n`,
       );
     });
     upstreams.push(server);
@@ -125,14 +125,16 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     });
   }
 
-  const upgrade = (origin?: string) =>
+  const openSocket = (headers: Record<string, string> = {}) =>
     call("/", {
       Connection: "keep-alive, Upgrade",
       Upgrade: "websocket",
       "Sec-WebSocket-Version": "13",
       "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-      ...(origin === undefined ? {} : { Origin: origin }),
-    }).then(({ status }) => status);
+      ...headers,
+    });
+  const upgrade = (origin?: string) =>
+    openSocket(origin === undefined ? {} : { Origin: origin }).then(({ status }) => status);
 
   test("calls below /_ reach a Kuzzle node that lives, while another one is down", async () => {
     expect(await call("/_query")).toMatchObject({ status: 200, body: "kuzzle http" });
@@ -163,6 +165,11 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
   test("a WebSocket is opened for an allowed origin and for a client without one", async () => {
     expect(await upgrade("https://other.example.com")).toBe(101);
     expect(await upgrade()).toBe(101);
+  });
+
+  test("Kuzzle is given the address of who opens a WebSocket, not what they write themselves", async () => {
+    const { headers } = await openSocket({ "X-Forwarded-For": "203.0.113.5" });
+    expect(headers["x-was-for"]).toBe("127.0.0.1");
   });
 
   test("a WebSocket of any other origin is refused", async () => {

@@ -1,7 +1,10 @@
 import { BlockList, isIP } from "node:net";
+import { z } from "zod";
 
 /** Whether X-Forwarded-For is believed from an address: it is a proxy of ours. */
 export type IsTrustedProxy = (address: string) => boolean;
+
+const UpgradeHeaders = z.object({ "x-forwarded-for": z.string().optional() });
 
 /**
  * Loopback, where our own web process is, and the addresses and networks of BALISE_TRUSTED_PROXIES.
@@ -29,6 +32,46 @@ export function trustedProxies(proxies: readonly string[]): IsTrustedProxy {
     const version = isIP(address);
     return version !== 0 && trusted.check(address, version === 6 ? "ipv6" : "ipv4");
   };
+}
+
+/** What Kuzzle knows of the connection of a request (`request.context.connection`). */
+export type RequestConnection = {
+  readonly protocol: string | null;
+  readonly ips: readonly string[];
+  readonly misc: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Where a request comes from, whatever its protocol. Kuzzle 2.56 reads X-Forwarded-For of an HTTP request into `ips`; of
+ * a WebSocket it keeps the peer alone there and the headers of the upgrade beside it (httpwsProtocol.js, wsOnOpenHandler).
+ */
+export function addressOfConnection(
+  { protocol, ips, misc }: RequestConnection,
+  isTrusted: IsTrustedProxy,
+): string {
+  if (protocol !== "websocket") return clientAddress(ips, isTrusted);
+  const headers = UpgradeHeaders.safeParse(misc["headers"]);
+  const forwarded = headers.success ? (headers.data["x-forwarded-for"] ?? "") : "";
+  const entries = forwarded.split(",").filter((entry) => entry.trim() !== "");
+  return clientAddress([...ips.slice(0, 1), ...entries], isTrusted);
+}
+
+/**
+ * What is counted as one place in a limit by address. One subscriber is given a whole IPv6 network of 64 bits at least
+ * (RFC 6177), so that its other half is theirs to choose.
+ * @param address as `clientAddress` answers it
+ */
+export function placeOfAddress(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [zoneless = ""] = address.split("%");
+  // URL writes every form of one IPv6 address in the same way (RFC 5952): lower case, zeros left out once.
+  const { hostname } = new URL(`http://[${zoneless}]`);
+  const [head = "", tail] = hostname.slice(1, -1).split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":"));
+  const [before, after] = [groups(head), groups(tail ?? "")];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const all = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  return `${all.slice(0, 4).join(":")}::/64`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { BadRequestError, type Backend, type KuzzleRequest } from "kuzzle";
 import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";
-import { clientAddress, type IsTrustedProxy } from "./clientAddress.ts";
+import { addressOfConnection, type IsTrustedProxy, placeOfAddress } from "./clientAddress.ts";
 import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
 
 /** What Kuzzle answers to a password that is wrong, and to a user who does not exist. */
@@ -35,7 +35,7 @@ export function limitSignIns(
     }
     const username: unknown =
       body === null || body === undefined ? "" : Reflect.get(body, "username");
-    const address = clientAddress(addressesOf(request), isTrusted);
+    const address = placeOfAddress(addressOfConnection(request.context.connection, isTrusted));
     try {
       attempts.set(request, await limiter.begin(String(username), address));
     } catch (error) {
@@ -69,9 +69,4 @@ export function limitSignIns(
       log.warn(`A sign-in could not be taken back from the limit: ${reasonOf(error)}`);
     }
   }
-}
-
-function addressesOf(request: KuzzleRequest): readonly string[] {
-  const { ips } = request.context.connection;
-  return Array.isArray(ips) ? ips.map(String) : [];
 }

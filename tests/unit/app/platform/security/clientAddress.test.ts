@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import {
+  addressOfConnection,
   clientAddress,
+  placeOfAddress,
   trustedProxies,
-} from "../../../../../backend/app/platform/security/clientAddress.ts";
+} from "../../../backend/app/security/clientAddress.ts";
 
 it.each<{ name: string; ips: readonly string[]; proxies?: readonly string[]; expected: string }>([
   { name: "a client without a proxy", ips: ["203.0.113.5"], expected: "203.0.113.5" },
@@ -45,4 +47,56 @@ it.each<{ name: string; ips: readonly string[]; proxies?: readonly string[]; exp
 
 it.each(["10.0.0.0/33", "10.0.0.0/", "example.org", "fe80::/129"])("%s is no proxy", (entry) => {
   expect(() => trustedProxies([entry])).toThrow(`BALISE_TRUSTED_PROXIES holds "${entry}"`);
+});
+
+const forwarded = { "x-forwarded-for": "198.51.100.1, 203.0.113.5" };
+
+it.each<{
+  name: string;
+  connection: Parameters<typeof addressOfConnection>[0];
+  expected: string;
+}>([
+  {
+    name: "a socket behind our web process is what the upgrade said",
+    connection: { protocol: "websocket", ips: ["127.0.0.1"], misc: { headers: forwarded } },
+    expected: "203.0.113.5",
+  },
+  {
+    name: "a socket of a stranger is its peer, whatever the upgrade said",
+    connection: { protocol: "websocket", ips: ["192.0.2.9"], misc: { headers: forwarded } },
+    expected: "192.0.2.9",
+  },
+  {
+    name: "a socket without the header is its peer",
+    connection: { protocol: "websocket", ips: ["127.0.0.1"], misc: { headers: {} } },
+    expected: "127.0.0.1",
+  },
+  {
+    name: "an HTTP request is what Kuzzle has read of the header",
+    connection: {
+      protocol: "http",
+      ips: ["127.0.0.1", "198.51.100.1", "203.0.113.5"],
+      misc: { headers: forwarded },
+    },
+    expected: "203.0.113.5",
+  },
+  {
+    name: "a call from inside has none",
+    connection: { protocol: null, ips: [], misc: {} },
+    expected: "",
+  },
+])("the address of $name", ({ connection, expected }) => {
+  expect(addressOfConnection(connection, trustedProxies([]))).toBe(expected);
+});
+
+it.each([
+  ["203.0.113.5", "203.0.113.5"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:db8::7", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", ""],
+])("the place that %s is counted as is %s", (address, place) => {
+  expect(placeOfAddress(address)).toBe(place);
 });
