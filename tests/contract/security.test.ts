@@ -498,6 +498,50 @@ describe("wrong passwords", () => {
     ]);
   });
 
+  it("that are no text are answered alike for names that exist and that do not, and counted", async () => {
+    await newUser("typed-worker", "worker");
+    const odd = [12, true, null, ["a"], { a: 1 }, "x".repeat(100_000)];
+    const answers = async (username: unknown, from: string) => {
+      const told: unknown[] = [];
+      for (const password of [...odd, ...odd]) {
+        const { error } = await backend.rest("POST", "/_login/local", {
+          body: { username, password },
+          headers: { "x-forwarded-for": from },
+        });
+        told.push([error?.status, error?.id, error?.status === 429 ? "" : error?.message]);
+      }
+      return told;
+    };
+    const known = await answers("typed-worker", "203.0.113.50");
+    expect(known.map((answer) => (answer as unknown[])[0])).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+      429,
+    ]);
+    expect([
+      await answers("nobody-of-this-name", "203.0.113.51"),
+      await answers(12, "203.0.113.52"),
+    ]).toEqual([known, known]);
+  });
+
+  it("take as long for names that do not exist", async () => {
+    await newUser("timed-worker", "worker");
+    const took = async (username: string, from: string) => {
+      const began = performance.now();
+      await login(username, "not this one", from);
+      return performance.now() - began;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      known.push(await took("timed-worker", `203.0.113.${60 + n}`));
+      unknown.push(await took(`untimed-${n}`, `203.0.113.${60 + n}`));
+    }
+    // Without the hash an unknown name takes a fifth of the time; other programs of the machine take theirs of both.
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.7);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(1.4);
+  });
+
   it("are forgotten with a sign-in", async () => {
     await newUser("slips-worker", "worker");
     const outcomes: unknown[] = [];

@@ -3,6 +3,7 @@ import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";
 import { addressOfConnection, type IsTrustedProxy, placeOfAddress } from "./clientAddress.ts";
+import { credentialsOf, spendTimeOfAHash } from "./evenSignIns.ts";
 import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
 
 /** What Kuzzle answers to a password that is wrong, and to a user who does not exist. */
@@ -13,7 +14,7 @@ const WRONG_PASSWORD = "plugin.strategy.missing_user";
  * over HTTP each request is one.
  */
 export function limitSignIns(
-  app: Pick<Backend, "pipe">,
+  app: Pick<Backend, "pipe" | "sdk">,
   limiter: SignInLimiter,
   {
     isTrusted,
@@ -33,11 +34,12 @@ export function limitSignIns(
         "balise.session.credentials_in_address",
       );
     }
-    const username: unknown =
-      body === null || body === undefined ? "" : Reflect.get(body, "username");
+    // A number, or a text of megabytes, would be a failure of Kuzzle's for the names it knows, and of no count.
+    const given = credentialsOf(body);
+    request.input.body = given;
     const address = placeOfAddress(addressOfConnection(request.context.connection, isTrusted));
     try {
-      attempts.set(request, await limiter.begin(String(username), address));
+      attempts.set(request, await limiter.begin(given.username, address));
     } catch (error) {
       throw toKuzzleError(error);
     }
@@ -52,8 +54,17 @@ export function limitSignIns(
   app.pipe.register("auth:errorLogin", async (request: KuzzleRequest) => {
     const id: unknown = request.error === null ? null : Reflect.get(request.error, "id");
     if (id !== WRONG_PASSWORD) await ended(request, (attempt) => attempt.abandoned());
+    else if (attempts.has(request)) await spend(request.input.body);
     return request;
   });
+
+  async function spend(body: unknown): Promise<void> {
+    try {
+      await spendTimeOfAHash(app.sdk, credentialsOf(body));
+    } catch (error) {
+      log.warn(`A wrong password was answered early: ${reasonOf(error)}`);
+    }
+  }
 
   async function ended(
     request: KuzzleRequest,
