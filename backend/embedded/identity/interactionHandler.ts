@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import { placeOfAddress } from "../../../src/domain/signInLimits.ts";
 import { chooseLanguage } from "../web/chooseLanguage.ts";
 import { sendPage } from "../web/page.ts";
 import { BodyTooLarge, readBody } from "../web/readBody.ts";
 import { requestUrl } from "../web/requestUrl.ts";
-import { type Accounts, loginKey } from "./accounts.ts";
+import type { Accounts } from "./accounts.ts";
 import { identityErrorPage } from "./messagePages.ts";
 import type { DemoLogin } from "./demoLogins.ts";
 import { signInPage, type SignInProblem } from "./signInPage.ts";
@@ -36,19 +37,18 @@ async function attempt(
   parts: InteractionParts,
   login: string,
   password: string,
-  address: string,
+  place: string,
 ): Promise<Attempt> {
   if (login.trim() === "" || password === "") return { ok: false, problem: { kind: "missing" } };
-  const key = loginKey(login);
-  const wait = parts.limiter.waitFor(key, address);
+  const wait = parts.limiter.waitFor(login, place);
   if (wait > 0) return { ok: false, problem: { kind: "wait", wait } };
-  const thisTry = parts.limiter.tried(key, address);
+  const thisTry = parts.limiter.tried(login, place);
   const account = await parts.accounts.authenticate(login, password);
   if (account) {
     thisTry.succeeded();
     return { ok: true, accountId: account.id };
   }
-  const newWait = parts.limiter.waitFor(key, address);
+  const newWait = parts.limiter.waitFor(login, place);
   return {
     ok: false,
     problem: newWait > 0 ? { kind: "wait", wait: newWait } : { kind: "wrong" },
@@ -96,7 +96,7 @@ export function createInteractionHandler(parts: InteractionParts) {
       parts,
       login,
       form.get("password") ?? "",
-      parts.addressOf(request),
+      placeOfAddress(parts.addressOf(request)),
     );
     if (!outcome.ok) {
       show(login, "", outcome.problem);

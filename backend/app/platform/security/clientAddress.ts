@@ -57,24 +57,6 @@ export function addressOfConnection(
 }
 
 /**
- * What is counted as one place in a limit by address. One subscriber is given a whole IPv6 network of 64 bits at least
- * (RFC 6177), so that its other half is theirs to choose.
- * @param address as `clientAddress` answers it
- */
-export function placeOfAddress(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [zoneless = ""] = address.split("%");
-  // URL writes every form of one IPv6 address in the same way (RFC 5952): lower case, zeros left out once.
-  const { hostname } = new URL(`http://[${zoneless}]`);
-  const [head = "", tail] = hostname.slice(1, -1).split("::");
-  const groups = (text: string) => (text === "" ? [] : text.split(":"));
-  const [before, after] = [groups(head), groups(tail ?? "")];
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const all = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return `${all.slice(0, 4).join(":")}::/64`;
-}
-
-/**
  * Where a request comes from: the peer of the connection, or, while that is a proxy of ours, what it says of its own peer.
  * X-Forwarded-For is read from its end for that: what a client has written itself stands before what our proxies add.
  * @param ips as Kuzzle gives them: the peer, then the entries of X-Forwarded-For in their order

@@ -1,8 +1,9 @@
 import { BadRequestError, type Backend, type KuzzleRequest } from "kuzzle";
+import { placeOfAddress } from "../../../src/domain/signInLimits.ts";
 import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";
-import { addressOfConnection, type IsTrustedProxy, placeOfAddress } from "./clientAddress.ts";
+import { addressOfConnection, type IsTrustedProxy } from "./clientAddress.ts";
 import { credentialsOf, spendTimeOfAHash } from "./evenSignIns.ts";
 import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
 

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
-import { DomainError } from "../../../../src/domain/base/domainError.ts";
-import { nameKey } from "../../../../src/domain/base/nameKey.ts";
-import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { DomainError } from "../../../src/domain/domainError.ts";
+import {
+  countedFor,
+  type CountedSignIn,
+  SIGN_IN_MEMORY,
+  waitAfter,
+} from "../../../src/domain/signInLimits.ts";
+import { SECOND } from "../../../src/domain/time.ts";
 import type { KuzzleInternals } from "../kuzzle/internals.ts";
 
 /** Slows the guessing of passwords down, on all nodes together. */
@@ -11,7 +16,7 @@ export type SignInLimiter = {
    * still being checked.
    * @throws DomainError too_many_attempts that says how long to wait; the password must not be checked then
    */
-  begin(account: string, address: string): Promise<Attempt>;
+  begin(account: string, place: string): Promise<Attempt>;
 };
 
 /** A password that is being checked; one that turns out wrong needs no further word. */
@@ -21,23 +26,6 @@ export type Attempt = {
   /** It was not looked at (a failure of ours): this one attempt is taken back. */
   abandoned(): Promise<void>;
 };
-
-type Rule = {
-  readonly name: string;
-  /** Attempts within the memory that cost nothing; slips are human, and many sign in at once after an outage. */
-  readonly free: number;
-};
-/** What is counted, the widest first: names that are made up cost the cache no more than these attempts. */
-const OF_ADDRESS: Rule = { name: "address", free: 100 };
-const OF_ACCOUNT_THERE: Rule = { name: "account-at-address", free: 10 };
-/** Softer, for guesses from many addresses: whoever fails on purpose keeps the owner out as well. */
-const OF_ACCOUNT: Rule = { name: "account", free: 50 };
-
-/** The first wait in ms; it doubles with each further wrong password, up to the longest. */
-const FIRST_WAIT = 30 * SECOND;
-const LONGEST_WAIT = 15 * MINUTE;
-/** Attempts are forgotten after this quiet time, in ms. */
-const MEMORY = HOUR;
 
 type Cache = Pick<KuzzleInternals, "claim" | "count" | "forget" | "recall">;
 type Counted = { readonly key: string; readonly hasTurn: boolean };
@@ -49,11 +37,11 @@ export function createSignInLimiter(cache: Cache, now: () => number): SignInLimi
     if (until > now()) throw tooMany(until - now());
   }
 
-  async function countUnder({ free }: Rule, key: string): Promise<Counted> {
-    const attempts = await cache.count(triesOf(key), 1, MEMORY);
-    if (attempts < free) return { key, hasTurn: false };
+  async function countUnder(counted: CountedSignIn): Promise<Counted> {
+    const key = keyOf(counted);
+    const wait = waitAfter(counted.rule, await cache.count(triesOf(key), 1, SIGN_IN_MEMORY));
+    if (wait === 0) return { key, hasTurn: false };
     // From here on one attempt a wait; the cache gives the turn to one of many.
-    const wait = Math.min(FIRST_WAIT * 2 ** (attempts - free), LONGEST_WAIT);
     const until = now() + wait;
     if (await cache.claim(turnOf(key), String(until), wait)) return { key, hasTurn: true };
     await assertNoWait(key);
@@ -61,7 +49,7 @@ export function createSignInLimiter(cache: Cache, now: () => number): SignInLimi
   }
 
   async function takeBack({ key, hasTurn }: Counted): Promise<void> {
-    await cache.count(triesOf(key), -1, MEMORY);
+    await cache.count(triesOf(key), -1, SIGN_IN_MEMORY);
     if (hasTurn) await cache.forget(turnOf(key));
   }
 
@@ -71,17 +59,12 @@ export function createSignInLimiter(cache: Cache, now: () => number): SignInLimi
   }
 
   return {
-    async begin(account, address) {
-      const name = nameKey(account);
-      const rules = [
-        { rule: OF_ADDRESS, key: keyOf(OF_ADDRESS, address) },
-        { rule: OF_ACCOUNT_THERE, key: keyOf(OF_ACCOUNT_THERE, `${address} ${name}`) },
-        { rule: OF_ACCOUNT, key: keyOf(OF_ACCOUNT, name) },
-      ];
+    async begin(account, place) {
+      const rules = countedFor(account, place);
       // Asked first, so that an attempt that is refused is not counted as well.
-      for (const { key } of rules) await assertNoWait(key);
+      for (const one of rules) await assertNoWait(keyOf(one));
       const counted: Counted[] = [];
-      for (const { rule, key } of rules) counted.push(await countUnder(rule, key));
+      for (const one of rules) counted.push(await countUnder(one));
       const [ofAddress, ...ofAccount] = counted;
       return {
         async succeeded() {
@@ -108,8 +91,8 @@ function tooMany(wait: number): DomainError {
 }
 
 // Names and addresses may be long or hold anything: the key does not.
-function keyOf({ name }: Rule, subject: string): string {
-  return `sign-in/${name}/${createHash("sha256").update(subject).digest("base64url")}`;
+function keyOf({ rule, subject }: CountedSignIn): string {
+  return `sign-in/${rule.name}/${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
 const triesOf = (key: string) => `${key}/tries`;
