@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { DAY, HOUR } from "../../src/domain/time.ts";
+import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type HttpAnswer, type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { type FakeIdentityProvider, startIdentityProvider } from "../support/identityProvider.ts";

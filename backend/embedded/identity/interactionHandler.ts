@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
-import { placeOfAddress } from "../../../src/domain/signInLimits.ts";
+import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import { chooseLanguage } from "../web/chooseLanguage.ts";
 import { sendPage } from "../web/page.ts";
 import { BodyTooLarge, readBody } from "../web/readBody.ts";

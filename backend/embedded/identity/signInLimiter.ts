@@ -3,9 +3,9 @@ import {
   type CountedSignIn,
   SIGN_IN_MEMORY,
   waitAfter,
-} from "../../../src/domain/signInLimits.ts";
+} from "../../../src/domain/users/signInLimits.ts";
 
-/** Slows down the guessing of passwords, by the rules that hold for Kuzzle's passwords too (src/domain/signInLimits.ts). */
+/** Slows down the guessing of passwords, by the rules that hold for Kuzzle's passwords too (src/domain/users/signInLimits.ts). */
 export interface SignInLimiter {
   /** Milliseconds until an attempt at this account from this place is checked; 0 when it is now. */
   waitFor(account: string, place: string): number;

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import type { Sdk } from "../kuzzle/sdk.ts";
 
-/** As long as a username and a password of ours may be (domain/user.ts, domain/password.ts). */
+/** As long as a username and a password of ours may be (domain/users/user.ts, domain/users/password.ts). */
 const Credentials = z.object({
   username: z.string().max(100),
   password: z.string().max(256),

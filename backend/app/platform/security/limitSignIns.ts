@@ -1,5 +1,5 @@
 import { BadRequestError, type Backend, type KuzzleRequest } from "kuzzle";
-import { placeOfAddress } from "../../../src/domain/signInLimits.ts";
+import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
 import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { DomainError } from "../../../src/domain/domainError.ts";
+import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import {
   countedFor,
   type CountedSignIn,
   SIGN_IN_MEMORY,
   waitAfter,
-} from "../../../src/domain/signInLimits.ts";
-import { SECOND } from "../../../src/domain/time.ts";
+} from "../../../../src/domain/users/signInLimits.ts";
+import { SECOND } from "../../../../src/domain/base/time.ts";
 import type { KuzzleInternals } from "../kuzzle/internals.ts";
 
 /** Slows the guessing of passwords down, on all nodes together. */

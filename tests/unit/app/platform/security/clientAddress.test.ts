@@ -3,7 +3,7 @@ import {
   addressOfConnection,
   clientAddress,
   trustedProxies,
-} from "../../../backend/app/security/clientAddress.ts";
+} from "../../../../../backend/app/platform/security/clientAddress.ts";
 
 it.each<{ name: string; ips: readonly string[]; proxies?: readonly string[]; expected: string }>([
   { name: "a client without a proxy", ips: ["203.0.113.5"], expected: "203.0.113.5" },

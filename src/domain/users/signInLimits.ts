@@ -1,5 +1,5 @@
-import { nameKey } from "./nameKey.ts";
-import { HOUR, MINUTE, SECOND } from "./time.ts";
+import { nameKey } from "../base/nameKey.ts";
+import { HOUR, MINUTE, SECOND } from "../base/time.ts";
 
 /** What passwords are counted by where they are checked, by Kuzzle's strategy and by the embedded identity provider. */
 export type SignInRule = {

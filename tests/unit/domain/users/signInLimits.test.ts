@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { countedFor, placeOfAddress, waitAfter } from "../../../src/domain/signInLimits.ts";
+import {
+  countedFor,
+  placeOfAddress,
+  waitAfter,
+} from "../../../../src/domain/users/signInLimits.ts";
 
 it.each([
   ["203.0.113.5", "203.0.113.5"],
