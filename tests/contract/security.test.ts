@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { gzipSync } from "node:zlib";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -237,6 +238,29 @@ describe("the guard", () => {
       "security.rights.forbidden",
     );
   });
+
+  const CALL = '{"controller":"auth","action":"checkToken","body":{}}';
+  it.each([
+    ["gzip", gzipSync(CALL), [200, undefined]],
+    [
+      "gzip, gzip, gzip",
+      gzipSync(gzipSync(gzipSync(CALL))),
+      [400, "network.http.too_many_encodings"],
+    ],
+    ["gzip", gzipSync(Buffer.alloc(9e6, "{")), [413, "network.http.request_too_large"]],
+  ])(
+    "answers a body in %s that is decoded once and up to its limit",
+    async (encoding, body, expected) => {
+      const response = await fetch(`http://127.0.0.1:${backend.port}/_query`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-encoding": encoding },
+        body,
+      });
+      // What is refused before it is a request comes without the envelope of an answer.
+      const { id } = (await response.json()) as { id?: string };
+      expect([response.status, id]).toEqual(expected);
+    },
+  );
 
   it("refuses a page of another origin; the public one is never locked out by those named besides", async () => {
     const statuses = await Promise.all(

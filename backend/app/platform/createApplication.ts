@@ -11,6 +11,7 @@ import type { AppDeps } from "./deps.ts";
 import { registerErrors } from "./errors.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { type Gate, registerGuard } from "./guard.ts";
+import { boundBodies } from "./kuzzle/boundBodies.ts";
 import { configureKuzzle, quietLog } from "./kuzzle/configureKuzzle.ts";
 import { createCustomerLane } from "../devices/customerLane.ts";
 import { createSharedLock } from "../devices/sharedLock.ts";
@@ -58,6 +59,7 @@ export function createApplication(
   env: Record<string, string | undefined>,
 ): Application {
   quietLog(env);
+  boundBodies();
   const app = new Backend("balise");
   configureKuzzle(app.config, configuration, env);
   const gate: Gate = { isOpen: false };

@@ -3,17 +3,21 @@ import { randomUUID } from "node:crypto";
 /** Why the web server answers in Kuzzle's place. */
 export type KuzzleErrorId =
   | "balise.web.backend_restarting"
+  | "balise.web.encoding_refused"
   | "balise.web.request_too_large"
   | "balise.web.origin_refused";
 
 const statusOf: Record<KuzzleErrorId, number> = {
   "balise.web.backend_restarting": 503,
+  "balise.web.encoding_refused": 415,
   "balise.web.request_too_large": 413,
   "balise.web.origin_refused": 403,
 };
 
 const messageOf: Record<KuzzleErrorId, string> = {
   "balise.web.backend_restarting": "The backend is restarting: try again in a few seconds.",
+  "balise.web.encoding_refused":
+    "A body has one Content-Encoding at most, gzip or deflate: send it compressed once.",
   "balise.web.request_too_large": "The request is larger than 10 MB: send less at once.",
   "balise.web.origin_refused":
     "Pages of this origin may not use the backend: add it to BALISE_ALLOWED_ORIGINS if they should.",

@@ -21,6 +21,9 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 
+/** None, or one that Kuzzle decodes: a body in several layers is a thousand times larger with each. */
+const encodingTaken = /^\s*(?:gzip|deflate|identity)?\s*$/iu;
+
 /** What the proxy must know. */
 export interface HttpProxyOptions {
   readonly kuzzlePort: number;
@@ -74,7 +77,7 @@ export function createHttpProxy(options: HttpProxyOptions) {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
       ...(status === 503 ? { "Retry-After": "2" } : {}),
-      ...(status === 413 ? { Connection: "close" } : {}),
+      ...(status === 413 || status === 415 ? { Connection: "close" } : {}),
     });
     response.end(body);
   }
@@ -82,6 +85,10 @@ export function createHttpProxy(options: HttpProxyOptions) {
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (Number(request.headers["content-length"] ?? 0) > bodyLimit) {
       fail(request, response, "balise.web.request_too_large");
+      return;
+    }
+    if (!encodingTaken.test(request.headers["content-encoding"] ?? "")) {
+      fail(request, response, "balise.web.encoding_refused");
       return;
     }
     const upstream = httpRequest({

@@ -142,6 +142,20 @@ describe("HTTP to Kuzzle", () => {
     expect(answer).toContain('"id":"balise.web.request_too_large"');
   });
 
+  it.each([
+    ["gzip, gzip, gzip", 415],
+    ["br", 415],
+    ["gzip", 200],
+    ["Deflate", 200],
+  ])("answers a body with the encoding %s with %i", async (encoding, expected) => {
+    const { status } = await fetch(`${web.url}/_query`, {
+      method: "POST",
+      headers: { "content-encoding": encoding },
+      body: "{}",
+    });
+    expect(status).toBe(expected);
+  });
+
   it("refuses a body over 10 MB that did not announce it", async () => {
     const request = httpRequest(`${web.url}/_x`, { method: "POST" });
     request.on("error", () => undefined);
