@@ -5,6 +5,7 @@ import { startStorage } from "../backend/embedded/storage/startStorage.ts";
 import { percentile, printTable, type Row, timed } from "./support/figures.ts";
 
 const FAMILIES = ["nacelle", "chariot", "mini-pelle", "groupe", "compresseur"];
+const SECRET = "a secret of the benchmark";
 const BULK = 1000;
 const SEARCHES = 200;
 
@@ -75,10 +76,15 @@ export async function benchStorage(): Promise<void> {
 
 async function atSize(count: number): Promise<Row> {
   const folder = mkdtempSync(path.join(tmpdir(), "balise-bench-"));
-  const storage = await startStorage({ folder, host: "127.0.0.1", port: 0 });
+  const storage = await startStorage({ folder, host: "127.0.0.1", port: 0, secret: SECRET });
   const url = `http://127.0.0.1:${storage.port}`;
+  const authorization = `Basic ${Buffer.from(`balise:${SECRET}`).toString("base64")}`;
   const call = async (method: string, at: string, body: string, type = "application/json") => {
-    const answer = await fetch(url + at, { method, body, headers: { "content-type": type } });
+    const answer = await fetch(url + at, {
+      method,
+      body,
+      headers: { "content-type": type, authorization },
+    });
     if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { hits?: { hits: unknown[] }; errors?: boolean };
   };

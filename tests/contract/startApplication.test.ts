@@ -39,7 +39,11 @@ describe("the application that is ended", () => {
   let cache: Redis;
   beforeAll(async () => {
     backend = await startBackend();
-    cache = new Redis({ host: "127.0.0.1", port: backend.cachePort });
+    cache = new Redis({
+      host: "127.0.0.1",
+      port: backend.data.cachePort,
+      password: backend.data.secret,
+    });
   }, 120_000);
   afterAll(async () => {
     cache?.disconnect();

@@ -21,17 +21,38 @@ export type StorageCall = (
 export function storageCall(baseUrl: () => string): StorageCall {
   return async (method, path, body) => {
     const ndjson = typeof body === "string";
-    const response = await fetch(`${baseUrl()}${path}`, {
+    const { url, authorization } = splitAddress(baseUrl());
+    const type = ndjson ? "application/x-ndjson" : "application/json";
+    const response = await fetch(`${url}${path}`, {
       method,
+      headers: {
+        ...authorization,
+        ...(body === undefined ? {} : { "content-type": type }),
+      },
       ...(body === undefined
         ? {}
         : {
-            headers: { "content-type": ndjson ? "application/x-ndjson" : "application/json" },
             body: ndjson ? body : JSON.stringify(body),
           }),
     });
     const text = await response.text();
     return { status: response.status, body: text === "" ? null : (JSON.parse(text) as Json) };
+  };
+}
+
+/** An address and the header that its credentials become: fetch takes none in an address. */
+export function splitAddress(address: string): {
+  readonly url: string;
+  readonly authorization: Readonly<Record<string, string>>;
+} {
+  const { origin, username, password } = new URL(address);
+  if (username === "") return { url: origin, authorization: {} };
+  const credentials = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  );
+  return {
+    url: origin,
+    authorization: { authorization: `Basic ${credentials.toString("base64")}` },
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
-import { at, hitsOf, idsOf, lines, storageCall } from "./storageClient.ts";
+import { at, splitAddress, hitsOf, idsOf, lines, storageCall } from "./storageClient.ts";
 import type { StorageUnderTest } from "./storageRest.contract.ts";
 import { createFixture, keyedTest } from "./storageSuite.ts";
 
@@ -76,9 +76,10 @@ export function registerStorageGaps(storage: StorageUnderTest): void {
         `/${index}/_bulk?refresh=true`,
         raw("9223372036854775806") + raw("9223372036854775807"),
       );
-      const answer = await fetch(`${storage.baseUrl()}/${index}/_count`, {
+      const { url, authorization } = splitAddress(storage.baseUrl());
+      const answer = await fetch(`${url}/${index}/_count`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...authorization },
         body: '{"query":{"term":{"count":9223372036854775807}}}',
       });
       expect(await answer.json()).toMatchObject({ count: 1 });

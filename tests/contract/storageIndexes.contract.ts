@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from "vitest";
-import { at, idsOf, lines, refusalOf, storageCall } from "./storageClient.ts";
+import { at, idsOf, lines, refusalOf, splitAddress, storageCall } from "./storageClient.ts";
 import type { StorageUnderTest } from "./storageRest.contract.ts";
 import { keyedTest } from "./storageSuite.ts";
 
@@ -268,9 +268,10 @@ export function registerStorageIndexes(storage: StorageUnderTest): void {
     });
 
     keyed("http:bad-json", "a body that is no JSON answers 400", async () => {
-      const response = await fetch(`${storage.baseUrl()}/${index}/_search`, {
+      const { url, authorization } = splitAddress(storage.baseUrl());
+      const response = await fetch(`${url}/${index}/_search`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...authorization },
         body: "{",
       });
       expect(response.status).toBe(400);

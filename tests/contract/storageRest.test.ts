@@ -24,7 +24,7 @@ describe("embedded storage", () => {
   let storage: RunningStorage | undefined;
 
   beforeAll(async () => {
-    storage = await startStorage({ folder, port: 0, majorVersion: 7 });
+    storage = await startStorage({ folder, port: 0, majorVersion: 7, secret: "a secret of tests" });
   });
   afterAll(async () => {
     await storage?.close();
@@ -32,7 +32,7 @@ describe("embedded storage", () => {
   });
 
   registerStorageContract({
-    baseUrl: () => `http://127.0.0.1:${storage?.port ?? 0}`,
+    baseUrl: () => storage?.url ?? "",
     knownDifferences: EMBEDDED_GAPS,
   });
 });

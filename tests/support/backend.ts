@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,8 +15,12 @@ export type Credentials = { readonly username: string; readonly password: string
 /** A running backend: storage, cache and Kuzzle with our application, each in its own process. */
 export type RunningBackend = {
   readonly port: number;
-  /** Of the cache; what is in it is not the application's word. */
-  readonly cachePort: number;
+  /** Where the embedded storage and cache are, and their secret; what is in them is not the application's word. */
+  readonly data: {
+    readonly storagePort: number;
+    readonly cachePort: number;
+    readonly secret: string;
+  };
   readonly superAdmin: Credentials;
   /** A client over WebSocket, signed in where credentials are given. Disconnected by `stop`. */
   sdk(credentials?: Credentials): Promise<Kuzzle>;
@@ -75,6 +80,7 @@ export async function startBackend(
   await wipeRealServices();
   const folder = mkdtempSync(path.join(tmpdir(), "balise-test-"));
   const [port, storagePort, cachePort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const dataSecret = randomBytes(32).toString("hex");
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
@@ -83,12 +89,13 @@ export async function startBackend(
     BALISE_KUZZLE_PORT: String(port),
     BALISE_STORAGE_PORT: String(storagePort),
     BALISE_CACHE_PORT: String(cachePort),
+    BALISE_DATA_SECRET: dataSecret,
     BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
     ...elasticsearch(),
     ...env,
   };
   const clients: Kuzzle[] = [];
-  const data =
+  const dataProcess =
     process.env["ELASTICSEARCH_URL"] === undefined
       ? await startProcess("embedded/data/main.js", settings)
       : null;
@@ -102,7 +109,7 @@ export async function startBackend(
   try {
     kuzzle = await startKuzzle();
   } catch (error) {
-    if (data !== null) await endProcess(data);
+    if (dataProcess !== null) await endProcess(dataProcess);
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
@@ -138,7 +145,7 @@ export async function startBackend(
 
   return {
     port,
-    cachePort,
+    data: { storagePort, cachePort, secret: dataSecret },
     superAdmin: SUPER_ADMIN,
     sdk: (credentials) => connected(port, credentials),
     http: (request, token = null) => rest("POST", "/_query", { token, body: request }),
@@ -171,7 +178,7 @@ export async function startBackend(
       for (const client of clients) client.disconnect();
       for (const node of nodes) await endProcess(node);
       await endProcess(kuzzle);
-      if (data !== null) await endProcess(data);
+      if (dataProcess !== null) await endProcess(dataProcess);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -27,6 +27,10 @@ const Environment = z.object({
   BALISE_KUZZLE_PORT: port(7512),
   BALISE_STORAGE_PORT: port(7513),
   BALISE_CACHE_PORT: port(7514),
+  BALISE_DATA_SECRET: z
+    .string()
+    .regex(/^[\w-]+$/, "must hold letters, digits, - and _ only")
+    .optional(),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: "must be an address such as redis://127.0.0.1:6379/0" })
     .optional(),
@@ -61,6 +65,7 @@ export type CacheAddress = {
 export type Configuration = {
   readonly publicUrl: string;
   readonly kuzzlePort: number;
+  /** With the credentials. */
   readonly storageUrl: string;
   readonly cache: CacheAddress;
   readonly identity: { readonly issuer: string; readonly clientId: string };
@@ -109,8 +114,11 @@ export function readConfiguration(
   return {
     publicUrl,
     kuzzlePort: it.BALISE_KUZZLE_PORT,
-    storageUrl: `http://127.0.0.1:${it.BALISE_STORAGE_PORT}`,
-    cache: cacheAddress(it.REDIS_URL ?? `redis://127.0.0.1:${it.BALISE_CACHE_PORT}/0`),
+    storageUrl: `http://${credentials("balise", it.BALISE_DATA_SECRET)}127.0.0.1:${it.BALISE_STORAGE_PORT}`,
+    cache: cacheAddress(
+      it.REDIS_URL ??
+        `redis://${credentials("", it.BALISE_DATA_SECRET)}127.0.0.1:${it.BALISE_CACHE_PORT}/0`,
+    ),
     identity: {
       issuer: it.BALISE_OIDC_ISSUER ?? `${publicUrl}/identity`,
       clientId: it.BALISE_OIDC_CLIENT_ID,
@@ -126,6 +134,11 @@ export function readConfiguration(
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
   };
+}
+
+/** The part of an address before the host; nothing where there is no secret. */
+function credentials(user: string, secret: string | undefined): string {
+  return secret === undefined ? "" : `${user}:${secret}@`;
 }
 
 function cacheAddress(address: string): CacheAddress {

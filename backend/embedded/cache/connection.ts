@@ -17,6 +17,9 @@ export interface Connection {
   readonly release: () => void;
 }
 
+/** A client that has not given the password may send so many bytes: a HELLO with AUTH has some hundred. */
+const mostOfStrangers = 16 * 1024;
+
 /** Serves one socket until it closes. */
 export function serveConnection(socket: Socket, session: Session, barrier: Barrier): Connection {
   const parser = new RequestParser();
@@ -39,9 +42,15 @@ export function serveConnection(socket: Socket, session: Session, barrier: Barri
     }
   }
 
+  let strangerBytes = 0;
   socket.setNoDelay(true);
   socket.on("data", (chunk) => {
     let text = "";
+    strangerBytes += session.entered ? 0 : chunk.length;
+    if (!session.entered && strangerBytes > mostOfStrangers) {
+      socket.destroy();
+      return;
+    }
     try {
       const before = barrier.appended();
       for (const words of parser.take(chunk)) {

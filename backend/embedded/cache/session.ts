@@ -13,6 +13,8 @@ export interface SessionHost {
   readonly info: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Whether a password is the right one. */
+  readonly mayEnter: (password: string) => boolean;
 }
 
 /** One client's conversation: its database, its name, the transaction it has open. */
@@ -21,6 +23,8 @@ export interface Session {
   readonly answer: (words: readonly string[]) => Reply;
   /** The client has said `QUIT`. */
   readonly ended: boolean;
+  /** The client has given the password. */
+  readonly entered: boolean;
 }
 
 type Handler = (args: readonly string[]) => Reply;
@@ -30,6 +34,7 @@ export function createSession(id: number, host: SessionHost): Session {
   let database = 0;
   let name: string | null = null;
   let ended = false;
+  let entered = false;
   let queued: (readonly string[])[] | null = null;
   let queueRefused = false;
 
@@ -40,8 +45,8 @@ export function createSession(id: number, host: SessionHost): Session {
     ["command", { arity: -1, handle: () => [] }],
     ["flushall", { arity: -1, handle: () => (host.flushAll(), ok) }],
     ["time", { arity: 1, handle: () => time(host.now()) }],
-    ["hello", { arity: -1, handle: ([version]) => hello(id, version) }],
-    ["auth", { arity: -2, handle: () => ({ refusal: noPassword }) }],
+    ["hello", { arity: -1, handle: greet }],
+    ["auth", { arity: -2, handle: authenticate }],
     ["quit", { arity: -1, handle: () => ((ended = true), ok) }],
     ["select", { arity: 2, handle: ([wanted = ""]) => select(wanted) }],
     ["client", { arity: -2, handle: client }],
@@ -49,6 +54,29 @@ export function createSession(id: number, host: SessionHost): Session {
     ["exec", { arity: 1, handle: () => ({ refusal: "ERR EXEC without MULTI" }) }],
     ["discard", { arity: 1, handle: () => ({ refusal: "ERR DISCARD without MULTI" }) }],
   ]);
+
+  /** `AUTH password` or `AUTH user password`; there is one user, whose name does not matter. */
+  function authenticate(args: readonly string[]): Reply {
+    if (args.length > 2) {
+      return { refusal: refusals.syntax };
+    }
+    if (!host.mayEnter(args.at(-1) ?? "")) {
+      return { refusal: wrongPassword };
+    }
+    entered = true;
+    return ok;
+  }
+
+  /** `HELLO [version [AUTH user password] [SETNAME name]]`. */
+  function greet([version, ...options]: readonly string[]): Reply {
+    if (options[0]?.toLowerCase() === "auth") {
+      const answer = authenticate(options.slice(1, 3));
+      if (answer !== ok) {
+        return answer;
+      }
+    }
+    return entered ? hello(id, version) : { refusal: notEntered };
+  }
 
   function select(wanted: string): Reply {
     const number = /^\d{1,9}$/.test(wanted) ? Number(wanted) : Number.NaN;
@@ -110,7 +138,13 @@ export function createSession(id: number, host: SessionHost): Session {
     get ended() {
       return ended;
     },
+    get entered() {
+      return entered;
+    },
     answer(words) {
+      if (!entered && !beforeEntry.has((words[0] ?? "").toLowerCase())) {
+        return { refusal: notEntered };
+      }
       if (queued !== null) {
         return enqueue(queued, words);
       }
@@ -125,8 +159,11 @@ export function createSession(id: number, host: SessionHost): Session {
   };
 }
 
-const noPassword =
-  "ERR AUTH <password> called without any password configured for the default user.";
+/** Redis's own words, which ioredis looks for. */
+const notEntered = "NOAUTH Authentication required.";
+const wrongPassword = "WRONGPASS invalid username-password pair or user is disabled.";
+/** Commands that are answered before the password was given. */
+const beforeEntry = new Set(["auth", "hello", "quit"]);
 
 /** Clients that ask for RESP3 get Redis 5's kind of refusal and go on in RESP2. */
 function hello(id: number, version: string | undefined): Reply {

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
+import { isSameText } from "../process/dataSecret.ts";
 import { type AppendLog, openAppendLog } from "./appendLog.ts";
 import { type Connection, serveConnection } from "./connection.ts";
 import { execute } from "./execute.ts";
@@ -16,6 +17,8 @@ export interface CacheOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** What a client gives by AUTH before all else. */
+  readonly secret: string;
   /** Epoch milliseconds; the machine's clock unless a test says otherwise. */
   readonly now?: () => number;
   /** Compaction starts after this much growth (bytes); 32 MB unless a test says otherwise. */
@@ -86,6 +89,7 @@ export async function startCache(options: CacheOptions): Promise<Cache> {
 
   const host: SessionHost = {
     now,
+    mayEnter: (given) => isSameText(given, options.secret),
     info: () => infoText(keyspace.map((database) => database.entries().size)),
     run: (database, commands) => {
       const time = now();

@@ -10,6 +10,8 @@ export interface DataOptions {
   readonly storagePort: number;
   /** null: a real Redis is used and the embedded cache is not started. */
   readonly cachePort: number | null;
+  /** What clients of both give as the password. */
+  readonly secret: string;
   /** A sentence for the operator. */
   readonly report: (sentence: string) => void;
   /** The process cannot go on, for instance because the disk is full. */
@@ -24,10 +26,10 @@ interface Part {
 
 /** Starts storage and cache; rejects with a sentence, and then neither runs. */
 export async function startData(options: DataOptions): Promise<RunningService> {
-  const { folder, host } = options;
+  const { folder, host, secret } = options;
   const startStorage = await loadStorage();
   const storage: Part = await named("storage", "BALISE_STORAGE_PORT", () =>
-    startStorage({ folder, host, port: options.storagePort, onCorrupt: options.fail }),
+    startStorage({ folder, host, secret, port: options.storagePort, onCorrupt: options.fail }),
   );
   const { cachePort } = options;
   if (cachePort === null) {
@@ -38,6 +40,7 @@ export async function startData(options: DataOptions): Promise<RunningService> {
       startCache({
         folder,
         host,
+        secret,
         port: cachePort,
         report: options.report,
         onFailure: options.fail,

@@ -1,9 +1,10 @@
+import { readDataSecret } from "../process/dataSecret.ts";
 import { CORRUPT_STORAGE_EXIT_CODE, CorruptStorage } from "./corruptStorage.ts";
 import { startStorage } from "./startStorage.ts";
 
 /**
  * The storage as a process of its own: BALISE_STORAGE_FILE, BALISE_STORAGE_PORT,
- * BALISE_STORAGE_MAJOR. Prints one line with its port when it is ready; ends with exit code 65 and
+ * BALISE_STORAGE_MAJOR, BALISE_DATA_SECRET. Prints one line with its port when it is ready; ends with exit code 65 and
  * one line on stderr when the file is damaged.
  */
 async function main(): Promise<void> {
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     const storage = await startStorage({
       file: process.env["BALISE_STORAGE_FILE"] ?? "data/storage.db",
       port: Number(process.env["BALISE_STORAGE_PORT"] ?? 7513),
+      secret: readDataSecret(process.env),
       majorVersion: process.env["BALISE_STORAGE_MAJOR"] === "7" ? 7 : 8,
       onCorrupt: end,
     });

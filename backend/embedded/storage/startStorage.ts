@@ -1,11 +1,13 @@
 import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
+import { DATA_USER } from "../process/dataSecret.ts";
 import { Catalogue } from "./catalogue/catalogue.ts";
 import { CorruptStorage } from "./corruptStorage.ts";
 import { Database } from "./database.ts";
 import { CommitQueue } from "./documents/commitQueue.ts";
 import { DocumentWriter } from "./documents/documentWriter.ts";
+import { callerRefusal } from "./http/callerRefusal.ts";
 import { createRouter } from "./http/router.ts";
 import { createStorageServer } from "./http/storageServer.ts";
 import { bulkRoutes } from "./routes/bulkRoutes.ts";
@@ -21,10 +23,12 @@ export type StorageOptions = {
   /** Folder of `storage.db`; ignored when `file` is given. */
   readonly folder?: string;
   readonly file?: string;
-  /** 127.0.0.1 unless given: the storage knows no passwords. */
+  /** 127.0.0.1 unless given: what travels is not encrypted. */
   readonly host?: string;
   /** 0 takes a free port. */
   readonly port: number;
+  /** What callers give as the password of basic authentication, with the user name `balise`. */
+  readonly secret: string;
   /** The Elasticsearch whose answers are given; 8 unless given. */
   readonly majorVersion?: 7 | 8;
   /** Told of failures inside the storage: a line on stderr unless given. */
@@ -36,6 +40,8 @@ export type StorageOptions = {
 /** A running storage. */
 export type RunningStorage = {
   readonly port: number;
+  /** Its address with the secret, for clients. */
+  readonly url: string;
   /** Answers what has arrived, writes the log into the file and frees the port. */
   close(): Promise<void>;
 };
@@ -99,10 +105,13 @@ export async function startStorage(options: StorageOptions): Promise<RunningStor
         else report(corrupt ?? error);
       },
     };
-    const server = createStorageServer(service, createRouter(ROUTES));
-    const port = await listen(server, options.port, options.host ?? "127.0.0.1");
+    const host = options.host ?? "127.0.0.1";
+    const refusalOf = callerRefusal(options.secret, host);
+    const server = createStorageServer(service, createRouter(ROUTES), refusalOf);
+    const port = await listen(server, options.port, host);
     return {
       port,
+      url: `http://${DATA_USER}:${options.secret}@${host}:${port}`,
       async close() {
         const stopped = stop(server);
         // Connections kept alive with nothing on the way are cut; the others get their answer first.

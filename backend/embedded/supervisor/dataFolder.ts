@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CannotStart, sentenceOf } from "../process/cannotStart.ts";
+import { closeToOthers } from "../process/privateFiles.ts";
 import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 
 /** A data folder that is ours alone until `release`. */
@@ -19,15 +20,18 @@ const heldDemo = "The demo was here: its published passwords may be in force.";
 const lockName = "supervisor.lock";
 
 /**
- * Makes the folder when it is missing and takes it: two supervisors on one folder would write
- * the same files. A lock whose process is gone is taken over. Throws `CannotStart`.
+ * Makes the folder when it is missing, closes it to other users of the machine and takes it: two supervisors on one
+ * folder would write the same files. In a folder of others only the folder itself is closed. A lock whose process is gone is taken over. Throws `CannotStart`.
  */
 export async function lockDataFolder(folder: string): Promise<LockedFolder> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length === 0) {
       await writeMarker(folder, [madeHere]);
     }
+    await ((await readMarker(folder)).includes(madeHere)
+      ? closeToOthers(folder)
+      : chmod(folder, 0o700));
     return await takeLock(folder);
   } catch (error) {
     if (error instanceof CannotStart) {

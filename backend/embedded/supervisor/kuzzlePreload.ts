@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { readDataSecret } from "../process/dataSecret.ts";
 import { forgetDeadNodes } from "../network/forgetDeadNodes.ts";
 
 /*
@@ -8,6 +9,7 @@ import { forgetDeadNodes } from "../network/forgetDeadNodes.ts";
 const redis = new Redis({
   host: "127.0.0.1",
   port: Number(process.env["BALISE_CACHE_PORT"] ?? 7514),
+  password: readDataSecret(process.env),
 });
 try {
   await forgetDeadNodes(redis);

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { cannotStartExitCode } from "../process/cannotStart.ts";
+import { newDataSecret } from "../process/dataSecret.ts";
+import { PRIVATE } from "../process/privateFiles.ts";
 import type { SupervisorArguments } from "./arguments.ts";
 import { portUses, type SupervisorConfiguration } from "./configuration.ts";
 import { confirmFresh } from "./confirmFresh.ts";
@@ -29,6 +31,8 @@ export async function runSupervisor(
   dist: string,
 ): Promise<number> {
   const began = performance.now();
+  // The services inherit it.
+  process.umask(PRIVATE);
   const { dataFolder } = configuration;
   const demo = wanted.demo && configuration.demo;
   if (demo) {
@@ -57,7 +61,13 @@ export async function runSupervisor(
     console.log("Balise is starting");
     const logFolder = path.join(dataFolder, "logs");
     const supervision = supervise({
-      services: describeServices({ configuration, dist, env: process.env, demo }),
+      services: describeServices({
+        configuration,
+        dist,
+        env: process.env,
+        demo,
+        secret: newDataSecret(),
+      }),
       logFolder,
       preload: path.join(dist, "backend", "embedded", "process", "endWithParent.js"),
       print: (line) => console.log(line),

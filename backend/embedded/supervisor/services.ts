@@ -13,6 +13,8 @@ export interface ServicesOptions {
   /** The supervisor's own environment, which the services inherit. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly demo: boolean;
+  /** Of storage and cache, for them and Kuzzle alone. */
+  readonly secret: string;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface ServicesOptions {
 export function describeServices(options: ServicesOptions): ServiceDescription[] {
   const { configuration, dist, demo } = options;
   const env = commonEnvironment(options);
+  const withSecret = { ...env, BALISE_DATA_SECRET: options.secret };
   const module = (...parts: string[]) => path.join(dist, "backend", ...parts);
   const preload = (...parts: string[]) => ["--import", module("embedded", ...parts)];
   return [
@@ -30,7 +33,7 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
       module: module("embedded", "data", "main.js"),
       args: [],
       nodeArgs: smallHeap,
-      env,
+      env: withSecret,
       expectedTrouble: [],
       readyTimeout: 30_000,
       stopTimeout: 700,
@@ -59,7 +62,7 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
         // With a Redis of its own, other Kuzzle nodes may hold locks.
         ...(configuration.redisUrl === null ? preload("supervisor", "kuzzlePreload.js") : []),
       ],
-      env,
+      env: withSecret,
       // The first start makes every index and the whole demo world's documents.
       // The seed is generated once and kept in the storage, which is as private as a file beside it.
       expectedTrouble: ["using a generated seed for authentication"],
@@ -120,7 +123,9 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
       : {}),
   };
   const inherited = Object.entries(env).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [[name, value] as const],
+    value === undefined || value === "" || name === "BALISE_DATA_SECRET"
+      ? []
+      : [[name, value] as const],
   );
   return {
     ...defaults,

@@ -7,6 +7,7 @@ import { repositoryFiles } from "./repositoryFiles.ts";
 const VARIABLE = /\b(?:BALISE_[A-Z0-9_]*[A-Z0-9]|SMTP_URL|REDIS_URL)\b/gu;
 /** Handed from one process of ours to another: nobody sets them by hand. */
 const INTERNAL = new Set([
+  "BALISE_DATA_SECRET",
   "BALISE_STORAGE_FILE",
   "BALISE_STORAGE_MAJOR",
   "BALISE_ADMIN_USERNAME",

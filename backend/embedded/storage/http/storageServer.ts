@@ -58,11 +58,11 @@ async function readRequest(incoming: IncomingMessage): Promise<StorageRequest> {
   const [path = "/", search = ""] = (incoming.url ?? "/").split("?", 2);
   const body = await readBody(incoming);
   const type = incoming.headers["content-type"];
-  if (body !== "" && type !== undefined && !CONTENT_TYPES.test(type)) {
+  if (body !== "" && (type === undefined || !CONTENT_TYPES.test(type))) {
     throw new ElasticsearchError(
       406,
       "media_type_header_exception",
-      `Content-Type header [${type}] is not supported`,
+      `Content-Type header [${type ?? ""}] is not supported`,
     );
   }
   return {
@@ -100,10 +100,21 @@ function send(
   outgoing.end(incoming.method === "HEAD" ? undefined : text);
 }
 
-/** The HTTP border: reads requests, hands them to the router, writes answers and errors. */
-export function createStorageServer(service: StorageService, handle: Handle): Server {
+/** The HTTP border: reads the requests of those who may call, hands them to the router, writes answers and errors. */
+export function createStorageServer(
+  service: StorageService,
+  handle: Handle,
+  refusalOf: (headers: IncomingMessage["headers"]) => ElasticsearchError | null,
+): Server {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     let reply: Reply;
+    const refusal = refusalOf(incoming.headers);
+    if (refusal !== null) {
+      // What they send is not read.
+      outgoing.setHeader("connection", "close");
+      send(incoming, outgoing, failure(refusal, service.report), service.major);
+      return;
+    }
     try {
       reply = await handle(service, await readRequest(incoming), {});
     } catch (error) {

@@ -2,7 +2,7 @@ import { appendFile, readFile, truncate, writeFile } from "node:fs/promises";
 import { afterEach, expect, it } from "vitest";
 import { CacheFileDamaged } from "../../../../backend/embedded/cache/readLog.ts";
 import { startCache } from "../../../../backend/embedded/cache/startCache.ts";
-import { type TestCache, testCache } from "./testCache.ts";
+import { TEST_SECRET, type TestCache, testCache } from "./testCache.ts";
 
 let running: TestCache;
 const reports: string[] = [];
@@ -64,7 +64,12 @@ it("damage before the end refuses to start, naming the file and the way out", as
   const place = bytes.indexOf("value");
   bytes.write("VALUE", place);
   await writeFile(running.file, bytes);
-  const start = startCache({ folder: running.folder, host: "127.0.0.1", port: 0 });
+  const start = startCache({
+    folder: running.folder,
+    host: "127.0.0.1",
+    port: 0,
+    secret: TEST_SECRET,
+  });
   await expect(start).rejects.toBeInstanceOf(CacheFileDamaged);
   await expect(start).rejects.toThrow(
     `The cache file ${running.file} is damaged at byte 15 (the record there does not match its checksum): restore it from a backup, or move it away and start again, which signs everybody out and loses nothing else.`,
@@ -75,8 +80,8 @@ it("damage before the end refuses to start, naming the file and the way out", as
 it("a file that is something else is not touched", async () => {
   await closedCacheWith([]);
   await writeFile(running.file, "my shopping list\n");
-  await expect(startCache({ folder: running.folder, host: "127.0.0.1", port: 0 })).rejects.toThrow(
-    "it is not a log of this cache, or of another version",
-  );
+  await expect(
+    startCache({ folder: running.folder, host: "127.0.0.1", port: 0, secret: TEST_SECRET }),
+  ).rejects.toThrow("it is not a log of this cache, or of another version");
   expect(await readFile(running.file, "utf8")).toBe("my shopping list\n");
 });

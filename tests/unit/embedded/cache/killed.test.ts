@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { TEST_SECRET } from "./testCache.ts";
 
 const rounds = 5;
 const module_ = path.resolve("dist/backend/embedded/cache/startCache.js");
@@ -24,13 +25,18 @@ async function startInProcess(): Promise<Redis> {
   const program = `
     import { startCache } from ${JSON.stringify(module_)};
     const cache = await startCache({ folder: process.argv[1], host: "127.0.0.1", port: 0,
-      compactAfterBytes: 100_000 });
+      secret: "${TEST_SECRET}", compactAfterBytes: 100_000 });
     process.send(cache.port);`;
   child = spawn(process.execPath, ["--input-type=module", "-e", program, folder], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const [port] = await once(child, "message");
-  const client = new Redis({ host: "127.0.0.1", port: Number(port), retryStrategy: () => null });
+  const client = new Redis({
+    host: "127.0.0.1",
+    port: Number(port),
+    password: TEST_SECRET,
+    retryStrategy: () => null,
+  });
   // The connection is lost on purpose.
   client.on("error", () => undefined);
   return client;

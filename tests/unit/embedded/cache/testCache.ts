@@ -8,6 +8,9 @@ import {
   startCache,
 } from "../../../../backend/embedded/cache/startCache.ts";
 
+/** What clients of a cache under test give. */
+export const TEST_SECRET = "a secret of tests only";
+
 /** A cache on a free port with its folder and clients, and the way to get rid of them all. */
 export interface TestCache {
   readonly folder: string;
@@ -22,7 +25,8 @@ export interface TestCache {
 
 export async function testCache(options: Partial<CacheOptions> = {}): Promise<TestCache> {
   const folder = await mkdtemp(path.join(tmpdir(), "balise-cache-"));
-  const start = () => startCache({ folder, host: "127.0.0.1", port: 0, ...options });
+  const start = () =>
+    startCache({ folder, host: "127.0.0.1", port: 0, secret: TEST_SECRET, ...options });
   let cache = await start();
   const clients: Redis[] = [];
   const endClients = () => {
@@ -35,7 +39,12 @@ export async function testCache(options: Partial<CacheOptions> = {}): Promise<Te
     file: path.join(folder, "cache.log"),
     cache: () => cache,
     client(database = 0) {
-      const client = new Redis({ host: "127.0.0.1", port: cache.port, db: database });
+      const client = new Redis({
+        host: "127.0.0.1",
+        port: cache.port,
+        password: TEST_SECRET,
+        db: database,
+      });
       clients.push(client);
       return client;
     },

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { nativeModuleMissing } from "../../../../backend/embedded/data/nativeModuleMissing.ts";
 
 const main = path.resolve("dist/backend/embedded/data/main.js");
+const SECRET = "a secret of tests only";
 let folder: string;
 let child: ChildProcess;
 
@@ -21,7 +22,13 @@ afterEach(() => {
 
 function start(nodeArgs: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   child = spawn(process.execPath, [...nodeArgs, main], {
-    env: { BALISE_DATA: folder, BALISE_STORAGE_PORT: "0", BALISE_CACHE_PORT: "0", ...env },
+    env: {
+      BALISE_DATA: folder,
+      BALISE_STORAGE_PORT: "0",
+      BALISE_CACHE_PORT: "0",
+      BALISE_DATA_SECRET: SECRET,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let errors = "";
@@ -37,9 +44,12 @@ it("serves storage and cache and tells its parent where", async () => {
     type: "ready",
     names: ["storage", "cache"],
   });
-  const answer: unknown = await (await fetch(`http://127.0.0.1:${ports.storage}/`)).json();
+  const headers = { authorization: `Basic ${Buffer.from(`balise:${SECRET}`).toString("base64")}` };
+  const answer: unknown = await (
+    await fetch(`http://127.0.0.1:${ports.storage}/`, { headers })
+  ).json();
   expect(answer).toMatchObject({ version: { number: expect.stringMatching(/^8\./) } });
-  const redis = new Redis(ports.cache);
+  const redis = new Redis(ports.cache, { password: SECRET });
   expect(await redis.ping()).toBe("PONG");
   redis.disconnect();
 });
@@ -53,7 +63,10 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   "ends in order on %s, also with clients connected",
   async (signal) => {
     const { ready, ended } = start();
-    const redis = new Redis((await ready).ports.cache, { retryStrategy: () => null });
+    const redis = new Redis((await ready).ports.cache, {
+      password: SECRET,
+      retryStrategy: () => null,
+    });
     await redis.set("a", "kept");
     child.kill(signal);
     expect(await ended).toEqual({ exit: 0, errors: "" });

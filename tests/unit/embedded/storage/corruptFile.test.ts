@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { CorruptStorage } from "../../../../backend/embedded/storage/corruptStorage.ts";
 import { startStorage } from "../../../../backend/embedded/storage/startStorage.ts";
 import { lines } from "../../../contract/storageClient.ts";
-import { testStorage } from "./storageFolder.ts";
+import { TEST_SECRET, testStorage } from "./storageFolder.ts";
 import { PROGRAM } from "./storageProcess.ts";
 
 let folder = "";
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a file that is no database is told by name with the way out", async () => {
   writeFileSync(file, "this is not a database, however long one looks at it ".repeat(100));
-  const refused = startStorage({ file, port: 0 });
+  const refused = startStorage({ file, port: 0, secret: TEST_SECRET });
   await expect(refused).rejects.toThrow(CorruptStorage);
   await expect(refused).rejects.toThrow(
     `The storage file ${file} is damaged (file is not a database). Put back a backup of it, or move it away (with ${file}-wal and ${file}-shm) to start empty.`,
@@ -40,13 +40,20 @@ test("a database with pages overwritten is told as damaged", async () => {
   await storage.stop();
   bytes.fill(0xee, 8192, 8192 + 4096 * 12);
   writeFileSync(file, bytes);
-  await expect(startStorage({ file, port: 0 })).rejects.toThrow(CorruptStorage);
+  await expect(startStorage({ file, port: 0, secret: TEST_SECRET })).rejects.toThrow(
+    CorruptStorage,
+  );
 });
 
 test("the process ends with code 65 and one line on stderr", () => {
   writeFileSync(file, "not a database at all ".repeat(300));
   const ended = spawnSync(process.execPath, [PROGRAM], {
-    env: { ...process.env, BALISE_STORAGE_FILE: file, BALISE_STORAGE_PORT: "0" },
+    env: {
+      ...process.env,
+      BALISE_STORAGE_FILE: file,
+      BALISE_STORAGE_PORT: "0",
+      BALISE_DATA_SECRET: TEST_SECRET,
+    },
     encoding: "utf8",
   });
   expect({ code: ended.status, lines: ended.stderr.trimEnd().split("\n") }).toEqual({

@@ -110,7 +110,7 @@ test(
     try {
       for (let round = 0; round <= ROUNDS; round += 1) {
         const storage = await startProcess(file);
-        const call = storageCall(() => `http://127.0.0.1:${storage.port}`);
+        const call = storageCall(() => storage.url);
         if (round === 0) {
           await call("PUT", `/${INDEX}`, {
             mappings: {

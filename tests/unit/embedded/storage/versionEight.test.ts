@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { at, hitsOf, refusalOf } from "../../../contract/storageClient.ts";
+import { at, hitsOf, refusalOf, splitAddress } from "../../../contract/storageClient.ts";
 import { testStorage } from "./storageFolder.ts";
 import type { TestStorage } from "./storageFolder.ts";
 
@@ -48,9 +48,11 @@ test("a sort by _id is refused, as Elasticsearch 8 does unless it is switched on
 });
 
 test("answers are of the type the client of version 8 asks for, from a product it accepts", async () => {
-  const response = await fetch(`http://127.0.0.1:${storage.port()}/assets/_search`, {
+  const { url, authorization } = splitAddress(storage.url());
+  const response = await fetch(`${url}/assets/_search`, {
     method: "POST",
     headers: {
+      ...authorization,
       accept: "application/vnd.elasticsearch+json; compatible-with=8",
       "content-type": "application/vnd.elasticsearch+json; compatible-with=8",
     },
@@ -83,10 +85,15 @@ for (const [what, body] of REFUSED) {
 
 test("a gzip body is read, another encoding refused", async () => {
   const { gzipSync } = await import("node:zlib");
+  const { url, authorization } = splitAddress(storage.url());
   const ask = (encoding: string, body: Buffer): Promise<Response> =>
-    fetch(`http://127.0.0.1:${storage.port()}/assets/_count`, {
+    fetch(`${url}/assets/_count`, {
       method: "POST",
-      headers: { "content-type": "application/json", "content-encoding": encoding },
+      headers: {
+        ...authorization,
+        "content-type": "application/json",
+        "content-encoding": encoding,
+      },
       body: new Uint8Array(body),
     });
   const query = Buffer.from(JSON.stringify({ query: { term: { n: 1 } } }));

@@ -48,7 +48,7 @@ it.each([
 });
 
 it("the demo tells its accounts to the identity provider by a file in the data folder", () => {
-  const options = { configuration: readConfiguration({}), dist: "/dist", env: {} };
+  const options = { configuration: readConfiguration({}), dist: "/dist", env: {}, secret: "s" };
   const filesOf = (demo: boolean) =>
     describeServices({ ...options, demo })
       .filter(({ name }) => name === "web" || name === "demo")
@@ -84,6 +84,7 @@ it("the services' time to end leaves the supervisor a second of the 5 s it has",
   const services = describeServices({
     configuration: readConfiguration({}),
     dist: "/dist",
+    secret: "s",
     env: {},
     demo: true,
   });
@@ -96,6 +97,7 @@ it("the operator's environment wins over defaults, and what the supervisor decid
   const [data] = describeServices({
     configuration: readConfiguration(env),
     dist: "/dist",
+    secret: "s",
     env,
     demo: false,
   });
@@ -129,4 +131,20 @@ it("an older Node is refused before and after the build", () => {
 
 it("the demo's super admin is told the password that the demo world shows", () => {
   expect(DEMO_ADMIN_PASSWORD).toBe(SUPER_ADMIN.password);
+});
+
+it("hands the secret of storage and cache to them and Kuzzle, and to nobody else", () => {
+  const services = describeServices({
+    configuration: readConfiguration({}),
+    dist: "/dist",
+    env: { BALISE_DATA_SECRET: "an older one" },
+    demo: true,
+    secret: "this run's",
+  });
+  expect(services.map(({ name, env }) => [name, env["BALISE_DATA_SECRET"]])).toEqual([
+    ["data", "this run's"],
+    ["web", undefined],
+    ["kuzzle", "this run's"],
+    ["demo", undefined],
+  ]);
 });

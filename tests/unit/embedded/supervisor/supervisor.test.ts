@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -271,6 +271,45 @@ it("does not start over without somebody to ask", async () => {
     `--fresh would delete all data in ${dist.data} and there is no terminal to ask on: add --yes if that is what you want.\n`,
   );
   expect(existsSync(path.join(dist.data, "storage.db"))).toBe(true);
+});
+
+/** Permission bits of files and folders below the data folder, by path. */
+function modes(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => [name, (statSync(path.join(dist.data, name)).mode & 0o777).toString(8)]),
+  );
+}
+
+it("keeps its data from other users of the machine", async () => {
+  await prepare();
+  await started();
+  expect(modes(".", "logs", "logs/web.log", ".balise", "supervisor.lock")).toEqual({
+    ".": "700",
+    logs: "700",
+    "logs/web.log": "600",
+    ".balise": "600",
+    "supervisor.lock": "600",
+  });
+});
+
+it("closes a data folder of before, with all in it", async () => {
+  await prepare();
+  mkdirSync(path.join(dist.data, "files", "tower"), { recursive: true });
+  const files = [".balise", "storage.db", "files/tower/photo"];
+  writeFileSync(path.join(dist.data, ".balise"), "The data of Balise.\n");
+  for (const file of files.slice(1)) writeFileSync(path.join(dist.data, file), "");
+  for (const folder of [".", "files", "files/tower"])
+    chmodSync(path.join(dist.data, folder), 0o755);
+  for (const file of files) chmodSync(path.join(dist.data, file), 0o644);
+  await started();
+  expect(modes(".", "files", "files/tower", ...files)).toEqual({
+    ".": "700",
+    files: "700",
+    "files/tower": "700",
+    ".balise": "600",
+    "storage.db": "600",
+    "files/tower/photo": "600",
+  });
 });
 
 it("starts over with --fresh --yes", async () => {

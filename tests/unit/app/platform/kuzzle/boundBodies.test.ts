@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { decodeBody } from "../../../backend/app/kuzzle/boundBodies.ts";
+import { decodeBody } from "../../../../../backend/app/platform/kuzzle/boundBodies.ts";
 
 const LIMIT = 1000;
 const text = Buffer.from("x".repeat(LIMIT));
