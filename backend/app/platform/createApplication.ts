@@ -146,7 +146,10 @@ export function createApplication(
   return {
     deps,
     controllers: ours,
-    start: () => app.start(),
+    async start() {
+      await app.start();
+      kuzzleInternals.answerAlways();
+    },
     open() {
       gate.isOpen = true;
       rounds ??= setInterval(() => {

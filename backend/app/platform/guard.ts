@@ -75,6 +75,14 @@ export function registerGuard(
     return request;
   });
 
+  // Kuzzle reads members of what it has parsed, and null has none: nothing would come back.
+  app.pipe.register("protocol:websocket:afterParsingPayload", async (parsed: Parsed) => {
+    if (parsed.payload === null) {
+      throw new BadRequestError("A message is an object, not null.", "balise.guard.no_object");
+    }
+    return parsed;
+  });
+
   for (const event of ["document:afterSearch", "document:afterScroll"]) {
     app.pipe.register(event, async (request: KuzzleRequest) => {
       await scrolls.began(request.result, request.context.user?._id ?? ANONYMOUS);
@@ -133,6 +141,9 @@ export function registerGuard(
 
   return warden;
 }
+
+/** What Kuzzle hands on of a message of a WebSocket. */
+type Parsed = { readonly payload: unknown };
 
 /** The room that a subscription or its end is about. */
 function roomOf(told: unknown): string {

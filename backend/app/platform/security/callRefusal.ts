@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PLATFORM_INDEX, USER_CHANNEL } from "./platform.ts";
+import { liveFilterRefusal, searchFilterRefusal } from "./search/filterRefusal.ts";
+import { first, isObject } from "./search/plainValue.ts";
 import { notAccepted } from "./search/notAccepted.ts";
 
 /** What of a request decides whether it may run, beyond Kuzzle's roles. */
@@ -30,7 +32,13 @@ const Target = z.object({
  * (model/security/user.js, areTargetsAllowed): `targets: [{}]` would allow everybody everything.
  */
 export function callRefusal(call: Call): string | null {
-  return targetsRefusal(call) ?? placeRefusal(call) ?? channelRefusal(call) ?? searchRefusal(call);
+  return (
+    targetsRefusal(call) ??
+    placeRefusal(call) ??
+    filterRefusal(call) ??
+    channelRefusal(call) ??
+    searchRefusal(call)
+  );
 }
 
 function targetsRefusal({ controller, action, args, isSuperAdmin }: Call): string | null {
@@ -57,6 +65,16 @@ function channelRefusal({ controller, action, args, body, kuid }: Call): string 
   const filter = OwnChannel.safeParse(body);
   if (filter.success && filter.data.equals.userId === kuid) return null;
   return `the private channel is heard with the filter {"equals":{"userId":"<your own id>"}} only`;
+}
+
+/** Whoever asks: a filter that cannot be evaluated in time stops everybody, a super admin's too. */
+function filterRefusal({ controller, action, args, body }: Call): string | null {
+  if (controller === "realtime" && action === "subscribe") return liveFilterRefusal(body);
+  if (args["lang"] !== "koncorde") return null;
+  const queries = [body, read(args["searchBody"])].flatMap((search) =>
+    isObject(search) ? [search["query"], search] : [],
+  );
+  return first([...queries, read(args["query"])], searchFilterRefusal);
 }
 
 /** Actions of `document` that take no query; every other one is checked, those we do not know included. */
