@@ -414,6 +414,34 @@ describe("a session", () => {
     expect(await refusal(signIn("blocked-gateway"))).toBe(null);
   });
 
+  it("cannot be kept from everybody by a default page that needs an id", async () => {
+    await ask(root, "customer:create", { customer: customerForm("paged") });
+    const admin = await signIn(await newUser("paged-admin", "admin", "paged"));
+    const { permissions } = await ask(admin, "permissions:search", { customer: "paged" });
+    const update = (defaultPage: string, more: readonly object[] = []) =>
+      refusal(
+        ask(admin, "permissions:update", {
+          customer: "paged",
+          permissions: [...(permissions as object[]), ...more],
+          defaultPage,
+        }),
+      );
+    const odd = { name: "constructor", pathNames: ["home"], permissions: [] };
+    expect([
+      await update("counter"),
+      await update("home", [odd]),
+      await refusal(signIn("paged-admin")),
+    ]).toEqual(["omniscient.rule.invalid_input", "omniscient.rule.invalid_input", null]);
+    // What was accepted once lets people in, too.
+    await root.document.update("multi-tenancy-config", "permissions", "paged", {
+      defaultPage: "counter",
+    });
+    const after = await signIn("paged-admin");
+    expect(await ask(after, "permissions:search", { customer: "paged" })).toMatchObject({
+      defaultPage: null,
+    });
+  });
+
   it("survives the change of its own password, the others end", async () => {
     const mine = await signIn(await newUser("password-worker", "worker"));
     // Two logins of one user in one second would share a token.
@@ -587,6 +615,32 @@ describe("wrong passwords", () => {
     expect(answers.map(({ error }) => error?.id)).toEqual([
       "balise.session.credentials_in_address",
       "balise.session.credentials_in_address",
+    ]);
+  });
+});
+
+describe("customers", () => {
+  it("are not named as what means something else, nor by what not every part can write", async () => {
+    const names = ["multi-tenancy-config", "constructor", "login", "a🏗b", "éclair", "tower"];
+    const outcomes: unknown[] = [];
+    for (const index of names) {
+      outcomes.push([
+        await refusal(
+          ask(root, "customer:create", { customer: { ...customerForm("odd"), index } }),
+        ),
+        await refusal(
+          ask(root, "customer:duplicate", { customerIndex: "rental", as: { index, name: "odd" } }),
+        ),
+      ]);
+    }
+    const both = (code: string) => [`omniscient.rule.${code}`, `omniscient.rule.${code}`];
+    expect(outcomes).toEqual([
+      both("index_reserved"),
+      both("index_reserved"),
+      both("index_reserved"),
+      both("index_malformed"),
+      both("index_malformed"),
+      both("name_taken"),
     ]);
   });
 });

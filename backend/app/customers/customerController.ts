@@ -5,10 +5,11 @@ import {
   CustomerConfig,
   defaultCustomerConfig,
 } from "../../../src/domain/customers/customerConfig.ts";
+import { newIndexIssue } from "../../../src/domain/customers/newCustomerIndex.ts";
 import { CustomerForm, EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
-import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
+import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { Permissions } from "../../../src/domain/users/permissions.ts";
+import { PermissionsForm } from "../../../src/domain/users/permissions.ts";
 import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
 import {
   assertSuperAdmin,
@@ -29,7 +30,7 @@ const GetConfig = z.strictObject({ customerIndex: CustomerIndex });
 const Create = z.strictObject({
   customer: CustomerForm,
   config: z.record(z.string(), z.unknown()).optional(),
-  permissions: Permissions.omit({ id: true }).optional(),
+  permissions: PermissionsForm.optional(),
   /** True: a customer of this index that is there already is completed, not refused. */
   ifMissing: z.boolean().default(false),
 });
@@ -66,6 +67,7 @@ export const customerController: ControllerModule = (deps) => ({
       return deps.exclusively(`customer/${form.index}`, async () => {
         const known = await readCustomer(deps.sdk, form.index);
         if (known !== null && !ifMissing) throw taken(form.index);
+        if (known === null) assertNewIndex(form.index);
         const customer = known ?? newCustomer(form, deps.now());
         const id = customer.index;
         const beginnings: Beginnings = {
@@ -120,6 +122,7 @@ export const customerController: ControllerModule = (deps) => ({
       return deps.exclusively(`customer/${as.index}`, async () => {
         const model = await customerFor(deps.sdk, caller, customerIndex, "any");
         if ((await readCustomer(deps.sdk, as.index)) !== null) throw taken(as.index);
+        assertNewIndex(as.index);
         const customer = newCustomer({ ...model, ...as }, deps.now());
         const permissions = await readPermissions(deps.sdk, customerIndex);
         await ensureCustomer(deps, customer, {
@@ -166,6 +169,12 @@ function newCustomer(
   now: number,
 ): Customer {
   return { ...form, id: form.index, createdAt: now, isArchived: false };
+}
+
+/** @throws DomainError index_reserved or index_malformed */
+function assertNewIndex(index: string): void {
+  const issue = newIndexIssue(index);
+  if (issue !== null) throw refused([issue], "customer", issue.code);
 }
 
 function taken(index: string): DomainError {

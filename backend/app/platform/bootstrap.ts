@@ -6,6 +6,7 @@ import { ensureIndex, ensurePlatformIndex } from "./mappings/ensureIndex.ts";
 import { ensureCustomerProfiles, ensureSecurity } from "./security/ensureSecurity.ts";
 import { PLATFORM_INDEX } from "./security/platform.ts";
 import { ensureUserMapping } from "../users/users.ts";
+import { repairPermissions } from "../users/repairPermissions.ts";
 import { ensureSuperAdmin, type Login } from "../users/ensureSuperAdmin.ts";
 import { moveBoxKeys } from "../stays/moveBoxKeys.ts";
 
@@ -24,6 +25,7 @@ async function bootstrapAlone(deps: AppDeps): Promise<{ logins: readonly Login[]
   await ensureSecurity(deps.sdk);
   await ensureUserMapping(deps.sdk);
   await ensurePlatformIndex(deps.sdk);
+  await repairPermissions(deps);
   const place = { index: PLATFORM_INDEX, collection: "customers" };
   for (const { index, isArchived } of await readAllDocuments(deps.sdk, place, Customer)) {
     await ensureIndex(deps.sdk, index);

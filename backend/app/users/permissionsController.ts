@@ -2,13 +2,13 @@ import { z } from "zod";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
 import {
-  KnownPage,
   mayChangePermissions,
   newPermissions,
-  PermissionEntry,
   type Permissions,
+  PermissionsForm,
   PermissionTemplate,
   PRESETS,
+  TemplateForm,
 } from "../../../src/domain/users/permissions.ts";
 import { HUMAN_PROFILES } from "../../../src/domain/users/profile.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
@@ -23,13 +23,10 @@ import { usersOf } from "./users.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 
 const OfCustomer = z.strictObject({ customer: CustomerIndex });
-const Update = z.strictObject({
+const Update = PermissionsForm.omit({ locked: true }).extend({
   customer: CustomerIndex,
-  permissions: z.array(PermissionEntry),
-  defaultPage: KnownPage.nullable(),
-  template: z.string().min(1).nullable().default(null),
+  template: PermissionsForm.shape.template.default(null),
 });
-const SaveTemplate = PermissionTemplate.partial({ id: true });
 const TEMPLATES = { index: PLATFORM_INDEX, collection: "permission-templates" } as const;
 
 /** `omniscient/permissions`: which pages a customer's users may read (specification section 6). */
@@ -68,7 +65,7 @@ export const permissionsController: ControllerModule = (deps) => ({
     }),
 
     /** Creates a template, or replaces the one of the id. Answers {template}. */
-    saveTemplate: action(SaveTemplate, async ({ id, ...form }, caller) => {
+    saveTemplate: action(TemplateForm, async ({ id, ...form }, caller) => {
       assertSuperAdmin(caller);
       if (PRESETS.some((preset) => preset.id === id)) {
         throw new DomainError(

@@ -1,24 +1,4 @@
-/**
- * First parts of paths that are the front's (specification section 2) or our own: no HTTP call for Kuzzle begins with
- * them. A customer whose index had such a name would be reached by WebSocket and by `/_query` alone.
- */
-const NOT_INDEXES: ReadonlySet<string> = new Set([
-  "administration",
-  "alerts",
-  "asset",
-  "dashboard",
-  "debug-ui",
-  "experimental-features",
-  "live-site",
-  "login",
-  // Files of the built front, whose names may begin with "_".
-  "assets",
-  "hub",
-  "identity",
-  "mailbox",
-  "status",
-  "status.json",
-]);
+import { FRONT_ADDRESSES } from "../../../src/domain/customers/newCustomerIndex.ts";
 
 /**
  * Whether an HTTP request on the one address is Kuzzle's. The rule, which deploy/proxy/Caddyfile repeats:
@@ -35,7 +15,7 @@ export function isForKuzzle(
 ): boolean {
   const [first = "", ...others] = pathname.split("/").slice(1);
   if (first.startsWith("_")) return true;
-  if (first === "" || NOT_INDEXES.has(first)) return false;
+  if (first === "" || FRONT_ADDRESSES.has(first)) return false;
   if (method !== "GET" && method !== "HEAD") return true;
   const opensPage = (accept ?? "").includes("text/html");
   return !opensPage && others.some((part) => part.startsWith("_"));

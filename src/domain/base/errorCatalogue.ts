@@ -72,6 +72,8 @@ export const ERROR_CATALOGUE = {
   not_found: [404, "There is no such thing: load the list again."],
   conflict: [409, "Somebody else changed this meanwhile: load it again."],
   name_taken: [409, "The name is taken: choose another."],
+  index_reserved: [409, "The index means something else on this platform: choose another."],
+  index_malformed: [400, "The index needs letters from a to z, digits, - and _ alone: correct it."],
   area_overlaps: [409, "The area overlaps another: move its edge."],
   floor_number_taken: [409, "The floor number is taken: choose another."],
   label_taken: [409, "The sub-family has this label already: choose another."],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CustomerIndex } from "../base/ids.ts";
+import { isObjectWord } from "../base/objectWord.ts";
 import {
   PAGE_NAMES,
   type PageName,
@@ -13,12 +14,12 @@ const LANDING_PAGES: readonly PageName[] = PERMISSION_ENTRY_NAMES.map(
   (name) => PERMISSION_ENTRIES[name][0],
 );
 
-/** A page by its route name. */
-export const KnownPage = z.enum(PAGE_NAMES);
-
-const DefaultPage = KnownPage.refine((page) => LANDING_PAGES.includes(page), {
-  error: "This page cannot be the default one, as it needs an id: choose another.",
-}).nullable();
+const DefaultPage = z
+  .enum(PAGE_NAMES)
+  .refine((page) => LANDING_PAGES.includes(page), {
+    error: "This page cannot be the default one, as it needs an id: choose another.",
+  })
+  .nullable();
 
 /** One right of an entry, e.g. read: true. */
 export const Right = z.object({ name: z.string().min(1), value: z.boolean() });
@@ -32,12 +33,46 @@ export const PermissionEntry = z.object({
 });
 export type PermissionEntry = z.infer<typeof PermissionEntry>;
 
+/** More than all pages of the product, and longer than any of their names: what is beyond is no permission. */
+const MAX_ENTRIES = 100;
+const Name = z
+  .string()
+  .min(1, "A name is empty: give it.")
+  .max(100, "A name is longer than 100 characters: shorten it.")
+  .refine((name) => !isObjectWord(name), "This name means something else: choose another.");
+
+/** An entry as it is written. What is stored is read more mildly: it must not keep people from signing in. */
+const EnteredEntry = z.strictObject({
+  name: Name,
+  pathNames: z.array(Name).max(MAX_ENTRIES),
+  permissions: z.array(z.strictObject({ name: Name, value: z.boolean() })).max(MAX_ENTRIES),
+});
+
+/** Permissions as somebody writes them. */
+export const PermissionsForm = z.strictObject({
+  permissions: z.array(EnteredEntry).max(MAX_ENTRIES),
+  defaultPage: DefaultPage,
+  locked: z.boolean(),
+  template: Name.nullable(),
+});
+
+/** A template as a super admin writes it; without an id it is a new one. */
+export const TemplateForm = z.strictObject({
+  id: Name.optional(),
+  name: z.string().trim().pipe(Name),
+  permissions: PermissionsForm.shape.permissions,
+  defaultPage: DefaultPage,
+});
+
 /** The permissions of one customer. `template` names the preset they were taken from; null: custom. */
 export const Permissions = z.object({
   id: CustomerIndex,
   permissions: z.array(PermissionEntry),
-  /** Where a user lands who names no page, or one he may not read. Null: the first page he may read. */
-  defaultPage: DefaultPage,
+  /**
+   * Where a user lands who names no page, or one he may not read. Null: the first page he may read. What is stored and
+   * is no such page counts as none.
+   */
+  defaultPage: DefaultPage.catch(null),
   /** While locked, nobody but a super admin changes them. */
   locked: z.boolean(),
   template: z.string().min(1).nullable(),
@@ -49,11 +84,24 @@ export const PermissionTemplate = z.object({
   id: z.string().min(1),
   name: z.string().trim().min(1),
   permissions: z.array(PermissionEntry),
-  defaultPage: DefaultPage,
+  defaultPage: DefaultPage.catch(null),
 });
 export type PermissionTemplate = z.infer<typeof PermissionTemplate>;
 
 type Entries = Pick<Permissions, "permissions">;
+
+/**
+ * Stored permissions without what nobody may write: a default page that needs an id, entries named by a word of every
+ * object. Null: there is nothing of it, or they cannot be read at all.
+ */
+export function repairedPermissions(stored: Readonly<Record<string, unknown>>): Permissions | null {
+  const read = Permissions.safeParse(stored);
+  if (!read.success) return null;
+  const { permissions, defaultPage } = read.data;
+  const kept = permissions.filter(({ name }) => !isObjectWord(name));
+  const isWhole = kept.length === permissions.length && defaultPage === stored["defaultPage"];
+  return isWhole ? null : { ...read.data, permissions: kept };
+}
 
 /** Whether any entry that names the route grants reading it (specification section 6: matched by route name). */
 export function mayRead({ permissions }: Entries, pathName: string): boolean {

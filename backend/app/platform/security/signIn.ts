@@ -31,6 +31,8 @@ export async function signIn(
       sdk,
       { index: PLATFORM_INDEX, collection: "permissions", ids: indexes },
       Permissions,
+      // What one customer's cannot say must not keep the people of others out.
+      (unreadable) => log.error(unreadable.message),
     ),
   ]);
   const byIndex = new Map<string, Permissions>(permissions.map((given) => [given.id, given]));

@@ -11,6 +11,8 @@ const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>>
   archived: msg`It is archived: take it out of the archive first.`,
   conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,
   name_taken: msg`The name is taken: choose another.`,
+  index_reserved: msg`The index means something else on this platform: choose another.`,
+  index_malformed: msg`The index needs letters from a to z, digits, - and _ alone, a letter or digit first.`,
   label_taken: msg`The sub-family has a label of this name already: choose another name.`,
   area_overlaps: msg`Areas overlap: move their edges.`,
   floor_number_taken: msg`A floor number is there twice: choose another.`,
@@ -26,5 +28,6 @@ const GENERAL = msg`It failed for a reason of the server's own. Try again; if it
 
 /** What is said of a problem, or of the code of a refusal. */
 export function problemWords(problem: string): MessageDescriptor {
-  return (Reflect.get(WORDS, problem) as MessageDescriptor | undefined) ?? GENERAL;
+  const known = Object.hasOwn(WORDS, problem) ? Reflect.get(WORDS, problem) : undefined;
+  return (known as MessageDescriptor | undefined) ?? GENERAL;
 }

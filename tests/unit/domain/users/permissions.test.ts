@@ -14,7 +14,9 @@ import {
   mayRead,
   newPermissions,
   Permissions,
+  PermissionsForm,
   PRESETS,
+  repairedPermissions,
   withRead,
 } from "../../../../src/domain/users/permissions.ts";
 import { hasAnyRight } from "../../../../src/domain/users/anyRight.ts";
@@ -121,8 +123,9 @@ describe("landingPage", () => {
 });
 
 test("a page that needs an id is refused as the default one", () => {
-  expect(Permissions.safeParse(permissions({ defaultPage: "counter" })).success).toBe(false);
-  expect(Permissions.safeParse(permissions({ defaultPage: "counters" })).success).toBe(true);
+  const { id: _, ...whole } = newPermissions(id);
+  expect(PermissionsForm.safeParse({ ...whole, defaultPage: "counter" }).success).toBe(false);
+  expect(PermissionsForm.safeParse({ ...whole, defaultPage: "counters" }).success).toBe(true);
 });
 
 describe("withRead", () => {
@@ -189,4 +192,61 @@ test("every page is open to all, named by exactly one entry, or for super admins
   const open = ["qrRedirect", "passwordUpdate"];
   const superAdmins = PAGE_NAMES.filter((name) => PAGES[name].audience === "superAdmin");
   expect([...named, ...open, ...superAdmins].toSorted()).toEqual(PAGE_NAMES.toSorted());
+});
+
+describe("what is stored of permissions", () => {
+  const stored = { ...newPermissions(id), defaultPage: "counter" };
+
+  test("is read without a default page that needs an id, and written so", () => {
+    expect(Permissions.parse(stored).defaultPage).toBe(null);
+    expect(repairedPermissions(stored)).toEqual({ ...newPermissions(id), defaultPage: null });
+  });
+
+  test("is written without entries of an object's words", () => {
+    const odd = { name: "constructor", pathNames: ["sites"], permissions: [] };
+    const { permissions: entries } = newPermissions(id);
+    expect(repairedPermissions({ ...newPermissions(id), permissions: [odd, ...entries] })).toEqual(
+      newPermissions(id),
+    );
+  });
+
+  test("is left alone where it is whole, or no permissions at all", () => {
+    expect([repairedPermissions(newPermissions(id)), repairedPermissions({ id: 1 })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+test.each([
+  { name: "a default page that needs an id", changes: { defaultPage: "counter" } },
+  { name: "no page of ours", changes: { defaultPage: "constructor" } },
+  {
+    name: "an entry of an object's word",
+    changes: { permissions: [{ name: "__proto__", pathNames: [], permissions: [] }] },
+  },
+  {
+    name: "a right of an object's word",
+    changes: {
+      permissions: [
+        { name: "home", pathNames: ["home"], permissions: [{ name: "constructor", value: true }] },
+      ],
+    },
+  },
+  {
+    name: "more entries than there are pages",
+    changes: {
+      permissions: Array.from({ length: 101 }, (_, n) => ({
+        name: `n${n}`,
+        pathNames: [],
+        permissions: [],
+      })),
+    },
+  },
+])("$name cannot be written into permissions", ({ changes }) => {
+  const { id: _, ...whole } = newPermissions(id);
+  expect([
+    PermissionsForm.safeParse(whole).success,
+    PermissionsForm.safeParse({ ...whole, ...changes }).success,
+  ]).toEqual([true, false]);
 });
