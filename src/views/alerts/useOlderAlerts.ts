@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useContext, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
 import type { OlderAlertsQuery } from "../../streams/calls/alerts/olderAlerts.ts";
 import { OlderAlertsContext } from "./olderAlertsContext.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** Where nothing is older than the window there is nothing to ask for: never read by. */
 const NOTHING: OlderAlertsQuery = {
@@ -17,7 +18,7 @@ const NOTHING: OlderAlertsQuery = {
 /** The older alerts of a query, and their machine; null: nothing is older than the live window. */
 export function useOlderAlerts(query: OlderAlertsQuery | null) {
   const machine = useContext(OlderAlertsContext);
-  const actor = useActorRef(machine, { input: { query: query ?? NOTHING } });
+  const actor = useInspectedActor(machine, { query: query ?? NOTHING });
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
   useAskedFor(actor, query);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { MapPinOff, RotateCw } from "lucide-react";
 import { use, useEffect, useState } from "react";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
@@ -23,6 +23,7 @@ import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 import { positionRows } from "./positionRows.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
 export function AssetHistory({
@@ -45,8 +46,8 @@ export function AssetHistory({
   const [picked, setPicked] = useState<AssetLocation | null>(null);
   const from = startOfDay(days.from, timezone);
   const to = addLocalDays(startOfDay(days.to, timezone), 1, timezone);
-  const actor = useActorRef(locationHistory, {
-    input: { query: { assetId: asset.id, from, to } },
+  const actor = useInspectedActor(locationHistory, {
+    query: { assetId: asset.id, from, to },
   });
   const { history, failure, query } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));

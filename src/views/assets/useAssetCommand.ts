@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { use, useEffect, useEffectEvent } from "react";
 import type { AssetCommandContext } from "../../machines/assets/assetCommandMachine.ts";
 import type { AssetAnswer, AssetCommand } from "../../streams/calls/assets/assetCommands.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** Commands of one part of a screen, one at a time. */
 export type AssetWork = Pick<AssetCommandContext, "command" | "refusal"> & {
@@ -17,7 +18,7 @@ export type AssetWork = Pick<AssetCommandContext, "command" | "refusal"> & {
 export function useAssetCommand(
   onDone: (command: AssetCommand, answer: AssetAnswer) => void = () => undefined,
 ): AssetWork {
-  const actor = useActorRef(use(AssetMachinesContext).command);
+  const actor = useInspectedActor(use(AssetMachinesContext).command);
   const tell = useEffectEvent(onDone);
   useEffect(() => {
     const hearing = actor.on("commandDone", ({ command, answer }) => tell(command, answer));

@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { use } from "react";
 import type {
   BulkActionContext,
   BulkActionEvent,
 } from "../../machines/assets/bulkActionMachine.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** What is done with many assets, and how far it is. */
 export type BulkWork = BulkActionContext & {
@@ -22,7 +23,7 @@ export type BulkWork = BulkActionContext & {
 };
 
 export function useBulkAction(): BulkWork {
-  const actor = useActorRef(use(AssetMachinesContext).bulkAction);
+  const actor = useInspectedActor(use(AssetMachinesContext).bulkAction);
   return {
     ...useSelector(actor, ({ context }) => context),
     state: useSelector(actor, ({ value }) => value),

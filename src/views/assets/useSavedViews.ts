@@ -1,8 +1,9 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { use, useEffect, useEffectEvent } from "react";
 import type { SavedView } from "../../domain/assets/savedView.ts";
 import type { ViewCommand } from "../../streams/calls/assets/savedViews.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** The saved views of a page, and what can be done with them. */
 export type SavedViewsWork = {
@@ -19,7 +20,7 @@ export function useSavedViews(
   page: string,
   onDone: (command: ViewCommand) => void,
 ): SavedViewsWork {
-  const actor = useActorRef(use(AssetMachinesContext).savedViews, { input: { page } });
+  const actor = useInspectedActor(use(AssetMachinesContext).savedViews, { page });
   const tell = useEffectEvent(onDone);
   useEffect(() => {
     const hearing = actor.on("viewsChanged", ({ command }) => tell(command));

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { BackTestRule } from "../../domain/counters/counterBackTest.ts";
 import { addLocalDays, startOfLocalDay } from "../../domain/base/time.ts";
@@ -13,6 +13,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { BackTestAlerts } from "./BackTestAlerts.tsx";
 import { useCounterMachines } from "./counterMachines.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 const RANGES = [1, 3, 7] as const;
 
@@ -28,7 +29,7 @@ export function BackTestPanel({
   const { now } = useServices();
   const format = useTimeFormat();
   const { backTest } = useCounterMachines();
-  const actor = useActorRef(backTest);
+  const actor = useInspectedActor(backTest);
   const test = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const [days, setDays] = useState<(typeof RANGES)[number]>(7);

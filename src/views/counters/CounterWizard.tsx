@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Counter } from "../../domain/counters/counter.ts";
@@ -24,6 +24,7 @@ import { useIssueWords } from "./useIssueWords.ts";
 import { isAt, type WizardForm } from "./wizardForm.ts";
 import { WizardStepView } from "./WizardStepView.tsx";
 import { WizardSteps } from "./WizardSteps.tsx";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 import "./CounterWizard.css";
 
 type Props = {
@@ -167,7 +168,7 @@ function useWizardActor(counter: Counter | null, sites: readonly Site[]) {
   const machines = useCounterMachines();
   const [{ machine, resumed }] = useState(() => machines.wizard(counter?.id ?? null));
   const [saved] = useState(() => (counter === null ? emptyDraft(sites) : draftOf(counter)));
-  return useActorRef(machine, { input: { id: counter?.id ?? null, saved, resumed } });
+  return useInspectedActor(machine, { id: counter?.id ?? null, saved, resumed });
 }
 
 /** Where the wizard ends, the list is shown. */

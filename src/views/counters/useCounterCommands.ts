@@ -1,12 +1,13 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import { useCounterMachines } from "./counterMachines.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** What an administrator does with counters as a whole, and how it stands. */
 export function useCounterCommands() {
   const { commands } = useCounterMachines();
-  const actor = useActorRef(commands);
+  const actor = useInspectedActor(commands);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const actions = useMemo(

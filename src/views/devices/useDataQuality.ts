@@ -1,12 +1,13 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useCallback, useEffect } from "react";
 import { dataQualityMachine } from "../../machines/devices/dataQualityMachine.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { eventOf, listOf, type QualityList, shownList } from "./dataQualityUrl.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** Which list the screen shows. The address says it and the machine follows: "back" is another list again. */
 export function useDataQuality() {
-  const actor = useActorRef(dataQualityMachine);
+  const actor = useInspectedActor(dataQualityMachine);
   const [text, setText] = useUrlState("list");
   const asked = listOf(text);
   useEffect(() => actor.send(eventOf(asked)), [actor, asked]);

@@ -1,8 +1,8 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { use } from "react";
 import type { ImporterContext, ImporterEvent } from "../../machines/imports/importerTypes.ts";
 import { AssetMachinesContext } from "../assets/assetMachinesContext.ts";
-import { useServices } from "../kit/services.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 export type ImporterState =
   | "abandoning"
@@ -31,8 +31,7 @@ export type ImporterView = {
 
 /** One import, from the file to its end; it lives as long as the screen. What is being written goes on without it. */
 export function useImporter(): ImporterView {
-  const { inspect } = useServices();
-  const actor = useActorRef(use(AssetMachinesContext).importer, { id: "importer", inspect });
+  const actor = useInspectedActor(use(AssetMachinesContext).importer);
   return {
     state: useSelector(actor, (snapshot) => snapshot.value),
     context: useSelector(actor, (snapshot) => snapshot.context),

@@ -1,6 +1,7 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useCallback, useEffect } from "react";
 import type { readingMachine } from "../../machines/kit/readingMachine.ts";
+import { useInspectedActor } from "./useInspectedActor.ts";
 
 /** The reading machine with an effect that answers these questions. `types` is never there: it says what they are. */
 export type Reading<Query, Answer> = {
@@ -22,7 +23,7 @@ export type Read<Query, Answer> = {
 export function useReading<Query, Answer>({
   machine,
 }: Reading<Query, Answer>): Read<Query, Answer> {
-  const actor = useActorRef(machine);
+  const actor = useInspectedActor(machine);
   const { answer, answeredQuery } = useSelector(actor, (one) => one.context);
   const isBusy = useSelector(actor, (one) => one.hasTag("busy"));
   const isFailed = useSelector(actor, (one) => one.matches("failed"));

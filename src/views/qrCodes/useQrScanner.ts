@@ -1,15 +1,14 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import type { AssetId } from "../../domain/base/ids.ts";
 import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
-import { useServices } from "../kit/services.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** A scanner for one component, with what its camera sees. It closes with the component. */
 export function useQrScanner(assetId: AssetId | null) {
   const { scanner: begin } = useAdministrationMachines();
   const [scanner] = useState(begin);
-  const { inspect } = useServices();
-  const actor = useActorRef(scanner.machine, { id: "qrScanner", inspect, input: { assetId } });
+  const actor = useInspectedActor(scanner.machine, { assetId });
   const snapshot = useSelector(actor, (state) => state);
   const picture = useSyncExternalStore(scanner.picture.subscribe, scanner.picture.get);
   return {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import type { SiteId } from "../../domain/base/ids.ts";
 import { SITE_COLUMNS } from "../../domain/sites/siteImport.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -12,6 +12,7 @@ import { FileDrop } from "../ui/FileDrop.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { SitePlanTable } from "./SitePlanTable.tsx";
 import { SITE_COLUMN_WORDS, TABLE_PROBLEM_WORDS } from "./siteWords.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** Larger files are refused before they are read, in bytes: thousands of sites are far below. */
 const LARGEST = 5 * 1024 * 1024;
@@ -25,7 +26,7 @@ export function SiteImport({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const actor = useActorRef(useAdministrationMachines().siteImport);
+  const actor = useInspectedActor(useAdministrationMachines().siteImport);
   const snapshot = useSelector(actor, (state) => state);
   const { fileName, columns, plan, problem, refusal, created } = snapshot.context;
   const known: readonly SiteId[] = sites.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { SiteId } from "../../domain/base/ids.ts";
 import { holdsWords, stayWords } from "../../domain/stays/stayText.ts";
@@ -11,6 +11,7 @@ import { useRested } from "../kit/useRested.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { periodStart, stayPeriod, stayView, type StayView } from "./stayPeriods.ts";
 import { liveRows } from "./stayRows.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 const NONE: readonly never[] = [];
 /** Between the last letter typed and asking the server, in ms: longer than between two letters. */
@@ -39,7 +40,7 @@ export function useStays() {
     () => (isPast && from !== null ? { from, before: today, site, text: restedText } : null),
     [isPast, from, today, site, restedText],
   );
-  const actor = useActorRef(useOperations().stays.ended);
+  const actor = useInspectedActor(useOperations().stays.ended);
   useEffect(() => actor.send({ type: "query.changed", query }), [actor, query]);
   const more = useCallback(() => actor.send({ type: "list.endReached" }), [actor]);
   const retry = useCallback(() => actor.send({ type: "user.retry" }), [actor]);

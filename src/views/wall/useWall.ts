@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
@@ -18,6 +18,7 @@ import { useKeys } from "../kit/useKeys.ts";
 import { usePresent } from "../kit/useNow.ts";
 import { useWallMachine } from "./wallContext.ts";
 import { viewOf } from "./wallPages.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** What a screen on a wall shows of itself. */
 export type WallState = {
@@ -55,7 +56,7 @@ export function useWall(visitor: Visitor): WallState {
     const views = asked.length > 0 ? asked : [viewOf(addressOffWall(path, search))];
     return { views, shown: shownView(views, path, search), build };
   });
-  const actor = useActorRef(machine, { id: "wallRotation", input });
+  const actor = useInspectedActor(machine, input);
   const views = useSelector(actor, ({ context }) => context.views);
   const shown = useSelector(actor, ({ context }) => context.shown);
   const parts = useSelector(actor, ({ context }) => context.parts);

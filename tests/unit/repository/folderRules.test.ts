@@ -19,6 +19,11 @@ const type = (folder: string, target: string): Plant => ({
   line: `import type { Planted } from "${target}";\nexport type { Planted };\n`,
   refused: true,
 });
+const named = (folder: string, name: string, target: string): Plant => ({
+  folder,
+  line: `import { ${name} as planted } from "${target}";\nexport { planted };\n`,
+  refused: true,
+});
 const allowed = (plant: Plant): Plant => ({ ...plant, refused: false });
 
 const plants: readonly Plant[] = [
@@ -41,6 +46,10 @@ const plants: readonly Plant[] = [
   value("src/views", "kuzzle-sdk"),
   value("src/views", "../streams/assets.ts"),
   value("src/views", "../../backend/app/main.ts"),
+  value("src/views", "@xstate/react"),
+  named("src/views", "useActorRef", "@xstate/react"),
+  named("src/views/assets", "useMachine", "@xstate/react"),
+  named("src/views/kit", "createActor", "xstate"),
   value("backend/app", "../embedded/storage/startStorage.ts"),
   value("backend/app", "../demo/simulate.ts"),
   value("backend/app/alerts", "../../embedded/storage/startStorage.ts"),
@@ -62,6 +71,7 @@ const plants: readonly Plant[] = [
   allowed(value("src/views", "../machines/shell/connectionMachine.ts")),
   allowed(type("src/views", "../streams/assets.ts")),
   allowed(value("backend/app", "../../src/domain/asset.ts")),
+  allowed(named("src/views", "useSelector", "@xstate/react")),
   allowed(value("backend/app", "node:fs")),
   allowed(value("backend/embedded", "../../src/domain/asset.ts")),
   allowed(value("backend/demo", "kuzzle-sdk")),

@@ -1,11 +1,12 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import type { AlertRuleCommand } from "../../../streams/calls/alerts/alertRuleCommands.ts";
 import { useOperations } from "../../kit/operations.ts";
+import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 
 /** What is done with rules besides editing them, one thing at a time. `onDone` hears what was carried out. */
 export function useRuleCommands(onDone: (command: AlertRuleCommand) => void = () => undefined) {
-  const actor = useActorRef(useOperations().alertRules.commands);
+  const actor = useInspectedActor(useOperations().alertRules.commands);
   const tell = useEffectEvent(onDone);
   useEffect(() => {
     const hearing = actor.on("commandDone", ({ command }) => tell(command));

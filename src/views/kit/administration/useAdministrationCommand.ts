@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import type { AdministrationCommandContext } from "../../../machines/kit/administrationCommandMachine.ts";
 import type {
@@ -6,6 +6,7 @@ import type {
   AdministrationOutcome,
 } from "../../../streams/calls/administration/administrationCommands.ts";
 import { useAdministrationMachines } from "./administrationContext.ts";
+import { useInspectedActor } from "../useInspectedActor.ts";
 
 /** Commands of one part of a screen, one at a time. */
 export type AdministrationWork = AdministrationCommandContext & {
@@ -24,7 +25,7 @@ export function useAdministrationCommand(
   onDone: (command: AdministrationCommand, outcome: AdministrationOutcome) => void = () =>
     undefined,
 ): AdministrationWork {
-  const actor = useActorRef(useAdministrationMachines().command);
+  const actor = useInspectedActor(useAdministrationMachines().command);
   const tell = useEffectEvent(onDone);
   useEffect(() => {
     const hearing = actor.on("commandDone", ({ command, outcome }) => tell(command, outcome));

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent } from "react";
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
@@ -6,7 +6,7 @@ import type {
   formStatusMachine,
   FormStatusInput,
 } from "../../../machines/kit/formStatusMachine.ts";
-import { useServices } from "../services.ts";
+import { useInspectedActor } from "../useInspectedActor.ts";
 
 /** A form as its fields see it. `Values`: what it is about, with what was changed. */
 export type Form<Values extends object> = {
@@ -37,9 +37,7 @@ export function useForm<Values extends object>(
   { mode, seen }: { readonly mode: FormStatusInput["mode"]; readonly seen: Values },
   onSaved: (stored: Fields) => void,
 ): Form<Values> {
-  const { inspect } = useServices();
-  const input = { mode, seen: seen as Fields };
-  const actor = useActorRef(machine, { id: "formStatus", inspect, input });
+  const actor = useInspectedActor(machine, { mode, seen: seen as Fields });
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches("success"));
   const tell = useEffectEvent(() => onSaved(context.seen));

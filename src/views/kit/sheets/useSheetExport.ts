@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { use, useEffect } from "react";
 import { readerDialect } from "../../../domain/base/csvText.ts";
 import type { SheetFormat } from "../../../domain/base/sheet.ts";
@@ -8,6 +8,7 @@ import { saveFile } from "../saveFile.ts";
 import { useServices } from "../services.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { SheetExportContext } from "./sheetExportContext.ts";
+import { useInspectedActor } from "../useInspectedActor.ts";
 
 const TYPES: Readonly<Record<SheetFormat, string>> = {
   csv: "text/csv;charset=utf-8",
@@ -30,7 +31,7 @@ export type SheetExport = {
 
 /** Exports of tables as CSV and XLSX. What is being written when the component goes is given up. */
 export function useSheetExport(): SheetExport {
-  const actor = useActorRef(use(SheetExportContext));
+  const actor = useInspectedActor(use(SheetExportContext));
   const { now } = useServices();
   const { locale, timezone } = useTimeFormat();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { ExternalLink, RotateCw } from "lucide-react";
 import { useState } from "react";
 import type { ExternalDashboard } from "../../../domain/customers/customerConfig.ts";
@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { frameSandbox } from "./dashboardChoice.ts";
+import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 
 /** A dashboard of another system in a sandboxed frame, and the way out where it does not want to be framed. */
 export function DashboardFrame({
@@ -16,7 +17,7 @@ export function DashboardFrame({
   readonly dashboard: ExternalDashboard;
 }) {
   const { t } = useLingui();
-  const actor = useActorRef(dashboardFrameMachine);
+  const actor = useInspectedActor(dashboardFrameMachine);
   const isOpening = useSelector(actor, (snapshot) => snapshot.matches("opening"));
   const isSilent = useSelector(actor, (snapshot) => snapshot.matches("silent"));
   // Another frame for every attempt: a browser does not load the same address of the same frame again.

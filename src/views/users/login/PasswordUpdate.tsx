@@ -1,6 +1,6 @@
 import "./PasswordUpdate.css";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useContext, useEffect, useState } from "react";
 import {
   MIN_PASSWORD_LENGTH,
@@ -13,6 +13,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { PASSWORD_PROBLEMS, type PasswordPart } from "./passwordProblems.ts";
 import { PasswordUpdateContext } from "./passwordUpdateContext.ts";
+import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 
 const NOTHING: Typed = { current: "", next: "", confirmation: "" };
 
@@ -20,7 +21,7 @@ const NOTHING: Typed = { current: "", next: "", confirmation: "" };
 export function PasswordUpdate() {
   const { t } = useLingui();
   const { authentication } = useServices();
-  const actor = useActorRef(useContext(PasswordUpdateContext));
+  const actor = useInspectedActor(useContext(PasswordUpdateContext));
   const username = useSelector(authentication, (snapshot) => snapshot.context.user?.name ?? "");
   const problems = useSelector(actor, (snapshot) => snapshot.context.problems);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
