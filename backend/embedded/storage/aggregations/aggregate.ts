@@ -1,4 +1,9 @@
-import { ElasticsearchError, parsingError, unsupported } from "../elasticsearchError.ts";
+import {
+  ElasticsearchError,
+  illegalArgument,
+  parsingError,
+  unsupported,
+} from "../elasticsearchError.ts";
 import type { Answer } from "../http/rawJson.ts";
 import type { JsonObject } from "../json.ts";
 import { isObject, objectAt } from "../json.ts";
@@ -30,6 +35,9 @@ export type Definition = {
   readonly parameters: JsonObject;
   readonly inner: JsonObject;
 };
+
+/** As deep as clauses of a query. */
+const DEEPEST = 30;
 
 const INNER = new Set(["aggs", "aggregations", "meta"]);
 
@@ -96,20 +104,22 @@ export function aggregate(
   where: Sql,
   definitions: JsonObject,
 ): Answer {
-  const reader = new RowReader(service.database, { context: service.context, where });
-  return aggregateBucket(service, definitions, { reader, rows: reader.rows() });
+  const reader = new RowReader(service, { context: service.context, where });
+  return aggregateBucket(service, definitions, { reader, rows: reader.rows() }, 0);
 }
 
 function aggregateBucket(
   service: AggregationService,
   definitions: JsonObject,
   bucket: Bucket,
+  depth: number,
 ): { readonly [name: string]: Answer } {
+  if (depth > DEEPEST) throw illegalArgument(`aggregations of more than ${DEEPEST} levels`);
   const answer: { [name: string]: Answer } = {};
   for (const [name, given] of Object.entries(definitions)) {
     const whole = objectAt(given, name);
     const definition = definitionOf(name, whole);
-    const result = one(service, name, definition, bucket);
+    const result = one(service, name, definition, bucket, depth);
     answer[name] =
       isObject(whole["meta"]) && isObject(result) ? { meta: whole["meta"], ...result } : result;
   }
@@ -121,8 +131,13 @@ function one(
   name: string,
   definition: Definition,
   bucket: Bucket,
+  depth: number,
 ): Answer {
-  const inner: AggregateInner = (within) => aggregateBucket(service, definition.inner, within);
+  service.budget.addResult();
+  const inner: AggregateInner = (within) => {
+    service.budget.addBuckets(1);
+    return aggregateBucket(service, definition.inner, within, depth + 1);
+  };
   const { type, parameters } = definition;
   if (METRICS.has(type)) {
     if (Object.keys(definition.inner).length > 0) {

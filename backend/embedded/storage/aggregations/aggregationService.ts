@@ -1,13 +1,11 @@
-import type { Database } from "../database.ts";
 import { parsingError } from "../elasticsearchError.ts";
 import type { JsonObject } from "../json.ts";
 import type { Field } from "../mapping/mappingTree.ts";
-import type { QueryContext } from "../query/queryContext.ts";
+import type { QueryContext, SearchWork } from "../query/queryContext.ts";
 import { assertColumnar } from "../search/sortKeys.ts";
 
 /** What aggregations need besides their rows. */
-export type AggregationService = {
-  readonly database: Database;
+export type AggregationService = SearchWork & {
   readonly major: 7 | 8;
   /** The context of the search itself, on the documents. */
   readonly context: QueryContext;

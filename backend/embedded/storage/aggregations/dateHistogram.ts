@@ -11,7 +11,7 @@ import type { AggregateInner, Bucket } from "./aggregate.ts";
 import { aggregatedField, assertParameters } from "./aggregationService.ts";
 import type { AggregationService } from "./aggregationService.ts";
 import { dateRounding } from "./dateRounding.ts";
-import { MOST_BUCKETS, assertBuckets } from "./histogram.ts";
+import { assertRoom } from "./histogram.ts";
 
 const PARAMETERS = [
   "field",
@@ -105,7 +105,7 @@ export function dateHistogram(
   const bounds = boundsOf(parameters["extended_bounds"], field, service.context.now);
   const starts =
     least === 0
-      ? fill(found, bounds.map(round), (start) => rounding.next(start - offset) + offset)
+      ? fill(service, found, bounds.map(round), (start) => rounding.next(start - offset) + offset)
       : found;
   const text = field ? keyText(zone, field, parameters["format"]) : String;
   const shown = starts
@@ -142,6 +142,7 @@ function boundsOf(
 }
 
 function fill(
+  service: AggregationService,
   found: readonly number[],
   bounds: readonly number[],
   next: (start: number) => number,
@@ -152,7 +153,8 @@ function fill(
   const starts: number[] = [];
   for (let start = edges.reduce((a, b) => Math.min(a, b)); start <= last; start = next(start)) {
     starts.push(start);
-    if (starts.length > MOST_BUCKETS) assertBuckets(starts.length);
+    service.budget.step();
+    assertRoom(service, starts.length);
   }
   return starts;
 }

@@ -11,7 +11,9 @@ import type { AggregationService } from "./aggregationService.ts";
 import { RowReader } from "./rowValues.ts";
 
 function matching(query: Json | undefined, { reader, rows }: Bucket): readonly number[] {
-  const matched = new Set(reader.rows(compileQuery(reader.context, query).where));
+  const matched = new Set(
+    reader.rows(compileQuery({ ...reader.context, clauses: { count: 0 } }, query).where),
+  );
   return rows.filter((row) => matched.has(row));
 }
 
@@ -86,7 +88,7 @@ export function nestedAggregation(
   const link = reader.context.scope.parent ? "parent" : "document";
   const context = nestedContext(reader.context, scope);
   const where = sql`${name(`${context.alias}.${link}`)} IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`;
-  const within = new RowReader(service.database, { context, where });
+  const within = new RowReader(service, { context, where });
   return shown({ reader: within, rows: within.rows() }, inner);
 }
 
@@ -104,8 +106,8 @@ export function reverseNestedAggregation(
   }
   if (parameters["path"] !== undefined)
     throw shardError("[path] of reverse_nested is not supported by the embedded storage");
-  const context = documentContext(service.context.index, service.context.now);
+  const context = documentContext(service.context.index, service.context.now, service);
   const elements = sql`SELECT document FROM ${name(reader.context.scope.table)} WHERE row IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`;
-  const within = new RowReader(service.database, { context, where: sql`s0.row IN (${elements})` });
+  const within = new RowReader(service, { context, where: sql`s0.row IN (${elements})` });
   return shown({ reader: within, rows: within.rows() }, inner);
 }

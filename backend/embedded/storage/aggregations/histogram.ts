@@ -6,15 +6,9 @@ import type { AggregateInner, Bucket } from "./aggregate.ts";
 import { aggregatedField, assertParameters } from "./aggregationService.ts";
 import type { AggregationService } from "./aggregationService.ts";
 
-/** Most buckets of one answer (search.max_buckets). */
-export const MOST_BUCKETS = 65_536;
-
-/** Refuses an answer of too many buckets before it is made. */
-export function assertBuckets(count: number): void {
-  if (count <= MOST_BUCKETS) return;
-  throw illegalArgument(
-    `Trying to create too many buckets. Must be less than or equal to: [${MOST_BUCKETS}] but was [${count}]. This limit can be set by changing the [search.max_buckets] cluster level setting.`,
-  );
+/** Refuses buckets that the answer has no room for before they are made. */
+export function assertRoom({ budget }: AggregationService, count: number): void {
+  if (count > budget.bucketsLeft) budget.addBuckets(count);
 }
 
 /** `histogram`: numbers in steps of an interval; empty steps between are shown unless asked not to. */
@@ -52,7 +46,7 @@ export function histogram(
   }
   const found = [...steps.keys()].toSorted((a, b) => a - b);
   const [first = 0, last = -1] = [found[0], found.at(-1)];
-  if (least === 0) assertBuckets(last - first + 1);
+  if (least === 0) assertRoom(service, last - first + 1);
   const all = least === 0 ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : found;
   return {
     buckets: all
@@ -87,7 +81,9 @@ export function rangeAggregation(
   const { ranges } = parameters;
   if (!isArray(ranges)) throw parsingError("[range] requires [ranges] to be an array");
   const values = field ? reader.values(field) : new Map<number, never>();
+  assertRoom(service, ranges.length);
   const buckets = ranges.map((range) => {
+    service.budget.checkTime();
     if (!isObject(range)) throw parsingError("[range] malformed range");
     const [from, to] = [bound(range["from"]), bound(range["to"])];
     const held = rows.filter((row) =>

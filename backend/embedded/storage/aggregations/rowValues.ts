@@ -1,9 +1,10 @@
 import type { Database, SqlValue } from "../database.ts";
 import type { Field } from "../mapping/mappingTree.ts";
 import { columnsOf } from "../mapping/mappingTree.ts";
-import type { QueryContext } from "../query/queryContext.ts";
+import type { QueryContext, SearchWork } from "../query/queryContext.ts";
 import { NOTHING, name, sql } from "../query/sql.ts";
 import type { Sql } from "../query/sql.ts";
+import type { SearchBudget } from "../search/searchBudget.ts";
 
 /** A set of rows to be counted: all rows of a condition, of one scope. */
 export type RowSet = { readonly context: QueryContext; readonly where: Sql };
@@ -14,11 +15,13 @@ export type ValuesByRow = ReadonlyMap<number, readonly SqlValue[]>;
 /** Reads rows and columns for aggregations; a column is read once, however many buckets use it. */
 export class RowReader {
   readonly #database: Database;
+  readonly #budget: SearchBudget;
   readonly #set: RowSet;
   readonly #known = new Map<Field, ValuesByRow>();
 
-  constructor(database: Database, set: RowSet) {
+  constructor({ database, budget }: SearchWork, set: RowSet) {
     this.#database = database;
+    this.#budget = budget;
     this.#set = set;
   }
 
@@ -31,6 +34,7 @@ export class RowReader {
     const { context, where } = this.#set;
     const condition = further ? sql`(${where}) AND (${further})` : where;
     if (where === NOTHING) return [];
+    this.#budget.checkTime();
     const query = sql`SELECT json_group_array(${name(`${context.alias}.row`)}) FROM ${name(context.scope.table)} ${name(context.alias)} WHERE ${condition}`;
     const [text] = this.#database.row(query.text, query.values) ?? [];
     return JSON.parse(String(text ?? "[]")) as number[];
@@ -40,6 +44,7 @@ export class RowReader {
   values(field: Field): ValuesByRow {
     const known = this.#known.get(field);
     if (known) return known;
+    this.#budget.checkTime();
     const values = new Map<number, SqlValue[]>();
     if (this.#set.where !== NOTHING && field.scope === this.context.scope) {
       this.#single(field, values);

@@ -4,7 +4,7 @@ import type { Answer } from "../http/rawJson.ts";
 import type { Json } from "../json.ts";
 import { isArray, isObject, toArray, textOf } from "../json.ts";
 import type { Field } from "../mapping/mappingTree.ts";
-import { translateRegexp } from "../query/patterns.ts";
+import { regexpMatch } from "../query/regexpMatch.ts";
 import { queryValue } from "../query/queryValue.ts";
 import type { AggregateInner, Bucket, Definition } from "./aggregate.ts";
 import { aggregatedField, assertParameters } from "./aggregationService.ts";
@@ -76,8 +76,8 @@ function wanted(field: Field, given: Json | undefined): ((key: SqlValue) => bool
     return (key) => keys.has(key);
   }
   if (typeof given !== "string") throw parsingError("Unexpected token in [include]");
-  const shape = new RegExp(translateRegexp(given), "u");
-  return (key) => shape.test(String(key));
+  const matches = regexpMatch(given);
+  return (key) => matches(String(key));
 }
 
 /** `terms`: a bucket for each value, the fullest first unless another order is asked for. */
@@ -114,10 +114,10 @@ export function termsAggregation(
     : missingOnly(parameters["missing"], rows);
   const include = field && wanted(field, parameters["include"]);
   const exclude = field && wanted(field, parameters["exclude"]);
-  const kept = buckets.filter(
-    ({ key, rows: held }) =>
-      held.length >= least && (include?.(key) ?? true) && !(exclude?.(key) ?? false),
-  );
+  const kept = buckets.filter(({ key, rows: held }) => {
+    service.budget.step();
+    return held.length >= least && (include?.(key) ?? true) && !(exclude?.(key) ?? false);
+  });
   const byInner = orders.some(({ by }) => !["_count", "_key", "_term"].includes(by[0] ?? ""));
   if (byInner) for (const bucket of kept) bucket.inner = inner({ reader, rows: bucket.rows });
   kept.sort((a, b) => compare(orders, a, b));

@@ -27,7 +27,7 @@ export function topHits(
   if (reader.context.scope.parent) throw unsupported("top_hits within a nested aggregation");
   const { index, now } = service.context;
   const request = readSearch({ size: 3, ...parameters }, {});
-  const search = compileSearch(index, request, service.major, now);
+  const search = compileSearch(index, request, service.major, now, service);
   const within = {
     ...search,
     hitsWhere: sql`s0.row IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`,
@@ -35,7 +35,7 @@ export function topHits(
   const found = findRows(service.database, within, undefined, request.size, request.from);
   const sorted = request.sort.length > 0;
   const hits = showHits(
-    service.database,
+    service,
     found.map(({ row, sort }) => ({ index, row, sort })),
     {
       major: service.major,

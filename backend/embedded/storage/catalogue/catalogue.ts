@@ -6,6 +6,7 @@ import { isObject } from "../json.ts";
 import { emptyLayout } from "../mapping/compileMapping.ts";
 import type { Layout } from "../mapping/compileMapping.ts";
 import { mergeMapping } from "../mapping/mergeMapping.ts";
+import { wildcardMatch } from "../query/wildcardMatch.ts";
 import { assertIndexName } from "./indexName.ts";
 import { indexSettings } from "./indexSettings.ts";
 import { StoredIndex } from "./storedIndex.ts";
@@ -202,14 +203,9 @@ export class Catalogue {
   }
 
   #matching(pattern: string): readonly StoredIndex[] {
-    const shape = new RegExp(`^${pattern.split("*").map(escapeRegExp).join(".*")}$`);
+    const isNamed = wildcardMatch(pattern);
     return this.all().filter(
-      ({ name, record }) =>
-        shape.test(name) || Object.keys(record.aliases).some((a) => shape.test(a)),
+      ({ name, record }) => isNamed(name) || Object.keys(record.aliases).some(isNamed),
     );
   }
-}
-
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -10,10 +10,10 @@ import { boostIn, plain } from "./clause.ts";
 import type { Compiled } from "./clause.ts";
 import { geoBoundingBoxClause, geoDistanceClause, geoPolygonClause } from "./geoClauses.ts";
 import { minimumShouldMatch } from "./minimumShouldMatch.ts";
-import { nestedContext } from "./queryContext.ts";
+import { countClauses, nestedContext } from "./queryContext.ts";
 import type { QueryContext } from "./queryContext.ts";
 import { rangeClause } from "./rangeClause.ts";
-import { EVERYTHING, NOTHING, allOf, anyOf, join, name, noneOf, sql } from "./sql.ts";
+import { EVERYTHING, NOTHING, allOf, anyOf, name, noneOf, sql, sumOf } from "./sql.ts";
 import type { Sql } from "./sql.ts";
 import {
   existsClause,
@@ -96,6 +96,7 @@ function compileClause(
   body: JsonObject,
   depth: number,
 ): Compiled {
+  countClauses(context);
   switch (clause) {
     case "match_all":
       return plain(EVERYTHING, boostIn(body));
@@ -216,7 +217,7 @@ function boolClause(context: QueryContext, body: JsonObject, depth: number): Com
     ...must.map(scoreOf),
     ...should.map((clause) => sql`CASE WHEN ${clause.where} THEN ${scoreOf(clause)} ELSE 0 END`),
   ];
-  return { where, score: sql`(${join(parts, " + ")}) * ${boost}`, boost };
+  return { where, score: sql`(${sumOf(parts)}) * ${boost}`, boost };
 }
 
 /** A clause of a bool: what is wrong with it is told as a failure of the bool's field. */
@@ -245,7 +246,7 @@ function atLeast(needed: number, conditions: readonly Sql[]): Sql {
   if (needed === 1) return anyOf(conditions);
   if (needed === conditions.length) return allOf(conditions);
   const counted = conditions.map((condition) => sql`((${condition}) IS TRUE)`);
-  return sql`(${join(counted, " + ")}) >= ${needed}`;
+  return sql`(${sumOf(counted)}) >= ${needed}`;
 }
 
 const NESTED = new Set(["path", "query", "score_mode", "ignore_unmapped", "boost", "_name"]);

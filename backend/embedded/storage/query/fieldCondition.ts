@@ -62,6 +62,55 @@ export function anyValue(
   ]);
 }
 
+/** All the values of a field that `anyValue` tests, each once. */
+function valuesOf(context: QueryContext, { field, key }: FoundField): Sql {
+  const many = name(context.index.manyTable);
+  if (field.family === "text") {
+    return sql`SELECT DISTINCT token AS v FROM ${name(context.index.tokensTable)} WHERE field = ${field.column}`;
+  }
+  if (field.family === "flattened") {
+    if (key === undefined)
+      return sql`SELECT DISTINCT substr(value, instr(value, char(1)) + 1) AS v FROM ${many} WHERE field = ${field.column}`;
+    const start = `${key}${FLATTENED_SEPARATOR}`;
+    return sql`SELECT DISTINCT substr(value, ${start.length + 1}) AS v FROM ${many} WHERE field = ${field.column} AND value >= ${start} AND value < ${`${key}\u0002`}`;
+  }
+  const column = name(columnsOf(field)[0] ?? "");
+  const single = sql`SELECT DISTINCT ${column} AS v FROM ${name(context.scope.table)} WHERE ${column} IS NOT NULL`;
+  return field.multiple
+    ? sql`${single} UNION SELECT value AS v FROM ${many} WHERE field = ${field.column}`
+    : single;
+}
+
+/**
+ * "Some value of the field is such" for a test that SQLite does not know: it is run on each value of the field, as far
+ * as the search's budget allows.
+ */
+export function anyMatching(
+  context: QueryContext,
+  found: FoundField,
+  matches: (value: string) => boolean,
+): Sql {
+  const { database, budget } = context.work;
+  // The refusals of a field that cannot be searched, and of one at another nested level.
+  if (anyValue(context, found, (value) => value) === NOTHING) return NOTHING;
+  const values = valuesOf(context, found);
+  const size = sql`SELECT total(octet_length(v)) FROM (${values})`;
+  budget.addBytes(database.number(size.text, size.values));
+  budget.checkTime();
+  const matching: string[] = [];
+  for (const [value] of database.rows(values.text, values.values)) {
+    budget.step();
+    if (typeof value === "string" && matches(value)) matching.push(value);
+  }
+  if (matching.length === 0) return NOTHING;
+  const list = JSON.stringify(matching);
+  return anyValue(
+    context,
+    found,
+    (value) => sql`${value} IN (SELECT value FROM json_each(${list}))`,
+  );
+}
+
 /** "The field has a value": in the column or among many. */
 export function hasValue(context: QueryContext, { field, key }: FoundField): Sql {
   if (field.family === "opaque") throw unsupported(`A search on [${field.path}] (${field.type})`);

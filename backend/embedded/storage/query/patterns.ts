@@ -28,8 +28,7 @@ function escaped(letter: string): string {
 const LONGEST_REGEXP = 1000;
 
 /**
- * A Lucene regular expression as SQLite's REGEXP reads it, which takes time in proportion to the
- * text. The whole value must match. What the two read differently (complement `~`, interval `<1-5>`,
+ * A Lucene regular expression as RE2 reads it. The whole value must match. What the two read differently (complement `~`, interval `<1-5>`,
  * intersection `&`, any string `@`, empty `#`, classes such as `\d`, anchors) is refused.
  */
 export function translateRegexp(pattern: string): string {
@@ -48,7 +47,8 @@ export function translateRegexp(pattern: string): string {
       at += 1;
       const next = pattern.charAt(at);
       if (next === "" || /[\p{L}\p{N}]/u.test(next)) throw refused(pattern, `\\${next}`);
-      out += `\\${next}`;
+      // RE2 takes an escape before signs of ASCII only.
+      out += next < "\u0080" ? `\\${next}` : next;
     } else if (inClass) {
       if (letter === "[") throw refused(pattern, letter);
       if (letter === "]") inClass = false;
@@ -63,15 +63,15 @@ export function translateRegexp(pattern: string): string {
       if (pattern.charAt(at + 1) === "]") throw refused(pattern, "[]");
     } else if ('~<>&@#"'.includes(letter)) {
       throw refused(pattern, letter);
-    } else if (letter === "(" && pattern.charAt(at + 1) === ")") {
-      throw refused(pattern, "()");
+    } else if (letter === "(" && ")?".includes(pattern.charAt(at + 1) || " ")) {
+      throw refused(pattern, `(${pattern.charAt(at + 1)}`);
     } else {
       // Lucene has no anchors: these two are plain letters to it.
       out += letter === "^" || letter === "$" ? `\\${letter}` : letter;
     }
   }
   if (inClass) throw refused(pattern, "[");
-  return `^(${out})$`;
+  return `(${out})`;
 }
 
 function refused(pattern: string, what: string): ElasticsearchError {

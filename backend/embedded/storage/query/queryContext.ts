@@ -1,5 +1,11 @@
 import type { StoredIndex } from "../catalogue/storedIndex.ts";
+import type { Database } from "../database.ts";
+import { ElasticsearchError } from "../elasticsearchError.ts";
 import type { Field, Scope } from "../mapping/mappingTree.ts";
+import type { SearchBudget } from "../search/searchBudget.ts";
+
+/** What a search reads from, and what it may cost. */
+export type SearchWork = { readonly database: Database; readonly budget: SearchBudget };
 
 /** Where a clause stands: the index, the rows it looks at, and what it has used so far. */
 export type QueryContext = {
@@ -13,10 +19,27 @@ export type QueryContext = {
   readonly used: Set<Field>;
   /** Counts the aliases given out. */
   readonly aliases: { count: number };
+  readonly work: SearchWork;
+  /** Counts the clauses of one query. */
+  readonly clauses: { count: number };
 };
 
+/** Most clauses of a query (indices.query.bool.max_clause_count). */
+const MOST_CLAUSES = 1024;
+
+/** Counts clauses of a query; what looks at every value of a field counts as several. */
+export function countClauses(context: QueryContext, count = 1): void {
+  context.clauses.count += count;
+  if (context.clauses.count <= MOST_CLAUSES) return;
+  throw new ElasticsearchError(
+    400,
+    "too_many_nested_clauses",
+    `Query contains too many nested clauses; maxClauseCount is set to ${MOST_CLAUSES}`,
+  );
+}
+
 /** The context of a query on the documents of an index. */
-export function documentContext(index: StoredIndex, now: number): QueryContext {
+export function documentContext(index: StoredIndex, now: number, work: SearchWork): QueryContext {
   return {
     index,
     scope: index.tree.root.scope,
@@ -24,6 +47,8 @@ export function documentContext(index: StoredIndex, now: number): QueryContext {
     now,
     used: new Set(),
     aliases: { count: 0 },
+    work,
+    clauses: { count: 0 },
   };
 }
 

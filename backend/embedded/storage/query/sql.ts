@@ -41,6 +41,24 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   );
 }
 
+/** SQLite reads `a OR b OR c` as a tree with a level for each; deeper than 1000 it refuses. */
+const SIDE_BY_SIDE = 100;
+
+/** Pieces with an operator between them that takes them in any order. */
+function balanced(pieces: readonly Sql[], operator: string): Sql {
+  if (pieces.length <= SIDE_BY_SIDE) return join(pieces, operator);
+  const size = Math.ceil(pieces.length / SIDE_BY_SIDE);
+  const groups: Sql[] = [];
+  for (let at = 0; at < pieces.length; at += size)
+    groups.push(sql`(${join(pieces.slice(at, at + size), operator)})`);
+  return join(groups, operator);
+}
+
+/** The sum of the pieces. */
+export function sumOf(pieces: readonly Sql[]): Sql {
+  return balanced(pieces, " + ");
+}
+
 export const NOTHING = new Sql("0");
 export const EVERYTHING = new Sql("1");
 
@@ -50,7 +68,7 @@ export function allOf(conditions: readonly Sql[]): Sql {
   if (needed.includes(NOTHING)) return NOTHING;
   const [only] = needed;
   if (!only) return EVERYTHING;
-  return needed.length === 1 ? only : sql`(${join(needed, " AND ")})`;
+  return needed.length === 1 ? only : sql`(${balanced(needed, " AND ")})`;
 }
 
 /** Any of the conditions; nothing when there is none. */
@@ -59,7 +77,7 @@ export function anyOf(conditions: readonly Sql[]): Sql {
   if (possible.includes(EVERYTHING)) return EVERYTHING;
   const [only] = possible;
   if (!only) return NOTHING;
-  return possible.length === 1 ? only : sql`(${join(possible, " OR ")})`;
+  return possible.length === 1 ? only : sql`(${balanced(possible, " OR ")})`;
 }
 
 /** The condition does not hold; unlike SQL's NOT this is so for an absent value too. */

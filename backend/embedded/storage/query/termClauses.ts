@@ -4,14 +4,19 @@ import { isArray, isObject, textOf } from "../json.ts";
 import type { Field } from "../mapping/mappingTree.ts";
 import { boostIn, fieldClause, plain, textIn } from "./clause.ts";
 import type { Compiled } from "./clause.ts";
-import { anyValue, findField, hasValue } from "./fieldCondition.ts";
+import { anyMatching, anyValue, findField, hasValue } from "./fieldCondition.ts";
 import type { FoundField } from "./fieldCondition.ts";
-import { globOfPrefix, globOfWildcard, translateRegexp } from "./patterns.ts";
+import { globOfPrefix, globOfWildcard } from "./patterns.ts";
+import { countClauses } from "./queryContext.ts";
 import type { QueryContext } from "./queryContext.ts";
 import { queryValue } from "./queryValue.ts";
 import { dateRange } from "./rangeClause.ts";
+import { regexpMatch } from "./regexpMatch.ts";
 import { NOTHING, anyOf, name, sql } from "./sql.ts";
 import type { Sql } from "./sql.ts";
+
+/** A clause that walks over every value of a field counts as so many that look one up. */
+const WALKING = 20;
 
 /** Most values of one terms query (index.max_terms_count). */
 const MOST_TERMS = 65_536;
@@ -144,22 +149,16 @@ export function prefixClause(context: QueryContext, content: JsonObject): Compil
 export function regexpClause(context: QueryContext, content: JsonObject): Compiled {
   const accepted = ["value", "flags", "case_insensitive", "max_determinized_states", "rewrite"];
   const { path, parameters } = fieldClause("regexp", content, "value", accepted);
-  const expression = translateRegexp(textIn("regexp", parameters, "value"));
+  const pattern = textIn("regexp", parameters, "value");
   const boost = boostIn(parameters);
+  const anyCase = parameters["case_insensitive"] === true;
+  countClauses(context, WALKING);
+  const matches = regexpMatch(anyCase ? asciiLower(pattern) : pattern);
   const found = findField(context.index, path);
   if (!found) return plain(NOTHING, boost);
   assertText(found.field, "regexp");
-  if (parameters["case_insensitive"] === true) {
-    const lower = asciiLower(expression);
-    return plain(
-      anyValue(context, found, (column) => sql`lower(${column}) REGEXP ${lower}`),
-      boost,
-    );
-  }
-  return plain(
-    anyValue(context, found, (column) => sql`${column} REGEXP ${expression}`),
-    boost,
-  );
+  const test = anyCase ? (value: string) => matches(asciiLower(value)) : matches;
+  return plain(anyMatching(context, found, test), boost);
 }
 
 function patternClause(
@@ -170,6 +169,7 @@ function patternClause(
   glob: string,
 ): Compiled {
   const boost = boostIn(parameters);
+  countClauses(context, WALKING);
   const found = findField(context.index, path);
   if (!found) return plain(NOTHING, boost);
   assertText(found.field, clause);

@@ -9,10 +9,12 @@ import { anyValue, findField } from "./fieldCondition.ts";
 import type { FoundField } from "./fieldCondition.ts";
 import { minimumShouldMatch } from "./minimumShouldMatch.ts";
 import { globOfPrefix } from "./patterns.ts";
+import { countClauses } from "./queryContext.ts";
 import type { QueryContext } from "./queryContext.ts";
-import { NOTHING, EVERYTHING, allOf, anyOf, join, name, sql } from "./sql.ts";
+import { NOTHING, EVERYTHING, allOf, anyOf, join, name, sql, sumOf } from "./sql.ts";
 import type { Sql } from "./sql.ts";
 import { termClause } from "./termClauses.ts";
+import { wildcardMatch } from "./wildcardMatch.ts";
 
 const MATCH = [
   "query",
@@ -82,12 +84,9 @@ export function multiMatchClause(context: QueryContext, content: JsonObject): Co
 
 function expand(context: QueryContext, pattern: string): readonly string[] {
   if (!pattern.includes("*")) return [pattern];
-  const parts = pattern
-    .split("*")
-    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  const shape = new RegExp(`^${parts.join(".*")}$`);
+  const isNamed = wildcardMatch(pattern);
   return [...context.index.tree.fields.values()]
-    .filter(({ path, family }) => shape.test(path) && (family === "text" || family === "keyword"))
+    .filter(({ path, family }) => isNamed(path) && (family === "text" || family === "keyword"))
     .map(({ path }) => path);
 }
 
@@ -103,6 +102,7 @@ function textCondition(
   }
   const text = textIn(kind, parameters, "query");
   const boost = boostIn(parameters);
+  countClauses(context);
   const found = findField(context.index, path);
   if (!found && path !== "_id") return plain(NOTHING, boost);
   if (!found || found.field.family !== "text") {
@@ -116,6 +116,7 @@ function textCondition(
   }
   if (found.field.scope !== context.scope) return plain(NOTHING, boost);
   const tokens = tokenize(text);
+  countClauses(context, tokens.length);
   if (tokens.length === 0) {
     return plain(parameters["zero_terms_query"] === "all" ? EVERYTHING : NOTHING, boost);
   }
@@ -131,20 +132,14 @@ function textCondition(
     ),
   );
   const operator = textOf(parameters["operator"] ?? "or").toLowerCase();
-  const counted = sql`(${join(
-    conditions.map((condition) => sql`(${condition})`),
-    " + ",
-  )}) * ${boost}`;
+  const counted = sql`(${sumOf(conditions.map((condition) => sql`(${condition})`))}) * ${boost}`;
   const needed =
     operator === "and"
       ? tokens.length
       : minimumShouldMatch(parameters["minimum_should_match"] ?? 1, tokens.length);
   if (needed >= tokens.length) return { where: allOf(conditions), score: counted, boost };
   if (needed <= 1) return { where: anyOf(conditions), score: counted, boost };
-  const sum = join(
-    conditions.map((condition) => sql`(${condition})`),
-    " + ",
-  );
+  const sum = sumOf(conditions.map((condition) => sql`(${condition})`));
   return { where: sql`(${sum}) >= ${needed}`, score: counted, boost };
 }
 

@@ -1,6 +1,7 @@
 import type { StoredIndex } from "../catalogue/storedIndex.ts";
 import type { Database, SqlValue } from "../database.ts";
 import type { Answer } from "../http/rawJson.ts";
+import type { SearchWork } from "../query/queryContext.ts";
 import type { RowSnapshot } from "./rowSnapshot.ts";
 import type { SortKey } from "./sortKeys.ts";
 import { filterSource } from "./sourceFilter.ts";
@@ -50,9 +51,15 @@ function load(
   return stored;
 }
 
+/** Bytes of the contents of some documents, by their headers alone. */
+function textOf(database: Database, index: StoredIndex, rows: readonly number[]): number {
+  const sql = `SELECT total(octet_length(source)) FROM ${index.documentsTable} WHERE row IN (SELECT value FROM json_each(?))`;
+  return database.number(sql, [JSON.stringify(rows)]);
+}
+
 /** The hits of an answer, in the given order; with snapshots, as the documents were. */
 export function showHits(
-  database: Database,
+  { database, budget }: SearchWork,
   rows: readonly HitRow[],
   style: HitStyle,
   snapshots?: ReadonlyMap<StoredIndex, RowSnapshot>,
@@ -63,12 +70,19 @@ export function showHits(
     if (list) list.push(row);
     else byIndex.set(index, [row]);
   }
-  const stored = new Map([...byIndex].map(([index, list]) => [index, load(database, index, list)]));
+  const stored = new Map(
+    [...byIndex].map(([index, list]) => {
+      budget.checkTime();
+      budget.addBytes(textOf(database, index, list));
+      return [index, load(database, index, list)];
+    }),
+  );
   return rows.flatMap(({ index, row, sort }): readonly Answer[] => {
     const now = stored.get(index)?.get(row);
     const kept = snapshots?.get(index)?.kept(row);
     const document = kept ?? now;
     if (!document) return [];
+    budget.step();
     const scoreKey = style.keys.findIndex(({ isScore }) => isScore);
     const score = scoreKey >= 0 ? (sort[scoreKey] ?? null) : style.sorted ? null : style.score;
     return [

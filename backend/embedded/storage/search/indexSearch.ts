@@ -3,8 +3,8 @@ import type { Database, SqlValue } from "../database.ts";
 import type { Json } from "../json.ts";
 import type { Field } from "../mapping/mappingTree.ts";
 import { compileQuery } from "../query/compileQuery.ts";
-import { documentContext } from "../query/queryContext.ts";
-import type { QueryContext } from "../query/queryContext.ts";
+import { countClauses, documentContext } from "../query/queryContext.ts";
+import type { QueryContext, SearchWork } from "../query/queryContext.ts";
 import { EVERYTHING, NOTHING, allOf, join, name, sql } from "../query/sql.ts";
 import type { Sql } from "../query/sql.ts";
 import { orderBy, afterCondition } from "./searchPlan.ts";
@@ -35,8 +35,10 @@ export function compileSearch(
   request: Pick<SearchRequest, "query" | "sort"> & { readonly postFilter?: Json | undefined },
   major: 7 | 8,
   now: number,
+  work: SearchWork,
 ): IndexSearch {
-  const context = documentContext(index, now);
+  const context = documentContext(index, now, work);
+  countClauses(context, request.sort.length);
   const compiled = compileQuery(context, request.query);
   const queried = [...context.used];
   const score = compiled.score ?? compiled.boost;
@@ -58,13 +60,40 @@ export function compileSearch(
   };
 }
 
+/** Clauses times documents from which on a count is made in parts, some 0.1 s each. */
+const ONE_GO = 1_000_000;
+
+/** Whether looking at every document takes so long that it is done in parts, the budget between them. */
+export function isCostly({ context, index }: IndexSearch): boolean {
+  return context.clauses.count * index.record.documents > ONE_GO;
+}
+
 /** How many rows match. */
 export function countRows(database: Database, search: IndexSearch, where: Sql): number {
   if (where === NOTHING) return 0;
   if (where === EVERYTHING) return search.index.record.documents;
+  search.context.work.budget.checkTime();
   const table = name(search.context.scope.table);
   const query = sql`SELECT count(*) FROM ${table} s0 WHERE ${where}`;
-  return database.number(query.text, query.values);
+  return isCostly(search)
+    ? countInParts(database, search, query)
+    : database.number(query.text, query.values);
+}
+
+/** SQLite cannot be interrupted: what would take it long is asked for by ranges of rows. */
+function countInParts(database: Database, search: IndexSearch, query: Sql): number {
+  const { context, index } = search;
+  const table = name(context.scope.table);
+  const [first, last] = database.row(`SELECT min(row), max(row) FROM ${table.text}`) ?? [];
+  const parts = Math.ceil((context.clauses.count * index.record.documents) / ONE_GO);
+  const step = Math.max(1, Math.ceil((Number(last) - Number(first) + 1) / parts));
+  let count = 0;
+  for (let row = Number(first); row <= Number(last); row += step) {
+    context.work.budget.checkTime();
+    const part = sql`${query} AND s0.row >= ${row} AND s0.row < ${row + step}`;
+    count += database.number(part.text, part.values);
+  }
+  return count;
 }
 
 /**
@@ -95,6 +124,7 @@ export function findRows(
     ? allOf([search.hitsWhere, afterCondition(search.keys, after)])
     : search.hitsWhere;
   if (where === NOTHING || limit === 0) return [];
+  search.context.work.budget.checkTime();
   const columns = join([name("s0.row"), ...search.keys.map(({ value }) => value)], ", ");
   const table = name(search.context.scope.table);
   const hint = orderIndex(search, limit, matching);

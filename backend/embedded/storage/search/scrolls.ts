@@ -28,6 +28,8 @@ export type Scroll = {
 
 /** Most open scrolls (search.max_open_scroll_context). */
 const MOST_SCROLLS = 500;
+/** Hits that all of them hold, some 100 bytes each. */
+const MOST_HITS = 2_000_000;
 const LONGEST_MS = 86_400_000;
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -62,10 +64,15 @@ export class Scrolls {
   ): Scroll {
     this.#endExpired();
     if (this.#open.size >= MOST_SCROLLS) {
-      throw new ElasticsearchError(
-        429,
-        "too_many_scroll_contexts_exception",
+      throw tooManyScrolls(
         `Trying to create too many scroll contexts. Must be less than or equal to: [${MOST_SCROLLS}]. This limit can be set by changing the [search.max_open_scroll_context] setting.`,
+      );
+    }
+    let held = scroll.hits.length;
+    for (const { hits } of this.#open.values()) held += hits.length;
+    if (held > MOST_HITS) {
+      throw tooManyScrolls(
+        `The open scrolls would hold more than [${MOST_HITS}] hits: end others first, or wait until they expire.`,
       );
     }
     const id = randomBytes(24).toString("base64url");
@@ -103,6 +110,10 @@ export class Scrolls {
     const now = this.#now();
     for (const [id, scroll] of this.#open) if (scroll.expiresAt <= now) this.free(id);
   }
+}
+
+function tooManyScrolls(reason: string): ElasticsearchError {
+  return new ElasticsearchError(429, "too_many_scroll_contexts_exception", reason);
 }
 
 function missingScroll(id: string): ElasticsearchError {

@@ -10,12 +10,13 @@ import { name, sql } from "../query/sql.ts";
 import type { Sql } from "../query/sql.ts";
 import { showHits } from "./hits.ts";
 import type { HitRow } from "./hits.ts";
-import { compileSearch, countRows, findRows } from "./indexSearch.ts";
+import { compileSearch, countRows, findRows, isCostly } from "./indexSearch.ts";
 import type { IndexSearch } from "./indexSearch.ts";
 import { ensureCombinedIndex, ensureIndexes } from "./lazyIndexes.ts";
 import { RowSnapshot } from "./rowSnapshot.ts";
 import type { Scroll, Scrolls } from "./scrolls.ts";
 import { assertWindow, compareSorts } from "./searchPlan.ts";
+import { SearchBudget } from "./searchBudget.ts";
 import type { SearchRequest } from "./searchRequest.ts";
 
 /** What searches need: the tables, the indexes, the open scrolls and a clock (ms). */
@@ -52,17 +53,19 @@ export function search(
   const started = service.now();
   const { database, catalogue } = service;
   const { major } = catalogue;
+  const work = { database, budget: new SearchBudget() };
   const scrolling = request.scrollMs !== undefined;
   const searches = indexes.map((index) =>
     onShard(index, () => {
       assertWindow(request.from, request.size, windowOf(index), scrolling);
-      const compiled = compileSearch(index, request, major, started);
+      const compiled = compileSearch(index, request, major, started, work);
       ensureIndexes(database, catalogue, index, compiled.context.used);
       return compiled;
     }),
   );
   const limit = scrolling ? -1 : request.from + request.size;
   const counted = scrolling ? undefined : totalOf(service, searches, request);
+  if (counted === undefined) for (const one of searches) assertAffordable(database, one);
   const rows = mergedRows(database, searches, request, limit, counted);
   const page = rows.slice(request.from, request.from + request.size);
   const total = counted ?? rows.length;
@@ -77,7 +80,7 @@ export function search(
     withVersion: request.withVersion,
     withSeqNo: request.withSeqNo,
   };
-  const hits = showHits(database, page, style);
+  const hits = showHits(work, page, style);
   const scroll = scrolling ? openScroll(service, request, keys, rows) : undefined;
   const scoreKey = keys.findIndex(({ isScore }) => isScore);
   const bestRow = scoreKey >= 0 ? page[0]?.sort[scoreKey] : undefined;
@@ -137,6 +140,11 @@ function totalOf(
   );
 }
 
+/** A search that is not counted is, where that may take long: its budget ends it between the parts. */
+function assertAffordable(database: Database, search: IndexSearch): void {
+  if (isCostly(search)) onShard(search.index, () => countRows(database, search, search.hitsWhere));
+}
+
 /** Counts the matches; a count that was slow gets an SQL index for the next time. */
 function countMatches(
   { database, catalogue, now }: SearchService,
@@ -177,7 +185,7 @@ function allAggregations(
   }
   return onShard(first.index, () =>
     aggregate(
-      { database: service.database, major: service.catalogue.major, context: first.context },
+      { ...first.context.work, major: service.catalogue.major, context: first.context },
       first.where,
       isObject(request.aggregations) ? request.aggregations : {},
     ),
@@ -235,7 +243,12 @@ export function scrollOn(
     hits: {
       total: { value: scroll.total, relation: "eq" },
       max_score: style.sorted ? null : 1,
-      hits: showHits(service.database, page, style, scroll.snapshots),
+      hits: showHits(
+        { database: service.database, budget: new SearchBudget() },
+        page,
+        style,
+        scroll.snapshots,
+      ),
     },
   };
 }
@@ -255,6 +268,7 @@ export function countDocuments(
           { query, sort: [] },
           service.catalogue.major,
           service.now(),
+          { database: service.database, budget: new SearchBudget() },
         );
         ensureIndexes(service.database, service.catalogue, index, compiled.context.used);
         return countMatches(service, compiled, compiled.where);
@@ -271,7 +285,10 @@ export function matchingIds(
 ): readonly string[] {
   return onShard(index, () => {
     const { database, catalogue } = service;
-    const compiled = compileSearch(index, { query, sort: [] }, catalogue.major, service.now());
+    const compiled = compileSearch(index, { query, sort: [] }, catalogue.major, service.now(), {
+      database,
+      budget: new SearchBudget(),
+    });
     ensureIndexes(database, catalogue, index, compiled.context.used);
     const table = name(compiled.context.scope.table);
     const documents = name(index.documentsTable);

@@ -1,7 +1,14 @@
-import { parsingError } from "../elasticsearchError.ts";
+import { illegalArgument, parsingError } from "../elasticsearchError.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { isArray, isObject, parseJson, toArray, textOf } from "../json.ts";
 import { RawJson } from "../http/rawJson.ts";
+import { wildcardMatch } from "../query/wildcardMatch.ts";
+
+/** Whether a path is named by one of some patterns, itself or something it lies in. */
+type IsNamed = (path: string) => boolean;
+
+/** Most patterns of one filter: each is compared with every path of every hit. */
+const MOST_PATTERNS = 1000;
 
 /** Which part of a document's content an answer gives. */
 export type SourceFilter =
@@ -9,23 +16,32 @@ export type SourceFilter =
   | { readonly kind: "none" }
   | {
       readonly kind: "some";
-      readonly includes: RegExp | undefined;
-      readonly excludes: RegExp | undefined;
+      readonly includes: IsNamed | undefined;
+      readonly excludes: IsNamed | undefined;
     };
 
 const ALL: SourceFilter = { kind: "all" };
 
-function shapeOf(patterns: readonly Json[]): RegExp | undefined {
-  const texts = patterns.map(textOf).filter((text) => text !== "");
-  if (texts.length === 0) return undefined;
-  const shapes = texts.map((text) =>
-    text
-      .split("*")
-      .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join(".*"),
-  );
-  // A pattern that names an object stands for all that lies in it.
-  return new RegExp(`^(?:${shapes.join("|")})(?:\\..*)?$`);
+function namedBy(patterns: readonly Json[]): IsNamed | undefined {
+  const texts = new Set(patterns.map(textOf).filter((text) => text !== ""));
+  if (texts.size === 0) return undefined;
+  if (texts.size > MOST_PATTERNS)
+    throw illegalArgument(`_source of more than ${MOST_PATTERNS} patterns is not supported`);
+  const plain = new Set<string>();
+  const wild: ((path: string) => boolean)[] = [];
+  for (const text of texts) {
+    if (!text.includes("*")) plain.add(text);
+    // A pattern that names an object stands for all that lies in it.
+    else wild.push(wildcardMatch(text), wildcardMatch(`${text}.*`));
+  }
+  return (path) => isBelow(plain, path) || wild.some((matches) => matches(path));
+}
+
+function isBelow(names: ReadonlySet<string>, path: string): boolean {
+  if (names.has(path)) return true;
+  for (let dot = path.indexOf("."); dot >= 0; dot = path.indexOf(".", dot + 1))
+    if (names.has(path.slice(0, dot))) return true;
+  return false;
 }
 
 function splitList(text: string | undefined): readonly string[] {
@@ -56,7 +72,7 @@ export function sourceFilter(
     include.push(...toArray(given["includes"] ?? given["include"]).map(textOf));
     exclude.push(...toArray(given["excludes"] ?? given["exclude"]).map(textOf));
   }
-  const [includes, excludes] = [shapeOf(include), shapeOf(exclude)];
+  const [includes, excludes] = [namedBy(include), namedBy(exclude)];
   return includes || excludes ? { kind: "some", includes, excludes } : ALL;
 }
 
@@ -74,15 +90,15 @@ export function filterSource(filter: SourceFilter, text: string): RawJson | unde
 function filterObject(
   value: JsonObject,
   prefix: string,
-  includes: RegExp | undefined,
-  excludes: RegExp | undefined,
+  includes: IsNamed | undefined,
+  excludes: IsNamed | undefined,
 ): JsonObject {
   const kept: { [key: string]: Json } = {};
   for (const [key, item] of Object.entries(value)) {
     if (item === undefined) continue;
     const path = `${prefix}${key}`;
-    if (excludes?.test(path)) continue;
-    const wanted = includes === undefined || includes.test(path);
+    if (excludes?.(path) === true) continue;
+    const wanted = includes === undefined || includes(path);
     const part = filterValue(item, path, wanted ? undefined : includes, excludes, wanted);
     if (part !== undefined) kept[key] = part;
   }
@@ -92,8 +108,8 @@ function filterObject(
 function filterValue(
   value: Json,
   path: string,
-  includes: RegExp | undefined,
-  excludes: RegExp | undefined,
+  includes: IsNamed | undefined,
+  excludes: IsNamed | undefined,
   wanted: boolean,
 ): Json | undefined {
   if (isArray(value)) {

@@ -6,12 +6,13 @@ import {
 } from "../../../../backend/embedded/storage/query/patterns.ts";
 
 const TRANSLATED: readonly (readonly [string, string])[] = [
-  ["ab.*", "^(ab.*)$"],
-  ["a|b", "^(a|b)$"],
-  ["[a-z]{2,3}x?", "^([a-z]{2,3}x?)$"],
-  ["^a$", String.raw`^(\^a\$)$`],
-  [String.raw`a\.b`, String.raw`^(a\.b)$`],
-  ["[^ab]", "^([^ab])$"],
+  ["ab.*", "(ab.*)"],
+  ["a|b", "(a|b)"],
+  ["[a-z]{2,3}x?", "([a-z]{2,3}x?)"],
+  ["^a$", String.raw`(\^a\$)`],
+  [String.raw`a\.b`, String.raw`(a\.b)`],
+  [String.raw`\–\-`, String.raw`(–\-)`],
+  ["[^ab]", "([^ab])"],
 ];
 
 for (const [lucene, expected] of TRANSLATED) {
@@ -30,6 +31,7 @@ for (const lucene of [
   '"x"',
   "[a",
   "()",
+  "(?i)a",
   "[[:alpha:]]",
 ]) {
   test(`the regular expression ${lucene} is refused rather than read otherwise`, () => {
