@@ -1,5 +1,5 @@
 import { AlertId, CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
-import type { AlertOutcome } from "../../src/machines/alerts/alertCommands.ts";
+import type { AcknowledgeOutcome } from "../../src/domain/alerts/calls.ts";
 import type {
   AlertHandlingEvent,
   AlertHandlingOutcomes,
@@ -39,7 +39,7 @@ export const alertHandlingSamples = {
   "undo.offered": [{ type: "undo.offered" }],
 } satisfies SamplesOf<AlertHandlingEvent>;
 
-const both = (first: AlertOutcome["status"]) =>
+const both = (first: AcknowledgeOutcome["status"]) =>
   ({
     status: "answered",
     outcomes: [

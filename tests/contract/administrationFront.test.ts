@@ -1,4 +1,3 @@
-import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AssetId, CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
@@ -13,48 +12,20 @@ import {
   saveLabel,
   saveSite,
 } from "../../src/streams/calls/administration/savedForms.ts";
-import type { KuzzleRequest } from "../../src/streams/core/kuzzle/kuzzleConnection.ts";
-import { refusalData } from "../../src/streams/core/kuzzle/refusalData.ts";
-import { RequestFailed } from "../../src/streams/core/kuzzle/requestFailed.ts";
 import { resolveQrCode } from "../../src/streams/calls/qrCodes/resolveQrCode.ts";
 import { readOccupancy } from "../../src/streams/calls/reports/occupancyReport.ts";
 import { emptyFamily } from "../../src/views/referential/familyDraft.ts";
 import { newSiteFields, siteFieldsOf } from "../../src/views/sites/siteFields.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { asset, site } from "../support/fixtures.ts";
+import { frontCalls } from "../support/frontCalls.ts";
 import { MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 let backend: RunningBackend;
 let tower: SmallSite;
-/** What the front's streams are given: calls that fail as those of the connection do. */
-let live: { call(request: KuzzleRequest): Promise<unknown> };
-
-function callsOf(sdk: Kuzzle): typeof live {
-  return {
-    async call(request) {
-      try {
-        return (await sdk.query(request as Parameters<Kuzzle["query"]>[0])).result;
-      } catch (error) {
-        const {
-          status = 0,
-          id = null,
-          props,
-          message,
-        } = error as Partial<Record<"id" | "message", string> & { status: number; props: unknown }>;
-        const data = refusalData(props);
-        const failure = {
-          kind: "refused",
-          status,
-          id,
-          ...(data === null ? {} : { data }),
-        } as const;
-        throw new RequestFailed(failure, request, message);
-      }
-    },
-  };
-}
+let live: ReturnType<typeof frontCalls>;
 
 const run = (command: AdministrationCommand) => runAdministrationCommand(live, TOWER, command);
 const outcomeOf = async (command: AdministrationCommand) => {
@@ -72,7 +43,7 @@ beforeAll(async () => {
     ],
   });
   await tower.write("references", Family, [MACHINES]);
-  live = callsOf(await tower.user("ann", "admin"));
+  live = frontCalls(await tower.user("ann", "admin"));
 }, 120_000);
 afterAll(() => backend?.stop());
 

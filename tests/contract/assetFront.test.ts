@@ -221,7 +221,7 @@ describe("bulk work from the front", () => {
     const action = { kind: "label", add: [HIRED.id, fresh.id], remove: [gone.id] } as const;
     const outcomes = await bulk(callsOf(action, [id]));
     await bulk(callsOf({ kind: "label", add: [his.id], remove: [] }, [id]));
-    await live.call({
+    await live.request({
       controller: "omniscient/label",
       action: "delete",
       body: { customerIndex: TOWER, labelId: gone.id },

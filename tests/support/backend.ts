@@ -84,6 +84,7 @@ export async function startBackend(
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
+    BALISE_CHECK_ANSWERS: "1",
     BALISE_DATA: folder,
     BALISE_FILES: path.join(folder, "files"),
     BALISE_KUZZLE_PORT: String(port),

@@ -34,7 +34,7 @@ import { customerFor } from "../customers/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { PREPARERS } from "../platform/security/rights.ts";
+import { PREPARERS } from "../../../src/domain/users/holders.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 
 const Create = z.strictObject({

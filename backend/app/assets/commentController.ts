@@ -12,7 +12,7 @@ import { clientId } from "./clientIds.ts";
 import { customerFor } from "../customers/customers.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { OPERATORS } from "../platform/security/rights.ts";
+import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { nameOf } from "../users/users.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 

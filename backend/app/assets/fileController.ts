@@ -14,7 +14,7 @@ import { FileContent } from "../platform/files/fileContent.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { OPERATORS } from "../platform/security/rights.ts";
+import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 
 /** Files of one asset: more is an archive, not an asset. */

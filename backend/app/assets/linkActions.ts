@@ -6,7 +6,7 @@ import { dissociateFromSite } from "../../../src/domain/sites/site.ts";
 import { type Action, action } from "../platform/controller.ts";
 import { customerFor } from "../customers/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { PREPARERS } from "../platform/security/rights.ts";
+import { PREPARERS } from "../../../src/domain/users/holders.ts";
 import { assetsById, ASSETS_PER_CALL, assetsLock, saveAssets } from "./assets.ts";
 import { type AssetOutcome, doneOutcome } from "./assetOutcome.ts";
 import { labelsFor, siteInUse } from "./assetLinks.ts";

@@ -20,7 +20,7 @@ import { customerFor } from "../customers/customers.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { OPERATORS } from "../platform/security/rights.ts";
+import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 
 /** Records that one look at what is due answers: the nearest ones. */

@@ -10,7 +10,7 @@ import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { OPERATORS } from "../platform/security/rights.ts";
+import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { nameOf } from "../users/users.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 

@@ -36,7 +36,7 @@ import {
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { OPERATORS } from "../platform/security/rights.ts";
+import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { type Signature, signatureOf } from "../platform/signature.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 

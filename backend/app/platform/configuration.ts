@@ -49,6 +49,7 @@ const Environment = z.object({
     .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
     .optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
+  BALISE_CHECK_ANSWERS: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
 });
 
 /** Where the cache is reached: a Redis, or what answers like one. */
@@ -80,6 +81,8 @@ export type Configuration = {
   readonly adminPassword: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
   readonly sessionMax: number;
+  /** Whether every answer of ours is compared with what its call declares, as in tests and in development. */
+  readonly areAnswersChecked: boolean;
 };
 
 /** The environment cannot be used; `problems` name each variable, what is wrong with it and what would be right. */
@@ -133,6 +136,7 @@ export function readConfiguration(
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
+    areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",
   };
 }
 

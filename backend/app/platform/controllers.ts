@@ -1,3 +1,4 @@
+import type { AnswersModule } from "./answer.ts";
 import type { ControllerModule } from "./controller.ts";
 import { alertController } from "../alerts/alertController.ts";
 import { alertConfigurationController } from "../alerts/alertConfigurationController.ts";
@@ -24,7 +25,6 @@ import { tagController } from "../devices/tagController.ts";
 /** Every controller of ours. A new one is added here and gets its rows in security/rights.ts. */
 export const controllers: readonly ControllerModule[] = [
   alertConfigurationController,
-  alertController,
   boxController,
   counterController,
   customerController,
@@ -45,3 +45,6 @@ export const controllers: readonly ControllerModule[] = [
   siteController,
   tagController,
 ];
+
+/** What answers the declared calls (src/domain/calls.ts). */
+export const answers: readonly AnswersModule[] = [alertController];

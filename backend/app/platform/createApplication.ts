@@ -3,8 +3,9 @@ import { Backend } from "kuzzle";
 import { ulid } from "ulid";
 import type { Configuration } from "./configuration.ts";
 import { createAssetHistory } from "../assets/assetHistory.ts";
-import { definitionOf, type OurController } from "./controller.ts";
-import { controllers } from "./controllers.ts";
+import { type Answered, definitionsOf } from "./answer.ts";
+import { definitionOf } from "./controller.ts";
+import { answers, controllers } from "./controllers.ts";
 import { smtpMailer } from "./delivery/mailer.ts";
 import { httpSmsSender } from "./delivery/sms.ts";
 import type { AppDeps } from "./deps.ts";
@@ -29,13 +30,14 @@ import { limitSignIns } from "./security/limitSignIns.ts";
 import { signIn } from "./security/signIn.ts";
 import { createSignInLimiter } from "./security/signInLimiter.ts";
 import { type Log, reasonOf } from "./log.ts";
+import { assertCallsAreAnswered } from "./assertCallsAreAnswered.ts";
 import { assertRightsAreComplete } from "./security/assertRightsAreComplete.ts";
 import { ROUND } from "./security/subscriptionWarden.ts";
 
 /** The application, built and not yet started. */
 export type Application = {
   readonly deps: AppDeps;
-  readonly controllers: readonly OurController[];
+  readonly answers: readonly Answered[];
   /** Starts Kuzzle; calls from outside are refused until `open`. */
   start(): Promise<void>;
   /** Roles, indexes and the first user are there: calls from outside are answered. */
@@ -111,7 +113,17 @@ export function createApplication(
     log,
   };
   const ours = controllers.map((controller) => controller(deps));
+  const answered = answers.flatMap((module) => module(deps));
+  assertCallsAreAnswered(answered);
   assertRightsAreComplete(ours);
+  const rules = {
+    get sdk() {
+      return app.sdk;
+    },
+    areChecked: configuration.areAnswersChecked,
+  };
+  const definitions = definitionsOf(answered, rules, toKuzzleError);
+  for (const [name, definition] of definitions) app.controller.register(name, definition);
   for (const controller of ours)
     app.controller.register(controller.name, definitionOf(controller, toKuzzleError));
   app.plugin.use(new IdentityPlugin(() => deps, configuration.identity.issuer), {
@@ -145,7 +157,7 @@ export function createApplication(
   });
   return {
     deps,
-    controllers: ours,
+    answers: answered,
     async start() {
       await app.start();
       kuzzleInternals.answerAlways();

@@ -12,7 +12,7 @@ import { assetOf, assetsById } from "../assets/assets.ts";
 import { customerFor } from "../customers/customers.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { OPERATORS, PREPARERS } from "../platform/security/rights.ts";
+import { OPERATORS, PREPARERS } from "../../../src/domain/users/holders.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 
 /** Codes of one call: some dozens of print sheets. */

@@ -14,7 +14,7 @@ import { customerFor } from "../customers/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
-import { REPORTERS } from "../platform/security/rights.ts";
+import { REPORTERS } from "../../../src/domain/users/holders.ts";
 import { action, type ControllerModule } from "../platform/controller.ts";
 
 /** Most days looked back upon: a quarter. */

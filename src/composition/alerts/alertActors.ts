@@ -1,26 +1,14 @@
 import { fromPromise } from "xstate";
-import { z } from "zod";
-import { Acknowledgement } from "../../domain/alerts/alert.ts";
-import { AlertId } from "../../domain/base/ids.ts";
+import {
+  acknowledgeAlerts,
+  commentAlert,
+  withdrawAcknowledgements,
+} from "../../domain/alerts/calls.ts";
 import { must } from "../../domain/base/must.ts";
 import type { AlertAnswer, AlertCall, AlertProblem } from "../../machines/alerts/alertCommands.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
-
-const Outcomes = z.object({
-  outcomes: z.array(
-    z.discriminatedUnion("status", [
-      z.object({ id: AlertId, status: z.literal("acknowledged") }),
-      z.object({
-        id: AlertId,
-        status: z.literal("alreadyAcknowledged"),
-        by: Acknowledgement,
-      }),
-      z.object({ id: AlertId, status: z.literal("notFound") }),
-    ]),
-  ),
-});
 
 /** The effects of `alertHandlingMachine`. Every command may be repeated: acknowledgements stand, comments bring their id. */
 export function alertActors(live: LiveClient) {
@@ -38,23 +26,18 @@ export function alertActors(live: LiveClient) {
 async function ask(live: LiveClient, input: AlertCall): Promise<AlertAnswer> {
   const customerIndex = must(input.customer, "alerts are handled while a customer is open");
   const command = must(input.command, "a call is made for a command");
-  const call = (action: string, body: object) =>
-    live.call(
-      { controller: "omniscient/alert", action, body: { customerIndex, ...body } },
-      { isRepeatable: true },
-    );
   switch (command.kind) {
     case "acknowledge": {
-      const { ids, comment } = command;
-      const { outcomes } = Outcomes.parse(await call("acknowledge", { alertIds: ids, comment }));
+      const { ids: alertIds, comment } = command;
+      const { outcomes } = await live.call(acknowledgeAlerts, { customerIndex, alertIds, comment });
       return { status: "answered", outcomes };
     }
     case "withdraw":
-      await call("withdraw", { alertIds: command.ids });
+      await live.call(withdrawAcknowledgements, { customerIndex, alertIds: command.ids });
       return { status: "done" };
     case "comment": {
       const { ids, commentId, text } = command;
-      await call("comment", { alertId: ids[0], commentId, text });
+      await live.call(commentAlert, { customerIndex, alertId: ids[0], commentId, text });
       return { status: "done" };
     }
     default:

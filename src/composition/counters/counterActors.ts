@@ -52,7 +52,7 @@ export function counterMachines(
 ): CounterMachines {
   const index = () => must(customer(), "counters are looked at while a customer is open");
   const call = (action: string, body: object, timeout?: number) =>
-    live.call(
+    live.request(
       { controller: "omniscient/counter", action, body: { customerIndex: index(), ...body } },
       timeout === undefined ? {} : { timeout },
     );

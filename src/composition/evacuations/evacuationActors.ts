@@ -18,7 +18,7 @@ const Started = z.object({ evacuation: z.object({ id: EvacuationId }) });
 export const COMMAND_PATIENCE = 8000;
 
 export type EvacuationPorts = {
-  readonly live: Pick<LiveClient, "call">;
+  readonly live: Pick<LiveClient, "request">;
   /** The customer that is open; null: none. */
   readonly customer: () => CustomerIndex | null;
   /** The customer that a command belongs to, though another may be open by now; null: it was never kept. */
@@ -36,7 +36,7 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
       ids.set(plan, commandId);
       const customerIndex = must(customer(), "evacuations are started while a customer is open");
       try {
-        const answer = await live.call(
+        const answer = await live.request(
           {
             controller: "omniscient/evacuation",
             action: "start",
@@ -57,7 +57,7 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
         "commands are given while a customer is open",
       );
       try {
-        await live.call(
+        await live.request(
           { controller: "omniscient/evacuation", ...requestOf(command, customerIndex) },
           { isRepeatable: true, timeout: COMMAND_PATIENCE },
         );

@@ -84,7 +84,7 @@ export function administrationMachines(
             ),
             assign: fromPromise<void, { readonly code: QrCodeId; readonly assetId: AssetId }>(
               async ({ input: { code: qrCodeId, assetId } }) => {
-                await live.call(
+                await live.request(
                   {
                     controller: "omniscient/qrCode",
                     action: "assign",

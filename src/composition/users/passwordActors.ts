@@ -13,7 +13,7 @@ export function passwordActors(live: LiveClient) {
     updatePassword: fromPromise<PasswordUpdateOutcomes["updatePassword"], PasswordUpdate>(
       async ({ input: { current, next, confirmation } }) => {
         try {
-          await live.call({
+          await live.request({
             controller: "omniscient/user",
             action: "updatePassword",
             body: { current, next, confirmation },

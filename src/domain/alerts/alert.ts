@@ -6,6 +6,9 @@ import { EpochMs, EpochSeconds } from "../base/instant.ts";
 export const AlertType = z.enum(["battery", "counters", "gateway-offline", "tito-offline"]);
 export type AlertType = z.infer<typeof AlertType>;
 
+/** What somebody writes of an alert, as it is kept. */
+export const AlertWords = z.string().trim().min(1).max(2000);
+
 /** Who acknowledged, when, and with which words; the first acknowledgement stays (product.md section 3). */
 export const Acknowledgement = z.object({
   by: UserId,
@@ -21,7 +24,7 @@ export const AlertComment = z.object({
   by: UserId,
   byName: z.string(),
   at: EpochMs,
-  text: z.string().trim().min(1).max(2000),
+  text: AlertWords,
 });
 export type AlertComment = z.infer<typeof AlertComment>;
 

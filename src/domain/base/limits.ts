@@ -21,6 +21,9 @@ export const CUSTOMER_PAGE_SIZE = 200;
 export const CUSTOMER_SCROLL = "10s";
 export const SITE_SCROLL = "30s";
 
+/** Documents that one call of ours may be about: what Kuzzle writes at once. */
+export const DOCUMENTS_PER_CALL = 200;
+
 /** Rows a page of a table can have, the first being the default. */
 export const TABLE_PAGE_SIZES = [10, 25, 50] as const;
 export type TablePageSize = (typeof TABLE_PAGE_SIZES)[number];

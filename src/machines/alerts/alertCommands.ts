@@ -1,9 +1,8 @@
-import type { Acknowledgement } from "../../domain/alerts/alert.ts";
+import type { AcknowledgeOutcome } from "../../domain/alerts/calls.ts";
 import type { AlertId, CustomerIndex } from "../../domain/base/ids.ts";
+import { DOCUMENTS_PER_CALL } from "../../domain/base/limits.ts";
+import { partsOf } from "../../domain/base/parts.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
-
-/** Alerts that the server takes in one call (backend's alertController). */
-export const ALERTS_PER_CALL = 200;
 
 /** What is asked of the server about alerts, in one call. `batch` joins the calls of one gesture of the user. */
 export type AlertCommand = { readonly batch: number } & (
@@ -22,18 +21,12 @@ export type AlertCommand = { readonly batch: number } & (
     }
 );
 
-/** What became of one alert of a call. */
-export type AlertOutcome =
-  | { readonly id: AlertId; readonly status: "acknowledged" }
-  | { readonly id: AlertId; readonly status: "alreadyAcknowledged"; readonly by: Acknowledgement }
-  | { readonly id: AlertId; readonly status: "notFound" };
-
 /** Why an alert could not be handled. `unreachable`: nobody could be asked, or no answer came. */
 export type AlertProblem = "notFound" | "notAllowed" | "unreachable" | "failed";
 
 /** The answer to a command: by alert for an acknowledgement, else for the whole. */
 export type AlertAnswer =
-  | { readonly status: "answered"; readonly outcomes: readonly AlertOutcome[] }
+  | { readonly status: "answered"; readonly outcomes: readonly AcknowledgeOutcome[] }
   | { readonly status: "done" }
   | { readonly status: "failed"; readonly problem: AlertProblem };
 
@@ -53,13 +46,9 @@ export type AlertCall = {
   readonly command: AlertCommand | null;
 };
 
-/** Ids in calls of at most `ALERTS_PER_CALL`, without repeats, in order. */
+/** Ids as many as one call may be about, without repeats, in order. */
 export function chunksOf(ids: readonly AlertId[]): AlertId[][] {
-  const all = [...new Set(ids)];
-  const chunks: AlertId[][] = [];
-  for (let from = 0; from < all.length; from += ALERTS_PER_CALL)
-    chunks.push(all.slice(from, from + ALERTS_PER_CALL));
-  return chunks;
+  return partsOf([...new Set(ids)], DOCUMENTS_PER_CALL);
 }
 
 /** What the queue is about to do with each alert. */

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from "xstate";
+import { wordsOf } from "../../domain/alerts/wordsOf.ts";
 import type { AlertId, CustomerIndex } from "../../domain/base/ids.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
@@ -96,7 +97,7 @@ export const alertHandlingMachine = setup({
     hasFailures: ({ context }, { id }: { readonly id: AlertId | null }) =>
       takeFailures(context.failures, id).commands.length > 0,
     namesAlerts: (_, { ids }: { readonly ids: readonly AlertId[] }) => ids.length > 0,
-    hasWords: (_, { text }: { readonly text: string }) => text.trim() !== "",
+    hasWords: (_, { text }: { readonly text: string }) => wordsOf(text) !== null,
   },
   actions: {
     enter: assign({
@@ -216,12 +217,13 @@ export const alertHandlingMachine = setup({
 function commandsOf(gesture: Gesture, batch: number): AlertCommand[] {
   switch (gesture.kind) {
     case "acknowledge": {
-      const comment = gesture.comment?.trim() || null;
+      const comment = wordsOf(gesture.comment);
       return chunksOf(gesture.ids).map((ids) => ({ batch, kind: "acknowledge", ids, comment }));
     }
     case "comment": {
-      const { id, commentId, text } = gesture;
-      return [{ batch, kind: "comment", ids: [id], commentId, text: text.trim() }];
+      const { id, commentId } = gesture;
+      const text = wordsOf(gesture.text);
+      return text === null ? [] : [{ batch, kind: "comment", ids: [id], commentId, text }];
     }
     default:
       return unreachable(gesture);

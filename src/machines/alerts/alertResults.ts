@@ -1,11 +1,11 @@
 import type { Acknowledgement } from "../../domain/alerts/alert.ts";
+import type { AcknowledgeOutcome } from "../../domain/alerts/calls.ts";
 import type { AlertId } from "../../domain/base/ids.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import {
   type AlertAnswer,
   type AlertCommand,
   type AlertFailure,
-  type AlertOutcome,
   type AlertProblem,
   commandFor,
 } from "./alertCommands.ts";
@@ -76,7 +76,7 @@ export function dismissed(results: AlertResults, ids: readonly AlertId[]): Alert
 function withOutcomes(
   results: AlertResults,
   command: AlertCommand,
-  outcomes: readonly AlertOutcome[],
+  outcomes: readonly AcknowledgeOutcome[],
 ): AlertResults {
   const conflicts = { ...results.conflicts };
   for (const outcome of outcomes)
@@ -126,6 +126,9 @@ function isSame(one: AlertCommand, other: AlertCommand): boolean {
   return one.kind === other.kind;
 }
 
-function idsOf(outcomes: readonly AlertOutcome[], status: AlertOutcome["status"]): AlertId[] {
+function idsOf(
+  outcomes: readonly AcknowledgeOutcome[],
+  status: AcknowledgeOutcome["status"],
+): AlertId[] {
   return outcomes.filter((outcome) => outcome.status === status).map(({ id }) => id);
 }

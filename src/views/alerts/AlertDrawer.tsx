@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Alert } from "../../domain/alerts/alert.ts";
+import { wordsOf } from "../../domain/alerts/wordsOf.ts";
 import type { AlertId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -146,7 +147,7 @@ function CommentForm({
 }) {
   const { t } = useLingui();
   const [text, setText] = useState("");
-  const isEmpty = text.trim() === "";
+  const isEmpty = wordsOf(text) === null;
   return (
     <form
       className="AlertDrawer-comment"

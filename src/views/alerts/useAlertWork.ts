@@ -37,11 +37,10 @@ export function useAlertWork(): AlertWork {
   const visitor = useSelector(session, ({ context }) => context.visitor);
   const actions = useMemo(
     (): AlertActions => ({
-      acknowledge: (ids, comment) =>
-        alertHandling.send({ type: "user.acknowledge", ids, comment: wordsOf(comment) }),
+      acknowledge: (ids, comment) => alertHandling.send({ type: "user.acknowledge", ids, comment }),
       comment: (id, text) => {
         const commentId = crypto.randomUUID();
-        alertHandling.send({ type: "user.comment", id, commentId, text: text.trim() });
+        alertHandling.send({ type: "user.comment", id, commentId, text });
       },
       undo: () => alertHandling.send({ type: "user.undo" }),
       retry: (id) => alertHandling.send({ type: "user.retry", id }),
@@ -54,9 +53,4 @@ export function useAlertWork(): AlertWork {
   const mayAct =
     at === null && visitor !== null && mayHandleAlerts(visitor.profileIds, visitor.customer);
   return { marks, conflicts, failures, undoable, mayAct, actions };
-}
-
-function wordsOf(comment: string | null): string | null {
-  const words = comment?.trim() ?? "";
-  return words === "" ? null : words;
 }

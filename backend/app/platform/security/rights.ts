@@ -1,3 +1,12 @@
+import { CALLS } from "../../../../src/domain/calls.ts";
+import {
+  PEOPLE,
+  READERS,
+  OPERATORS,
+  PREPARERS,
+  REPORTERS,
+  ADMINS,
+} from "../../../../src/domain/users/holders.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../../../src/domain/users/profile.ts";
 
 /** `anonymous`: nobody is signed in; `no-rights`: signed in, without a right in any customer. */
@@ -16,15 +25,6 @@ export type Right = {
   readonly holders: readonly Holder[];
 };
 
-const PEOPLE: readonly ProfileName[] = ["screen", "admin", "worker", "preperer"];
-const READERS: readonly ProfileName[] = [...PEOPLE, "api_reader"];
-/** Those who work through alerts; a screen on the wall only shows them. */
-export const OPERATORS: readonly ProfileName[] = ["admin", "worker", "preperer"];
-/** Those who prepare equipment: they say what an asset is and where it goes, but do not archive, import or change the referential. */
-export const PREPARERS: readonly ProfileName[] = ["admin", "preperer"];
-/** Those who read the figures made of a customer's history. */
-export const REPORTERS: readonly ProfileName[] = [...OPERATORS, "api_reader"];
-const ADMINS: readonly ProfileName[] = ["admin"];
 /** Those who look at the past: whoever is shown the present. */
 export const HISTORIANS: readonly ProfileName[] = READERS;
 /** Those who read the sites, and so the plans that are laid on them. */
@@ -83,10 +83,6 @@ export const RIGHTS: readonly Right[] = [
     holders: [...PEOPLE, "api_reader", "quickconnect"],
   },
   { call: "omniscient/ingestion:readings", scope: "controller", holders: ["gateway"] },
-
-  { call: "omniscient/alert:acknowledge", scope: "controller", holders: OPERATORS },
-  { call: "omniscient/alert:withdraw", scope: "controller", holders: OPERATORS },
-  { call: "omniscient/alert:comment", scope: "controller", holders: OPERATORS },
 
   { call: "omniscient/asset:create", scope: "controller", holders: PREPARERS },
   { call: "omniscient/asset:update", scope: "controller", holders: PREPARERS },
@@ -174,6 +170,9 @@ export const RIGHTS: readonly Right[] = [
   { call: "omniscient/customer:archive", scope: "controller", holders: [] },
   { call: "omniscient/customer:unarchive", scope: "controller", holders: [] },
   { call: "omniscient/customer:duplicate", scope: "controller", holders: [] },
+
+  // Ours are checked by what answers them, since Kuzzle restricts only what names an index.
+  ...CALLS.map(({ name, holders }) => ({ call: name, scope: "controller" as const, holders })),
 ];
 
 const LIVE = [

@@ -80,7 +80,7 @@ const Outcomes = z.object({ outcomes: z.array(z.object({ status: z.string() })) 
 
 /** Carries out one command for the customer. Never rejects: what went wrong is an answer too. */
 export async function runAdministrationCommand(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   command: AdministrationCommand,
 ): Promise<AdministrationAnswer> {
@@ -92,7 +92,7 @@ export async function runAdministrationCommand(
 }
 
 async function run(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   command: AdministrationCommand,
 ): Promise<AdministrationOutcome> {
@@ -101,7 +101,7 @@ async function run(
   // What makes something new, or refuses to do it again, is not sent twice.
   const isRepeatable = kind !== "qrCode.generate" && kind !== "site.import";
   const call = (part: object) =>
-    live.call(
+    live.request(
       { controller: `omniscient/${controller}`, action, body: { customerIndex, ...part } },
       { isRepeatable, timeout: LONG_WORK },
     );

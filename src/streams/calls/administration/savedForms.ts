@@ -16,7 +16,7 @@ const Changed = z.object({ current: z.record(z.string(), z.unknown()) });
 
 /** Creates or changes a label. @throws RequestFailed where nobody answered */
 export function saveLabel(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   { mode, seen, wanted }: SaveAsked,
 ): Promise<FormSent> {
@@ -33,7 +33,7 @@ export function saveLabel(
 
 /** Creates or changes a site. An empty id is given by the server. @throws RequestFailed where nobody answered */
 export function saveSite(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   { mode, seen, wanted }: SaveAsked,
 ): Promise<FormSent> {
@@ -54,7 +54,7 @@ export function saveSite(
  * is accepted. What others changed in other fields meanwhile is kept. @throws RequestFailed where nobody answered
  */
 export async function saveFamily(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   asked: SaveAsked,
 ): Promise<FormSent> {
@@ -86,9 +86,13 @@ export async function saveFamily(
   return write(current);
 }
 
-function calling(live: Pick<LiveClient, "call">, customerIndex: CustomerIndex, name: string): Call {
+function calling(
+  live: Pick<LiveClient, "request">,
+  customerIndex: CustomerIndex,
+  name: string,
+): Call {
   return (action, body) =>
-    live.call({
+    live.request({
       controller: `omniscient/${name}`,
       action,
       body: { customerIndex, ...body },

@@ -30,11 +30,11 @@ const BACK_TEST_TIMEOUT = 60_000;
 
 /** @throws RequestFailed, ZodError for an answer that is none */
 export async function readAlertBackTest(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   query: AlertBackTestQuery,
 ): Promise<readonly ReplayedAlert[]> {
-  const answer = await live.call(
+  const answer = await live.request(
     {
       controller: "omniscient/alertConfiguration",
       action: "backTest",

@@ -31,12 +31,12 @@ const TEST_TIMEOUT = 60_000;
 
 /** Carries out one command. Never rejects: what went wrong is an answer too. */
 export async function runAlertRuleCommand(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   { kind: action, ...body }: AlertRuleCommand,
 ): Promise<AlertRuleAnswer> {
   try {
-    const answer = await live.call(
+    const answer = await live.request(
       { controller: "omniscient/alertConfiguration", action, body: { customerIndex, ...body } },
       action === "test" ? { timeout: TEST_TIMEOUT } : {},
     );

@@ -49,14 +49,14 @@ const SearchAnswer = z.object({
 
 /** Reads the page after `cursor`; null: the first one. @throws RequestFailed, ZodError for an answer that is none */
 export async function readOlderAlerts(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   query: OlderAlertsQuery,
   cursor: OlderAlertsCursor | null,
   size: number = OLDER_PAGE,
 ): Promise<OlderAlertsPage> {
-  const request = olderAlertsRequest(customer, query, cursor, size);
-  return decodeOlderAlerts(await call(request), Math.min(size, SEARCH_LIMIT));
+  const page = olderAlertsRequest(customer, query, cursor, size);
+  return decodeOlderAlerts(await request(page), Math.min(size, SEARCH_LIMIT));
 }
 
 /**
@@ -64,12 +64,12 @@ export async function readOlderAlerts(
  * a second unless they are told not to (kuzzle.md section 4). @throws as `readOlderAlerts`
  */
 export async function rereadOlderAlerts(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   query: OlderAlertsQuery,
   loaded: number,
 ): Promise<OlderAlertsPage> {
-  await live.call({
+  await live.request({
     controller: "collection",
     action: "refresh",
     index: customer,

@@ -11,7 +11,7 @@ const Saved = z.object({ configuration: AlertConfigurationForm.strip() });
 
 /** Creates or changes the rule of one kind of alert. @throws RequestFailed where nobody answered */
 export function saveAlertRule(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   alertType: AlertType,
   {
@@ -25,7 +25,7 @@ export function saveAlertRule(
       mode === "create"
         ? { configuration: { ...seen, ...wanted } }
         : { seen: seenOf(seen, wanted), changes: wanted };
-    const answer = await live.call({
+    const answer = await live.request({
       controller: "omniscient/alertConfiguration",
       action: mode === "create" ? "create" : "update",
       body: { customerIndex, alertType, ...what },

@@ -85,7 +85,7 @@ const Download = z.object({ name: z.string().min(1), type: z.string(), content: 
 
 /** Carries out one command for the customer, until the signal gives it up. Never rejects: what went wrong is an answer too. */
 export async function runAssetCommand(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   command: AssetCommand,
   signal?: AbortSignal,
@@ -99,13 +99,13 @@ export async function runAssetCommand(
 }
 
 async function run(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   command: AssetCommand,
   signal: AbortSignal | undefined,
 ): Promise<AssetAnswer> {
   const call = (controller: string, action: string, body: object) =>
-    live.call(
+    live.request(
       { controller: `omniscient/${controller}`, action, body: { customerIndex, ...body } },
       { isRepeatable: true },
       signal,

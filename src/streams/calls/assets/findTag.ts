@@ -6,12 +6,12 @@ const Found = z.object({ hits: z.array(z.object({ _id: TagId })) });
 
 /** The tag that a code means: its id, or the manufacturer's id printed on it; null: none, or more than one. @throws RequestFailed */
 export async function findTag(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   index: CustomerIndex,
   code: string,
 ): Promise<TagId | null> {
   const wanted = code.trim();
-  const answer = await call({
+  const answer = await request({
     controller: "document",
     action: "search",
     index,

@@ -31,21 +31,21 @@ const decode = decodeWith(AssetLocation);
 
 /** Reads where an asset was. @throws RequestFailed, ZodError for an answer that is none */
 export async function readLocationHistory(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   query: LocationHistoryQuery,
 ): Promise<LocationHistory> {
-  const { points, refused } = decodeLocations(await call(historyRequest(customer, query)));
+  const { points, refused } = decodeLocations(await request(historyRequest(customer, query)));
   return { points, refused, isCut: points.length + refused >= MOST_POINTS };
 }
 
 /** The last 250 positions, newest first (specification section 9). @throws as `readLocationHistory` */
 export async function readLastPositions(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   assetId: AssetId,
 ): Promise<readonly AssetLocation[]> {
-  return decodeLocations(await call(lastPositionsRequest(customer, assetId))).points;
+  return decodeLocations(await request(lastPositionsRequest(customer, assetId))).points;
 }
 
 /** The search of a track between two instants (docs/guides/location-history.md). */

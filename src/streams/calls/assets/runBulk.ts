@@ -35,7 +35,7 @@ const TIMEOUT = 60_000;
  * the signal's reason
  */
 export async function* runBulk(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   calls: readonly BulkCall[],
   signal: AbortSignal,
@@ -64,14 +64,14 @@ type Refused = {
 };
 
 async function once(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   call: BulkCall,
 ): Promise<BulkOutcome[] | Refused> {
   const { assetIds } = call;
   const { kind, ...body } = call.action;
   try {
-    const answer = await live.call(
+    const answer = await live.request(
       {
         controller: "omniscient/asset",
         action: kind,

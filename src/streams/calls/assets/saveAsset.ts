@@ -35,7 +35,7 @@ const Misfits = z.object({
 
 /** Creates an asset under the id, or changes it. The same again does the same once. @throws RequestFailed where nobody answered */
 export async function saveAsset(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   assetId: AssetId,
   { mode, seen, wanted }: AssetSave,
@@ -50,7 +50,7 @@ export async function saveAsset(
       ? { customerIndex, assetId, asset: part }
       : { customerIndex, assetId, seen: partOfFields(before), changes: part };
   try {
-    const answer = await live.call(
+    const answer = await live.request(
       { controller: "omniscient/asset", action: mode === "create" ? "create" : "update", body },
       { isRepeatable: true, timeout: WATCHED_PATIENCE },
     );

@@ -26,11 +26,11 @@ const Listed = z.object({ views: z.array(SavedView) });
 
 /** One's own views of a page and the shared ones, the oldest first. @throws RequestFailed */
 export async function readSavedViews(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   page: string,
 ): Promise<readonly SavedView[]> {
-  const answer = await live.call(
+  const answer = await live.request(
     { controller: "omniscient/savedView", action: "list", body: { customerIndex, page } },
     { isRepeatable: true },
   );
@@ -39,12 +39,12 @@ export async function readSavedViews(
 
 /** Saves, changes or removes one view. Never rejects: what went wrong is an answer too. */
 export async function runViewCommand(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   { kind, ...body }: ViewCommand,
 ): Promise<ViewAnswer> {
   try {
-    await live.call(
+    await live.request(
       { controller: "omniscient/savedView", action: kind, body: { customerIndex, ...body } },
       { isRepeatable: true },
     );

@@ -15,16 +15,16 @@ const SearchAnswer = z.object({
  * @throws RequestFailed, ZodError for an answer that is none
  */
 export async function readArchivedCounters(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
 ): Promise<readonly Counter[]> {
-  await call({
+  await request({
     controller: "collection",
     action: "refresh",
     index: customer,
     collection: "counters",
   });
-  return decodeCounters(await call(archivedCountersRequest(customer)));
+  return decodeCounters(await request(archivedCountersRequest(customer)));
 }
 
 export function archivedCountersRequest(customer: CustomerIndex): KuzzleRequest {

@@ -26,12 +26,12 @@ const decodeHour = decodeWith(CounterHour);
 
 /** Reads the history of a counter. @throws RequestFailed, ZodError for an answer that is none */
 export async function readCounterHistory(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   query: CounterHistoryQuery,
 ): Promise<CounterHistory> {
   return decodeCounterHistory(
-    await call(counterHistoryRequest(customer, query), { isRepeatable: true }),
+    await request(counterHistoryRequest(customer, query), { isRepeatable: true }),
   );
 }
 

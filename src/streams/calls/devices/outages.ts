@@ -19,11 +19,11 @@ const Answer = z.object({
 
 /** The outages of gateways, anchors and entry boxes, the oldest first. @throws RequestFailed, ZodError for an answer that is none */
 export async function readOutages(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   query: OutagesQuery,
 ): Promise<readonly Outage[]> {
-  const answer = await live.call(
+  const answer = await live.request(
     { controller: "omniscient/history", action: "outages", body: { customerIndex, ...query } },
     { isRepeatable: true },
   );

@@ -30,9 +30,9 @@ const Changed = z.object({ import: AssetImport });
 const PLAN_TIMEOUT = 60_000;
 
 /** Imports of assets for one customer (product.md 5.10). Every call can be repeated. @throws RequestFailed */
-export function assetImports(live: Pick<LiveClient, "call">, customerIndex: CustomerIndex) {
+export function assetImports(live: Pick<LiveClient, "request">, customerIndex: CustomerIndex) {
   const call = (action: string, body: object, timeout?: number) =>
-    live.call(
+    live.request(
       { controller: "omniscient/asset", action, body: { customerIndex, ...body } },
       { isRepeatable: true, ...(timeout === undefined ? {} : { timeout }) },
     );

@@ -25,7 +25,7 @@ const TYPED_ID = /^(?:qr-code-)?([\w-]{6,})$/u;
  * text comes from anybody. @throws RequestFailed where nobody answered
  */
 export async function resolveQrCode(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   origin: string,
   text: string,
@@ -33,7 +33,7 @@ export async function resolveQrCode(
   const id = codeIn(text.trim(), customer, origin);
   if (id === null) return { type: "foreign" };
   try {
-    const answer = await live.call(
+    const answer = await live.request(
       {
         controller: "omniscient/qrCode",
         action: "resolve",

@@ -39,12 +39,12 @@ const PATIENCE = 120_000;
 
 /** Material occupancy (product.md section 3). @throws RequestFailed */
 export async function readOccupancy(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   { days, family, siteId }: OccupancyQuery,
 ): Promise<OccupancyReport> {
   const only = { ...(family === null ? {} : { family }), ...(siteId === null ? {} : { siteId }) };
-  const answer = await live.call(
+  const answer = await live.request(
     {
       controller: "omniscient/report",
       action: "occupancy",

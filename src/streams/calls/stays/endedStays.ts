@@ -38,14 +38,14 @@ const SearchAnswer = z.object({
 
 /** Reads the page after `cursor`; null: the first one. @throws RequestFailed, ZodError for an answer that is none */
 export async function readEndedStays(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   query: EndedStaysQuery,
   cursor: EndedStaysCursor | null,
   size: number = STAYS_PAGE,
 ): Promise<EndedStaysPage> {
-  const request = endedStaysRequest(customer, query, cursor, size);
-  return decodeEndedStays(await call(request, { isRepeatable: true }), size);
+  const page = endedStaysRequest(customer, query, cursor, size);
+  return decodeEndedStays(await request(page, { isRepeatable: true }), size);
 }
 
 /** The search of one page, in the words of the storage. */

@@ -15,7 +15,7 @@ const NO_KEY_TYPED = { apiSubscriptionKey: "", removesKey: false };
  * @throws RequestFailed where nobody answered
  */
 export function saveBox(
-  live: Pick<LiveClient, "call">,
+  live: Pick<LiveClient, "request">,
   customerIndex: CustomerIndex,
   id: TagId | null,
   { seen, wanted }: { readonly seen: Fields; readonly wanted: Fields },
@@ -25,7 +25,7 @@ export function saveBox(
   return formAnswer(async () => {
     const what =
       id === null ? { entryNumber, box } : { boxId: id, seen: seenOf(seen, changes), changes };
-    const answer = await live.call({
+    const answer = await live.request({
       controller: "omniscient/box",
       action: id === null ? "create" : "update",
       body: { customerIndex, ...what },

@@ -33,11 +33,11 @@ const Answer = z.object({
 
 /** The sums of the stays of a query, a sum for each asset and for each tag without one. @throws RequestFailed, ZodError for an answer that is none */
 export async function readStaySums(
-  { call }: Pick<LiveClient, "call">,
+  { request }: Pick<LiveClient, "request">,
   customer: CustomerIndex,
   query: EndedStaysQuery,
 ): Promise<EndedStaySums> {
-  const answer = await call(staySumsRequest(customer, query), { isRepeatable: true });
+  const answer = await request(staySumsRequest(customer, query), { isRepeatable: true });
   const { assets, untied } = Answer.parse(answer).aggregations;
   return {
     sums: [

@@ -3,7 +3,7 @@ import { UserId } from "../../../domain/base/ids.ts";
 import { Locale } from "../../../domain/base/localisedText.ts";
 import type { LiveClient } from "../../core/worker/liveClient.ts";
 
-type Caller = Pick<LiveClient, "call">;
+type Caller = Pick<LiveClient, "request">;
 
 /** Kuzzle's id of everybody who is not signed in. */
 const ANONYMOUS = "-1";
@@ -33,8 +33,8 @@ export type AccountUser = {
 };
 
 /** The user of the session; null: nobody is signed in. @throws RequestFailed */
-export async function readCurrentUser({ call }: Caller): Promise<AccountUser | null> {
-  const answer = await call(
+export async function readCurrentUser({ request }: Caller): Promise<AccountUser | null> {
+  const answer = await request(
     { controller: "auth", action: "getCurrentUser" },
     { isRepeatable: true },
   );

@@ -11,7 +11,7 @@ import { CUSTOMER_PAGE_SIZE } from "../../../domain/base/limits.ts";
 import { Permissions } from "../../../domain/users/permissions.ts";
 import type { LiveClient } from "../../core/worker/liveClient.ts";
 
-type Caller = Pick<LiveClient, "call">;
+type Caller = Pick<LiveClient, "request">;
 
 const Indexes = z.array(
   z.object({
@@ -32,11 +32,11 @@ export function customerOf(kept: string | null): CustomerIndex | null {
 
 /** The customers of a user who is no super admin, by name. @throws RequestFailed */
 export async function readOwnCustomers(
-  { call }: Caller,
+  { request }: Caller,
   userId: UserId,
 ): Promise<AccountCustomer[]> {
-  const request = { controller: "omniscient/user", action: "listIndexes", body: { userId } };
-  const customers = Indexes.parse(await call(request, { isRepeatable: true }));
+  const asked = { controller: "omniscient/user", action: "listIndexes", body: { userId } };
+  const customers = Indexes.parse(await request(asked, { isRepeatable: true }));
   return customers.filter(({ isArchived }) => !isArchived);
 }
 
@@ -46,10 +46,10 @@ const Page = z.object({
 });
 
 /** Every customer, by name, as super admins list them: pages of 200 (specification sections 6 and 7). @throws RequestFailed */
-export async function readAllCustomers({ call }: Caller): Promise<AccountCustomer[]> {
+export async function readAllCustomers({ request }: Caller): Promise<AccountCustomer[]> {
   const customers: Customer[] = [];
   for (let from = 0; ; from += CUSTOMER_PAGE_SIZE) {
-    const request = {
+    const asked = {
       controller: "document",
       action: "search",
       index: "multi-tenancy-config",
@@ -59,7 +59,7 @@ export async function readAllCustomers({ call }: Caller): Promise<AccountCustome
       // Names are texts, by which nothing is sorted there; the index keeps the pages apart.
       body: { query: { match_all: {} }, sort: [{ index: "asc" }] },
     };
-    const { hits, total } = Page.parse(await call(request, { isRepeatable: true }));
+    const { hits, total } = Page.parse(await request(asked, { isRepeatable: true }));
     for (const { _id, _source } of hits) {
       // One broken customer must not keep a super admin from all others.
       const decoded = Customer.safeParse({ ..._source, id: _id });
@@ -84,15 +84,15 @@ const ConfigAnswer = z.object({
 
 /** What may be read of a customer, and how the product looks there (specification section 7). @throws RequestFailed */
 export async function readCustomer(
-  { call }: Caller,
+  { request }: Caller,
   index: CustomerIndex,
 ): Promise<{ readonly permissions: Permissions; readonly config: CustomerConfig }> {
   const [permissions, config] = await Promise.all([
-    call(
+    request(
       { controller: "omniscient/permissions", action: "search", body: { customer: index } },
       { isRepeatable: true },
     ),
-    call(
+    request(
       { controller: "omniscient/customer", action: "getConfig", body: { customerIndex: index } },
       { isRepeatable: true },
     ),

@@ -1,3 +1,4 @@
+import type { AnswerOf, Call, RequestOf } from "../../../domain/base/call.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
@@ -23,15 +24,26 @@ export type SessionCall =
 /** `expiresIn`: what is left of the token's life, in ms; null where nobody told. */
 export type SessionAnswer = { readonly holds: boolean; readonly expiresIn: number | null };
 
+/** `patience`: how long connection and answer together may take, in ms, where it is not as the call declares. */
+export type CallOptions = { readonly patience?: number; readonly signal?: AbortSignal };
+
 /** What the main thread has of the live core, which runs in a worker. */
 export type LiveClient = {
   /** Opens a feed. Feeds of the same name and params share one in the core. */
   open<Name extends FeedName>(name: Name, params: FeedParams<Name>): OpenFeed<Name>;
   /**
-   * One call of the backend. @throws RequestFailed; a call of a customer that was left meanwhile rejects with `CustomerLeft`,
-   * one that its signal gives up with the signal's reason: it is not sent any more, or its answer passed over.
+   * One declared call of the backend. @throws as `request`; ZodError for an answer that is none
    */
-  call(request: KuzzleRequest, options?: RequestOptions, signal?: AbortSignal): Promise<unknown>;
+  call<Of extends Call>(
+    call: Of,
+    request: RequestOf<Of>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<Of>>;
+  /**
+   * One request of Kuzzle's own API. @throws RequestFailed; one about a customer that was left meanwhile rejects with
+   * `CustomerLeft`, one that its signal gives up with the signal's reason: it is not sent any more, or its answer passed over.
+   */
+  request(request: KuzzleRequest, options?: RequestOptions, signal?: AbortSignal): Promise<unknown>;
   /** Whether the session holds afterwards, and for how long. @throws RequestFailed */
   session(call: SessionCall): Promise<SessionAnswer>;
   /** Dials, or looks at once whether the present socket lives; `disconnect` ends the connection until the next `connect`. */

@@ -6,6 +6,7 @@ import type { LiveClient, OpenFeed, SessionAnswer } from "./liveClient.ts";
 import type { KuzzlePlace } from "../kuzzle/sdkSocket.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
+import { callOver } from "./callOver.ts";
 import { ClientFeeds } from "./clientFeeds.ts";
 import { PendingCalls } from "./pendingCalls.ts";
 import type { FromWorker, PaceName, ToWorker } from "./protocol.ts";
@@ -53,7 +54,8 @@ export function createLiveClient(ports: LiveClientPorts): OwnedLiveClient {
   // Views pass these around without their object.
   return {
     open: (name, params) => client.open(name, params),
-    call: (request, options, signal) => client.call(request, options, signal),
+    call: callOver((request, options, signal) => client.request(request, options, signal)),
+    request: (request, options, signal) => client.request(request, options, signal),
     session: (call) => client.session(call),
     connect: () => client.connect(true),
     disconnect: () => client.connect(false),
@@ -95,7 +97,7 @@ class WorkerLiveClient {
     return this.#feeds.open(name, params);
   }
 
-  call(...[request, options = {}, signal]: Parameters<LiveClient["call"]>): Promise<unknown> {
+  request(...[request, options = {}, signal]: Parameters<LiveClient["request"]>): Promise<unknown> {
     if (this.#watch.isBroken)
       return Promise.reject(new RequestFailed({ kind: "offline" }, request));
     const customer =

@@ -36,6 +36,7 @@ describe("the configuration", () => {
       adminPassword: null,
       trustedProxies: [],
       sessionMax: 12 * HOUR,
+      areAnswersChecked: false,
     });
   });
 

@@ -4,6 +4,7 @@ import { assetMachines } from "../../../../src/composition/assets/assetMachines.
 import { AssetCommentId, AssetId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import type { AssetCommand } from "../../../../src/streams/calls/assets/assetCommands.ts";
 import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
+import { liveOver } from "../../../support/liveOver.ts";
 
 const comment: AssetCommand = {
   kind: "comment.add",
@@ -15,12 +16,10 @@ const comment: AssetCommand = {
 /** A comment on its way, and whether what is asked for it was given up. */
 function commenting() {
   const signals: (AbortSignal | undefined)[] = [];
-  const live = {
-    call: (_request: unknown, _options: unknown, signal?: AbortSignal) => {
-      signals.push(signal);
-      return new Promise<unknown>(() => undefined);
-    },
-  } as unknown as LiveClient;
+  const live = liveOver((_request, _options, signal) => {
+    signals.push(signal);
+    return new Promise<unknown>(() => undefined);
+  }) as LiveClient;
   const { command } = assetMachines(live, () => CustomerIndex.parse("tower"));
   const actor = createActor(command).start();
   actor.send({ type: "user.do", command: comment });

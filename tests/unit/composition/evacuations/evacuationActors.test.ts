@@ -15,6 +15,7 @@ import {
   RequestFailed,
 } from "../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { site, T0 } from "../../../support/fixtures.ts";
+import { liveOver } from "../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const HARBOUR = CustomerIndex.parse("harbour");
@@ -34,12 +35,10 @@ function effects(
   const asked: KuzzleRequest[] = [];
   let count = 0;
   const actors = evacuationActors({
-    live: {
-      call: (request) => {
-        asked.push(request);
-        return answer();
-      },
-    },
+    live: liveOver((request) => {
+      asked.push(request);
+      return answer();
+    }),
     customer: () => TOWER,
     customerOf,
     newId: () => `new-id-00${(count += 1)}`,

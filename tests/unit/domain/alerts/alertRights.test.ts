@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { OPERATORS } from "../../../../backend/app/platform/security/rights.ts";
-import { ALERT_OPERATORS, mayHandleAlerts } from "../../../../src/domain/alerts/alertRights.ts";
+import { acknowledgeAlerts, commentAlert } from "../../../../src/domain/alerts/calls.ts";
+import { PROFILE_NAMES, profileIdOf } from "../../../../src/domain/users/profile.ts";
+import { mayHandleAlerts } from "../../../../src/domain/alerts/alertRights.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 
 const TOWER = CustomerIndex.parse("tower");
@@ -20,6 +21,10 @@ describe("who may handle alerts", () => {
   });
 
   test("is told here as the server decides it", () => {
-    expect(ALERT_OPERATORS).toEqual(OPERATORS);
+    const handling = PROFILE_NAMES.filter((name) =>
+      mayHandleAlerts([profileIdOf(TOWER, name)], TOWER),
+    );
+    for (const { holders } of [acknowledgeAlerts, commentAlert])
+      expect(holders.toSorted()).toEqual(handling.toSorted());
   });
 });

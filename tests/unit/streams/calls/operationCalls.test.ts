@@ -15,6 +15,7 @@ import {
   type RequestFailure,
 } from "../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { box, T0 } from "../../../support/fixtures.ts";
+import { liveOver } from "../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 
@@ -26,7 +27,7 @@ function backend(answer: unknown) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { live: { call }, asked };
+  return { live: liveOver(call), asked };
 }
 const failed = (failure: RequestFailure) =>
   new RequestFailed(failure, { controller: "omniscient/alertConfiguration", action: "test" });

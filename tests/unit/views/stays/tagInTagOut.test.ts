@@ -12,6 +12,7 @@ import { inOrder, liveRows } from "../../../../src/views/stays/stayRows.ts";
 import { staySheet, staySheetRow, staySumSheet } from "../../../../src/views/stays/staySheet.ts";
 import { box, site, T0, yardSite } from "../../../support/liveFixtures.ts";
 import { stay } from "../../../support/stays.ts";
+import { liveOver } from "../../../support/liveOver.ts";
 
 const PARIS = "Europe/Paris";
 
@@ -263,12 +264,10 @@ describe("the configuration of a box", () => {
     },
   ])("sends of the key that it is $name, and never shows it", async ({ wanted, expected }) => {
     const sent: unknown[] = [];
-    const live = {
-      call: async ({ body }: { readonly body?: unknown }) => {
-        sent.push(body);
-        return { box: { ...box(1), apiSubscriptionKey: "told by mistake" } };
-      },
-    };
+    const live = liveOver(async ({ body }) => {
+      sent.push(body);
+      return { box: { ...box(1), apiSubscriptionKey: "told by mistake" } };
+    });
     const seen = draftOf(box(1));
     const stored = await saveBox(live, CustomerIndex.parse("tower"), box(1).id, { seen, wanted });
     const { apiSubscriptionKey: _, removesKey: __, ...fields } = wanted as Record<string, unknown>;

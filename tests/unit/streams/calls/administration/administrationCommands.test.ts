@@ -20,6 +20,7 @@ import {
   RequestFailed,
   type RequestFailure,
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
+import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const code = QrCodeId.parse("qr-code-1");
@@ -36,7 +37,7 @@ function backend(...answers: unknown[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { call, asked };
+  return { ...liveOver(call), asked };
 }
 
 function failing(failure: RequestFailure, told = "") {

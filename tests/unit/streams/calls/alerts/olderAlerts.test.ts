@@ -128,11 +128,11 @@ describe("the answer to a page of older alerts", () => {
 describe("reading", () => {
   const answering = () => {
     const calls: unknown[] = [];
-    const call = (request: unknown) => {
-      calls.push(request);
+    const request = (asked: unknown) => {
+      calls.push(asked);
       return Promise.resolve({ hits: [stored("a")] });
     };
-    return { calls, live: { call } };
+    return { calls, live: { request } };
   };
 
   test("a page takes one call", async () => {

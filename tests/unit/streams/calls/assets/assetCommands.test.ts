@@ -16,6 +16,7 @@ import {
   RequestFailed,
   type RequestFailure,
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
+import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const crane = AssetId.parse("asset-crane");
@@ -37,7 +38,7 @@ function backend(answer: unknown) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { call, asked };
+  return { ...liveOver(call), asked };
 }
 
 function refusal(failure: RequestFailure, told = "") {

@@ -7,6 +7,7 @@ import {
   RequestFailed,
   type RequestFailure,
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
+import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const id = (name: string) => AssetId.parse(`asset-${name}`);
@@ -27,13 +28,11 @@ function server(...answers: readonly unknown[]) {
   const left = [...answers];
   return {
     asked,
-    live: {
-      call: (request: KuzzleRequest) => {
-        asked.push(request);
-        const answer = left.shift();
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-      },
-    },
+    live: liveOver((request: KuzzleRequest) => {
+      asked.push(request);
+      const answer = left.shift();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    }),
   };
 }
 async function all(

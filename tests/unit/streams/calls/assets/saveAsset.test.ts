@@ -10,6 +10,7 @@ import {
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { asset } from "../../../../support/fixtures.ts";
 import { text } from "../../../../support/referential.ts";
+import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const ID = AssetId.parse("asset-grue");
@@ -22,12 +23,10 @@ function server(answer: unknown) {
   const asked: KuzzleRequest[] = [];
   return {
     asked,
-    live: {
-      call: (request: KuzzleRequest) => {
-        asked.push(request);
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-      },
-    },
+    live: liveOver((request: KuzzleRequest) => {
+      asked.push(request);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    }),
   };
 }
 const failed = (failure: RequestFailure) =>

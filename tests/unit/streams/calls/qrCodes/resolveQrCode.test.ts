@@ -5,6 +5,7 @@ import {
   type RequestFailure,
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { resolveQrCode } from "../../../../../src/streams/calls/qrCodes/resolveQrCode.ts";
+import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const ORIGIN = "https://balise.example";
@@ -17,7 +18,7 @@ function backend(answer: unknown) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { call, bodies };
+  return { ...liveOver(call), bodies };
 }
 const refusing = (failure: RequestFailure) =>
   new RequestFailed(failure, { controller: "omniscient/qrCode", action: "resolve" });

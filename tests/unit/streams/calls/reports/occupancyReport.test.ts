@@ -4,6 +4,7 @@ import {
   type OccupancyQuery,
   readOccupancy,
 } from "../../../../../src/streams/calls/reports/occupancyReport.ts";
+import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const yard = SiteId.parse("site-yard");
@@ -26,7 +27,7 @@ function backend(answer: unknown) {
     bodies.push(body);
     return answer;
   };
-  return { call, bodies };
+  return { ...liveOver(call), bodies };
 }
 
 test.each([

@@ -258,7 +258,7 @@ describe("another customer", () => {
     const failed: unknown[] = [];
     const answered: unknown[] = [];
     const call = (request: object) =>
-      front.client.call({ controller: "test", action: "count", ...request }).then(
+      front.client.request({ controller: "test", action: "count", ...request }).then(
         (result) => answered.push(result),
         (error: unknown) => failed.push(error),
       );
@@ -304,7 +304,7 @@ describe("calls", () => {
   test("[FD9] a refusal keeps what the server said", async () => {
     const world = new LiveWorld();
     const front = world.live();
-    const outcome = outcomeOf(front.client.call({ controller: "nobody", action: "knows" }));
+    const outcome = outcomeOf(front.client.request({ controller: "nobody", action: "knows" }));
     await world.advance(300);
     expect(outcome.said).toMatchObject({
       name: "RequestFailed",
@@ -318,7 +318,7 @@ describe("calls", () => {
 describe("calls that are given up", () => {
   const count = (front: LiveFront, id: number, signal: AbortSignal) =>
     outcomeOf(
-      front.client.call(
+      front.client.request(
         { controller: "test", action: "count", body: { id } },
         { isRepeatable: true },
         signal,
@@ -372,7 +372,7 @@ describe("a live core that breaks", () => {
     world.clock.advance(SOON);
     expect([sites.get()?.liveness?.isLive, path.get()?.isLive]).toEqual([true, true]);
     front.isStuck = true;
-    const lost = outcomeOf(front.client.call({ controller: "test", action: "count" }));
+    const lost = outcomeOf(front.client.request({ controller: "test", action: "count" }));
     world.clock.advance(7000);
     expect(front.broken).toEqual([]);
     world.clock.advance(4000);
@@ -382,7 +382,9 @@ describe("a live core that breaks", () => {
     expect(connection.get()).toMatchObject({ status: "broken", reason: front.broken[0] });
     expect([sites.get()?.liveness?.isLive, path.get()?.isLive]).toEqual([false, false]);
     expect(sites.get()?.sites.length).toBe(1);
-    await expect(front.client.call({ controller: "test", action: "count" })).rejects.toMatchObject({
+    await expect(
+      front.client.request({ controller: "test", action: "count" }),
+    ).rejects.toMatchObject({
       failure: { kind: "offline" },
     });
     expect(reading(front, "connection", null).get()?.status).toBe("broken");

@@ -1,0 +1,170 @@
+import type { ControllerDefinition, KuzzleRequest } from "kuzzle";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import {
+  type Call,
+  type CheckedRequestOf,
+  COMMON_REFUSALS,
+  type CustomerField,
+  type GivenAnswerOf,
+} from "../../../src/domain/base/call.ts";
+import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
+import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
+import { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { assertSuperAdmin, customerFor } from "../customers/customers.ts";
+import type { AppDeps } from "./deps.ts";
+import type { ToKuzzleError } from "./errors.ts";
+import { type Caller, callerOf } from "./request.ts";
+
+/** A declared call with what answers it. */
+export type Answered = {
+  readonly call: Call;
+  readonly handle: (request: KuzzleRequest, rules: AnswerRules) => Promise<unknown>;
+};
+
+/** What every call is answered by. `areChecked`: an answer or a refusal that its call does not declare is an error. */
+export type AnswerRules = {
+  readonly sdk: AppDeps["sdk"];
+  readonly areChecked: boolean;
+};
+
+/** What a browser loads by an address: the bytes as they are, and the headers they come with. */
+export type RawAnswer = {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The answers to the calls of a feature; every module is a function of what it needs. `controllers.ts` lists them. */
+export type AnswersModule = (deps: AppDeps) => readonly Answered[];
+
+/** The customer that a call is about; nothing where the call names none. */
+type CustomerOf<Of extends Call> = [Of["customer"]] extends [CustomerField] ? Customer : undefined;
+
+/**
+ * Answers a declared call. `run` is reached by whoever may make the call, with a request that holds: the session says who
+ * calls, and a customer that the request names is one at which the caller is a holder of the call.
+ */
+export function answer<Of extends Call>(
+  call: Of,
+  run: (
+    request: CheckedRequestOf<Of>,
+    caller: Caller,
+    customer: CustomerOf<Of>,
+  ) => Promise<GivenAnswerOf<Of>>,
+): Answered {
+  return {
+    call,
+    handle: async (request, rules) => {
+      const caller = callerOf(request);
+      const body = parsed(call.request, request.input.body ?? {}, "body") as CheckedRequestOf<Of>;
+      const customer = (await admitted(rules, call, caller, body)) as CustomerOf<Of>;
+      const answered = await refusing(call, rules, () => run(body, caller, customer));
+      if (rules.areChecked) assertDeclared(call, answered);
+      return answered;
+    },
+  };
+}
+
+/**
+ * Answers a call that a browser makes by an address, as it loads an image: the request stands in the address, and the
+ * answer is no JSON. Otherwise as `answer`.
+ */
+export function answerRaw<Of extends Call>(
+  call: Of,
+  run: (
+    request: CheckedRequestOf<Of>,
+    caller: Caller,
+    customer: CustomerOf<Of>,
+  ) => Promise<RawAnswer>,
+): Answered {
+  return {
+    call,
+    handle: async (request, rules) => {
+      const caller = callerOf(request);
+      const args = parsed(call.request, request.input.args, "address") as CheckedRequestOf<Of>;
+      const customer = (await admitted(rules, call, caller, args)) as CustomerOf<Of>;
+      const { bytes, headers } = await refusing(call, rules, () => run(args, caller, customer));
+      // A raw answer carries no request id: whoever asked by a socket would wait for ever.
+      if (request.context.connection.protocol !== "http")
+        throw new DomainError(
+          "invalid_input",
+          {},
+          "These bytes are answered by HTTP only: GET them.",
+        );
+      request.response.configure({ format: "raw", headers: { ...headers } });
+      return bytes;
+    },
+  };
+}
+
+/** What a call has answered, or how it was refused, is not what it declares. Correct the call or its answer. */
+export class CallBroken extends Error {
+  constructor({ name }: Call, what: string) {
+    super(`${name} does not keep to its declaration: ${what}.`);
+    this.name = "CallBroken";
+  }
+}
+
+/**
+ * In Kuzzle's words: a controller for each that the calls name, errors of the domain in Kuzzle's shape, and for each call
+ * the route `/_/omniscient/<controller>/<action>`.
+ */
+export function definitionsOf(
+  answers: readonly Answered[],
+  rules: AnswerRules,
+  toKuzzleError: ToKuzzleError,
+): ReadonlyMap<string, ControllerDefinition> {
+  const definitions = new Map<string, ControllerDefinition>();
+  for (const { call, handle } of answers) {
+    const { controller, action, verb } = call;
+    const definition = definitions.get(controller) ?? { actions: {} };
+    definitions.set(controller, definition);
+    definition.actions[action] = {
+      handler: async (request: KuzzleRequest): Promise<unknown> => {
+        try {
+          return await handle(request, rules);
+        } catch (error) {
+          throw toKuzzleError(error);
+        }
+      },
+      // Without a route of ours Kuzzle makes one by GET, which cannot carry a body.
+      http: [{ verb, path: `${controller}/${action}` }],
+    };
+  }
+  return definitions;
+}
+
+/** The customer that the request names, if the caller may make the call there. @throws DomainError not_allowed, not_found */
+async function admitted(
+  { sdk }: AnswerRules,
+  { customer: field, holders }: Call,
+  caller: Caller,
+  request: unknown,
+): Promise<Customer | undefined> {
+  if (holders.length === 0) assertSuperAdmin(caller);
+  if (field === null) return undefined;
+  const index = CustomerIndex.parse(Reflect.get(Object(request), field));
+  return customerFor(sdk, caller, index, holders);
+}
+
+/** @throws CallBroken where a code that the call does not declare is thrown, if answers are checked */
+async function refusing<Result>(
+  call: Call,
+  { areChecked }: AnswerRules,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!areChecked || !(error instanceof DomainError)) throw error;
+    const declared: readonly ErrorCode[] = [...COMMON_REFUSALS, ...call.refusals];
+    if (declared.includes(error.code)) throw error;
+    throw new CallBroken(call, `it is refused with ${error.code}`);
+  }
+}
+
+function assertDeclared(call: Call, answered: unknown): void {
+  // As it is sent: what JSON leaves out is not answered.
+  const sent: unknown = JSON.parse(JSON.stringify(answered ?? null));
+  const { error } = call.answer.safeParse(sent);
+  if (error !== undefined) throw new CallBroken(call, error.message);
+}
