@@ -540,7 +540,7 @@ const identities = new Map<Holder, Identity>();
 const usernames = (holder: string) => `user-${holder}`;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ BALISE_REFUSED_CALLS: "1000000" });
   superAdmin = await backend.sdk(backend.superAdmin);
   for (const index of ["own", "other", "archived"]) {
     await call("omniscient/customer", "create", { customer: customerForm(index) });

@@ -50,6 +50,11 @@ const Environment = z.object({
     .optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
   BALISE_CHECK_ANSWERS: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  BALISE_REFUSED_CALLS: z.coerce
+    .number({ error: "must be a number of calls a minute" })
+    .int("must be a whole number")
+    .min(100, "must be at least 100 a minute")
+    .default(2_000),
 });
 
 /** Where the cache is reached: a Redis, or what answers like one. */
@@ -83,6 +88,8 @@ export type Configuration = {
   readonly sessionMax: number;
   /** Whether every answer of ours is compared with what its call declares, as in tests and in development. */
   readonly areAnswersChecked: boolean;
+  /** Calls a minute that one session, or the strangers of one address, may have refused; further ones are not looked at. */
+  readonly refusedCalls: number;
 };
 
 /** The environment cannot be used; `problems` name each variable, what is wrong with it and what would be right. */
@@ -137,6 +144,7 @@ export function readConfiguration(
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",
+    refusedCalls: it.BALISE_REFUSED_CALLS,
   };
 }
 

@@ -138,12 +138,16 @@ export function createApplication(
     }
     return answer;
   });
-  limitSignIns(app, deps.signInLimiter, {
-    isTrusted: trustedProxies(configuration.trustedProxies),
-    toKuzzleError,
+  const isTrusted = trustedProxies(configuration.trustedProxies);
+  limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
+  const warden = registerGuard(app, {
+    configuration,
+    gate,
+    internals: kuzzleInternals,
+    isTrusted,
     log,
+    now: monotonic,
   });
-  const warden = registerGuard(app, { configuration, gate, internals: kuzzleInternals });
 
   let rounds: NodeJS.Timeout | null = null;
   let jobs: RunningJobs | null = null;

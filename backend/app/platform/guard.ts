@@ -10,7 +10,10 @@ import { type KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
 import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
-import { ScrollOwners } from "./security/scrollOwners.ts";
+import { capClients } from "./security/capClients.ts";
+import type { IsTrustedProxy } from "./security/clientAddress.ts";
+import { guardScrolls } from "./security/guardScrolls.ts";
+import type { Log } from "./log.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
 import { longestLife } from "./security/longestLife.ts";
 import { tokenLife } from "./security/tokenLife.ts";
@@ -32,15 +35,35 @@ export function registerGuard(
     configuration,
     gate,
     internals,
+    isTrusted,
+    log,
+    now,
   }: {
-    configuration: Pick<Configuration, "sessionMax">;
+    configuration: Pick<Configuration, "sessionMax" | "refusedCalls">;
     gate: Gate;
     internals: KuzzleInternals;
+    isTrusted: IsTrustedProxy;
+    log: Log;
+    now: () => number;
   },
 ): SubscriptionWarden {
-  const scrolls = new ScrollOwners(internals);
-  const warden = new SubscriptionWarden(internals, (kuid, place) =>
-    mayHear(internals, kuid, place),
+  const { refusedCalls } = configuration;
+  const caps = capClients(app, { internals, isTrusted, log, now, refusedCalls });
+  const scrolls = guardScrolls(app, { internals, log, now });
+  const warden = new SubscriptionWarden(
+    {
+      linkedToken: (id) => internals.linkedToken(id),
+      tokenCounts: (token) => internals.tokenCounts(token),
+      async leaveRooms(id) {
+        caps.leftAll(id);
+        await internals.leaveRooms(id);
+      },
+      async silence(id) {
+        caps.leftAll(id);
+        await internals.silence(id);
+      },
+    },
+    (kuid, place) => mayHear(internals, kuid, place),
   );
 
   app.pipe.register("request:onAuthorized", async (request: KuzzleRequest) => {
@@ -82,13 +105,6 @@ export function registerGuard(
     }
     return parsed;
   });
-
-  for (const event of ["document:afterSearch", "document:afterScroll"]) {
-    app.pipe.register(event, async (request: KuzzleRequest) => {
-      await scrolls.began(request.result, request.context.user?._id ?? ANONYMOUS);
-      return request;
-    });
-  }
 
   for (const event of ["auth:beforeLogin", "auth:beforeRefreshToken"]) {
     app.pipe.register(event, async (request: KuzzleRequest) => {

@@ -52,10 +52,14 @@ export type KuzzleInternals = {
   silence(connectionId: string): Promise<void>;
   /** Takes the connection out of all rooms without a word (a logout: the client asked for it). */
   leaveRooms(connectionId: string): Promise<void>;
+  /** Ends a WebSocket of this node, with a word to its client. */
+  disconnect(connectionId: string, message: string): void;
   /** The token that a connection of this node is linked to. */
   linkedToken(connectionId: string): LinkedToken | null;
   /** The token still counts: neither expired, nor logged out, nor revoked, on any node. */
   tokenCounts(token: LinkedToken): Promise<boolean>;
+  /** Whether Kuzzle would accept the token now. */
+  verifies(jwt: string): Promise<boolean>;
   /** Revokes one token; one that does not count any more is left alone. */
   revokeToken(jwt: string): Promise<void>;
   /** Revokes every token of the user but one. */
@@ -100,6 +104,16 @@ export const kuzzleInternals: KuzzleInternals = {
     await core().ask("core:realtime:connection:remove", connectionId);
   },
 
+  disconnect(connectionId, message) {
+    const protocols: unknown = Reflect.get(Object(Reflect.get(core(), "entryPoint")), "protocols");
+    const webSocket: unknown = protocols instanceof Map ? protocols.get("websocket") : null;
+    const disconnect: unknown = Reflect.get(Object(webSocket), "disconnect");
+    if (typeof disconnect !== "function") {
+      throw new Error("Kuzzle's entry point has changed: its WebSockets cannot be ended.");
+    }
+    Reflect.apply(disconnect, webSocket, [connectionId, message]);
+  },
+
   linkedToken(connectionId) {
     const byConnection: unknown = Reflect.get(core().tokenManager, "tokensByConnection");
     if (!(byConnection instanceof Map)) {
@@ -112,6 +126,16 @@ export const kuzzleInternals: KuzzleInternals = {
   async tokenCounts({ userId, jwt }) {
     // API keys are verified by Kuzzle at each request and are granted to nobody.
     return (await core().ask("core:security:token:get", userId, jwt)) !== null;
+  },
+
+  async verifies(jwt) {
+    try {
+      await core().ask("core:security:token:verify", jwt);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error) || Reflect.get(error, "status") !== 401) throw error;
+      return false;
+    }
   },
 
   async revokeToken(jwt) {

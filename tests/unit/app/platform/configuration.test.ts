@@ -37,6 +37,7 @@ describe("the configuration", () => {
       trustedProxies: [],
       sessionMax: 12 * HOUR,
       areAnswersChecked: false,
+      refusedCalls: 2_000,
     });
   });
 
