@@ -4,6 +4,7 @@ import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
 import { LabelId, SiteId } from "../../src/domain/base/ids.ts";
 import type { Label } from "../../src/domain/referential/label.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
+import type { Polygon } from "../../src/domain/base/geometry.ts";
 import type { Site } from "../../src/domain/sites/site.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -25,6 +26,7 @@ const machine = (name: string, more: Parameters<typeof asset>[1] = {}) =>
     attributes: [text("serial", name), text("colour", "red")],
     ...more,
   });
+const PLAIN = { id: "plain", name: "Plain", url: null };
 const LONG_AGO = Date.now() - 90 * DAY;
 
 beforeAll(async () => {
@@ -181,9 +183,15 @@ describe("sites", () => {
       await ann.document.search("tower", "sites", { query: { ids: { values: ["site-tower"] } } })
     ).hits;
     await update(
-      { floors: [] },
-      { floors: [{ number: 0, styleId: "plain", name: null, plan: null }] },
+      { floors: [], styles: [] },
+      { floors: [{ number: 0, styleId: "plain", name: null, plan: null }], styles: [PLAIN] },
     );
+    const floors = [{ number: 0, styleId: "other", name: null, plan: null }];
+    expect(
+      await codeOf(
+        update({ floors: [{ number: 0, styleId: "plain", name: null, plan: null }] }, { floors }),
+      ),
+    ).toBe("invalid_input");
     const areas = before?._source["areas"] as { id: string; name: string }[];
     const [yard, hall] = areas;
     const renamed = [{ ...yard, name: "Court" }, hall];
@@ -195,6 +203,21 @@ describe("sites", () => {
     expect(await codeOf(update({ areas: renamed }, { areas: [renamed[0], twin] }))).toBe(
       "name_taken",
     );
+    const holed = (hole: number[][]) => {
+      const { kind, rings } = (hall as unknown as { geometry: Polygon }).geometry;
+      return [renamed[0], { ...hall, geometry: { kind, rings: [...rings, hole] } }];
+    };
+    const square = (west: number, size: number) => [
+      [west, 45],
+      [west + size, 45],
+      [west + size, 45 + size],
+      [west, 45 + size],
+      [west, 45],
+    ];
+    expect([
+      await codeOf(update({ areas: renamed }, { areas: holed(square(4.02, 0.001)) })),
+      await codeOf(update({ areas: renamed }, { areas: holed(square(4.0095, 0.001)) })),
+    ]).toEqual(["invalid_input", "invalid_input"]);
     const { site: after } = await update({ owner: "Owner" }, { owner: "Next" });
     expect([after.owner, after.areas.length]).toEqual(["Next", 2]);
   });

@@ -329,7 +329,11 @@ describe("sites, labels and tags of assets", () => {
 
 describe("resources that come from the quickconnect service", () => {
   it("are read-only for the customer's own people", async () => {
-    const rental = await smallSite(backend, "rental");
+    const worn = LabelId.parse("label-0000000001");
+    const rental = await smallSite(backend, "rental", {
+      assets: [asset("slave", { currentWorksite: site("tower"), labels: [worn] })],
+      tags: [tag("slave")],
+    });
     await rental.write("references", Family, [MACHINES]);
     await rental.root.query({
       controller: "omniscient/customer",
@@ -339,5 +343,25 @@ describe("resources that come from the quickconnect service", () => {
     const eve = await rental.user("eve", "admin");
     const made = ask(eve, "asset:create", "rental", { asset: crane("Q 1") });
     expect(await codeOf(made)).toBe("not_allowed");
+    // Every action that would change one; those of an import that was planned before too.
+    const { id: assetId } = asset("slave");
+    const { id: siteId } = smallTower();
+    const assetIds = [assetId];
+    const calls: [call: string, body: object][] = [
+      ["asset:update", { assetId, seen: { designation: "slave" }, changes: { designation: "x" } }],
+      ["asset:archive", { assetIds }],
+      ["asset:unarchive", { assetIds }],
+      ["asset:associate", { assetIds, siteId: null }],
+      ["asset:dissociate", { assetIds, siteId }],
+      ["asset:label", { assetIds, add: [worn] }],
+      ["asset:linkTag", { assetId, tagId: tag("slave").id }],
+      ["asset:unlinkTag", { assetIds }],
+      ["site:archive", { siteId }],
+      ["label:delete", { labelId: worn }],
+    ];
+    const codes: unknown[] = [];
+    for (const [call, body] of calls)
+      codes.push([call, await codeOf(ask(eve, call, "rental", body))]);
+    expect(codes).toEqual(calls.map(([call]) => [call, "not_allowed"]));
   });
 });

@@ -122,6 +122,7 @@ async function setArchived(
   isArchived: boolean,
 ): Promise<{ outcomes: AssetOutcome[] }> {
   await customerFor(deps.sdk, caller, index, ["admin"]);
+  await assertOwnResources(deps.sdk, caller, index);
   return deps.exclusively(assetsLock(index), async () => {
     const known = await assetsById(deps.sdk, index, assetIds);
     const missing = assetIds.filter((id) => !known.has(id));

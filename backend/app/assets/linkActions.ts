@@ -6,8 +6,15 @@ import { dissociateFromSite } from "../../../src/domain/sites/site.ts";
 import { type Action, action } from "../platform/controller.ts";
 import { customerFor } from "../customers/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import type { Caller } from "../platform/request.ts";
 import { PREPARERS } from "../../../src/domain/users/holders.ts";
-import { assetsById, ASSETS_PER_CALL, assetsLock, saveAssets } from "./assets.ts";
+import {
+  assertOwnResources,
+  assetsById,
+  ASSETS_PER_CALL,
+  assetsLock,
+  saveAssets,
+} from "./assets.ts";
 import { type AssetOutcome, doneOutcome } from "./assetOutcome.ts";
 import { labelsFor, siteInUse } from "./assetLinks.ts";
 import { linkTag, unlinkTags } from "./tagLinks.ts";
@@ -38,6 +45,12 @@ const UnlinkTags = z.strictObject(Several);
 
 /** The actions of `omniscient/asset` that tie assets to sites, labels and tags. */
 export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
+  /** @throws DomainError where the caller does not prepare assets there, or they come from elsewhere */
+  async function preparedBy(caller: Caller, index: CustomerIndex): Promise<void> {
+    await customerFor(deps.sdk, caller, index, PREPARERS);
+    await assertOwnResources(deps.sdk, caller, index);
+  }
+
   /** Changes the assets that are there and in use; the others are told. */
   async function changeEach(
     index: CustomerIndex,
@@ -69,7 +82,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
     associate: action(
       Associate,
       async ({ customerIndex: index, assetIds, siteId, link, seen }, caller) => {
-        await customerFor(deps.sdk, caller, index, PREPARERS);
+        await preparedBy(caller, index);
         return deps.exclusively(assetsLock(index), async () => {
           if (siteId !== null) await siteInUse(deps.sdk, index, siteId);
           return changeEach(index, assetIds, (asset) => {
@@ -84,7 +97,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
 
     /** Takes every link to the site away. Answers as `associate`. */
     dissociate: action(Dissociate, async ({ customerIndex: index, assetIds, siteId }, caller) => {
-      await customerFor(deps.sdk, caller, index, PREPARERS);
+      await preparedBy(caller, index);
       return deps.exclusively(assetsLock(index), () =>
         changeEach(index, assetIds, (asset) => dissociateFromSite(asset, siteId)),
       );
@@ -92,7 +105,7 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
 
     /** Adds and removes labels; one to add must be of the sub-family of every asset. Answers as `associate`. */
     label: action(LabelThem, async ({ customerIndex: index, assetIds, add, remove }, caller) => {
-      await customerFor(deps.sdk, caller, index, PREPARERS);
+      await preparedBy(caller, index);
       return deps.exclusively(assetsLock(index), async () => {
         const known = await assetsById(deps.sdk, index, assetIds);
         const inUse = [...known.values()].filter(({ isArchived }) => !isArchived);
@@ -110,13 +123,13 @@ export function linkActions(deps: AppDeps): Readonly<Record<string, Action>> {
 
     /** Answers {asset, tag}. A tag of another asset, or an asset with another tag, is a conflict: unlink first. */
     linkTag: action(LinkTag, async ({ customerIndex: index, assetId, tagId }, caller) => {
-      await customerFor(deps.sdk, caller, index, PREPARERS);
+      await preparedBy(caller, index);
       return deps.exclusively(assetsLock(index), () => linkTag(deps, index, assetId, tagId));
     }),
 
     /** Answers {outcomes: [{id, status}]}, status done, unchanged or notFound. Archived assets too: they cannot have been archived with a tag, but a crash may have left one. */
     unlinkTag: action(UnlinkTags, async ({ customerIndex: index, assetIds }, caller) => {
-      await customerFor(deps.sdk, caller, index, PREPARERS);
+      await preparedBy(caller, index);
       return deps.exclusively(assetsLock(index), async () => {
         const known = await assetsById(deps.sdk, index, assetIds);
         if (known.size === 0)

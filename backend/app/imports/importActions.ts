@@ -104,8 +104,13 @@ export function importActions(deps: AppDeps): Readonly<Record<string, Action>> {
 
     /** Has what was planned written, by the job: all of it, or in the end nothing. Answers {import}. */
     importCommit: action(Commit, (body, caller) =>
-      onImport(caller, { customerIndex: body.customerIndex, importId: body.importId }, (one) =>
-        committed(deps, body, one),
+      onImport(
+        caller,
+        { customerIndex: body.customerIndex, importId: body.importId },
+        async (one) => {
+          await assertOwnResources(deps.sdk, caller, body.customerIndex);
+          return committed(deps, body, one);
+        },
       ),
     ),
 
@@ -128,6 +133,7 @@ export function importActions(deps: AppDeps): Readonly<Record<string, Action>> {
     importUndo: action(One, (body, caller) =>
       onImport(caller, body, async (one) => {
         if (!canUndo(one, deps.now())) throw wrongState(one);
+        await assertOwnResources(deps.sdk, caller, body.customerIndex);
         const undoing = { ...one, state: "undoing" as const, done: one.chunks, finishedAt: null };
         return { import: await writeImport(deps.sdk, body.customerIndex, undoing) };
       }),

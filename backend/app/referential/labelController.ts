@@ -6,7 +6,7 @@ import { CustomerIndex, idOf, LabelId } from "../../../src/domain/base/ids.ts";
 import { Label, labelTaken } from "../../../src/domain/referential/label.ts";
 import { findSubFamily } from "../../../src/domain/referential/referential.ts";
 import { siteInUse } from "../assets/assetLinks.ts";
-import { assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
+import { assertOwnResources, assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
 import { clientId } from "../assets/clientIds.ts";
 import { customerFor } from "../customers/customers.ts";
 import { readAllDocuments, readDocument } from "../platform/kuzzle/documents.ts";
@@ -102,6 +102,7 @@ export const labelController: ControllerModule = (deps) => {
             const query = { query: { term: { labels: labelId } } };
             const wearers = await searchSome(deps.sdk, index, "assets", Asset, query, PAGE);
             if (wearers.length === 0) break;
+            await assertOwnResources(deps.sdk, caller, index);
             await saveAssets(
               deps,
               index,

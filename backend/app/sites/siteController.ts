@@ -10,9 +10,10 @@ import {
   unarchiveSite,
 } from "../../../src/domain/sites/site.ts";
 import { SiteForm, siteOf, SitePart, siteRefusal } from "../../../src/domain/sites/siteForm.ts";
-import { assetsLock, saveAssets } from "../assets/assets.ts";
+import { assertOwnResources, assetsLock, saveAssets } from "../assets/assets.ts";
 import { customerFor } from "../customers/customers.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
+import type { Caller } from "../platform/request.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { planActions } from "./planActions.ts";
@@ -68,7 +69,11 @@ export const siteController: ControllerModule = (deps) => {
   }
 
   /** Takes every asset from the site; answers how many there were. Hold `assetsLock`. */
-  async function dissociateAll(index: CustomerIndex, siteId: SiteId): Promise<number> {
+  async function dissociateAll(
+    caller: Caller,
+    index: CustomerIndex,
+    siteId: SiteId,
+  ): Promise<number> {
     const links = ["currentWorksite", "nextLocationSite", "futureWorksite"];
     const should = links.map((link) => ({ term: { [link]: siteId } }));
     const query = { query: { bool: { should, minimum_should_match: 1 } } };
@@ -77,6 +82,7 @@ export const siteController: ControllerModule = (deps) => {
       await deps.sdk.collection.refresh(index, "assets");
       const page = await searchSome(deps.sdk, index, "assets", Asset, query, PER_CALL);
       if (page.length === 0) return count;
+      await assertOwnResources(deps.sdk, caller, index);
       await saveAssets(
         deps,
         index,
@@ -136,7 +142,7 @@ export const siteController: ControllerModule = (deps) => {
         await customerFor(deps.sdk, caller, index, ["admin"]);
         return deps.exclusively(assetsLock(index), async () => {
           const before = await siteOrRefusal(deps.sdk, index, siteId);
-          const dissociated = await dissociateAll(index, siteId);
+          const dissociated = await dissociateAll(caller, index, siteId);
           const site = archiveSite(before, deps.now());
           await save(index, before, site);
           return { site, dissociated };

@@ -158,6 +158,36 @@ export function crossesItself(ring: Ring): boolean {
   );
 }
 
+/**
+ * Whether a hole of the polygon is none: it lies outside the outer edge or in another hole, or its edge touches or
+ * crosses another edge. What such a polygon holds is not what was meant.
+ */
+export function hasMisplacedHole({ rings }: Polygon): boolean {
+  const [outer, ...holes] = rings;
+  if (outer === undefined) return false;
+  return holes.some(
+    (hole, at) =>
+      !liesWithin(hole, outer) ||
+      holes.some((other, index) => index < at && (ringsMeet(hole, other) || nested(hole, other))),
+  );
+}
+
+function nested(a: Ring, b: Ring): boolean {
+  return liesWithin(a, b) || liesWithin(b, a);
+}
+
+/** Whether a ring is inside another without touching it. */
+function liesWithin(ring: Ring, outer: Ring): boolean {
+  const [first] = ring;
+  if (first === undefined || ringsMeet(ring, outer)) return false;
+  return sideOf({ lon: first[0], lat: first[1] }, outer) === "inside";
+}
+
+function ringsMeet(a: Ring, b: Ring): boolean {
+  const others = edgesOf(b);
+  return edgesOf(a).some(([p, q]) => others.some(([r, s]) => edgesMeet(p, q, r, s)));
+}
+
 /** A polygon without holes through the corners; the first is repeated as the last where it is not yet. */
 export function polygonOf(corners: readonly Position[]): Polygon {
   const ring = [...corners];

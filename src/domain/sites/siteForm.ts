@@ -55,6 +55,18 @@ function codeOf(issue: SiteIssue): ErrorCode {
 }
 
 function toldIssue(issue: SiteIssue): FieldIssue {
+  if (issue.kind === "floorStyleMissing")
+    return {
+      path: "floors",
+      code: issue.kind,
+      message: `floor ${issue.floor}: ${issue.style} is none of the site's map styles: choose one of them.`,
+    };
+  if (issue.kind === "areaHoleMisplaced")
+    return {
+      path: "areas",
+      code: issue.kind,
+      message: `${issue.area}: a hole lies outside the area, in another hole or across an edge: move it.`,
+    };
   const about = "area" in issue ? issue.area : `floor ${issue.floor}`;
   const other = "with" in issue ? ` with ${issue.with}` : "";
   const path = "area" in issue ? "areas" : "floors";

@@ -1,3 +1,4 @@
+import { hasMisplacedHole } from "../base/geometry.ts";
 import { areaConflicts } from "./area.ts";
 import { repeatedFloorNumbers } from "./floor.ts";
 import type { AreaId } from "../base/ids.ts";
@@ -9,13 +10,15 @@ export type SiteIssue =
   | { readonly kind: "defaultFloorMissing"; readonly floor: number }
   | { readonly kind: "matchedFloorMissing"; readonly floor: number }
   | { readonly kind: "areaFloorMissing"; readonly area: AreaId; readonly floor: number }
+  | { readonly kind: "floorStyleMissing"; readonly floor: number; readonly style: string }
+  | { readonly kind: "areaHoleMisplaced"; readonly area: AreaId }
   | { readonly kind: "areaRepeated"; readonly area: AreaId }
   | { readonly kind: "areaNameTaken"; readonly area: AreaId; readonly with: AreaId }
   | { readonly kind: "areasOverlap"; readonly area: AreaId; readonly with: AreaId };
 
 /** The rules of specification section 5 between floors and areas of one site; each pair of areas is told once. */
 export function siteIssues(
-  site: Pick<Site, "floors" | "areas" | "defaultFloor" | "floorMatching">,
+  site: Pick<Site, "floors" | "areas" | "defaultFloor" | "floorMatching" | "styles">,
 ): SiteIssue[] {
   const known = new Set(site.floors.map((floor) => floor.number));
   const isMissing = (floor: number | null): floor is number => floor !== null && !known.has(floor);
@@ -23,6 +26,10 @@ export function siteIssues(
     kind: "floorRepeated",
     floor,
   }));
+  const styles = new Set(site.styles.map((style) => style.id));
+  for (const { number, styleId } of site.floors)
+    if (!styles.has(styleId))
+      issues.push({ kind: "floorStyleMissing", floor: number, style: styleId });
   if (isMissing(site.defaultFloor))
     issues.push({ kind: "defaultFloorMissing", floor: site.defaultFloor });
   for (const { floor } of site.floorMatching)
@@ -31,6 +38,7 @@ export function siteIssues(
     const { id, floor } = area;
     const before = site.areas.slice(0, index);
     if (isMissing(floor)) issues.push({ kind: "areaFloorMissing", area: id, floor });
+    if (hasMisplacedHole(area.geometry)) issues.push({ kind: "areaHoleMisplaced", area: id });
     if (before.some((other) => other.id === id)) issues.push({ kind: "areaRepeated", area: id });
     for (const conflict of areaConflicts(area, before))
       issues.push({

@@ -5,6 +5,7 @@ import {
   boundingBox,
   centroid,
   crossesItself,
+  hasMisplacedHole,
   distance,
   offset,
   pointInCircle,
@@ -144,6 +145,35 @@ describe("crossesItself", () => {
     },
   ])("$name", ({ given, expected }) => {
     expect(given.rings.some(crossesItself)).toBe(expected);
+  });
+});
+
+describe("hasMisplacedHole", () => {
+  const ground = rectangle(0, 0, 10, 10);
+  test.each([
+    { name: "a polygon without holes has none", holes: [], expected: false },
+    { name: "a hole within is none", holes: [rectangle(1, 1, 3, 3)], expected: false },
+    {
+      name: "two holes side by side are none",
+      holes: [rectangle(1, 1, 3, 3), rectangle(5, 5, 3, 3)],
+      expected: false,
+    },
+    { name: "a hole beside the ground is one", holes: [rectangle(20, 0, 3, 3)], expected: true },
+    { name: "a hole across the edge is one", holes: [rectangle(8, 8, 5, 5)], expected: true },
+    { name: "a hole around the ground is one", holes: [rectangle(-5, -5, 30, 30)], expected: true },
+    { name: "a hole that is the ground is one", holes: [ground], expected: true },
+    {
+      name: "a hole in a hole is one, whichever is first",
+      holes: [rectangle(2, 2, 1, 1), rectangle(1, 1, 5, 5)],
+      expected: true,
+    },
+    {
+      name: "a hole across another is one",
+      holes: [rectangle(1, 1, 4, 4), rectangle(3, 3, 4, 4)],
+      expected: true,
+    },
+  ])("$name", ({ holes, expected }) => {
+    expect(hasMisplacedHole(withHoles(ground, ...holes))).toBe(expected);
   });
 });
 

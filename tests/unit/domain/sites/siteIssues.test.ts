@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type SiteIssue, siteIssues } from "../../../../src/domain/sites/siteIssues.ts";
-import { rectangle } from "./support/shapes.ts";
+import { rectangle, withHoles } from "./support/shapes.ts";
 import { area, floor, site } from "./support/sites.ts";
 
 const two = [floor(0), floor(1)];
@@ -55,6 +55,27 @@ const rows: { name: string; given: Record<string, unknown>; expected: object[] }
       ],
     },
     expected: [{ kind: "areaNameTaken", area: "b", with: "a" }],
+  },
+  {
+    name: "a floor in a style that is none of the site's",
+    given: { floors: [...two, floor(2, { styleId: "gone" })] },
+    expected: [{ kind: "floorStyleMissing", floor: 2, style: "gone" }],
+  },
+  {
+    name: "an area with a hole beside it",
+    given: {
+      floors: two,
+      areas: [area("a", withHoles(rectangle(0, 0, 10, 10), rectangle(20, 0, 2, 2)))],
+    },
+    expected: [{ kind: "areaHoleMisplaced", area: "a" }],
+  },
+  {
+    name: "an area with a hole within it",
+    given: {
+      floors: two,
+      areas: [area("a", withHoles(rectangle(0, 0, 10, 10), rectangle(2, 2, 2, 2)))],
+    },
+    expected: [],
   },
   {
     name: "an id that two areas have",

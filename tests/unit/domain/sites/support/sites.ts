@@ -39,7 +39,7 @@ export const siteValues = (more: Record<string, unknown> = {}): Record<string, u
   defaultFloor: null,
   floors: [],
   areas: [],
-  styles: [],
+  styles: [{ id: "plain", name: "Plain", url: null }],
   floorMatching: [],
   datasetId: null,
   ...more,
