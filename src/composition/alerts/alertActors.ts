@@ -7,7 +7,7 @@ import {
 import { must } from "../../domain/base/must.ts";
 import type { AlertAnswer, AlertCall, AlertProblem } from "../../machines/alerts/alertCommands.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
 /** The effects of `alertHandlingMachine`. Every command may be repeated: acknowledgements stand, comments bring their id. */

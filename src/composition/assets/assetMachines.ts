@@ -29,7 +29,7 @@ import {
   type ViewCommand,
 } from "../../streams/calls/assets/savedViews.ts";
 import { saveAsset } from "../../streams/calls/assets/saveAsset.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import type { AssetMachines } from "../../views/assets/assetMachinesContext.ts";
 import { bulkAction } from "./bulkActors.ts";
 import { importer } from "../imports/importActors.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../machines/assets/bulkActionMachine.ts";
 import { type AssetSetQuery, readAssetSet } from "../../streams/calls/assets/assetSet.ts";
 import { runBulk } from "../../streams/calls/assets/runBulk.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /** Bulk work for the customer that is open. */
 export function bulkAction(

@@ -28,7 +28,7 @@ import {
   type CounterHistoryQuery,
   readCounterHistory,
 } from "../../streams/calls/counters/counterHistory.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { refusedIssues } from "../../streams/calls/refusedIssues.ts";
 import type { CounterMachines } from "../../views/counters/counterMachines.ts";
 import type { CounterDrafts, DraftOf } from "./counterDrafts.ts";

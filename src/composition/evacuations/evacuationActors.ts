@@ -9,7 +9,7 @@ import type {
   EvacuationCommand,
   EvacuationPlan,
 } from "../../machines/evacuations/evacuationMachine.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
 const Started = z.object({ evacuation: z.object({ id: EvacuationId }) });

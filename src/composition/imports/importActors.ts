@@ -7,7 +7,7 @@ import type { ChosenFile, FileRead, ImporterEvent } from "../../machines/imports
 import { refusalOf } from "../../streams/calls/refusal.ts";
 import { assetImports } from "../../streams/calls/imports/assetImports.ts";
 import { type ImportPlan, planImport } from "../../streams/calls/imports/planImport.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { readSheetFile } from "../kit/readSheetFile.ts";
 import { watchFeed } from "../kit/watchFeed.ts";
 

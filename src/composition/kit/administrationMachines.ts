@@ -21,7 +21,7 @@ import {
   runAdministrationCommand,
 } from "../../streams/calls/administration/administrationCommands.ts";
 import { saveFamily, saveLabel, saveSite } from "../../streams/calls/administration/savedForms.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { resolveQrCode } from "../../streams/calls/qrCodes/resolveQrCode.ts";
 import {
   type OccupancyQuery,

@@ -18,7 +18,7 @@ import {
 import { saveAlertRule } from "../../streams/calls/alerts/saveAlertRule.ts";
 import { saveBox } from "../../streams/calls/stays/saveBox.ts";
 import { readOutages } from "../../streams/calls/devices/outages.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import {
   type EndedStaysPage,
   readEndedStays,

@@ -1,5 +1,5 @@
 import type { FeedName, FeedParams, FeedState } from "../../streams/feeds/feeds.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /** Follows a feed: what it tells now, and every change with what was before. The answer leaves it. */
 export function watchFeed<Name extends FeedName>(

@@ -5,7 +5,7 @@ import type {
   TimeMachineContext,
   TimeMachineEvent,
 } from "../../machines/past/timeMachineMachine.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /** The effects of `timeMachineMachine`. @param now the server's clock */
 export function timeMachineEffects(live: Pick<LiveClient, "travel">, now: () => EpochMs) {

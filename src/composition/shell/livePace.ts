@@ -1,4 +1,4 @@
-import type { LiveClientPorts } from "../../streams/core/worker/workerLiveClient.ts";
+import type { LiveClientPorts } from "../../streams/feeds/workerLiveClient.ts";
 import { FRAME, framePace } from "../../views/map/framePace.ts";
 
 /** Applies what the live core tells before a picture is drawn, and asks for more as often as the machine can draw. */

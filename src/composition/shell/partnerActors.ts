@@ -7,7 +7,7 @@ import type {
   PartnerWidgetEvent,
   PartnerWidgetOutcomes,
 } from "../../machines/shell/partnerWidgetMachine.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { PARTNER_WIDGET_FRAME } from "../../views/shell/partnerWidgetFrame.ts";
 import { loginProblemOf } from "../users/loginProblem.ts";
 

@@ -1,4 +1,4 @@
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /**
  * The pace at which the customer is followed: `safety` (proof at most 15 s old, product.md section 3) while somebody

@@ -12,7 +12,7 @@ import {
   readOlderAlerts,
   rereadOlderAlerts,
 } from "../../streams/calls/alerts/olderAlerts.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { administrationMachines } from "../kit/administrationMachines.ts";
 import { assetMachines } from "../assets/assetMachines.ts";
 import { counterMachines } from "../counters/counterActors.ts";

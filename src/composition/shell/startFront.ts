@@ -12,7 +12,7 @@ import { partnerWidgetMachine } from "../../machines/shell/partnerWidgetMachine.
 import { sessionMachine } from "../../machines/shell/sessionMachine.ts";
 import { timeMachineMachine } from "../../machines/past/timeMachineMachine.ts";
 import type { Locale } from "../../domain/base/locale.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { oidcIdentity } from "../../streams/core/identity/oidcIdentity.ts";
 import type { ConnectionState } from "../../streams/core/kuzzle/kuzzleConnection.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "../../views/kit/routes.ts";

@@ -1,8 +1,8 @@
 import type { EnvironmentSettings } from "../../domain/base/environmentSettings.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 // oxlint-disable-next-line import/default -- Vite makes the default export: the address of the built worker
-import liveWorkerUrl from "../../streams/core/worker/liveWorker.ts?worker&url";
-import { createLiveClient, type WorkerPort } from "../../streams/core/worker/workerLiveClient.ts";
+import liveWorkerUrl from "../../streams/feeds/liveWorker.ts?worker&url";
+import { createLiveClient, type WorkerPort } from "../../streams/feeds/workerLiveClient.ts";
 import type { FromWorker } from "../../streams/core/worker/protocol.ts";
 import { livePace } from "./livePace.ts";
 

@@ -7,7 +7,7 @@ import type {
   SignOutCause,
 } from "../../machines/users/authenticationTypes.ts";
 import type { AccountUser } from "../../streams/calls/users/readCurrentUser.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import type { OidcIdentity } from "../../streams/core/identity/oidcIdentity.ts";
 import { loginProblemOf } from "./loginProblem.ts";
 import { CUSTOMER_KEY } from "./sessionActors.ts";

@@ -4,7 +4,7 @@ import type {
   PasswordProblem,
   PasswordUpdateOutcomes,
 } from "../../machines/users/passwordUpdateMachine.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
 /** The effect of `passwordUpdateMachine`: the server checks the current password by a login. Nothing of it is logged. */

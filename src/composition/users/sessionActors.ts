@@ -7,7 +7,7 @@ import type {
   SessionEvent,
   SessionOutcomes,
 } from "../../machines/shell/sessionTypes.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
 /** Fetched once somebody is signed in: what customers are made of must not hold up the login page. */

@@ -1,5 +1,5 @@
-import type { AccountEvent } from "../../streams/feeds/feeds.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { AccountEvent } from "../../streams/core/worker/account.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { watchFeed } from "../kit/watchFeed.ts";
 
 /** Tells every event of the session once, in order, from now on. The answer leaves. */

@@ -5,7 +5,7 @@ import {
   type WallRotationEvent,
   wallRotationMachine,
 } from "../../machines/wall/wallRotationMachine.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import type { Wall } from "../../views/wall/wallContext.ts";
 import { buildOfPage } from "../shell/buildOfPage.ts";
 import { watchFeed } from "../kit/watchFeed.ts";

@@ -1,5 +1,5 @@
 import { type AnswerOf, type Call, inParts, type RequestOf } from "../../domain/base/call.ts";
-import type { CallOptions, LiveClient } from "../core/worker/liveClient.ts";
+import type { CallOptions, LiveClient } from "../feeds/liveClient.ts";
 
 /**
  * Makes a call about more than it may be about at once: one after another, an answer each, until the signal gives it up.

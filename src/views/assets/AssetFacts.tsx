@@ -4,7 +4,7 @@ import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { AssetView } from "../../streams/feeds/feeds.ts";
+import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { formatDistance } from "../ui/format/formatDistance.ts";
 import { CertaintyLine } from "../sites/live/CertaintyLine.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { boundsOfSites } from "../sites/live/boundsOfSites.ts";
 import { LiveMap } from "../sites/live/LiveMap.tsx";
 import { markerLabelOf, siteOf } from "../sites/live/liveSiteState.ts";

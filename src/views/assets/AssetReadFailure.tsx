@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 
 /** Says below a table of assets that they cannot be read; nothing while they can. */
 export function AssetReadFailure({ feed }: { readonly feed: Pick<FeedHead, "failure"> | null }) {

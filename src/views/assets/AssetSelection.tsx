@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { BulkAction } from "../../domain/assets/bulkAction.ts";
 import { AssetId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { ASSET_COLUMNS, type AssetColumn } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { AssetView } from "../../streams/feeds/feeds.ts";
+import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { CellLink } from "../ui/CellLink.tsx";

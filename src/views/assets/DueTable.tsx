@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "wouter";
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { AssetReadFailure } from "./AssetReadFailure.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import { linkTo } from "../kit/routes.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TextLink } from "../ui/TextLink.tsx";

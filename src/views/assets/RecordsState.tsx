@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

@@ -8,7 +8,7 @@ import type {
   AssetSort,
   BatteryKind,
   HearingKind,
-} from "../../streams/feeds/feeds.ts";
+} from "../../streams/feeds/assets/assetFilter.ts";
 
 export const BATTERY_KINDS = ["low", "sufficient", "unknown"] as const satisfies BatteryKind[];
 export const HEARING_KINDS = ["heard", "silent", "blinded"] as const satisfies HearingKind[];

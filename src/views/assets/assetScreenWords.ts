@@ -6,7 +6,7 @@ import type { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.
 import type { AssetProblem } from "../../streams/calls/assets/assetCommands.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { Operator } from "./attributeDraft.ts";
-import type { BatteryKind, HearingKind } from "../../streams/feeds/feeds.ts";
+import type { BatteryKind, HearingKind } from "../../streams/feeds/assets/assetFilter.ts";
 
 export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
   low: msg`Below 30 %`,

@@ -7,7 +7,7 @@ import {
 import type { PredefinedRange } from "../../domain/base/dateFilter.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { type EpochMs, MINUTE, startOfLocalDay, type Timezone } from "../../domain/base/time.ts";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
 
 /** Ranges that end now; the others are whole days. */

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from "react";
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { AssetView } from "../../streams/feeds/feeds.ts";
+import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import { useCertaintyWord } from "../sites/live/useCertaintyWord.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 

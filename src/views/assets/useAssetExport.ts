@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { use } from "react";
 import type { Site } from "../../domain/sites/site.ts";
-import type { AssetFilter, AssetSort } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter, AssetSort } from "../../streams/feeds/assets/assetFilter.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Family } from "../../domain/referential/referential.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { familyNames } from "../kit/words/familyNames.ts";
 import type { AssetNames } from "./useAssetValue.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { use, useEffect, useRef, useState } from "react";
-import type { AssetFilter, AssetSort } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter, AssetSort } from "../../streams/feeds/assets/assetFilter.ts";
 import { useToasts } from "../ui/useToasts.ts";
 import { AssetMachinesContext } from "./assetMachinesContext.ts";
 

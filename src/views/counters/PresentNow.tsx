@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { CounterScope } from "../../domain/counters/counter.ts";
-import type { AssetSort } from "../../streams/feeds/feeds.ts";
+import type { AssetSort } from "../../streams/feeds/assets/assetFilter.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { assetFilterOf } from "./counterScope.ts";

@@ -1,7 +1,7 @@
 import type { CounterScope } from "../../domain/counters/counter.ts";
 import type { AreaId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 
 /** The assets that a counter counts, as a filter of the live core: those of the same kinds and places (domain/counterEngine.ts). */
 export function assetFilterOf({ sites, areas, families, subFamilies }: CounterScope): AssetFilter {

@@ -5,7 +5,7 @@ import type { TagId } from "../../domain/base/ids.ts";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { PlaceWords } from "../evacuations/PlaceWords.tsx";

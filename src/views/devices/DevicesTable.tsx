@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { PlaceWords } from "../evacuations/PlaceWords.tsx";
 import { Age } from "../ui/Age.tsx";
 import type { DataColumn, DataSort } from "../ui/dataColumn.ts";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";

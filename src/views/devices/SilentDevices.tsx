@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { PlaceWords } from "../evacuations/PlaceWords.tsx";
 import { Age } from "../ui/Age.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";

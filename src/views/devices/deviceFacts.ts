@@ -1,7 +1,7 @@
 import type { Alert, AlertType } from "../../domain/alerts/alert.ts";
 import type { DeviceConnectivity } from "../../domain/devices/deviceConnectivity.ts";
 import type { TagId } from "../../domain/base/ids.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import type { DataSort } from "../ui/dataColumn.ts";
 import type { QualityList } from "./dataQualityUrl.ts";
 

@@ -1,7 +1,7 @@
 import type { Outage } from "../../domain/devices/deviceOutages.ts";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 
 /** An outage as it is listed. `name` null: the device is not in service any more. `duration` in ms, up to now while it goes on. */
 export type OutageRow = Outage & {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { Age } from "../ui/Age.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
 import { PlaceWords } from "./PlaceWords.tsx";

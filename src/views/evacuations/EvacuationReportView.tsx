@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { csvText, readerDialect } from "../../domain/base/csvText.ts";
 import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../domain/evacuations/evacuationReport.ts";
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { saveFile } from "../kit/saveFile.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";

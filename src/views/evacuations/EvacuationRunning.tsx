@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { Flag } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { EvacuationView, PersonId } from "../../domain/evacuations/evacuation.ts";
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { Siren } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EvacuationId, SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 import { Age } from "../ui/Age.tsx";
 import { certaintyOf } from "./peopleByPlace.ts";
 import { personLabel } from "./personLabel.ts";

@@ -13,7 +13,7 @@ import { must } from "../../domain/base/must.ts";
 import { NOWHERE } from "../../domain/sites/presence.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
-import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 
 /** Who gives the commands of this screen. */
 export type Author = Pick<EvacuationEvent, "by" | "byName">;

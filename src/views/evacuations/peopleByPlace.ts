@@ -5,7 +5,7 @@ import {
 } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { PersonSeen } from "../../streams/feeds/feeds.ts";
+import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 
 export type Cause = NonNullable<PersonSeen["cause"]>;
 

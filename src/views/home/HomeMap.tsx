@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useLocation } from "wouter";
 import type { Site } from "../../domain/sites/site.ts";
-import type { AssetFilter } from "../../streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import { LiveMap } from "../sites/live/LiveMap.tsx";
 import { filterOf, liveSiteState, type LiveSiteQuery } from "../sites/live/liveSiteState.ts";
 import type { MapPick } from "../map/pickThing.ts";

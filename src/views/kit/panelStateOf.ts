@@ -1,4 +1,4 @@
-import type { FeedHead } from "../../streams/feeds/feeds.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import type { PanelState } from "../ui/panelState.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { localeMachine } from "../../machines/shell/localeMachine.ts";
 import type { partnerWidgetMachine } from "../../machines/shell/partnerWidgetMachine.ts";
 import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
 import type { timeMachineMachine } from "../../machines/past/timeMachineMachine.ts";
-import type { LiveClient } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /** Light or dark as the user or the system wants, or the high contrast of a screen on a wall. */
 export type ThemeChoice = "system" | "light" | "dark" | "wall";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { FeedName, FeedParams, FeedState } from "../../streams/feeds/feeds.ts";
-import type { LiveClient, OpenFeed } from "../../streams/core/worker/liveClient.ts";
+import type { LiveClient, OpenFeed } from "../../streams/feeds/liveClient.ts";
 import { useEntrance } from "./services.ts";
 
 /** A feed as a component holds it: there from the first render on, told by the core from its mount to its end. */

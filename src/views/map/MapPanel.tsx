@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useRef } from "react";
 import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
-import type { OpenFeed } from "../../streams/core/worker/liveClient.ts";
+import type { OpenFeed } from "../../streams/feeds/liveClient.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import type { EngineChoice } from "./engine.ts";
 import type { MapGround } from "./ground/ground.ts";

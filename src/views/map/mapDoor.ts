@@ -1,5 +1,5 @@
 import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
-import type { MapPoints } from "../../streams/feeds/feeds.ts";
+import type { MapPoints } from "../../streams/feeds/assets/mapPoints.ts";
 import type { Credit } from "./attribution.ts";
 import type { Engine } from "./engineMap.ts";
 import type { MapGround } from "./ground/ground.ts";

@@ -1,4 +1,4 @@
-import type { MapPoints } from "../../streams/feeds/feeds.ts";
+import type { MapPoints } from "../../streams/feeds/assets/mapPoints.ts";
 import { creditsOf } from "./attribution.ts";
 import type { EngineMap } from "./engineMap.ts";
 import { type Drawn } from "./ground/groundChanges.ts";

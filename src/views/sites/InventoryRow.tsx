@@ -3,7 +3,7 @@ import { EllipsisVertical } from "lucide-react";
 import type { AlertId, SiteId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
-import type { InventoryItem } from "../../streams/feeds/feeds.ts";
+import type { InventoryItem } from "../../streams/feeds/sites/siteInventoryFeed.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";

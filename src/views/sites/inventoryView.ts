@@ -1,6 +1,6 @@
 import type { AssetId, SiteId } from "../../domain/base/ids.ts";
 import type { AdministrationCommand } from "../../streams/calls/administration/administrationCommands.ts";
-import type { InventoryItem } from "../../streams/feeds/feeds.ts";
+import type { InventoryItem } from "../../streams/feeds/sites/siteInventoryFeed.ts";
 
 export const STANDINGS = ["missing", "unexpected", "found"] as const;
 export type Standing = (typeof STANDINGS)[number];

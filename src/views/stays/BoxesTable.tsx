@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Site } from "../../domain/sites/site.ts";
 import type { TagInOutBox } from "../../domain/stays/tagInOut.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { DeviceState } from "../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { ConnectivityPill } from "../devices/ConnectivityPill.tsx";
 import { formatBattery } from "../ui/format/formatBattery.ts";
 import { formatDate } from "../ui/format/formatDate.ts";

@@ -1,3 +1,4 @@
+import { FEATURES } from "../../../src/streams/feeds/features.ts";
 import { defer, map, type Observable, of, throwError } from "rxjs";
 import { HEARTBEAT_INTERVAL } from "../../../src/domain/base/heartbeat.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
@@ -10,7 +11,7 @@ import type { TabMessage, Tabs } from "../../../src/streams/core/worker/sessionC
 import {
   createLiveClient,
   type OwnedLiveClient,
-} from "../../../src/streams/core/worker/workerLiveClient.ts";
+} from "../../../src/streams/feeds/workerLiveClient.ts";
 import { T0 } from "../fixtures.ts";
 import { Chance } from "./chance.ts";
 import { FakeKuzzle } from "./fakeKuzzle.ts";
@@ -72,6 +73,7 @@ export class LiveWorld {
       let hear: (message: FromWorker) => void = () => undefined;
       let isEnded = false;
       const core = createLiveCore({
+        ...FEATURES,
         openSocket: this.kuzzle.openSocket,
         session: this.#session(),
         clock: this.clock,

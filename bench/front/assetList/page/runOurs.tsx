@@ -12,7 +12,7 @@ import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
 import { pageOf } from "../../../../src/domain/users/pages.ts";
 import { profileIdOf } from "../../../../src/domain/users/profile.ts";
-import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { AssetMachinesContext } from "../../../../src/views/assets/assetMachinesContext.ts";
 import { AssetScreen } from "../../../../src/views/assets/AssetScreen.tsx";
 import { linkTo } from "../../../../src/views/kit/routes.ts";

@@ -1,5 +1,5 @@
 import { must } from "../../../../src/domain/base/must.ts";
-import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import { loadEngine } from "../../../../src/views/map/engine.ts";
 import type { Viewport } from "../../../../src/views/map/mapDoor.ts";
 import { openMap } from "../../../../src/views/map/openMap.ts";

@@ -1,4 +1,4 @@
-import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import { benchMap } from "./benchMap.ts";
 import type { Measuring } from "./measuring.ts";
 

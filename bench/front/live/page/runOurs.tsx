@@ -5,8 +5,8 @@ import { messages } from "../../../../locales/en.po";
 import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
-import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
-import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
+import type { AssetFilter } from "../../../../src/streams/feeds/assets/assetFilter.ts";
+import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { AssetRows } from "../../../../src/views/sites/live/AssetRows.tsx";
 import {
   EntranceContext,

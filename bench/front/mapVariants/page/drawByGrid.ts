@@ -1,6 +1,6 @@
 import type { Engine, EngineCamera } from "../../../../src/views/map/engineMap.ts";
 import { openMap } from "../../../../src/views/map/openMap.ts";
-import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import type { News } from "./messages.ts";
 
 export type BenchView = {

@@ -1,4 +1,4 @@
-import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 
 /** The three ways that are compared: see docs/decisions/0021-map-layer.md. */
 export type Variant = "grid" | "updateData" | "setData";

@@ -1,5 +1,5 @@
 import type { AssetId } from "../../../../src/domain/base/ids.ts";
-import type { MapPoints } from "../../../../src/streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import { MapGrid } from "../../../../src/streams/feeds/assets/mapGrid.ts";
 import { mercatorX, mercatorY } from "../../../../src/streams/core/worker/webMercator.ts";
 import type { News, Order, Place } from "./messages.ts";

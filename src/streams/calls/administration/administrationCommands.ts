@@ -14,7 +14,7 @@ import {
 } from "../../../domain/referential/referentialImpact.ts";
 import type { SiteForm } from "../../../domain/sites/siteForm.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { impactIn, type Refusal, refusalOf } from "../refusal.ts";
 
 /** What somebody fills in of a family. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { editConflicts, type Fields } from "../../../domain/base/fieldEdit.ts";
 import type { FormMode } from "../../../domain/base/formStatus.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 

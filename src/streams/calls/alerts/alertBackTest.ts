@@ -4,7 +4,7 @@ import type { ReplayedAlert } from "../../../domain/alerts/alertBackTest.ts";
 import type { AlertConfiguration } from "../../../domain/alerts/alertConfiguration.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { EpochMs } from "../../../domain/base/instant.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** Which alerts a rule would have raised from `from` up to `to`, epoch ms. */
 export type AlertBackTestQuery = {

@@ -3,7 +3,7 @@ import type { AlertType } from "../../../domain/alerts/alert.ts";
 import { DeliveryChannel, type DeliveryRule } from "../../../domain/alerts/alertDelivery.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { type AdministrationProblem, refusalOf } from "../refusal.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** What an administrator does with a rule of alerts besides editing it. */
 export type AlertRuleCommand =

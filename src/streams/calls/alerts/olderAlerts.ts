@@ -3,7 +3,7 @@ import { type Alert, AlertType } from "../../../domain/alerts/alert.ts";
 import type { AreaId, CustomerIndex, SiteId } from "../../../domain/base/ids.ts";
 import { EpochMs } from "../../../domain/base/instant.ts";
 import { decodeAlert } from "../../feeds/alerts/decodeAlert.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 import type { RefusedDocument } from "../../core/live/collectionEvent.ts";
 

@@ -4,7 +4,7 @@ import { AlertConfigurationForm } from "../../../domain/alerts/alertConfiguratio
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
 import type { FormMode } from "../../../domain/base/formStatus.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 
 const Saved = z.object({ configuration: AlertConfigurationForm.strip() });

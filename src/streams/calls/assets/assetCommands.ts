@@ -9,7 +9,7 @@ import type {
 } from "../../../domain/base/ids.ts";
 import type { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import { findTag } from "./findTag.ts";

@@ -1,5 +1,7 @@
-import type { AssetFilter, AssetSort, AssetView, FeedState } from "../../feeds/feeds.ts";
-import type { LiveClient, OpenFeed } from "../../core/worker/liveClient.ts";
+import type { AssetFilter, AssetSort } from "../../feeds/assets/assetFilter.ts";
+import type { AssetView } from "../../feeds/assets/assetView.ts";
+import type { FeedState } from "../../feeds/feeds.ts";
+import type { LiveClient, OpenFeed } from "../../feeds/liveClient.ts";
 
 /** Some assets of a set that is being read: with these, `done` of `total`. */
 export type AssetSetPart = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CustomerIndex, TagId } from "../../../domain/base/ids.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 const Found = z.object({ hits: z.array(z.object({ _id: TagId })) });
 

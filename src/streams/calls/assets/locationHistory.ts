@@ -4,7 +4,7 @@ import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { LOCATION_HISTORY_EXPORT } from "../../../domain/base/limits.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { decodeWith } from "../../core/live/decodeWith.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 
 /** Points of one page: Kuzzle hands out no more of one search (kuzzle.md section 4), and a map shows no more. */

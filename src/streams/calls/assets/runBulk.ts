@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BulkCall, BulkOutcome, BulkStatus } from "../../../domain/assets/bulkAction.ts";
 import { Asset } from "../../../domain/assets/asset.ts";
 import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 

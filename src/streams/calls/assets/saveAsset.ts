@@ -7,7 +7,7 @@ import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
 import type { FormMode } from "../../../domain/base/formStatus.ts";
 import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { refusalOf } from "../refusal.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import { refusedIssues } from "../refusedIssues.ts";
 import { WATCHED_PATIENCE } from "../watchedPatience.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomerIndex, SavedViewId } from "../../../domain/base/ids.ts";
 import { SavedView } from "../../../domain/assets/savedView.ts";
 import { refusalOf } from "../refusal.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** What is done with saved views; ids of new ones are chosen by the caller, so that a repeated call saves once. */
 export type ViewCommand =

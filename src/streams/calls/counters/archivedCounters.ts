@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Counter } from "../../../domain/counters/counter.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { decodeCounter } from "../../feeds/counters/decodeCounter.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 
 const SEARCH_LIMIT = 10_000;

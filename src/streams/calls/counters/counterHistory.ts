@@ -3,7 +3,7 @@ import { CounterHour } from "../../../domain/counters/counterHistory.ts";
 import type { CounterId, CustomerIndex } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { decodeWith } from "../../core/live/decodeWith.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 
 /** Hours that one search answers: a year is 8,784, and Kuzzle hands out 10,000 (kuzzle.md section 4). */

@@ -3,7 +3,7 @@ import { DeviceConnectivityChanged } from "../../../domain/devices/deviceHistory
 import type { Outage } from "../../../domain/devices/deviceOutages.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { EpochMs } from "../../../domain/base/instant.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** Outages that touch `from` up to `to`, epoch ms; 31 days at most. */
 export type OutagesQuery = { readonly from: EpochMs; readonly to: EpochMs };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssetImport, ImportMode, RowIssue } from "../../../domain/imports/assetImport.ts";
 import { AssetId, type AssetImportId, type CustomerIndex } from "../../../domain/base/ids.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** What the server makes of a row: what would become of its asset, or why it is refused. */
 export const PlannedRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssetId, type CustomerIndex, idOf, QrCodeId } from "../../../domain/base/ids.ts";
 import { scannedQrCode } from "../../../domain/qrCodes/qrCode.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import { WATCHED_PATIENCE } from "../watchedPatience.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Asset } from "../../../domain/assets/asset.ts";
 import { AssetId, type CustomerIndex, type SiteId } from "../../../domain/base/ids.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** What a report is about: the last whole days, and the materials of a family or a site; null: all of them. */
 export type OccupancyQuery = {

@@ -4,7 +4,7 @@ import { stayWords } from "../../../domain/stays/stayText.ts";
 import type { TagInOutRecord } from "../../../domain/stays/tagInOut.ts";
 import { EpochMs } from "../../../domain/base/instant.ts";
 import { decodeStay } from "../../feeds/stays/decodeStay.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 import { wordPattern } from "./wordPattern.ts";
 

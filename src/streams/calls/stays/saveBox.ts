@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
 import type { CustomerIndex, TagId } from "../../../domain/base/ids.ts";
 import { BoxForm } from "../../../domain/stays/tagInOutForm.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 
 const Saved = z.object({ box: BoxForm.strip() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssetId, type CustomerIndex, TagId } from "../../../domain/base/ids.ts";
 import { type StaySum, staySumId } from "../../../domain/stays/staySums.ts";
 import { EpochMs } from "../../../domain/base/instant.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 import { endedStaysClause, type EndedStaysQuery } from "./endedStays.ts";
 

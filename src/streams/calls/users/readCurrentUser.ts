@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UserId } from "../../../domain/base/ids.ts";
 import { Locale } from "../../../domain/base/localisedText.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 type Caller = Pick<LiveClient, "request">;
 

@@ -9,7 +9,7 @@ import { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
 import { CustomerIndex, type UserId } from "../../../domain/base/ids.ts";
 import { CUSTOMER_PAGE_SIZE } from "../../../domain/base/limits.ts";
 import { Permissions } from "../../../domain/users/permissions.ts";
-import type { LiveClient } from "../../core/worker/liveClient.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
 
 type Caller = Pick<LiveClient, "request">;
 

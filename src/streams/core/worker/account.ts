@@ -1,8 +1,34 @@
-import type { AccountEvent, FeedState } from "../../feeds/feeds.ts";
 import type { ChannelEvent } from "./privateChannel.ts";
 import type { ServerTime } from "./serverTime.ts";
 import { Listeners } from "./listeners.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
+
+/**
+ * What happened to the session of this browser. `rights.changed`: read the rights anew; `session.ended`: the server has
+ * ended it; `channel.rejoined`: there was a gap in which either may have been told unheard; `session.renewed`: the token
+ * is new, by this tab or another; `user.changed`: another tab has signed somebody else in;
+ * `tab.loggedIn`, `tab.loggedOut`: another tab of this browser has signed somebody in, or out.
+ */
+export type AccountEvent = {
+  /** Rises by one with every event: whoever remembers the last one he has seen misses none. */
+  readonly revision: number;
+  readonly type:
+    | "rights.changed"
+    | "session.ended"
+    | "channel.rejoined"
+    | "session.renewed"
+    | "user.changed"
+    | "tab.loggedIn"
+    | "tab.loggedOut";
+  readonly at: EpochMs;
+};
+
+/** Who the connection is signed in as (null: nobody, or not known yet), and the last that happened to the session, newest last. */
+export type AccountState = {
+  readonly userId: string | null;
+  readonly events: readonly AccountEvent[];
+};
 
 /** Events that are remembered: more than any frame brings. */
 const REMEMBERED = 20;
@@ -11,7 +37,7 @@ const REMEMBERED = 20;
 export class Account {
   readonly #time: ServerTime;
   readonly #listeners = new Listeners<[]>();
-  #state: FeedState<"account"> = { userId: null, events: [] };
+  #state: AccountState = { userId: null, events: [] };
   #revision = 0;
   #isJoinedBefore = false;
 
@@ -19,7 +45,7 @@ export class Account {
     this.#time = time;
   }
 
-  get state(): FeedState<"account"> {
+  get state(): AccountState {
     return this.#state;
   }
 
@@ -66,7 +92,7 @@ export class Account {
     if (before !== null && userId !== null) this.happened("user.changed");
   }
 
-  #set(state: FeedState<"account">): void {
+  #set(state: AccountState): void {
     this.#state = state;
     this.#listeners.tell();
   }

@@ -1,6 +1,6 @@
 import { firstValueFrom, type Observable } from "rxjs";
 import type { Clock } from "../live/clock.ts";
-import type { SessionAnswer, SessionCall } from "./liveClient.ts";
+import type { SessionAnswer, SessionCall } from "./sessionCall.ts";
 import type { CookieSession } from "../kuzzle/cookieSession.ts";
 import { SESSION_PATIENCE } from "../kuzzle/kuzzleSocket.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";

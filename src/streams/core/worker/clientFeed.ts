@@ -1,54 +1,55 @@
 import type { EpochMs } from "../../../domain/base/time.ts";
-import type { FeedName, FeedState } from "../../feeds/feeds.ts";
 import type { Liveness } from "../live/collectionEvent.ts";
-import { FEED_LISTS, FoldedList } from "../../feeds/feedLists.ts";
-import { keepSame } from "../../feeds/kit/keepSame.ts";
+import type { FeedAbout } from "./feed.ts";
+import { keepSame } from "./keepSame.ts";
+import { PatchedList } from "./patchedList.ts";
 import type { FeedNews, FeedQuery } from "./protocol.ts";
 
-type State = FeedState<FeedName>;
-
-/** Feeds that outlive a change of customer. */
-const OF_NO_CUSTOMER: ReadonlySet<FeedName> = new Set(["connection", "account", "debug"]);
-
-/** One feed with the params it has for life, and what the core has told of it. */
+/** One feed with the params it has for life, and what the core has emitted of it. */
 export class ClientFeed {
   readonly id: number;
   readonly query: FeedQuery;
   readonly handles = new Set<FeedHandle>();
-  #state: State | null = null;
-  #list: FoldedList | null = null;
+  #state: object | null = null;
+  /** Null until its first news. */
+  #about: FeedAbout | null = null;
+  #list: PatchedList | null = null;
 
   constructor(id: number, query: FeedQuery) {
     this.id = id;
     this.query = query;
-    this.beginAnew();
   }
 
-  get state(): State | null {
+  get state(): object | null {
     return this.#state;
   }
 
+  /** Whether it belongs to the followed customer, as most do, or outlives a change of customer. */
   get isOfCustomer(): boolean {
-    return !OF_NO_CUSTOMER.has(this.query.name);
+    return this.#about?.scope !== "session";
+  }
+
+  /** Whether it stays open for a while once nobody reads it; one that has brought nothing yet does not. */
+  get lingers(): boolean {
+    return this.#about?.lingers ?? false;
   }
 
   /** Answers whether the state has changed; it is the same object otherwise, and so is every item that says the same. */
-  fold(news: FeedNews<FeedName>): boolean {
+  apply(news: FeedNews): boolean {
     const before = this.#state;
     if (news.type === "whole") this.#state = keepSame(before, news.state);
     else this.#state = this.#merged(before, news);
     return this.#state !== before;
   }
 
-  forget(): void {
-    this.#state = null;
-    this.beginAnew();
+  /** What comes next is everything; what is shown stays until then. */
+  beginAnew(about: FeedAbout): void {
+    this.#about = about;
+    this.#list = about.list === null ? null : new PatchedList(about.list.order);
   }
 
-  /** What comes next tells everything; what is shown stays until then. */
-  beginAnew(): void {
-    const list = FEED_LISTS[this.query.name];
-    this.#list = list === undefined ? null : new FoldedList(list);
+  forget(): void {
+    this.#state = null;
   }
 
   lose(since: EpochMs, reason: string): void {
@@ -56,22 +57,20 @@ export class ClientFeed {
     else if (this.#state !== null) this.#state = notLive(this.#state, since);
   }
 
-  #merged(
-    before: State | null,
-    { fields, list }: Extract<FeedNews<FeedName>, { type: "fields" }>,
-  ): State {
+  #merged(before: object | null, news: Extract<FeedNews, { type: "fields" }>): object {
     const after: Record<string, unknown> = { ...before };
-    for (const [field, value] of Object.entries(fields))
+    for (const [field, value] of Object.entries(news.fields))
       // Typed arrays by the thousand: comparing them would cost more than drawing them.
       after[field] = field === "points" ? value : keepSame(after[field], value);
-    if (this.#list !== null) {
-      if (list !== null) this.#list.fold(list);
-      after[FEED_LISTS[this.query.name]?.field ?? ""] = this.#list.items;
+    const list = this.#about?.list ?? null;
+    if (list !== null && this.#list !== null) {
+      if (news.list !== null) this.#list.apply(news.list);
+      after[list.field] = this.#list.items;
     }
     const isSame =
       before !== null &&
       Object.keys(after).every((key) => after[key] === (before as Record<string, unknown>)[key]);
-    return isSame ? before : (after as State);
+    return isSame ? before : after;
   }
 }
 
@@ -81,7 +80,7 @@ export class FeedHandle {
   /** The feed of its earlier params, oldest first, while nothing later has told anything. */
   readonly past: ClientFeed[] = [];
   /** What it showed when it joined a feed that others read already. */
-  held: State | null = null;
+  held: object | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(feed: ClientFeed) {
@@ -89,7 +88,7 @@ export class FeedHandle {
     feed.handles.add(this);
   }
 
-  get state(): State | null {
+  get state(): object | null {
     return this.feed.state ?? this.past.findLast(({ state }) => state !== null)?.state ?? this.held;
   }
 
@@ -104,11 +103,16 @@ export class FeedHandle {
 }
 
 /** What is shown is as old as its last proof, not as the moment at which the core was missed. */
-function notLive(state: State, lostAt: EpochMs): State {
+function notLive(state: object, lostAt: EpochMs): object {
+  const path = state as { readonly isLive?: boolean; readonly lastProofAt?: EpochMs | null };
   if ("clockOffset" in state)
-    return state.isLive ? { ...state, isLive: false, since: state.lastProofAt ?? lostAt } : state;
-  if (!("liveness" in state) || state.liveness?.isLive !== true) return state;
-  const { lastProofAt } = state.liveness;
-  const liveness: Liveness = { ...state.liveness, isLive: false, since: lastProofAt ?? lostAt };
-  return { ...state, liveness } as State;
+    return path.isLive === true
+      ? { ...state, isLive: false, since: path.lastProofAt ?? lostAt }
+      : state;
+  const { liveness } = state as { readonly liveness?: Liveness | null };
+  if (liveness?.isLive !== true) return state;
+  return {
+    ...state,
+    liveness: { ...liveness, isLive: false, since: liveness.lastProofAt ?? lostAt },
+  };
 }

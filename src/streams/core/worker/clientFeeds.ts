@@ -1,17 +1,23 @@
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import type { Clock } from "../live/clock.ts";
-import type { FeedName, FeedParams, FeedState } from "../../feeds/feeds.ts";
-import type { OpenFeed } from "./liveClient.ts";
 import { ClientFeed, FeedHandle } from "./clientFeed.ts";
 import type { FeedChange, FeedQuery, ToWorker } from "./protocol.ts";
 
 /** A feed that nobody looks at any more stays open this long, in ms: the next page often wants the same. */
 export const LINGER = 2 * SECOND;
-/** Their work goes on with every change, so they end with their last reader. */
-const NEVER_LINGER: ReadonlySet<FeedName> = new Set(["mapPoints", "assetRows", "assetSearch"]);
 /** Answers to earlier params that are still waited for, of a feed whose params change faster than the core tells. */
 const LONGEST_PAST = 8;
+
+/** A feed that somebody has opened: the shape of React's external stores. `get` answers the same object until something changed. */
+export type OpenFeedOf<Params, State> = {
+  /** Null until the core has emitted anything. */
+  get(): State | null;
+  subscribe(listener: () => void): () => void;
+  /** Asks the same feed something else, for instance another viewport; what it showed stays until the new answer. */
+  update(params: Params): void;
+  close(): void;
+};
 
 /** The feeds of the main thread: one for each name and params, whoever reads it. [FD2], [FD3] */
 export class ClientFeeds {
@@ -28,14 +34,15 @@ export class ClientFeeds {
     this.#post = post;
   }
 
-  open<Name extends FeedName>(name: Name, params: FeedParams<Name>): OpenFeed<Name> {
-    const handle = new FeedHandle(this.#join(queryOf(name, params)));
+  /** The declaration of the feed (feeds/feeds.ts) says which params and which state are its own. */
+  open<Params, State>(name: string, params: Params): OpenFeedOf<Params, State> {
+    const handle = new FeedHandle(this.#join({ name, params }));
     let isOpen = true;
     return {
-      get: () => handle.state as FeedState<Name> | null,
+      get: () => handle.state as State | null,
       subscribe: (listener) => handle.subscribe(listener),
       update: (next) => {
-        if (isOpen) this.#update(handle, queryOf(name, next));
+        if (isOpen) this.#update(handle, { name, params: next });
       },
       close: () => {
         if (!isOpen) return;
@@ -50,11 +57,11 @@ export class ClientFeeds {
   /** What one frame tells, all of it before anybody is told. `isOfCustomer`: the frame is of the present customer. */
   apply(changes: readonly FeedChange[], isOfCustomer: boolean): void {
     const told = new Set<FeedHandle>();
-    for (const { feed: id, news, isAnew } of changes) {
+    for (const { feed: id, news, about } of changes) {
       const feed = this.#byId.get(id);
-      if (feed === undefined || (!isOfCustomer && feed.isOfCustomer)) continue;
-      if (isAnew) feed.beginAnew();
-      if (!feed.fold(news)) continue;
+      if (feed === undefined) continue;
+      if (about !== null) feed.beginAnew(about);
+      if ((!isOfCustomer && feed.isOfCustomer) || !feed.apply(news)) continue;
       for (const handle of feed.handles) {
         this.#dropOlder(handle, feed);
         told.add(handle);
@@ -92,7 +99,6 @@ export class ClientFeeds {
   reopen(): void {
     this.#broken = null;
     for (const feed of this.#byKey.values()) {
-      feed.beginAnew();
       this.#post({ type: "feed.open", feed: feed.id, query: feed.query });
     }
   }
@@ -164,13 +170,9 @@ export class ClientFeeds {
       this.#byKey.delete(keyOf(feed.query));
       this.#post({ type: "feed.close", feed: feed.id });
     };
-    if (NEVER_LINGER.has(feed.query.name)) close();
-    else this.#lingering.set(feed, this.#clock.setTimeout(close, LINGER));
+    if (feed.lingers) this.#lingering.set(feed, this.#clock.setTimeout(close, LINGER));
+    else close();
   }
-}
-
-function queryOf<Name extends FeedName>(name: Name, params: FeedParams<Name>): FeedQuery {
-  return { name, params } as unknown as FeedQuery;
 }
 
 /** By value; the order of keys within params is that of their author, and a second feed of the same costs little. */

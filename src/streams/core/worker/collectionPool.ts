@@ -114,7 +114,8 @@ export function leasedOf<Doc extends { readonly id: string }>(
   );
 }
 
-function keyOf({
+/** What tells one query from another: which documents, not how they are decoded. */
+export function keyOf({
   collection,
   filter,
 }: Pick<CollectionQuery<unknown>, "collection" | "filter">): string {

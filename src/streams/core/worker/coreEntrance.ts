@@ -1,6 +1,6 @@
 import { map } from "rxjs";
 import type { Clock } from "../live/clock.ts";
-import type { SessionCall } from "./liveClient.ts";
+import type { SessionCall } from "./sessionCall.ts";
 import type { CookieSession } from "../kuzzle/cookieSession.ts";
 import { askSession, sessionAnswer } from "./askSession.ts";
 import { failureOf } from "./callFailure.ts";

@@ -1,13 +1,12 @@
 import type { Clock } from "../live/clock.ts";
-import type { FeedName } from "../../feeds/feeds.ts";
-import type { FeedTold } from "../../feeds/kit/feedWork.ts";
+import type { FeedTold } from "./feed.ts";
 import type { FeedChange, FromWorker } from "./protocol.ts";
 import { Rate } from "./rate.ts";
 
 /** A feed that may have something to tell. */
 export type Teller = {
   readonly id: number;
-  take(): (FeedTold<FeedName> & Pick<FeedChange, "isAnew">) | null;
+  take(): (FeedTold<object> & Pick<FeedChange, "about">) | null;
 };
 
 /**
@@ -80,7 +79,7 @@ export class Frames {
     for (const teller of tellers) {
       const told = teller.take();
       if (told === null) continue;
-      changes.push({ feed: teller.id, news: told.news, isAnew: told.isAnew });
+      changes.push({ feed: teller.id, news: told.news, about: told.about });
       transfer.push(...(told.transfer ?? []));
     }
     if (changes.length === 0) return;

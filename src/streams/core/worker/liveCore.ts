@@ -1,5 +1,6 @@
 import { BehaviorSubject, Subject, type Subscription } from "rxjs";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { Clock } from "../live/clock.ts";
 import type { CookieSession } from "../kuzzle/cookieSession.ts";
@@ -9,19 +10,34 @@ import { openConnection, type OwnedConnection } from "../kuzzle/openConnection.t
 import { CALM_PACE, type Pace, SAFETY_PACE } from "../live/pace.ts";
 import { Account } from "./account.ts";
 import { failureOf } from "./callFailure.ts";
-import { CoreFeeds } from "../../feeds/coreFeeds.ts";
+import { CoreFeeds } from "./coreFeeds.ts";
+import type { CustomerWorld } from "./customerWorld.ts";
+import type { AnyFeed } from "./feed.ts";
 import { EventLog } from "./eventLog.ts";
 import { Frames } from "./frames.ts";
 import { privateChannel$ } from "./privateChannel.ts";
-import { type LiveWorld, openLiveWorld } from "../../feeds/liveWorld.ts";
-import type { FromWorker, PaceName, ToWorker } from "./protocol.ts";
+import { type LiveWorld, openLiveWorld } from "./liveWorld.ts";
+import type { FromWorker, PaceName, ToWorker, TravelKind } from "./protocol.ts";
 import { Rate } from "./rate.ts";
 import { ServerTime } from "./serverTime.ts";
 import { SessionCalls, type SessionPorts } from "./sessionCalls.ts";
 import { Ticker } from "./ticker.ts";
-import { Travel } from "../../feeds/past/travel.ts";
+
+/** Shows the followed customer at other instants. */
+export type TimeTravel = {
+  /** Done once the instant is shown, or another one was asked for. @throws RequestFailed, Error where nothing was kept */
+  to(at: EpochMs, kind: TravelKind): Promise<void>;
+  /** Back to the present. */
+  leave(): void;
+  /** The customer is left: no world takes the place of this one. */
+  close(): void;
+};
 
 export type LiveCorePorts = {
+  /** Every feed that can be opened. */
+  readonly feeds: readonly AnyFeed[];
+  /** `enter` sets the feeds to work in another world: one of the past, or the live one again. */
+  readonly timeTravel: (live: LiveWorld, enter: (world: CustomerWorld) => void) => TimeTravel;
   readonly openSocket: OpenSocket;
   readonly session: CookieSession;
   readonly clock: Clock;
@@ -66,7 +82,7 @@ class Core implements LiveCore {
   #status: ConnectionState["status"] = "idle";
   #tenancy = 0;
   #live: LiveWorld | null = null;
-  #travel: Travel | null = null;
+  #travel: TimeTravel | null = null;
 
   constructor(ports: LiveCorePorts) {
     const { clock, random, session, post } = ports;
@@ -91,6 +107,7 @@ class Core implements LiveCore {
       messagesPerSecond: () => messages.perSecond(),
     };
     this.#feeds = new CoreFeeds(
+      ports.feeds,
       { connection: this.#connection, account: this.#account, debug },
       this.#frames,
     );
@@ -204,11 +221,7 @@ class Core implements LiveCore {
       path: { isOnline: () => this.#status === "online", pace: () => this.#pace },
     });
     this.#live = live;
-    this.#travel = new Travel({
-      clock: this.#ports.clock,
-      live,
-      enter: (world) => this.#feeds.enter(world),
-    });
+    this.#travel = this.#ports.timeTravel(live, (world) => this.#feeds.enter(world));
     this.#feeds.enter(live.world);
   }
 

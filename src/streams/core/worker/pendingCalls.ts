@@ -1,5 +1,5 @@
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import { CustomerLeft } from "../../feeds/kit/customerLeft.ts";
+import { CustomerLeft } from "./customerLeft.ts";
 import type { KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import { type CallFailure, errorOf } from "./callFailure.ts";

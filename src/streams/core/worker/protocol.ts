@@ -1,6 +1,6 @@
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import type { FeedName, FeedParams, FeedState } from "../../feeds/feeds.ts";
-import type { SessionCall } from "./liveClient.ts";
+import type { FeedAbout } from "./feed.ts";
+import type { SessionCall } from "./sessionCall.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
 import type { KuzzlePlace } from "../kuzzle/sdkSocket.ts";
@@ -12,10 +12,8 @@ export type PaceName = "safety" | "elsewhere";
 /** To an instant as such, or on to the next one of those that are played. */
 export type TravelKind = "jump" | "play";
 
-/** A feed by its name with its params: a union over all of them. */
-export type FeedQuery = {
-  [Name in FeedName]: { readonly name: Name; readonly params: FeedParams<Name> };
-}[FeedName];
+/** A feed by its name with its params; the readers of a feed are typed by its declaration (feeds/feeds.ts). */
+export type FeedQuery = { readonly name: string; readonly params: unknown };
 
 /** Main thread to worker. `start` comes first. Ids of feeds and calls are given by the main thread and never used again. */
 export type ToWorker =
@@ -63,26 +61,26 @@ export type ToWorker =
   | { readonly type: "applied"; readonly frame: number }
   | { readonly type: "ping"; readonly ping: number };
 
-/** Documents of a list that were written or removed; the receiver keeps the list in its order (feedLists.ts). */
+/** Items of a list that were written or removed; the receiver keeps the list in its order (patchedList.ts). */
 export type ListPatch = {
   readonly written: readonly { readonly id: string }[];
   readonly removed: readonly string[];
 };
 
-/** What a feed tells: its whole state, or the fields that have changed (all of them the first time) and a patch of its list. */
-export type FeedNews<Name extends FeedName> =
-  | { readonly type: "whole"; readonly state: FeedState<Name> }
+/** What a feed emits: its whole state, or the fields that have changed (all of them the first time) and a patch of its list. */
+export type FeedNews<State extends object = object> =
+  | { readonly type: "whole"; readonly state: State }
   | {
       readonly type: "fields";
-      readonly fields: Partial<FeedState<Name>>;
+      readonly fields: Partial<State>;
       readonly list: ListPatch | null;
     };
 
 export type FeedChange = {
   readonly feed: number;
-  readonly news: FeedNews<FeedName>;
-  /** The feed draws from another world now: its news are everything, and its list is no patch of the old one. */
-  readonly isAnew: boolean;
+  readonly news: FeedNews;
+  /** With the first news of a feed, which are everything: what it is. Later news of the same world: null. */
+  readonly about: FeedAbout | null;
 };
 
 /** Worker to main thread. A second `frame` never comes before the first was applied, but for an answer to `feed.update`. */

@@ -1,7 +1,7 @@
 import { concatMap, defer, firstValueFrom, map, type Observable, take } from "rxjs";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { Clock } from "../live/clock.ts";
-import type { SessionAnswer, SessionCall } from "./liveClient.ts";
+import type { SessionAnswer, SessionCall } from "./sessionCall.ts";
 import type { CookieSession } from "../kuzzle/cookieSession.ts";
 import type { OwnedConnection } from "../kuzzle/openConnection.ts";
 import { after } from "../live/after.ts";

@@ -1,14 +1,12 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { AlertConfiguration } from "../../../domain/alerts/alertConfiguration.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { whole } from "../kit/queries.ts";
 
-/** How each kind of alert is raised and told; a kind that nobody has configured has no document. Archived ones too. */
-export function alertConfigurationsFeed(
-  world: CustomerWorld,
-  changed: () => void,
-): FeedWork<"alertConfigurations"> {
-  return documentsFeed(world.alertConfigurations.take(), world.time, changed, {
-    isShown: () => true,
-    figures: () => ({}),
-  });
-}
+/** How each kind of alert is raised and sent; a kind that nobody has configured has no document. Archived ones too. For admins. */
+export const alertConfigurationsFeed = listFeed({
+  name: "alertConfigurations",
+  field: "configurations",
+  order: { by: "id" },
+  query: () => ({ ...whole("alert-configurations"), decode: decodeWith(AlertConfiguration) }),
+});

@@ -1,17 +1,19 @@
-import type { AlertDelivery } from "../../../domain/alerts/alertDelivery.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedParams } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { AlertDelivery } from "../../../domain/alerts/alertDelivery.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { dayOf, whole } from "../kit/queries.ts";
 
-/** Messages that were given up, of any age, and all of those made since. */
-export function alertDeliveriesFeed(
-  world: CustomerWorld,
-  { since }: FeedParams<"alertDeliveries">,
-  changed: () => void,
-): FeedWork<"alertDeliveries"> {
-  return documentsFeed(world.alertDeliveriesSince(since).take(), world.time, changed, {
-    isShown: ({ state, createdAt }: AlertDelivery) => state === "failed" || createdAt >= since,
-    figures: () => ({}),
-  });
-}
+/** Messages about alerts that failed, of any age, and those made since `since` (epoch ms), newest first. For admins. */
+export const alertDeliveriesFeed = listFeed({
+  name: "alertDeliveries",
+  field: "deliveries",
+  order: { by: "createdAt", isDescending: true },
+  query: ({ since }: { readonly since: EpochMs }) => ({
+    ...whole("alert-deliveries", {
+      or: [{ equals: { state: "failed" } }, { range: { createdAt: { gte: dayOf(since) } } }],
+    }),
+    decode: decodeWith(AlertDelivery),
+  }),
+  isShown: ({ state, createdAt }, { since }) => state === "failed" || createdAt >= since,
+});

@@ -1,28 +1,20 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { ChangedFields } from "../kit/changedFields.ts";
+import type { AlertId } from "../../../domain/base/ids.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
 import { feedHead } from "../kit/feedHead.ts";
-import type { FeedParams, FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { fieldsWork } from "../kit/fieldsWork.ts";
+import { only } from "../kit/queries.ts";
+import { decodeAlert } from "./decodeAlert.ts";
 
-/** One alert, however old. */
-export function alertFeed(
-  world: CustomerWorld,
-  { id }: FeedParams<"alert">,
-  changed: () => void,
-): FeedWork<"alert"> {
-  const lease = world.alert(id).take();
-  const collection = lease.value;
-  const news = new ChangedFields<FeedState<"alert">>();
-  const stops = [collection.onHead(changed), collection.onChange(changed)];
-  return {
-    take: () => {
-      const alert = collection.byId.get(id) ?? null;
-      const fields = news.take({ ...feedHead(world.time, collection.head), alert });
-      return fields === null ? null : { news: { type: "fields", fields, list: null } };
-    },
-    stop: () => {
-      for (const stop of stops) stop();
-      lease.release();
-    },
-  };
-}
+/** One alert, however old; null: there is none. */
+export const alertFeed = defineFeed({
+  name: "alert",
+  scope: "customer",
+  open: (world, { id }: { readonly id: AlertId }, changed) => {
+    const lease = world.collection({ ...only("alerts", id), decode: decodeAlert }).take();
+    const { value: alerts } = lease;
+    return fieldsWork(
+      () => ({ ...feedHead(world.time, alerts.head), alert: alerts.byId.get(id) ?? null }),
+      [alerts.onHead(changed), alerts.onChange(changed), () => lease.release()],
+    );
+  },
+});

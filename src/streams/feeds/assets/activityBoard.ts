@@ -1,9 +1,25 @@
-import { type Activity, activeUntil, activityOf } from "../../../domain/assets/activity.ts";
+import {
+  type Activity,
+  type ActivityCount,
+  activeUntil,
+  activityOf,
+} from "../../../domain/assets/activity.ts";
 import type { Asset } from "../../../domain/assets/asset.ts";
-import type { AssetId } from "../../../domain/base/ids.ts";
+import type { AssetId, SiteId } from "../../../domain/base/ids.ts";
 import { type EpochMs, MINUTE } from "../../../domain/base/time.ts";
-import type { ActivityCell } from "../feeds.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
+
+/** Assets of one family on one floor of one site (null: nowhere), by the technology of their tags. */
+export type ActivityCell = {
+  readonly id: string;
+  readonly site: SiteId | null;
+  readonly floor: number | null;
+  readonly family: string;
+  readonly gps: ActivityCount;
+  readonly ble: ActivityCount;
+  /** Without a tag: neither active nor inactive. */
+  readonly untagged: number;
+};
 
 /** What an asset counts as, and where. */
 type Counted = { readonly cell: string; readonly asset: Asset; readonly activity: Activity };

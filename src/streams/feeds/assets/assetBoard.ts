@@ -1,7 +1,11 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
+import { IN_USE, whole } from "../kit/queries.ts";
 import { AssetTable } from "./assetTable.ts";
-import type { DeviceWatch } from "../devices/deviceWatch.ts";
+import { decodeAsset } from "./decodeAsset.ts";
+import { type DeviceWatch, devicesOf } from "../devices/deviceWatch.ts";
+import { type Source, stampOf } from "../../core/live/documentNotification.ts";
+import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { DocumentsChange, FollowedCollection } from "../../core/worker/followedCollection.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import type { ServerTime } from "../../core/worker/serverTime.ts";
@@ -18,11 +22,12 @@ export class AssetBoard {
 
   /** @param newestStamp when the servers say that the newest asset known here was written */
   constructor(
-    collection: FollowedCollection<Asset>,
+    assets: Lease<FollowedCollection<Asset>>,
     devices: Lease<DeviceWatch>,
     { time, ticker }: { readonly time: ServerTime; readonly ticker: Ticker },
     newestStamp: () => EpochMs | null,
   ) {
+    const { value: collection } = assets;
     this.collection = collection;
     this.devices = devices.value;
     this.#time = time;
@@ -39,6 +44,7 @@ export class AssetBoard {
       this.devices.onCause((ears) => this.#lookBehind(ears)),
       () => this.devices.forgetAssets(),
       () => devices.release(),
+      () => assets.release(),
     ];
   }
 
@@ -60,3 +66,21 @@ export class AssetBoard {
       }
   }
 }
+
+/** The assets of a world that are not archived. */
+export const assetsOf: SharedPart<AssetBoard> = {
+  open: (world) => {
+    let newest: EpochMs | null = null;
+    const collection = world.collection({
+      ...whole("assets", IN_USE),
+      pageBy: "referenceKey",
+      decode: (id: string, source: Source) => {
+        const stamp = stampOf(source);
+        if (stamp !== null && (newest === null || stamp > newest)) newest = stamp;
+        return decodeAsset(id, source);
+      },
+    });
+    return new AssetBoard(collection.take(), world.part(devicesOf).take(), world, () => newest);
+  },
+  close: (board) => board.close(),
+};

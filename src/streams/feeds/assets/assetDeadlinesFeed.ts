@@ -1,46 +1,71 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
-import { regulatoryNames } from "../../../domain/assets/attributeFilter.ts";
+import {
+  type RegulatoryAttribute,
+  regulatoryNames,
+} from "../../../domain/assets/attributeFilter.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
-import type { AssetBoard } from "./assetBoard.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import { type AssetBoard, assetsOf } from "./assetBoard.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import { KeptSlots } from "./keptSlots.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { AssetDeadline, FeedParams, FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import type { AssetFilter } from "./assetFilter.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
 
 /** A deadline by the slot of its asset. */
 type Entry = { readonly slot: number; readonly attribute: string; readonly at: number | null };
 
-/** A window on the deadlines of the kept assets, the earliest first, those without a date last. [FD17] */
-export function assetDeadlinesFeed(
-  world: CustomerWorld,
-  params: FeedParams<"assetDeadlines">,
-  changed: () => void,
-): FeedWork<"assetDeadlines"> {
-  return new AssetDeadlines(world, params, changed);
-}
+/** One deadline of an asset; `id` names both. `at` null: no date is given. */
+export type AssetDeadline = {
+  readonly id: string;
+  readonly asset: Asset;
+  readonly attribute: string;
+  readonly at: EpochMs | null;
+};
 
-class AssetDeadlines implements FeedWork<"assetDeadlines"> {
+/** The deadlines of what the filter keeps (product.md section 3), `from` up to but not `to`. */
+type DeadlinesParams = {
+  readonly filter: AssetFilter;
+  readonly attributes: readonly RegulatoryAttribute[];
+  readonly from: number;
+  readonly to: number;
+};
+type DeadlinesState = FeedHead & {
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly AssetDeadline[];
+};
+
+/** A window on the deadlines of the kept assets, the earliest first, those without a date last. [FD17] */
+export const assetDeadlinesFeed = defineFeed({
+  name: "assetDeadlines",
+  scope: "customer",
+  open: (world, params: DeadlinesParams, changed): FeedWork<DeadlinesParams, DeadlinesState> =>
+    new AssetDeadlines(world, params, changed),
+});
+
+class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
   readonly #world: CustomerWorld;
   readonly #changed: () => void;
   readonly #lease: Lease<AssetBoard>;
   readonly #kept: KeptSlots;
-  readonly #news = new ChangedFields<FeedState<"assetDeadlines">>();
+  readonly #news = new ChangedFields<DeadlinesState>();
   readonly #stops: readonly (() => void)[];
-  #params: FeedParams<"assetDeadlines">;
+  #params: DeadlinesParams;
   #names: ReturnType<typeof regulatoryNames>;
   /** The deadlines of each slot; most reports of an asset leave them as they are. */
   #entries: (readonly Entry[])[] = [];
   #order: readonly Entry[] | null = null;
 
-  constructor(world: CustomerWorld, params: FeedParams<"assetDeadlines">, changed: () => void) {
+  constructor(world: CustomerWorld, params: DeadlinesParams, changed: () => void) {
     this.#world = world;
     this.#params = params;
     this.#changed = changed;
     this.#names = regulatoryNames(params.attributes);
-    this.#lease = world.assets.take();
+    this.#lease = world.part(assetsOf).take();
     const { table, collection } = this.#lease.value;
     this.#kept = new KeptSlots(table, params.filter);
     this.#readAll();
@@ -54,7 +79,7 @@ class AssetDeadlines implements FeedWork<"assetDeadlines"> {
     ];
   }
 
-  update(params: FeedParams<"assetDeadlines">): void {
+  update(params: DeadlinesParams): void {
     const before = this.#params;
     this.#params = params;
     const isSame =

@@ -1,39 +1,32 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { assetView } from "./assetView.ts";
-import { ChangedFields } from "../kit/changedFields.ts";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import { devicesOf } from "../devices/deviceWatch.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
 import { feedHead } from "../kit/feedHead.ts";
-import type { FeedParams, FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { fieldsWork } from "../kit/fieldsWork.ts";
+import { only } from "../kit/queries.ts";
+import { assetView } from "./assetView.ts";
+import { decodeAsset } from "./decodeAsset.ts";
 
-/** One asset, archived or not, looked at each second too: it grows old by time alone. */
-export function assetFeed(
-  world: CustomerWorld,
-  { id }: FeedParams<"asset">,
-  changed: () => void,
-): FeedWork<"asset"> {
-  const lease = world.asset(id).take();
-  const devices = world.devices.take();
-  const collection = lease.value;
-  const { tags, boxes } = devices.value;
-  const news = new ChangedFields<FeedState<"asset">>();
-  const stops = [
-    collection.onHead(changed),
-    collection.onChange(changed),
-    devices.value.onCause(changed),
-    world.ticker.onTick(changed),
-  ];
-  return {
-    take: () => {
-      const asset = collection.byId.get(id);
+/** One asset, archived or not, looked at each second too: it grows old by time alone. Null: there is none. */
+export const assetFeed = defineFeed({
+  name: "asset",
+  scope: "customer",
+  open: (world, { id }: { readonly id: AssetId }, changed) => {
+    const lease = world.collection({ ...only("assets", id), decode: decodeAsset }).take();
+    const devices = world.part(devicesOf).take();
+    const { value: assets } = lease;
+    const { tags, boxes } = devices.value;
+    return fieldsWork(() => {
+      const asset = assets.byId.get(id);
       const view = asset === undefined ? null : assetView(asset, devices.value, world.time.now());
-      const head = feedHead(world.time, collection.head, tags.head, boxes.head);
-      const fields = news.take({ ...head, view });
-      return fields === null ? null : { news: { type: "fields", fields, list: null } };
-    },
-    stop: () => {
-      for (const stop of stops) stop();
-      lease.release();
-      devices.release();
-    },
-  };
-}
+      return { ...feedHead(world.time, assets.head, tags.head, boxes.head), view };
+    }, [
+      assets.onHead(changed),
+      assets.onChange(changed),
+      devices.value.onCause(changed),
+      world.ticker.onTick(changed),
+      () => lease.release(),
+      () => devices.release(),
+    ]);
+  },
+});

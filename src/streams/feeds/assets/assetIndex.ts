@@ -3,7 +3,8 @@ import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import { plainText } from "../../../domain/base/plainText.ts";
 import type { Clock } from "../../core/live/clock.ts";
-import type { AssetBoard } from "./assetBoard.ts";
+import { type AssetBoard, assetsOf } from "./assetBoard.ts";
+import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import { Listeners } from "../../core/worker/listeners.ts";
@@ -114,3 +115,9 @@ export class AssetIndex {
     this.#index.add(found);
   }
 }
+
+/** The words of the assets of a world. */
+export const assetIndexOf: SharedPart<AssetIndex> = {
+  open: (world) => new AssetIndex(world.part(assetsOf).take(), world.clock),
+  close: (index) => index.close(),
+};

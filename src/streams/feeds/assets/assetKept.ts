@@ -3,7 +3,7 @@ import type { Asset } from "../../../domain/assets/asset.ts";
 import { attributeMatches, deadlineMatcher } from "../../../domain/assets/attributeFilter.ts";
 import type { AreaId, SiteId } from "../../../domain/base/ids.ts";
 import { plainText } from "../../../domain/base/plainText.ts";
-import type { AssetFilter, BatteryKind } from "../feeds.ts";
+import type { AssetFilter, BatteryKind } from "./assetFilter.ts";
 import { typingErrors, wordsOf } from "./typingErrors.ts";
 
 /** `searched`: where whoever asks keeps it beside the asset, which a letter typed among 50,000 needs. */

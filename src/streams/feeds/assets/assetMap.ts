@@ -1,4 +1,4 @@
-import type { MapPointsParams } from "../feeds.ts";
+import type { MapPointsParams } from "./mapPoints.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { AssetTable } from "./assetTable.ts";

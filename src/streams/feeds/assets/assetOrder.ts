@@ -1,5 +1,5 @@
 import { sortText } from "../../../domain/base/plainText.ts";
-import type { AssetFilter, AssetSort } from "../feeds.ts";
+import type { AssetFilter, AssetSort } from "./assetFilter.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { type ColumnNames, assetColumnValue } from "./assetColumnValue.ts";
 import type { AssetTable } from "./assetTable.ts";

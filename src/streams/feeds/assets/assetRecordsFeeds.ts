@@ -1,33 +1,46 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedParams } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { AssetComment } from "../../../domain/assets/assetComment.ts";
+import { AssetFile } from "../../../domain/assets/assetFile.ts";
+import { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { fixed } from "../kit/queries.ts";
 
-const WHOLE = { isShown: () => true, figures: () => ({}) };
+type OfAsset = { readonly asset: AssetId };
 
-/** The comments of one asset. */
-export function assetCommentsFeed(
-  world: CustomerWorld,
-  { asset }: FeedParams<"assetComments">,
-  changed: () => void,
-): FeedWork<"assetComments"> {
-  return documentsFeed(world.comments(asset).take(), world.time, changed, WHOLE);
-}
+/** The documents of a collection that belong to one asset; a document never changes its asset. */
+const ofAsset = (collection: string, asset: AssetId) =>
+  fixed(collection, { equals: { assetId: asset } });
 
-/** The files of one asset; their content is downloaded one by one. */
-export function assetFilesFeed(
-  world: CustomerWorld,
-  { asset }: FeedParams<"assetFiles">,
-  changed: () => void,
-): FeedWork<"assetFiles"> {
-  return documentsFeed(world.files(asset).take(), world.time, changed, WHOLE);
-}
+/** What people have written of one asset, the oldest comment first. */
+export const assetCommentsFeed = listFeed({
+  name: "assetComments",
+  field: "comments",
+  order: { by: "createdAt" },
+  query: ({ asset }: OfAsset) => ({
+    ...ofAsset("asset-comments", asset),
+    decode: decodeWith(AssetComment),
+  }),
+});
 
-/** What was and will be done to one asset. */
-export function assetMaintenanceFeed(
-  world: CustomerWorld,
-  { asset }: FeedParams<"assetMaintenance">,
-  changed: () => void,
-): FeedWork<"assetMaintenance"> {
-  return documentsFeed(world.maintenance(asset).take(), world.time, changed, WHOLE);
-}
+/** The files of one asset, the newest first; their content is downloaded one by one. */
+export const assetFilesFeed = listFeed({
+  name: "assetFiles",
+  field: "files",
+  order: { by: "date", isDescending: true },
+  query: ({ asset }: OfAsset) => ({
+    ...ofAsset("asset-files", asset),
+    decode: decodeWith(AssetFile),
+  }),
+});
+
+/** What was and will be done to one asset, by the day on which it was done or is planned, the newest first. */
+export const assetMaintenanceFeed = listFeed({
+  name: "assetMaintenance",
+  field: "records",
+  order: { by: ["doneAt", "plannedAt", "createdAt"], isDescending: true },
+  query: ({ asset }: OfAsset) => ({
+    ...ofAsset("asset-maintenance", asset),
+    decode: decodeWith(MaintenanceRecord),
+  }),
+});

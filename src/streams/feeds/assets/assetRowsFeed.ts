@@ -1,40 +1,54 @@
 import { Timers } from "../../core/live/timers.ts";
 import { AssetOrder } from "./assetOrder.ts";
-import type { AssetBoard } from "./assetBoard.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import { type AssetBoard, assetsOf } from "./assetBoard.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import { LiveNames } from "./liveNames.ts";
-import { assetView } from "./assetView.ts";
+import { type AssetView, assetView } from "./assetView.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { AssetView, FeedParams, FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import type { AssetFilter, AssetSort } from "./assetFilter.ts";
 
 /** Rows change places at most this often, in ms: a list that moved with every reading could not be read. */
 export const ORDER_PAUSE = 250;
 
-/** The rows of a window on the assets; their contents change every frame, their order four times a second. [FD7] */
-export function assetRowsFeed(
-  world: CustomerWorld,
-  params: FeedParams<"assetRows">,
-  changed: () => void,
-): FeedWork<"assetRows"> {
-  return new AssetRows(world, params, changed);
-}
+/** The rows `from` up to but not `to` of what the filter keeps, in order. */
+type AssetRowsParams = {
+  readonly filter: AssetFilter;
+  readonly sort: AssetSort;
+  readonly from: number;
+  readonly to: number;
+};
+type AssetRowsState = FeedHead & {
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly AssetView[];
+};
 
-class AssetRows implements FeedWork<"assetRows"> {
+/** The rows of a window on the assets; their contents change every frame, their order four times a second. [FD7] */
+export const assetRowsFeed = defineFeed({
+  name: "assetRows",
+  scope: "customer",
+  lingers: false,
+  open: (world, params: AssetRowsParams, changed): FeedWork<AssetRowsParams, AssetRowsState> =>
+    new AssetRows(world, params, changed),
+});
+
+class AssetRows implements FeedWork<AssetRowsParams, AssetRowsState> {
   readonly #world: CustomerWorld;
   readonly #board: AssetBoard;
   readonly #names: LiveNames;
   readonly #order: AssetOrder;
-  readonly #news = new ChangedFields<FeedState<"assetRows">>();
+  readonly #news = new ChangedFields<AssetRowsState>();
   readonly #timers: Timers<"order">;
   readonly #stops: readonly (() => void)[];
-  #params: FeedParams<"assetRows">;
+  #params: AssetRowsParams;
   #dirty = new Set<number>();
   #isRenamed = false;
 
-  constructor(world: CustomerWorld, params: FeedParams<"assetRows">, changed: () => void) {
-    const lease = world.assets.take();
+  constructor(world: CustomerWorld, params: AssetRowsParams, changed: () => void) {
+    const lease = world.part(assetsOf).take();
     this.#world = world;
     this.#board = lease.value;
     this.#params = params;
@@ -63,7 +77,7 @@ class AssetRows implements FeedWork<"assetRows"> {
 
   readonly #changed: () => void;
 
-  update(params: FeedParams<"assetRows">): void {
+  update(params: AssetRowsParams): void {
     this.#params = params;
     this.#names.need(params.sort.column);
     this.#order.show(params.filter, params.sort);

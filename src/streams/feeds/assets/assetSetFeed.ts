@@ -1,51 +1,69 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
-import type { AssetBoard } from "./assetBoard.ts";
+import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import { AssetOrder } from "./assetOrder.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import { LiveNames } from "./liveNames.ts";
-import { assetView } from "./assetView.ts";
+import { type AssetView, assetView } from "./assetView.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { FeedParams, FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import type { AssetFilter, AssetSort } from "./assetFilter.ts";
 
 /** Assets of one part: a message that the main thread reads in less than a frame. */
 export const SET_PART = 500;
 
-/** A whole set of assets that stands still while it is told: what comes and goes meanwhile is not mixed in. [FD16] */
-export function assetSetFeed(
-  world: CustomerWorld,
-  params: FeedParams<"assetSet">,
-  changed: () => void,
-): FeedWork<"assetSet"> {
-  return new AssetSet(world, params, changed);
-}
+/**
+ * Everything that the filter keeps, as it was when the feed was opened (or given another filter or order), emitted part by
+ * part: for exports, imports and bulk work. Nothing is emitted before the collection is loaded; parts count from 0.
+ */
+type AssetSetParams = {
+  readonly filter: AssetFilter;
+  readonly sort: AssetSort;
+  readonly part: number;
+  /** Tells one reading from another: each has a set of its own. */
+  readonly reading: number;
+};
+type AssetSetState = FeedHead & {
+  readonly total: number;
+  readonly parts: number;
+  readonly part: number;
+  readonly rows: readonly AssetView[];
+};
 
-class AssetSet implements FeedWork<"assetSet"> {
+/** A whole set of assets that stands still while it is told: what comes and goes meanwhile is not mixed in. [FD16] */
+export const assetSetFeed = defineFeed({
+  name: "assetSet",
+  scope: "customer",
+  open: (world, params: AssetSetParams, changed): FeedWork<AssetSetParams, AssetSetState> =>
+    new AssetSet(world, params, changed),
+});
+
+class AssetSet implements FeedWork<AssetSetParams, AssetSetState> {
   readonly #world: CustomerWorld;
   readonly #changed: () => void;
   readonly #lease: Lease<AssetBoard>;
   readonly #names: LiveNames;
-  readonly #news = new ChangedFields<FeedState<"assetSet">>();
+  readonly #news = new ChangedFields<AssetSetState>();
   readonly #stop: () => void;
-  #params: FeedParams<"assetSet">;
+  #params: AssetSetParams;
   /** Null until the collection is loaded. */
   #set: readonly Asset[] | null = null;
 
-  constructor(world: CustomerWorld, params: FeedParams<"assetSet">, changed: () => void) {
+  constructor(world: CustomerWorld, params: AssetSetParams, changed: () => void) {
     this.#world = world;
     this.#params = params;
     this.#changed = changed;
-    this.#lease = world.assets.take();
+    this.#lease = world.part(assetsOf).take();
     const { collection, devices } = this.#lease.value;
     this.#names = new LiveNames(world, devices, () => undefined);
     this.#names.need(params.sort.column);
     this.#stop = collection.onHead(changed);
   }
 
-  update(params: FeedParams<"assetSet">): void {
+  update(params: AssetSetParams): void {
     const { filter, sort } = this.#params;
     if (!sameValue(filter, params.filter) || !sameValue(sort, params.sort)) this.#set = null;
     this.#params = params;

@@ -1,4 +1,4 @@
-import type { AssetFilter, HearingKind } from "../feeds.ts";
+import type { AssetFilter, HearingKind } from "./assetFilter.ts";
 import { type AssetKept, assetKept, type Searched } from "./assetKept.ts";
 import { ACTIVITY, type AssetTable, FRESHNESS } from "./assetTable.ts";
 import { bytes } from "../kit/growing.ts";

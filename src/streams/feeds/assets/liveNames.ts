@@ -2,14 +2,15 @@ import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AreaId, SiteId, TagId } from "../../../domain/base/ids.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { type ColumnNames, needsPlaces } from "./assetColumnValue.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
+import { SITES } from "../sites/sitesFeed.ts";
 import type { DeviceWatch } from "../devices/deviceWatch.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 
 /** The names that a column shows for ids, kept up to date; sites are followed once a column needs them. */
 export class LiveNames implements ColumnNames {
-  readonly #world: Pick<CustomerWorld, "sites">;
+  readonly #world: CustomerWorld;
   readonly #devices: DeviceWatch;
   readonly #changed: () => void;
   readonly #names = new Map<string, string>();
@@ -18,7 +19,7 @@ export class LiveNames implements ColumnNames {
   #column: AssetColumn | null = null;
 
   /** @param changed told when a name that is needed has changed */
-  constructor(world: Pick<CustomerWorld, "sites">, devices: DeviceWatch, changed: () => void) {
+  constructor(world: CustomerWorld, devices: DeviceWatch, changed: () => void) {
     this.#world = world;
     this.#devices = devices;
     this.#changed = changed;
@@ -36,7 +37,7 @@ export class LiveNames implements ColumnNames {
   need(column: AssetColumn | null): void {
     this.#column = column;
     if (!needsPlaces(column) || this.#sites !== null) return;
-    const sites = this.#world.sites.take();
+    const sites = this.#world.collection(SITES).take();
     this.#sites = sites;
     this.#read(sites.value.byId.values());
     this.#stops.push(

@@ -1,25 +1,28 @@
-import type { AssetBoard } from "./assetBoard.ts";
+import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import { assetColumnValue } from "./assetColumnValue.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import { LiveNames } from "./liveNames.ts";
 import { AssetMap } from "./assetMap.ts";
 import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
 import type { GridCell, MercatorWindow } from "./mapGrid.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { FeedHead, FeedParams, MapPoints, MapPointsParams } from "../feeds.ts";
-import type { FeedTold, FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedTold, FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import type { MapPoints, MapPointsParams } from "./mapPoints.ts";
+
+type MapPointsState = FeedHead & { readonly points: MapPoints };
 
 /** The points of the map. A frame costs what changed and what is in the viewport. [FD4] */
-export function mapPointsFeed(
-  world: CustomerWorld,
-  params: FeedParams<"mapPoints">,
-  changed: () => void,
-): FeedWork<"mapPoints"> {
-  return new MapPointsWork(world, params, changed);
-}
+export const mapPointsFeed = defineFeed({
+  name: "mapPoints",
+  scope: "customer",
+  lingers: false,
+  open: (world, params: MapPointsParams, changed): FeedWork<MapPointsParams, MapPointsState> =>
+    new MapPointsWork(world, params, changed),
+});
 
-class MapPointsWork implements FeedWork<"mapPoints"> {
+class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
   readonly #world: CustomerWorld;
   readonly #board: AssetBoard;
   readonly #names: LiveNames;
@@ -31,7 +34,7 @@ class MapPointsWork implements FeedWork<"mapPoints"> {
   #isDirty = true;
 
   constructor(world: CustomerWorld, params: MapPointsParams, changed: () => void) {
-    const lease = world.assets.take();
+    const lease = world.part(assetsOf).take();
     this.#world = world;
     this.#board = lease.value;
     this.#params = params;
@@ -61,7 +64,7 @@ class MapPointsWork implements FeedWork<"mapPoints"> {
     this.#touch();
   }
 
-  take(): FeedTold<"mapPoints"> | null {
+  take(): FeedTold<MapPointsState> | null {
     const { tags, boxes } = this.#board.devices;
     const head = this.#heads.take(
       feedHead(this.#world.time, this.#board.collection.head, tags.head, boxes.head),

@@ -1,44 +1,54 @@
 import { Timers } from "../../core/live/timers.ts";
-import { ActivityBoard } from "./activityBoard.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { ActivityBoard, type ActivityCell } from "./activityBoard.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { assetsOf } from "./assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
 /** Figures are told at most this often, in ms: nobody reads them faster. */
 export const OVERVIEW_PAUSE = 500;
 
 /** Active assets by site, floor and family: only cells whose figures changed are told. */
-export function overviewFeed(world: CustomerWorld, changed: () => void): FeedWork<"overview"> {
-  const lease = world.assets.take();
-  const { collection } = lease.value;
-  const board = new ActivityBoard(world.time.now());
-  board.fold(collection.whole());
-  const timers = new Timers<"look">(world.clock);
-  const soon = () => {
-    if (board.hasNews && !timers.has("look")) timers.set("look", OVERVIEW_PAUSE, changed);
-  };
-  const stops = [
-    collection.onHead(changed),
-    collection.onChange((change) => {
-      board.fold(change);
-      soon();
-    }),
-    world.ticker.onTick(() => {
-      board.tick(world.time.now());
-      soon();
-    }),
-    () => timers.cancel("look"),
-  ];
-  return {
-    take: pacedList({
-      head: () => feedHead(world.time, collection.head),
-      isPausing: () => timers.has("look"),
-      patch: () => board.take(),
-    }),
-    stop: () => {
-      for (const stop of stops) stop();
-      lease.release();
-    },
-  };
-}
+export const overviewFeed = defineFeed({
+  name: "overview",
+  scope: "customer",
+  list: { field: "cells", order: { by: "family" } },
+  open: (
+    world,
+    _: null,
+    changed,
+  ): FeedWork<null, FeedHead & { readonly cells: readonly ActivityCell[] }> => {
+    const lease = world.part(assetsOf).take();
+    const { collection } = lease.value;
+    const board = new ActivityBoard(world.time.now());
+    board.fold(collection.whole());
+    const timers = new Timers<"look">(world.clock);
+    const soon = () => {
+      if (board.hasNews && !timers.has("look")) timers.set("look", OVERVIEW_PAUSE, changed);
+    };
+    const stops = [
+      collection.onHead(changed),
+      collection.onChange((change) => {
+        board.fold(change);
+        soon();
+      }),
+      world.ticker.onTick(() => {
+        board.tick(world.time.now());
+        soon();
+      }),
+      () => timers.cancel("look"),
+    ];
+    return {
+      take: pacedList({
+        head: () => feedHead(world.time, collection.head),
+        isPausing: () => timers.has("look"),
+        patch: () => board.take(),
+      }),
+      stop: () => {
+        for (const stop of stops) stop();
+        lease.release();
+      },
+    };
+  },
+});

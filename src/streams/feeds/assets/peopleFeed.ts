@@ -1,72 +1,95 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import { placeOf } from "../../../domain/assets/asset.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
+import type { Place } from "../../../domain/sites/presence.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
 import type { DeviceWatch } from "../devices/deviceWatch.ts";
-import { assetView } from "./assetView.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { PersonSeen } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type AssetView, assetView } from "./assetView.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { assetsOf } from "./assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
 /** People are looked at again at most this often, in ms: somebody who walks is heard every few seconds. */
 export const PEOPLE_PAUSE = 250;
 
+/** A tracked person and the last that is known of them. `cause`: the device whose silence makes them unknown; null: none. */
+export type PersonSeen = {
+  readonly id: AssetId;
+  readonly name: string;
+  readonly reference: string;
+  readonly family: string;
+  readonly subFamily: string;
+  readonly place: Place;
+  readonly lastSeenAt: EpochMs | null;
+  readonly isFresh: boolean;
+  readonly cause: AssetView["cause"];
+};
+
 /** Everybody who is tracked, with the last that is known of him: only who changed is told, by news or by time alone. */
-export function peopleFeed(world: CustomerWorld, changed: () => void): FeedWork<"people"> {
-  const board = world.assets.take();
-  const { collection, devices } = board.value;
-  const people = new Map<AssetId, Asset>();
-  const told = new Map<AssetId, PersonSeen>();
-  const timers = new Timers<"look">(world.clock);
-  const soon = () => {
-    if (!timers.has("look")) timers.set("look", PEOPLE_PAUSE, changed);
-  };
-  const put = (asset: Asset) => {
-    if (asset.category === "personnel" && !asset.isArchived) people.set(asset.id, asset);
-    else people.delete(asset.id);
-  };
-  for (const asset of collection.byId.values()) put(asset);
-  const stops = [
-    collection.onHead(changed),
-    devices.tags.onHead(changed),
-    collection.onChange((change) => {
-      for (const id of change.removed) people.delete(id as AssetId);
-      for (const asset of change.written) put(asset);
-      soon();
-    }),
-    devices.onCause(soon),
-    world.ticker.onTick(changed),
-    () => timers.cancel("look"),
-  ];
-  const patch = () => {
-    const now = world.time.now();
-    const written: PersonSeen[] = [];
-    for (const asset of people.values()) {
-      const seen = personSeen(asset, devices, now);
-      if (sameValue(told.get(seen.id), seen)) continue;
-      told.set(seen.id, seen);
-      written.push(seen);
-    }
-    const removed = [...told.keys()].filter((id) => !people.has(id));
-    for (const id of removed) told.delete(id);
-    return { written, removed };
-  };
-  return {
-    take: pacedList({
-      head: () => feedHead(world.time, collection.head, devices.tags.head),
-      isPausing: () => timers.has("look"),
-      patch,
-    }),
-    stop: () => {
-      for (const stop of stops) stop();
-      board.release();
-    },
-  };
-}
+export const peopleFeed = defineFeed({
+  name: "people",
+  scope: "customer",
+  list: { field: "people", order: { by: "name" } },
+  open: (
+    world,
+    _: null,
+    changed,
+  ): FeedWork<null, FeedHead & { readonly people: readonly PersonSeen[] }> => {
+    const board = world.part(assetsOf).take();
+    const { collection, devices } = board.value;
+    const people = new Map<AssetId, Asset>();
+    const told = new Map<AssetId, PersonSeen>();
+    const timers = new Timers<"look">(world.clock);
+    const soon = () => {
+      if (!timers.has("look")) timers.set("look", PEOPLE_PAUSE, changed);
+    };
+    const put = (asset: Asset) => {
+      if (asset.category === "personnel" && !asset.isArchived) people.set(asset.id, asset);
+      else people.delete(asset.id);
+    };
+    for (const asset of collection.byId.values()) put(asset);
+    const stops = [
+      collection.onHead(changed),
+      devices.tags.onHead(changed),
+      collection.onChange((change) => {
+        for (const id of change.removed) people.delete(id as AssetId);
+        for (const asset of change.written) put(asset);
+        soon();
+      }),
+      devices.onCause(soon),
+      world.ticker.onTick(changed),
+      () => timers.cancel("look"),
+    ];
+    const patch = () => {
+      const now = world.time.now();
+      const written: PersonSeen[] = [];
+      for (const asset of people.values()) {
+        const seen = personSeen(asset, devices, now);
+        if (sameValue(told.get(seen.id), seen)) continue;
+        told.set(seen.id, seen);
+        written.push(seen);
+      }
+      const removed = [...told.keys()].filter((id) => !people.has(id));
+      for (const id of removed) told.delete(id);
+      return { written, removed };
+    };
+    return {
+      take: pacedList({
+        head: () => feedHead(world.time, collection.head, devices.tags.head),
+        isPausing: () => timers.has("look"),
+        patch,
+      }),
+      stop: () => {
+        for (const stop of stops) stop();
+        board.release();
+      },
+    };
+  },
+});
 
 function personSeen(asset: Asset, devices: DeviceWatch, now: EpochMs): PersonSeen {
   const { isFresh, cause } = assetView(asset, devices, now);

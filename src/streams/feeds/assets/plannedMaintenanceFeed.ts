@@ -1,43 +1,73 @@
-import type { AssetId } from "../../../domain/base/ids.ts";
-import type { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
-import type { AssetBoard } from "./assetBoard.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import type { Asset } from "../../../domain/assets/asset.ts";
+import type { AssetId, MaintenanceRecordId } from "../../../domain/base/ids.ts";
+import { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
+import { type AssetBoard, assetsOf } from "./assetBoard.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
 import { KeptSlots } from "./keptSlots.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { FeedParams, FeedState, PlannedMaintenance } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import type { AssetFilter } from "./assetFilter.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { Koncorde } from "../../core/live/koncorde.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { whole } from "../kit/queries.ts";
+
+/** A maintenance that is planned and not done, with its asset. */
+export type PlannedMaintenance = {
+  readonly id: MaintenanceRecordId;
+  readonly asset: Asset;
+  readonly record: MaintenanceRecord;
+  readonly plannedAt: EpochMs;
+};
+
+type PlannedParams = { readonly filter: AssetFilter; readonly from: number; readonly to: number };
+type PlannedState = FeedHead & {
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly PlannedMaintenance[];
+};
+
+/** What is planned and not done. */
+const PLANNED: Koncorde = {
+  and: [{ range: { plannedAt: { gte: 0 } } }, { not: { range: { doneAt: { gte: 0 } } } }],
+};
 
 /** A window on what is planned for the kept assets and not done, the earliest first. [FD22] */
-export function plannedMaintenanceFeed(
-  world: CustomerWorld,
-  params: FeedParams<"plannedMaintenance">,
-  changed: () => void,
-): FeedWork<"plannedMaintenance"> {
-  return new Planned(world, params, changed);
-}
+export const plannedMaintenanceFeed = defineFeed({
+  name: "plannedMaintenance",
+  scope: "customer",
+  open: (world, params: PlannedParams, changed): FeedWork<PlannedParams, PlannedState> =>
+    new Planned(world, params, changed),
+});
 
-class Planned implements FeedWork<"plannedMaintenance"> {
+class Planned implements FeedWork<PlannedParams, PlannedState> {
   readonly #world: CustomerWorld;
   readonly #changed: () => void;
   readonly #board: Lease<AssetBoard>;
   readonly #records: Lease<FollowedCollection<MaintenanceRecord>>;
   readonly #kept: KeptSlots;
-  readonly #news = new ChangedFields<FeedState<"plannedMaintenance">>();
+  readonly #news = new ChangedFields<PlannedState>();
   readonly #stops: readonly (() => void)[];
-  #params: FeedParams<"plannedMaintenance">;
+  #params: PlannedParams;
   /** The assets that something is planned for: what is heard of the others changes nothing. */
   #planned: ReadonlySet<AssetId> = new Set();
   #order: readonly PlannedMaintenance[] | null = null;
 
-  constructor(world: CustomerWorld, params: FeedParams<"plannedMaintenance">, changed: () => void) {
+  constructor(world: CustomerWorld, params: PlannedParams, changed: () => void) {
     this.#world = world;
     this.#params = params;
     this.#changed = changed;
-    this.#board = world.assets.take();
-    this.#records = world.plannedMaintenance.take();
+    this.#board = world.part(assetsOf).take();
+    this.#records = world
+      .collection({
+        ...whole("asset-maintenance", PLANNED),
+        decode: decodeWith(MaintenanceRecord),
+      })
+      .take();
     const { table, collection } = this.#board.value;
     this.#kept = new KeptSlots(table, params.filter);
     this.#lookAtRecords();
@@ -58,7 +88,7 @@ class Planned implements FeedWork<"plannedMaintenance"> {
     ];
   }
 
-  update(params: FeedParams<"plannedMaintenance">): void {
+  update(params: PlannedParams): void {
     this.#params = params;
     this.#kept.filter(params.filter);
     this.#order = null;

@@ -1,11 +1,14 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { IN_USE, whole } from "../kit/queries.ts";
+import { decodeCounter } from "./decodeCounter.ts";
 
-/** The counters in use, with the figures that the server counts. */
-export function countersFeed(world: CustomerWorld, changed: () => void): FeedWork<"counters"> {
-  return documentsFeed(world.counters.take(), world.time, changed, {
-    isShown: () => true,
-    figures: () => ({}),
-  });
-}
+/** The counters that are in use. */
+export const COUNTERS = { ...whole("counters", IN_USE), decode: decodeCounter };
+
+/** The counters in use, by name, with the figures that the server counts. */
+export const countersFeed = listFeed({
+  name: "counters",
+  field: "counters",
+  order: { by: "name" },
+  query: () => COUNTERS,
+});

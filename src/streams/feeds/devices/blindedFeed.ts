@@ -1,67 +1,82 @@
+import type { TagId } from "../../../domain/base/ids.ts";
 import type { Asset } from "../../../domain/assets/asset.ts";
 import { blindedBy } from "./deviceHealthProjection.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { BlindedAsset, FeedParams } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { assetsOf } from "../assets/assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
 /** The assets are looked at again at most this often, in ms. */
 export const BLINDED_PAUSE = 250;
 
+/** An asset that is unknown because of a device. `lastTagUpdate`: when it was heard last. */
+export type BlindedAsset = Pick<
+  Asset,
+  "id" | "reference" | "designation" | "family" | "category" | "lastTagUpdate"
+>;
+
 /** The assets that one silent device leaves unknown: only those that it heard last are looked at. */
-export function blindedFeed(
-  world: CustomerWorld,
-  { device }: FeedParams<"blinded">,
-  changed: () => void,
-): FeedWork<"blinded"> {
-  const board = world.assets.take();
-  const { collection, devices } = board.value;
-  const told = new Map<string, BlindedAsset>();
-  const timers = new Timers<"look">(world.clock);
-  const soon = () => {
-    if (!timers.has("look")) timers.set("look", BLINDED_PAUSE, changed);
-  };
-  const stops = [
-    collection.onHead(changed),
-    devices.tags.onHead(changed),
-    devices.boxes.onHead(changed),
-    collection.onChange(soon),
-    devices.onChange(soon),
-    devices.onCause(soon),
-    // A device falls silent by time alone.
-    world.ticker.onTick(changed),
-    () => timers.cancel("look"),
-  ];
-  const patch = () => {
-    const left = new Set(told.keys());
-    const written: BlindedAsset[] = [];
-    for (const id of blindedBy(devices.health, device, devices.knownAt())) {
-      const asset = collection.byId.get(id);
-      if (asset === undefined) continue;
-      left.delete(id);
-      const shown = blindedAsset(asset);
-      if (sameValue(told.get(id), shown)) continue;
-      told.set(id, shown);
-      written.push(shown);
-    }
-    for (const id of left) told.delete(id);
-    return { written, removed: [...left] };
-  };
-  return {
-    take: pacedList({
-      head: () => feedHead(world.time, collection.head, devices.tags.head, devices.boxes.head),
-      isPausing: () => timers.has("look"),
-      patch,
-    }),
-    stop: () => {
-      for (const stop of stops) stop();
-      board.release();
-    },
-  };
-}
+export const blindedFeed = defineFeed({
+  name: "blinded",
+  scope: "customer",
+  list: { field: "assets", order: { by: "designation" } },
+  open: (
+    world,
+    { device }: { readonly device: TagId },
+    changed,
+  ): FeedWork<
+    { readonly device: TagId },
+    FeedHead & { readonly assets: readonly BlindedAsset[] }
+  > => {
+    const board = world.part(assetsOf).take();
+    const { collection, devices } = board.value;
+    const told = new Map<string, BlindedAsset>();
+    const timers = new Timers<"look">(world.clock);
+    const soon = () => {
+      if (!timers.has("look")) timers.set("look", BLINDED_PAUSE, changed);
+    };
+    const stops = [
+      collection.onHead(changed),
+      devices.tags.onHead(changed),
+      devices.boxes.onHead(changed),
+      collection.onChange(soon),
+      devices.onChange(soon),
+      devices.onCause(soon),
+      // A device falls silent by time alone.
+      world.ticker.onTick(changed),
+      () => timers.cancel("look"),
+    ];
+    const patch = () => {
+      const left = new Set(told.keys());
+      const written: BlindedAsset[] = [];
+      for (const id of blindedBy(devices.health, device, devices.knownAt())) {
+        const asset = collection.byId.get(id);
+        if (asset === undefined) continue;
+        left.delete(id);
+        const shown = blindedAsset(asset);
+        if (sameValue(told.get(id), shown)) continue;
+        told.set(id, shown);
+        written.push(shown);
+      }
+      for (const id of left) told.delete(id);
+      return { written, removed: [...left] };
+    };
+    return {
+      take: pacedList({
+        head: () => feedHead(world.time, collection.head, devices.tags.head, devices.boxes.head),
+        isPausing: () => timers.has("look"),
+        patch,
+      }),
+      stop: () => {
+        for (const stop of stops) stop();
+        board.release();
+      },
+    };
+  },
+});
 
 function blindedAsset({ id, reference, designation, family, ...asset }: Asset): BlindedAsset {
   const { lastTagUpdate, category } = asset;

@@ -1,17 +1,25 @@
-import type { DeviceConnectivityChanged } from "../../../domain/devices/deviceHistory.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedParams } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { DeviceConnectivityChanged } from "../../../domain/devices/deviceHistory.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import type { Koncorde } from "../../core/live/koncorde.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { dayOf } from "../kit/queries.ts";
 
-/** What begins and ends outages, as far as it was recorded since. */
-export function deviceChangesFeed(
-  world: CustomerWorld,
-  { since }: FeedParams<"deviceChanges">,
-  changed: () => void,
-): FeedWork<"deviceChanges"> {
-  return documentsFeed(world.deviceChangesSince(since).take(), world.time, changed, {
-    isShown: ({ recordedAt }: DeviceConnectivityChanged) => recordedAt >= since,
-    figures: () => ({}),
-  });
-}
+/** Of the history of devices what begins or ends an outage; uncertain does neither. */
+const EDGES: Koncorde = {
+  and: [{ equals: { type: "device.connectivityChanged" } }, { in: { to: ["online", "offline"] } }],
+};
+
+/** When devices became online or offline, as recorded since `since` (epoch ms), the last first. */
+export const deviceChangesFeed = listFeed({
+  name: "deviceChanges",
+  field: "changes",
+  order: { by: "at", isDescending: true },
+  query: ({ since }: { readonly since: EpochMs }) => ({
+    collection: "tag-history",
+    filter: { and: [EDGES, { range: { recordedAt: { gte: dayOf(since) } } }] },
+    heardOn: EDGES,
+    decode: decodeWith(DeviceConnectivityChanged),
+  }),
+  isShown: ({ recordedAt }, { since }) => recordedAt >= since,
+});

@@ -4,6 +4,9 @@ import type { Tag } from "../../../domain/devices/tag.ts";
 import type { TagInOutBox } from "../../../domain/stays/tagInOut.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { feedHead } from "../kit/feedHead.ts";
+import { IN_USE } from "../kit/queries.ts";
+import { ENTRY_BOXES } from "../stays/boxesFeed.ts";
+import { decodeDevice } from "./decodeDevice.ts";
 import {
   causeOfEar,
   type DeviceHealthState,
@@ -11,7 +14,10 @@ import {
   initialDeviceHealth,
   reduceDeviceHealth,
 } from "./deviceHealthProjection.ts";
+import type { Koncorde } from "../../core/live/koncorde.ts";
+import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { DocumentsChange, FollowedCollection } from "../../core/worker/followedCollection.ts";
+import type { Lease } from "../../core/worker/leased.ts";
 import { Listeners } from "../../core/worker/listeners.ts";
 import type { ServerTime } from "../../core/worker/serverTime.ts";
 import type { Ticker } from "../../core/worker/ticker.ts";
@@ -42,10 +48,12 @@ export class DeviceWatch {
   readonly #stops: readonly (() => void)[];
 
   constructor(
-    tags: FollowedCollection<Tag>,
-    boxes: FollowedCollection<TagInOutBox>,
+    tagsLease: Lease<FollowedCollection<Tag>>,
+    boxesLease: Lease<FollowedCollection<TagInOutBox>>,
     { time, ticker }: { readonly time: ServerTime; readonly ticker: Ticker },
   ) {
+    const { value: tags } = tagsLease;
+    const { value: boxes } = boxesLease;
     this.tags = tags;
     this.boxes = boxes;
     this.#time = time;
@@ -61,6 +69,8 @@ export class DeviceWatch {
       // The first snapshots must not wait for the second to pass.
       tags.onHead(look),
       boxes.onHead(look),
+      () => tagsLease.release(),
+      () => boxesLease.release(),
     ];
   }
 
@@ -159,3 +169,20 @@ export class DeviceWatch {
     return !isSame;
   }
 }
+
+/** Tags of assets are thousands and written with every reading: only those that hear others are subscribed to. */
+const EARS: Koncorde = { in: { type: ["gateway", "anchor"] } };
+
+/** The devices of a world. */
+export const devicesOf: SharedPart<DeviceWatch> = {
+  open: (world) => {
+    const tags = world.collection({
+      collection: "tags",
+      filter: { and: [EARS, IN_USE] },
+      heardOn: EARS,
+      decode: decodeDevice,
+    });
+    return new DeviceWatch(tags.take(), world.collection(ENTRY_BOXES).take(), world);
+  },
+  close: (watch) => watch.close(),
+};

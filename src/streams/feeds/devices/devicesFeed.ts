@@ -1,81 +1,108 @@
-import { connectivityStart } from "../../../domain/devices/deviceConnectivity.ts";
-import type { TagId } from "../../../domain/base/ids.ts";
+import {
+  connectivityStart,
+  type DeviceConnectivity,
+} from "../../../domain/devices/deviceConnectivity.ts";
+import type { SiteId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { blindedBy, connectivityOfEar, type Ear } from "./deviceHealthProjection.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { DeviceState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { assetsOf } from "../assets/assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
 /** Devices are looked at again at most this often, in ms. */
 export const DEVICE_PAUSE = 250;
 
+/** A gateway, an anchor or an entry box, and how it stands. `since`: when it became so. */
+export type DeviceState = Ear & {
+  readonly connectivity: DeviceConnectivity;
+  readonly since: EpochMs;
+  readonly site: SiteId | null;
+  readonly floor: number | null;
+  readonly location: { readonly lat: number; readonly lon: number } | null;
+  /** Assets that are unknown because of this device alone. */
+  readonly blinds: number;
+  /** The offline gateway that is the cause of this device's silence; null: none. */
+  readonly cause: TagId | null;
+};
+
 /** Gateways, anchors and boxes: only those that changed are told, by news or by time alone. */
-export function devicesFeed(world: CustomerWorld, changed: () => void): FeedWork<"devices"> {
-  const assets = world.assets.take();
-  const { devices } = assets.value;
-  const told = new Map<TagId, DeviceState>();
-  const timers = new Timers<"look">(world.clock);
-  const soon = () => {
-    if (!timers.has("look")) timers.set("look", DEVICE_PAUSE, changed);
-  };
-  const stops = [
-    devices.tags.onHead(changed),
-    devices.boxes.onHead(changed),
-    assets.value.collection.onHead(changed),
-    devices.onChange(soon),
-    world.ticker.onTick(changed),
-    () => timers.cancel("look"),
-  ];
-  const stateOf = (ear: Ear, now: EpochMs): DeviceState => {
-    const connectivity = connectivityOfEar(ear, now);
-    const before = told.get(ear.id);
-    // One that never spoke is offline since it was seen first.
-    const isStill = before?.connectivity === connectivity && ear.lastMessageAt === null;
-    const cause = devices.cause(ear.id);
-    return {
-      ...ear,
-      ...devices.placeOf(ear.id),
-      connectivity,
-      since:
-        isStill && before !== undefined ? before.since : connectivityStart(ear, connectivity, now),
-      blinds: connectivity === "offline" ? blindedBy(devices.health, ear.id, now).length : 0,
-      cause: cause === null || cause.id === ear.id ? null : cause.id,
+export const devicesFeed = defineFeed({
+  name: "devices",
+  scope: "customer",
+  list: { field: "devices", order: { by: "name" } },
+  open: (
+    world,
+    _: null,
+    changed,
+  ): FeedWork<null, FeedHead & { readonly devices: readonly DeviceState[] }> => {
+    const assets = world.part(assetsOf).take();
+    const { devices } = assets.value;
+    const told = new Map<TagId, DeviceState>();
+    const timers = new Timers<"look">(world.clock);
+    const soon = () => {
+      if (!timers.has("look")) timers.set("look", DEVICE_PAUSE, changed);
     };
-  };
-  const patch = () => {
-    const now = devices.knownAt();
-    const written: DeviceState[] = [];
-    for (const ear of devices.health.ears.values()) {
-      const state = stateOf(ear, now);
-      if (!sameValue(told.get(ear.id), state)) written.push(state);
-    }
-    const removed = [...told.keys()].filter((id) => !devices.health.ears.has(id));
-    for (const id of removed) told.delete(id);
-    for (const state of written) told.set(state.id, state);
-    return { written, removed };
-  };
-  return {
-    take: pacedList({
-      head: () => {
-        const { tags, boxes } = devices;
-        const { head: ofAssets } = assets.value.collection;
-        const head = feedHead(world.time, tags.head, boxes.head, ofAssets);
-        // Workers are not shown the boxes (specification section 5). Without the assets nobody would seem blinded.
-        const isLoaded = [tags.head, boxes.head, ofAssets].every(
-          (one) => one.isLoaded || (one !== tags.head && one.isForbidden),
-        );
-        return { ...head, isLoaded };
+    const stops = [
+      devices.tags.onHead(changed),
+      devices.boxes.onHead(changed),
+      assets.value.collection.onHead(changed),
+      devices.onChange(soon),
+      world.ticker.onTick(changed),
+      () => timers.cancel("look"),
+    ];
+    const stateOf = (ear: Ear, now: EpochMs): DeviceState => {
+      const connectivity = connectivityOfEar(ear, now);
+      const before = told.get(ear.id);
+      // One that never spoke is offline since it was seen first.
+      const isStill = before?.connectivity === connectivity && ear.lastMessageAt === null;
+      const cause = devices.cause(ear.id);
+      return {
+        ...ear,
+        ...devices.placeOf(ear.id),
+        connectivity,
+        since:
+          isStill && before !== undefined
+            ? before.since
+            : connectivityStart(ear, connectivity, now),
+        blinds: connectivity === "offline" ? blindedBy(devices.health, ear.id, now).length : 0,
+        cause: cause === null || cause.id === ear.id ? null : cause.id,
+      };
+    };
+    const patch = () => {
+      const now = devices.knownAt();
+      const written: DeviceState[] = [];
+      for (const ear of devices.health.ears.values()) {
+        const state = stateOf(ear, now);
+        if (!sameValue(told.get(ear.id), state)) written.push(state);
+      }
+      const removed = [...told.keys()].filter((id) => !devices.health.ears.has(id));
+      for (const id of removed) told.delete(id);
+      for (const state of written) told.set(state.id, state);
+      return { written, removed };
+    };
+    return {
+      take: pacedList({
+        head: () => {
+          const { tags, boxes } = devices;
+          const { head: ofAssets } = assets.value.collection;
+          const head = feedHead(world.time, tags.head, boxes.head, ofAssets);
+          // Workers are not shown the boxes (specification section 5). Without the assets nobody would seem blinded.
+          const isLoaded = [tags.head, boxes.head, ofAssets].every(
+            (one) => one.isLoaded || (one !== tags.head && one.isForbidden),
+          );
+          return { ...head, isLoaded };
+        },
+        isPausing: () => timers.has("look"),
+        patch,
+      }),
+      stop: () => {
+        for (const stop of stops) stop();
+        assets.release();
       },
-      isPausing: () => timers.has("look"),
-      patch,
-    }),
-    stop: () => {
-      for (const stop of stops) stop();
-      assets.release();
-    },
-  };
-}
+    };
+  },
+});

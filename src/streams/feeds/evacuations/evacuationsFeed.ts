@@ -1,17 +1,18 @@
-import type { EvacuationSummary } from "../../../domain/evacuations/evacuationSummary.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedParams } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { dayOf, whole } from "../kit/queries.ts";
+import { decodeEvacuationSummary } from "./decodeEvacuation.ts";
 
-/** Running evacuations of any age and those started since, without their rolls. */
-export function evacuationsFeed(
-  world: CustomerWorld,
-  { since }: FeedParams<"evacuations">,
-  changed: () => void,
-): FeedWork<"evacuations"> {
-  return documentsFeed(world.evacuationsSince(since).take(), world.time, changed, {
-    isShown: ({ state, startedAt }: EvacuationSummary) => state === "running" || startedAt >= since,
-    figures: () => ({}),
-  });
-}
+/** Running evacuations of any age and those started since `since` (epoch ms), newest first, without their rolls. */
+export const evacuationsFeed = listFeed({
+  name: "evacuations",
+  field: "evacuations",
+  order: { by: "startedAt", isDescending: true },
+  query: ({ since }: { readonly since: EpochMs }) => ({
+    ...whole("evacuations", {
+      or: [{ equals: { state: "running" } }, { range: { startedAt: { gte: dayOf(since) } } }],
+    }),
+    decode: decodeEvacuationSummary,
+  }),
+  isShown: ({ state, startedAt }, { since }) => state === "running" || startedAt >= since,
+});

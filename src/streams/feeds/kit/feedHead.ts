@@ -2,7 +2,18 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import type { Liveness } from "../../core/live/collectionEvent.ts";
 import type { CollectionHead } from "../../core/worker/followedCollection.ts";
 import type { ServerTime } from "../../core/worker/serverTime.ts";
-import type { FeedHead } from "../feeds.ts";
+
+/** What every feed of a collection says of itself beside its content. */
+export type FeedHead = {
+  /** Null until the first word about liveness: nothing has been read yet. */
+  readonly liveness: Liveness | null;
+  /** Why the last sync failed; null since one succeeded. */
+  readonly failure: string | null;
+  /** True once a whole snapshot has been read: only then does "none" mean none. */
+  readonly isLoaded: boolean;
+  /** The instant of the past that is shown, which is then neither live nor stale; null or absent: the present. */
+  readonly pastAt?: EpochMs | null;
+};
 
 /**
  * The head of a feed: loaded when its own collection is, live only while all are that it draws from, and proven as long

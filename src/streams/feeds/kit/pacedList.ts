@@ -1,7 +1,7 @@
 import type { ListPatch } from "../../core/worker/protocol.ts";
 import { ChangedFields } from "./changedFields.ts";
 import { contentDue } from "./contentDue.ts";
-import type { FeedHead } from "../feeds.ts";
+import type { FeedHead } from "./feedHead.ts";
 
 /**
  * What a feed of a head and a list tells each time it is asked: the head when it has changed, the list not oftener than

@@ -1,17 +1,10 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { ChangedFields } from "../kit/changedFields.ts";
-import type { FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { fieldsWork } from "../kit/fieldsWork.ts";
 
-/** Which instant all feeds of the customer show. [FD30] */
-export function instantFeed(world: CustomerWorld, changed: () => void): FeedWork<"instant"> {
-  const news = new ChangedFields<FeedState<"instant">>();
-  const stop = world.ticker.onTick(changed);
-  return {
-    take: () => {
-      const fields = news.take({ at: world.time.pastAt });
-      return fields === null ? null : { news: { type: "fields", fields, list: null } };
-    },
-    stop,
-  };
-}
+/** The instant of the past that every feed of the customer shows; null: the present. [FD30] */
+export const instantFeed = defineFeed({
+  name: "instant",
+  scope: "customer",
+  open: (world, _: null, changed) =>
+    fieldsWork(() => ({ at: world.time.pastAt }), [world.ticker.onTick(changed)]),
+});

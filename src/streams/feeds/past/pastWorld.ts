@@ -3,23 +3,25 @@ import type { CounterRule } from "../../../domain/counters/counterEngine.ts";
 import type { SitePicture, SiteWindow } from "../../../domain/past/sitePicture.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { Clock } from "../../core/live/clock.ts";
-import { CustomerWorld } from "../customerWorld.ts";
-import type { LiveWorld } from "../liveWorld.ts";
+import { CustomerWorld } from "../../core/worker/customerWorld.ts";
+import type { LiveWorld } from "../../core/worker/liveWorld.ts";
+import { COUNTERS } from "../counters/countersFeed.ts";
+import type { PastReader } from "./pastReader.ts";
 import { PastPool } from "./pastPool.ts";
 import { PastTime } from "./pastTime.ts";
 import { PastView } from "./pastView.ts";
 
-/** A customer as he was: the same feeds and projections, fed from a picture instead of the server. */
+/** A customer at an instant of the past: the same feeds and projections, fed from a picture instead of the server. */
 export class PastWorld {
   readonly world: CustomerWorld;
   readonly #view: PastView;
   readonly #time: PastTime;
   readonly #counters: () => ReadonlyMap<CounterId, CounterRule>;
 
-  constructor(picture: SitePicture, live: LiveWorld, clock: Clock) {
+  constructor(picture: SitePicture, live: LiveWorld, history: PastReader, clock: Clock) {
     this.#view = new PastView(picture);
     this.#time = new PastTime(clock, live.world.time, picture.at);
-    const counters = live.world.counters.take();
+    const counters = live.world.collection(COUNTERS).take();
     this.#counters = () => counters.value.byId;
     this.world = new CustomerWorld(live.world.customer, {
       clock,
@@ -28,10 +30,10 @@ export class PastWorld {
         clock,
         today: live.collections,
         view: this.#view,
-        readArchived: (ids) => live.history.assets(ids),
+        readArchived: (ids) => history.assets(ids),
       }),
+      connection: live.world.connection,
       freshness: live.world.freshness,
-      history: live.history,
       stops: [() => counters.release()],
     });
   }

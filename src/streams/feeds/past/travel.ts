@@ -1,31 +1,29 @@
 import type { SiteWindow } from "../../../domain/past/sitePicture.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
-import type { Clock } from "../../core/live/clock.ts";
-import type { LiveWorld } from "../liveWorld.ts";
+import type { TimeTravel } from "../../core/worker/liveCore.ts";
+import type { LiveWorld } from "../../core/worker/liveWorld.ts";
 import { PastWorld } from "./pastWorld.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
+import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
+import { PastReader } from "./pastReader.ts";
 import type { TravelKind } from "../../core/worker/protocol.ts";
-
-export type TravelPorts = {
-  readonly clock: Clock;
-  readonly live: LiveWorld;
-  /** Sets the feeds to work in another world: of the past, or the live one again. */
-  readonly enter: (world: CustomerWorld) => void;
-};
 
 /**
  * Where in time the customer is shown. A jump is read from the server; playing goes on from there by windows, the next
  * of which is asked for while the present one lasts. The newest wish counts: what an older one still brings is dropped.
  */
-export class Travel {
-  readonly #ports: TravelPorts;
+export class Travel implements TimeTravel {
+  readonly #live: LiveWorld;
+  readonly #history: PastReader;
+  readonly #enter: (world: CustomerWorld) => void;
   #past: PastWorld | null = null;
   #windows: readonly SiteWindow[] = [];
   #reading: Promise<void> | null = null;
   #wish = 0;
 
-  constructor(ports: TravelPorts) {
-    this.#ports = ports;
+  constructor(live: LiveWorld, enter: (world: CustomerWorld) => void) {
+    this.#live = live;
+    this.#history = new PastReader(live.world.connection, live.world.customer);
+    this.#enter = enter;
   }
 
   /** Done once the instant is shown, or another was wished for. @throws RequestFailed, NothingKept */
@@ -35,13 +33,13 @@ export class Travel {
       await this.#play(this.#past, at, () => wish === this.#wish);
       return;
     }
-    const picture = await this.#ports.live.history.at(at);
+    const picture = await this.#history.at(at);
     if (wish !== this.#wish) return;
     this.#windows = [];
     if (this.#past === null) {
-      const { live, clock } = this.#ports;
-      this.#past = new PastWorld(picture, live, clock);
-      this.#ports.enter(this.#past.world);
+      const { clock } = this.#live.world;
+      this.#past = new PastWorld(picture, this.#live, this.#history, clock);
+      this.#enter(this.#past.world);
     } else this.#past.show(picture);
     // Whoever plays next finds it there; whoever does not has lost one small answer.
     this.#read(this.#past).catch(() => undefined);
@@ -54,7 +52,7 @@ export class Travel {
     const past = this.#past;
     if (past === null) return;
     this.#past = null;
-    this.#ports.enter(this.#ports.live.world);
+    this.#enter(this.#live.world);
     past.close();
   }
 
@@ -93,7 +91,7 @@ export class Travel {
 
   async #readNext(past: PastWorld): Promise<void> {
     const from = this.#until(past);
-    const window = await this.#ports.live.history.window(from);
+    const window = await this.#history.window(from);
     // A jump in the meantime has made it useless.
     if (past === this.#past && this.#until(past) === from)
       this.#windows = [...this.#windows, window];

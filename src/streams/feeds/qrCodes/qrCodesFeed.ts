@@ -1,19 +1,21 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { QrCode } from "../../../domain/qrCodes/qrCode.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { whole } from "../kit/queries.ts";
 
-/** All printed codes with how many of them are free and how many were exported. */
-export function qrCodesFeed(world: CustomerWorld, changed: () => void): FeedWork<"qrCodes"> {
-  return documentsFeed(world.qrCodes.take(), world.time, changed, {
-    isShown: () => true,
-    figures: (codes) => {
-      let available = 0;
-      let exported = 0;
-      for (const code of codes.values()) {
-        if (code.status === "available") available += 1;
-        if (code.exported) exported += 1;
-      }
-      return { available, exported };
-    },
-  });
-}
+/** All printed codes; how many of them are glued to nothing, and how many were exported. Their ids are random: the order says nothing, but it stays. */
+export const qrCodesFeed = listFeed({
+  name: "qrCodes",
+  field: "codes",
+  order: { by: "id" },
+  query: () => ({ ...whole("qr-code"), decode: decodeWith(QrCode) }),
+  figures: (codes) => {
+    let available = 0;
+    let exported = 0;
+    for (const code of codes.values()) {
+      if (code.status === "available") available += 1;
+      if (code.exported) exported += 1;
+    }
+    return { available, exported };
+  },
+});

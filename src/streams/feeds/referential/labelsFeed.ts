@@ -1,11 +1,12 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { Label } from "../../../domain/referential/label.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { whole } from "../kit/queries.ts";
 
-/** All labels that assets can wear. */
-export function labelsFeed(world: CustomerWorld, changed: () => void): FeedWork<"labels"> {
-  return documentsFeed(world.labels.take(), world.time, changed, {
-    isShown: () => true,
-    figures: () => ({}),
-  });
-}
+/** All labels that assets can wear, by name. */
+export const labelsFeed = listFeed({
+  name: "labels",
+  field: "labels",
+  order: { by: "name" },
+  query: () => ({ ...whole("labels"), decode: decodeWith(Label) }),
+});

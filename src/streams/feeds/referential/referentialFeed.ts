@@ -1,14 +1,12 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { Family } from "../../../domain/referential/referential.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { whole } from "../kit/queries.ts";
 
-/** All families with their sub-families. */
-export function referentialFeed(
-  world: CustomerWorld,
-  changed: () => void,
-): FeedWork<"referential"> {
-  return documentsFeed(world.families.take(), world.time, changed, {
-    isShown: () => true,
-    figures: () => ({}),
-  });
-}
+/** All families with their sub-families, by name. */
+export const referentialFeed = listFeed({
+  name: "referential",
+  field: "families",
+  order: { by: "name" },
+  query: () => ({ ...whole("references"), decode: decodeWith(Family) }),
+});

@@ -5,7 +5,8 @@ import {
   type PresenceKey,
   reducePresence,
 } from "./presenceProjection.ts";
-import type { AssetBoard } from "../assets/assetBoard.ts";
+import { type AssetBoard, assetsOf } from "../assets/assetBoard.ts";
+import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import type { ServerTime } from "../../core/worker/serverTime.ts";
@@ -55,3 +56,9 @@ export class PresenceBoard {
     for (const stop of this.#stops) stop();
   }
 }
+
+/** The head counts of a world. */
+export const presenceOf: SharedPart<PresenceBoard> = {
+  open: (world) => new PresenceBoard(world.part(assetsOf).take(), world),
+  close: (board) => board.close(),
+};

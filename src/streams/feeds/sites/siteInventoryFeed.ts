@@ -1,57 +1,82 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AssetId, SiteId } from "../../../domain/base/ids.ts";
-import { siteInventory } from "../../../domain/sites/siteInventory.ts";
+import { type MissingReason, siteInventory } from "../../../domain/sites/siteInventory.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
-import type { CustomerWorld } from "../customerWorld.ts";
-import { feedHead } from "../kit/feedHead.ts";
-import type { FeedParams, InventoryItem } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { type FeedHead, feedHead } from "../kit/feedHead.ts";
+import type { FeedWork } from "../../core/worker/feed.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { assetsOf } from "../assets/assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
 /** The inventory is taken again at most this often, in ms: all assets of the customer are looked through. */
 export const INVENTORY_PAUSE = 1000;
 
+/** An asset that is expected on a site, is there, or both (product.md section 5.6). */
+export type InventoryItem = Pick<
+  Asset,
+  | "currentWorksite"
+  | "designation"
+  | "family"
+  | "id"
+  | "lastTagUpdate"
+  | "locationSite"
+  | "reference"
+  | "subFamily"
+> & {
+  readonly standing:
+    | { readonly kind: "found" | "unexpected"; readonly isFresh: boolean }
+    | { readonly kind: "missing"; readonly reason: MissingReason };
+};
+
 /** What should be on a site and what is: only what changed is told, by news or by time alone. */
-export function siteInventoryFeed(
-  world: CustomerWorld,
-  { site }: FeedParams<"siteInventory">,
-  changed: () => void,
-): FeedWork<"siteInventory"> {
-  const board = world.assets.take();
-  const { collection } = board.value;
-  const told = new Map<AssetId, InventoryItem>();
-  const timers = new Timers<"look">(world.clock);
-  const soon = () => {
-    if (!timers.has("look")) timers.set("look", INVENTORY_PAUSE, changed);
-  };
-  const stops = [
-    collection.onHead(changed),
-    collection.onChange(soon),
-    world.ticker.onTick(changed),
-    () => timers.cancel("look"),
-  ];
-  const patch = () => {
-    const items = inventoryItems(site, collection.byId.values(), world.time.now());
-    const written = items.filter((item) => !sameValue(told.get(item.id), item));
-    const there = new Set(items.map(({ id }) => id));
-    const removed = [...told.keys()].filter((id) => !there.has(id));
-    for (const item of written) told.set(item.id, item);
-    for (const id of removed) told.delete(id);
-    return { written, removed };
-  };
-  return {
-    take: pacedList({
-      head: () => feedHead(world.time, collection.head),
-      isPausing: () => timers.has("look"),
-      patch,
-    }),
-    stop: () => {
-      for (const stop of stops) stop();
-      board.release();
-    },
-  };
-}
+export const siteInventoryFeed = defineFeed({
+  name: "siteInventory",
+  scope: "customer",
+  list: { field: "items", order: { by: "reference" } },
+  open: (
+    world,
+    { site }: { readonly site: SiteId },
+    changed,
+  ): FeedWork<
+    { readonly site: SiteId },
+    FeedHead & { readonly items: readonly InventoryItem[] }
+  > => {
+    const board = world.part(assetsOf).take();
+    const { collection } = board.value;
+    const told = new Map<AssetId, InventoryItem>();
+    const timers = new Timers<"look">(world.clock);
+    const soon = () => {
+      if (!timers.has("look")) timers.set("look", INVENTORY_PAUSE, changed);
+    };
+    const stops = [
+      collection.onHead(changed),
+      collection.onChange(soon),
+      world.ticker.onTick(changed),
+      () => timers.cancel("look"),
+    ];
+    const patch = () => {
+      const items = inventoryItems(site, collection.byId.values(), world.time.now());
+      const written = items.filter((item) => !sameValue(told.get(item.id), item));
+      const there = new Set(items.map(({ id }) => id));
+      const removed = [...told.keys()].filter((id) => !there.has(id));
+      for (const item of written) told.set(item.id, item);
+      for (const id of removed) told.delete(id);
+      return { written, removed };
+    };
+    return {
+      take: pacedList({
+        head: () => feedHead(world.time, collection.head),
+        isPausing: () => timers.has("look"),
+        patch,
+      }),
+      stop: () => {
+        for (const stop of stops) stop();
+        board.release();
+      },
+    };
+  },
+});
 
 function inventoryItems(site: SiteId, assets: Iterable<Asset>, now: number): InventoryItem[] {
   const { found, missing, unexpected } = siteInventory(site, assets, now);

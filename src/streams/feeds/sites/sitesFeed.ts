@@ -1,11 +1,15 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { Site } from "../../../domain/sites/site.ts";
+import { decodeWith } from "../../core/live/decodeWith.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { whole } from "../kit/queries.ts";
 
 /** All sites, archived ones too. */
-export function sitesFeed(world: CustomerWorld, changed: () => void): FeedWork<"sites"> {
-  return documentsFeed(world.sites.take(), world.time, changed, {
-    isShown: () => true,
-    figures: () => ({}),
-  });
-}
+export const SITES = { ...whole("sites"), decode: decodeWith(Site) };
+
+/** All sites, by name, archived ones too. */
+export const sitesFeed = listFeed({
+  name: "sites",
+  field: "sites",
+  order: { by: "siteName" },
+  query: () => SITES,
+});

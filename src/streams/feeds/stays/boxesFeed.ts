@@ -1,10 +1,17 @@
-import type { CustomerWorld } from "../customerWorld.ts";
-import { documentsFeed } from "../kit/documentsFeed.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import type { Koncorde } from "../../core/live/koncorde.ts";
+import { listFeed } from "../kit/listFeed.ts";
+import { fixed } from "../kit/queries.ts";
+import { decodeBox } from "./decodeBox.ts";
 
-/** The entry boxes as they are configured, with what they have counted. How they stand is told by `devices`. */
-export function boxesFeed(world: CustomerWorld, changed: () => void): FeedWork<"boxes"> {
-  const devices = world.devices.take();
-  const lease = { value: devices.value.boxes, release: () => devices.release() };
-  return documentsFeed(lease, world.time, changed, { isShown: () => true, figures: () => ({}) });
-}
+const BOXES: Koncorde = { equals: { kind: "box" } };
+
+/** The entry boxes as they are configured. */
+export const ENTRY_BOXES = { ...fixed("tag-in-tag-out", BOXES), decode: decodeBox };
+
+/** The entry boxes by number, with what they have counted. How they stand is told by `devices`. */
+export const boxesFeed = listFeed({
+  name: "boxes",
+  field: "boxes",
+  order: { by: "entryNumber" },
+  query: () => ENTRY_BOXES,
+});

@@ -1,17 +1,10 @@
-import type { Account } from "../../core/worker/account.ts";
-import { ChangedFields } from "../kit/changedFields.ts";
-import type { FeedState } from "../feeds.ts";
-import type { FeedWork } from "../kit/feedWork.ts";
+import { defineFeed } from "../kit/defineFeed.ts";
+import { fieldsWork } from "../kit/fieldsWork.ts";
 
-/** Who is signed in and what happened to his session. */
-export function accountFeed(account: Account, changed: () => void): FeedWork<"account"> {
-  const news = new ChangedFields<FeedState<"account">>();
-  const stop = account.onChange(changed);
-  return {
-    take: () => {
-      const fields = news.take(account.state);
-      return fields === null ? null : { news: { type: "fields", fields, list: null } };
-    },
-    stop,
-  };
-}
+/** Who is signed in and what happened to the session. */
+export const accountFeed = defineFeed({
+  name: "account",
+  scope: "session",
+  open: ({ account }, _: null, changed) =>
+    fieldsWork(() => account.state, [account.onChange(changed)]),
+});

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DeviceState } from "../../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts";
 
 /** What hears tags: a gateway, an anchor, or an entry box. */
 export function useDeviceKindWord(): (kind: DeviceState["kind"]) => string {

@@ -1,4 +1,4 @@
-import type { MapPoints } from "../../../streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { ASSET_RADIUS, clusterRadius } from "../marks/pointMarks.ts";
 import type { ClusterDisc } from "./clusterRoom.ts";
 import type { Label } from "./placeLabels.ts";

@@ -1,4 +1,4 @@
-import type { MapPoints } from "../../../streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import type { MapGround } from "../ground/ground.ts";
 import type { MapDevice } from "../marks/deviceMarks.ts";
 import { placeAt } from "../marks/motion.ts";

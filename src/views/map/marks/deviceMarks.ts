@@ -1,5 +1,5 @@
 import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
-import type { DeviceState } from "../../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts";
 import { worldOf } from "../mercator.ts";
 import type { PaletteColour } from "../palette.ts";
 import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";

@@ -1,4 +1,4 @@
-import type { MapPoints } from "../../../streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
 
 /** CSS pixels from the middle of an asset's mark to its outline. */

@@ -1,7 +1,7 @@
 import type { ActivityCount } from "../../../domain/assets/activity.ts";
 import type { SiteId } from "../../../domain/base/ids.ts";
 import type { Site } from "../../../domain/sites/site.ts";
-import type { ActivityCell } from "../../../streams/feeds/feeds.ts";
+import type { ActivityCell } from "../../../streams/feeds/assets/activityBoard.ts";
 
 /** Active assets of a set, by technology, and those without a tag. */
 export type Activities = {

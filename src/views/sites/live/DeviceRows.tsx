@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { RadioTower } from "lucide-react";
 import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
-import type { DeviceState } from "../../../streams/feeds/feeds.ts";
+import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts";
 import { Age } from "../../ui/Age.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";

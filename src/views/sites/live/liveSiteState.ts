@@ -1,7 +1,7 @@
 import { ASSET_COLUMNS, type AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { AssetId, type SiteId } from "../../../domain/base/ids.ts";
 import type { Site } from "../../../domain/sites/site.ts";
-import type { AssetFilter } from "../../../streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 
 /** Labels that markers can carry; the first of these is offered first. */
 export const MARKER_LABELS = [

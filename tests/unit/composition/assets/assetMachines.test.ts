@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import { assetMachines } from "../../../../src/composition/assets/assetMachines.ts";
 import { AssetCommentId, AssetId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import type { AssetCommand } from "../../../../src/streams/calls/assets/assetCommands.ts";
-import type { LiveClient } from "../../../../src/streams/core/worker/liveClient.ts";
+import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { liveOver } from "../../../support/liveOver.ts";
 
 const comment: AssetCommand = {

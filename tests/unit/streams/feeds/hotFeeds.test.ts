@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { AssetId } from "../../../../src/domain/base/ids.ts";
-import type { AssetFilter } from "../../../../src/streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../../../src/streams/feeds/assets/assetFilter.ts";
 import { AssetMap } from "../../../../src/streams/feeds/assets/assetMap.ts";
 import { AssetOrder } from "../../../../src/streams/feeds/assets/assetOrder.ts";
 import { AssetTable } from "../../../../src/streams/feeds/assets/assetTable.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HOUR } from "../../../../src/domain/base/time.ts";
-import type { FeedHead } from "../../../../src/streams/feeds/feeds.ts";
+import type { FeedHead } from "../../../../src/streams/feeds/kit/feedHead.ts";
 import { LiveWorld, reading } from "../../../support/fakeKuzzle/liveFront.ts";
 import { anchor, asset, placeIn, site, tag } from "../../../support/liveFixtures.ts";
 

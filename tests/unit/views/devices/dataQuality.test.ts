@@ -6,7 +6,7 @@ import {
 import type { Outage } from "../../../../src/domain/devices/deviceOutages.ts";
 import { TagId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
-import type { DeviceState } from "../../../../src/streams/feeds/feeds.ts";
+import type { DeviceState } from "../../../../src/streams/feeds/devices/devicesFeed.ts";
 import {
   eventOf,
   listOf,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AssetId } from "../../../../src/domain/base/ids.ts";
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
-import type { PersonSeen } from "../../../../src/streams/feeds/feeds.ts";
+import type { PersonSeen } from "../../../../src/streams/feeds/assets/peopleFeed.ts";
 import {
   countOf,
   peopleByPlace,

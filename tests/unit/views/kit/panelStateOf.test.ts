@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FeedHead } from "../../../../src/streams/feeds/feeds.ts";
+import type { FeedHead } from "../../../../src/streams/feeds/kit/feedHead.ts";
 import { panelStateOf } from "../../../../src/views/kit/panelStateOf.ts";
 
 const LIVE = { isLive: true, since: 1, lastProofAt: 2 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AssetId, SiteId } from "../../../../src/domain/base/ids.ts";
-import type { InventoryItem } from "../../../../src/streams/feeds/feeds.ts";
+import type { InventoryItem } from "../../../../src/streams/feeds/sites/siteInventoryFeed.ts";
 import {
   inventoryCounts,
   reassignment,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAGE_SIZE } from "../../../../../src/streams/core/live/documentReads.ts";
-import type { AssetFilter } from "../../../../../src/streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../../../../src/streams/feeds/assets/assetFilter.ts";
 import { GRACE } from "../../../../../src/streams/core/worker/leased.ts";
 import { LINGER } from "../../../../../src/streams/core/worker/clientFeeds.ts";
 import type { FromWorker } from "../../../../../src/streams/core/worker/protocol.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { activityOf } from "../../../../../src/domain/assets/activity.ts";
 import type { Asset } from "../../../../../src/domain/assets/asset.ts";
 import { DAY, HOUR, MINUTE, SECOND, WEEK } from "../../../../../src/domain/base/time.ts";
-import type { ActivityCell } from "../../../../../src/streams/feeds/feeds.ts";
+import type { ActivityCell } from "../../../../../src/streams/feeds/assets/activityBoard.ts";
 import { ActivityBoard } from "../../../../../src/streams/feeds/assets/activityBoard.ts";
 import { asset, site, T0 } from "../../../../support/fixtures.ts";
 

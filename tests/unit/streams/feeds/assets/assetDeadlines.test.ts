@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { regulatoryAttributes } from "../../../../../src/domain/assets/attributeFilter.ts";
 import { DAY } from "../../../../../src/domain/base/time.ts";
-import type { AssetFilter } from "../../../../../src/streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../../../../src/streams/feeds/assets/assetFilter.ts";
 import { LiveWorld, reading } from "../../../../support/fakeKuzzle/liveFront.ts";
 import { asset, T0 } from "../../../../support/liveFixtures.ts";
 import { dateOf, MACHINES, text } from "../../../../support/referential.ts";

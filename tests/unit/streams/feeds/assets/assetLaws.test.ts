@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../../src/domain/assets/asset.ts";
 import type { AssetColumn } from "../../../../../src/domain/assets/assetColumns.ts";
-import type { AssetFilter, AssetSort } from "../../../../../src/streams/feeds/feeds.ts";
+import type {
+  AssetFilter,
+  AssetSort,
+} from "../../../../../src/streams/feeds/assets/assetFilter.ts";
 import { assetColumnValue } from "../../../../../src/streams/feeds/assets/assetColumnValue.ts";
 import { AssetMap } from "../../../../../src/streams/feeds/assets/assetMap.ts";
 import { AssetOrder } from "../../../../../src/streams/feeds/assets/assetOrder.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AssetId } from "../../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
-import type { AssetFilter } from "../../../../../src/streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../../../../src/streams/feeds/assets/assetFilter.ts";
 import { LiveWorld, reading, TOWER } from "../../../../support/fakeKuzzle/liveFront.ts";
 import { asset, site, T0 } from "../../../../support/liveFixtures.ts";
 

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readAssetSet } from "../../../../../src/streams/calls/assets/assetSet.ts";
 import { SET_PART } from "../../../../../src/streams/feeds/assets/assetSetFeed.ts";
-import type { AssetFilter, AssetSort } from "../../../../../src/streams/feeds/feeds.ts";
+import type {
+  AssetFilter,
+  AssetSort,
+} from "../../../../../src/streams/feeds/assets/assetFilter.ts";
 import { type LiveFront, LiveWorld, reading } from "../../../../support/fakeKuzzle/liveFront.ts";
 import { asset, placeIn } from "../../../../support/liveFixtures.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY } from "../../../../../src/domain/base/time.ts";
-import type { AssetFilter } from "../../../../../src/streams/feeds/feeds.ts";
+import type { AssetFilter } from "../../../../../src/streams/feeds/assets/assetFilter.ts";
 import { LiveWorld, reading, TOWER } from "../../../../support/fakeKuzzle/liveFront.ts";
 import { asset, T0 } from "../../../../support/liveFixtures.ts";
 

@@ -8,7 +8,7 @@ import type { Place } from "../../../../../src/domain/sites/presence.ts";
 import { NOWHERE } from "../../../../../src/domain/sites/presence.ts";
 import { checkpointsOf } from "../../../../../src/domain/past/siteCheckpoint.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
-import { CustomerLeft } from "../../../../../src/streams/feeds/kit/customerLeft.ts";
+import { CustomerLeft } from "../../../../../src/streams/core/worker/customerLeft.ts";
 import { answerHistory } from "../../../../support/fakeHistory.ts";
 import {
   HARBOUR,
@@ -135,7 +135,7 @@ describe("an instant of the past", () => {
     const instant = BEGIN + 90 * MINUTE;
     expect(await goTo(world, front, instant)).toBeUndefined();
     const [first] = front.said.filter((message) => message.type === "frame");
-    expect(first?.changes.filter(({ isAnew }) => isAnew)).toHaveLength(6);
+    expect(first?.changes.filter(({ about }) => about !== null)).toHaveLength(6);
     expect(shown.instant.get()).toEqual({ at: instant });
     for (const feed of [shown.people, shown.counters, shown.alerts, shown.devices, shown.presence])
       expect(feed.get()).toMatchObject({

@@ -1,5 +1,5 @@
 import type { AssetId } from "../../../../../src/domain/base/ids.ts";
-import type { MapPoints } from "../../../../../src/streams/feeds/feeds.ts";
+import type { MapPoints } from "../../../../../src/streams/feeds/assets/mapPoints.ts";
 import { emptyMarks, type Marks } from "../../../../../src/views/map/marks/marks.ts";
 
 export type Point = {

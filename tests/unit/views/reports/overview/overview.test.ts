@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
 import { DAY, MINUTE, WEEK } from "../../../../../src/domain/base/time.ts";
-import type { ActivityCell } from "../../../../../src/streams/feeds/feeds.ts";
+import type { ActivityCell } from "../../../../../src/streams/feeds/assets/activityBoard.ts";
 import { ActivityBoard } from "../../../../../src/streams/feeds/assets/activityBoard.ts";
 import { AssetTable } from "../../../../../src/streams/feeds/assets/assetTable.ts";
 import { KeptSlots } from "../../../../../src/streams/feeds/assets/keptSlots.ts";

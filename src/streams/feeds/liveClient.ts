@@ -1,28 +1,13 @@
-import type { AnswerOf, Call, RequestOf } from "../../../domain/base/call.ts";
-import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import type { EpochMs } from "../../../domain/base/time.ts";
-import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
-import type { FeedName, FeedParams, FeedState } from "../../feeds/feeds.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { KuzzleRequest, RequestOptions } from "../core/kuzzle/kuzzleConnection.ts";
+import type { OpenFeedOf } from "../core/worker/clientFeeds.ts";
+import type { SessionAnswer, SessionCall } from "../core/worker/sessionCall.ts";
+import type { FeedName, FeedParams, FeedState } from "./feeds.ts";
+import type { AnswerOf, Call, RequestOf } from "../../domain/base/call.ts";
 
-/** A feed that somebody has opened: the shape of React's external stores. `get` answers the same object until something changed. */
-export type OpenFeed<Name extends FeedName> = {
-  /** Null until the core has told anything. */
-  get(): FeedState<Name> | null;
-  subscribe(listener: () => void): () => void;
-  /** Asks the same feed something else, for instance another viewport; what it told stays until the new answer. */
-  update(params: FeedParams<Name>): void;
-  close(): void;
-};
-
-export type SessionCall =
-  | { readonly type: "check" }
-  | { readonly type: "login"; readonly strategy: string; readonly credentials: object }
-  /** `isLong`: the 30 days of a screen user (specification section 9). */
-  | { readonly type: "renew"; readonly isLong: boolean }
-  | { readonly type: "logout" };
-
-/** `expiresIn`: what is left of the token's life, in ms; null where nobody told. */
-export type SessionAnswer = { readonly holds: boolean; readonly expiresIn: number | null };
+/** A feed that somebody has opened, typed by its declaration. */
+export type OpenFeed<Name extends FeedName> = OpenFeedOf<FeedParams<Name>, FeedState<Name>>;
 
 /** `patience`: how long connection and answer together may take, in ms, where it is not as the call declares. */
 export type CallOptions = { readonly patience?: number; readonly signal?: AbortSignal };

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from "../../../domain/base/call.ts";
+import type { AnswerOf, Call, RequestOf } from "../../domain/base/call.ts";
 import type { CallOptions, LiveClient } from "./liveClient.ts";
 
 /** Makes declared calls by requests: patience and repetition come from the declaration, the answer is parsed by it. */

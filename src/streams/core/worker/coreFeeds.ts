@@ -1,45 +1,52 @@
+import { must } from "../../../domain/base/must.ts";
 import type { CustomerWorld } from "./customerWorld.ts";
-import type { Frames, Teller } from "../core/worker/frames.ts";
-import { type AnyWork, type CoreView, isOfCustomer, openFeed } from "./openFeed.ts";
-import type { FeedQuery } from "../core/worker/protocol.ts";
+import type { AnyFeed, FeedWork, SessionView } from "./feed.ts";
+import type { Frames, Teller } from "./frames.ts";
+import type { FeedQuery } from "./protocol.ts";
 
 /** One feed that the main thread has open. With other params it goes on under another id. */
 class CoreFeed implements Teller {
   id: number;
   query: FeedQuery;
+  readonly declared: AnyFeed;
   /** Null while no customer is followed, of a feed that belongs to one. */
-  work: AnyWork | null = null;
-  /** True until the first word from another world. */
-  isAnew = false;
+  work: FeedWork<never, object> | null = null;
+  /** True until its first news from the present world, which are everything. */
+  isAnew = true;
 
-  constructor(id: number, query: FeedQuery) {
+  constructor(id: number, query: FeedQuery, declared: AnyFeed) {
     this.id = id;
     this.query = query;
+    this.declared = declared;
   }
 
   take() {
     const told = this.work?.take() ?? null;
     if (told === null) return null;
-    const { isAnew } = this;
+    const { scope, lingers, list } = this.declared;
+    const about = this.isAnew ? { scope, lingers, list } : null;
     this.isAnew = false;
-    return { ...told, isAnew };
+    return { ...told, about };
   }
 }
 
 /** The feeds that the main thread has open, at work in the world of the followed customer. */
 export class CoreFeeds {
-  readonly #core: CoreView;
+  readonly #declared: ReadonlyMap<string, AnyFeed>;
+  readonly #session: SessionView;
   readonly #frames: Frames;
   readonly #feeds = new Map<number, CoreFeed>();
   #world: CustomerWorld | null = null;
 
-  constructor(core: CoreView, frames: Frames) {
-    this.#core = core;
+  constructor(declared: readonly AnyFeed[], session: SessionView, frames: Frames) {
+    this.#declared = new Map(declared.map((one) => [one.name, one]));
+    this.#session = session;
     this.#frames = frames;
   }
 
   open(id: number, query: FeedQuery): void {
-    const feed = new CoreFeed(id, query);
+    const declared = must(this.#declared.get(query.name), `the feed ${query.name} is declared`);
+    const feed = new CoreFeed(id, query, declared);
     this.#feeds.set(id, feed);
     this.#start(feed);
   }
@@ -51,7 +58,10 @@ export class CoreFeeds {
     this.#feeds.set(next, feed);
     feed.id = next;
     feed.query = query;
-    if (feed.work?.update(query) === true) {
+    // The main thread reads the feed of the new params as another one.
+    feed.isAnew = true;
+    if (feed.work?.update !== undefined) {
+      feed.work.update(query.params as never);
       this.#frames.hurry(feed);
       return;
     }
@@ -65,14 +75,16 @@ export class CoreFeeds {
     const feed = this.#feeds.get(id);
     if (feed === undefined) return;
     this.#feeds.delete(id);
-    this.#stop(feed);
+    this.#frames.forget(feed);
+    feed.work?.stop();
+    feed.work = null;
   }
 
   /** The feeds of one world end, and those of another begin: of the next customer, or of another time. */
   enter(world: CustomerWorld | null): void {
     this.#world = world;
     for (const feed of this.#feeds.values()) {
-      if (!isOfCustomer(feed.query)) continue;
+      if (feed.declared.scope !== "customer") continue;
       const before = feed.work;
       this.#frames.forget(feed);
       feed.isAnew = true;
@@ -83,13 +95,13 @@ export class CoreFeeds {
   }
 
   #start(feed: CoreFeed): void {
-    feed.work = openFeed(this.#core, this.#world, feed.query, () => this.#frames.mark(feed));
+    const source = feed.declared.scope === "customer" ? this.#world : this.#session;
+    feed.work =
+      source === null
+        ? null
+        : feed.declared.open(source as never, feed.query.params as never, () =>
+            this.#frames.mark(feed),
+          );
     if (feed.work !== null) this.#frames.mark(feed);
-  }
-
-  #stop(feed: CoreFeed): void {
-    this.#frames.forget(feed);
-    feed.work?.stop();
-    feed.work = null;
   }
 }

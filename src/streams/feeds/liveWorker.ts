@@ -1,8 +1,8 @@
-import type { Clock } from "../live/clock.ts";
-import { cookieSession } from "../kuzzle/cookieSession.ts";
-import { CoreEntrance } from "./coreEntrance.ts";
-import type { FromWorker, ToWorker } from "./protocol.ts";
-import type { TabMessage, Tabs } from "./sessionCalls.ts";
+import type { Clock } from "../core/live/clock.ts";
+import { cookieSession } from "../core/kuzzle/cookieSession.ts";
+import { CoreEntrance } from "../core/worker/coreEntrance.ts";
+import type { FromWorker, ToWorker } from "../core/worker/protocol.ts";
+import type { TabMessage, Tabs } from "../core/worker/sessionCalls.ts";
 
 /** The part of a dedicated worker's global object that is used; the DOM's types know only the window. */
 type WorkerScope = {

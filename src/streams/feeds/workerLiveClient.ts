@@ -1,16 +1,17 @@
-import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import type { EpochMs } from "../../../domain/base/time.ts";
-import type { Clock } from "../live/clock.ts";
-import type { FeedName, FeedParams } from "../../feeds/feeds.ts";
-import type { LiveClient, OpenFeed, SessionAnswer } from "./liveClient.ts";
-import type { KuzzlePlace } from "../kuzzle/sdkSocket.ts";
-import { RequestFailed } from "../kuzzle/requestFailed.ts";
-import { unreachable } from "../../../domain/base/unreachable.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { Clock } from "../core/live/clock.ts";
+import type { FeedName, FeedParams } from "./feeds.ts";
+import type { SessionAnswer } from "../core/worker/sessionCall.ts";
+import type { LiveClient, OpenFeed } from "./liveClient.ts";
+import type { KuzzlePlace } from "../core/kuzzle/sdkSocket.ts";
+import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { ClientFeeds } from "../core/worker/clientFeeds.ts";
+import { PendingCalls } from "../core/worker/pendingCalls.ts";
+import type { FromWorker, PaceName, ToWorker } from "../core/worker/protocol.ts";
+import { WorkerWatch } from "../core/worker/workerWatch.ts";
 import { callOver } from "./callOver.ts";
-import { ClientFeeds } from "./clientFeeds.ts";
-import { PendingCalls } from "./pendingCalls.ts";
-import type { FromWorker, PaceName, ToWorker } from "./protocol.ts";
-import { WorkerWatch } from "./workerWatch.ts";
 
 /** The thread of the live core as the main thread has it. */
 export type WorkerPort = {

@@ -1,14 +1,13 @@
 import type { Observable, Subject } from "rxjs";
-import type { CustomerIndex } from "../../domain/base/ids.ts";
-import type { Clock } from "../core/live/clock.ts";
-import { heartbeats$ } from "../core/live/heartbeats.ts";
-import type { KuzzleConnection } from "../core/kuzzle/kuzzleConnection.ts";
-import type { Pace } from "../core/live/pace.ts";
-import { CollectionPool } from "../core/worker/collectionPool.ts";
+import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import type { Clock } from "../live/clock.ts";
+import { heartbeats$ } from "../live/heartbeats.ts";
+import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
+import type { Pace } from "../live/pace.ts";
+import { CollectionPool } from "./collectionPool.ts";
 import { CustomerWorld } from "./customerWorld.ts";
-import { PastReader } from "./past/pastReader.ts";
-import { PathFreshness, type PathView } from "../core/worker/pathFreshness.ts";
-import type { ServerTime } from "../core/worker/serverTime.ts";
+import { PathFreshness, type PathView } from "./pathFreshness.ts";
+import type { ServerTime } from "./serverTime.ts";
 
 export type LiveWorldPorts = {
   readonly connection: KuzzleConnection;
@@ -20,14 +19,13 @@ export type LiveWorldPorts = {
   readonly path: PathView;
 };
 
-/** A customer as he is now, and his collections, for whoever needs today's documents of the past. */
+/** The customer at present, and the collections of today, which the past needs too. */
 export type LiveWorld = {
   readonly world: CustomerWorld;
   readonly collections: CollectionPool;
-  readonly history: PastReader;
 };
 
-/** The customer as the server tells of him now. */
+/** The customer as the server has it now. */
 export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): LiveWorld {
   const { clock, time, connection, random, returned$ } = ports;
   const path$ = heartbeats$({ connection, clock }, customer);
@@ -42,16 +40,15 @@ export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): L
     time.beat(event.at);
     freshness.beat();
   });
-  const history = new PastReader(connection, customer);
   const stops = [() => beats.unsubscribe()];
   const world = new CustomerWorld(customer, {
     clock,
     time,
     collections,
+    connection,
     freshness,
-    history,
     stops,
   });
   world.ticker.onTick(() => freshness.look());
-  return { world, collections, history };
+  return { world, collections };
 }

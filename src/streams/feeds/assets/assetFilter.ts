@@ -1,0 +1,38 @@
+import type { Activity } from "../../../domain/assets/activity.ts";
+import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { AttributeFilter, DeadlineFilter } from "../../../domain/assets/attributeFilter.ts";
+import type { MovementState } from "../../../domain/assets/movement.ts";
+import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
+
+/** `low`: below what raises the alert; `unknown`: no level was ever told. */
+export type BatteryKind = "low" | "sufficient" | "unknown";
+/** `heard`: within the hour; `silent`: not, and nothing explains it; `blinded`: what heard it last is silent itself. */
+export type HearingKind = "heard" | "silent" | "blinded";
+
+/** What a filter keeps; an empty list keeps everything. `text` is searched in reference, designation and manufacturer id. */
+export type AssetFilter = {
+  readonly site: SiteId | null;
+  /** Null: every floor. */
+  readonly floor: number | null;
+  readonly area: string | null;
+  /** Any of these sites; absent or empty: every one. */
+  readonly sites?: readonly SiteId[];
+  /** Any of these areas; absent or empty: every one. */
+  readonly areas?: readonly AreaId[];
+  readonly families: readonly string[];
+  readonly subFamilies: readonly string[];
+  readonly text: string;
+  /** What is left out or empty keeps everything. */
+  readonly battery?: readonly BatteryKind[];
+  readonly movement?: readonly MovementState[];
+  readonly hearing?: readonly HearingKind[];
+  readonly activity?: readonly Activity[];
+  /** Only assets without a known site, or without a floor; absent: all. */
+  readonly without?: "site" | "floor";
+  readonly ids?: readonly AssetId[];
+  /** Every one of these; instants are resolved already, so that no clock is needed to judge an asset. */
+  readonly attributes?: readonly AttributeFilter[];
+  readonly deadline?: DeadlineFilter;
+};
+
+export type AssetSort = { readonly column: AssetColumn; readonly isDescending: boolean };

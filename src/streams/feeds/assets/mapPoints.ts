@@ -1,0 +1,45 @@
+import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { BoundingBox } from "../../../domain/base/geometry.ts";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { AssetFilter } from "./assetFilter.ts";
+
+/**
+ * The points of the map in the viewport, clustered on a grid. A cell that reaches into the viewport counts as a whole, so
+ * that a cluster does not change while the map is moved; all arrays have `count` entries. Transferred, so whoever
+ * holds an older one holds nothing.
+ */
+export type MapPoints = {
+  readonly count: number;
+  /** Web Mercator, 0 to 1, x then y for each point. */
+  readonly mercator: Float64Array<ArrayBuffer>;
+  /** 1 for an asset, more for a cluster. */
+  readonly size: Uint32Array<ArrayBuffer>;
+  /** 0 material, 1 personnel, 2 other, 3 mixed (of a cluster). */
+  readonly category: Uint8Array<ArrayBuffer>;
+  /** 0 fresh, 1 not fresh, 2 unknown because of a device. Of a cluster: the worst. */
+  readonly freshness: Uint8Array<ArrayBuffer>;
+  /** Of a cluster: how many of it are not fresh. */
+  readonly notFresh: Uint32Array<ArrayBuffer>;
+  /** The asset's id; null for a cluster. */
+  readonly ids: readonly (AssetId | null)[];
+  /** By the chosen label column, a date as epoch ms; null for clusters, without a choice and where the asset has none. */
+  readonly labels: readonly (string | null)[];
+  /** All that the filter keeps, in and out of the viewport; without a location they are counted apart. */
+  readonly total: number;
+  readonly withoutLocation: number;
+  /** Raised by every notification that this frame shows, epoch ms of the server that sent it; null: none. For measuring. */
+  readonly newestChangeAt: EpochMs | null;
+};
+
+export type MapPointsParams = {
+  readonly filter: AssetFilter;
+  readonly bounds: BoundingBox;
+  /** As the map engine's, for tiles of 512 px; its whole part decides the grid of clusters, which is fixed to the world. */
+  readonly zoom: number;
+  /** Edge of a cell in CSS pixels; 0: no clusters. */
+  readonly cell: number;
+  readonly label: AssetColumn | null;
+  /** Never hidden in a cluster. */
+  readonly selected: AssetId | null;
+};
