@@ -1,6 +1,14 @@
 import { first, isObject, type JsonObject, notOurField, notPlain } from "./plainValue.ts";
-import { MAX_DEPTH, notAcceptedInQuery } from "./queryClause.ts";
+import { notAcceptedInQuery } from "./queryClause.ts";
 import { notAcceptedInSort } from "./sortClause.ts";
+
+/** Each level multiplies the buckets of the one above; the sums of stays have three. */
+const MAX_DEPTH = 4;
+/** Buckets of one `terms`, and hits of one `top_hits`. */
+const MOST_BUCKETS = 10_000;
+const MOST_HITS = 100;
+/** Aggregations that make a bucket for each step between the first value and the last. */
+const HISTOGRAMS: ReadonlySet<string> = new Set(["date_histogram", "histogram"]);
 
 const INNER: ReadonlySet<string> = new Set(["aggregations", "aggs"]);
 
@@ -24,7 +32,6 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   "collect_mode",
   "exclude",
   "execution_hint",
-  "extended_bounds",
   "field",
   "fixed_interval",
   "format",
@@ -56,16 +63,24 @@ const TOP_HITS: ReadonlySet<string> = new Set([
 ]);
 
 /** The first part of the aggregations of a search that is not accepted; null: all of it is. */
-export function notAcceptedInAggregations(aggregations: unknown, depth = 0): string | null {
+export function notAcceptedInAggregations(
+  aggregations: unknown,
+  depth = 1,
+  isInHistogram = false,
+): string | null {
   if (aggregations === undefined || aggregations === null) return null;
-  if (depth > MAX_DEPTH) return `more than ${MAX_DEPTH} levels`;
+  if (depth > MAX_DEPTH) return `more than ${MAX_DEPTH} levels of aggregations`;
   if (!isObject(aggregations)) return "aggregations that are no object";
   return first(Object.values(aggregations), (one) => {
     if (!isObject(one)) return "an aggregation that is no object";
+    const isHistogram = Object.keys(one).some((type) => HISTOGRAMS.has(type));
+    if (isHistogram && isInHistogram) return "a histogram within another";
     return first(Object.entries(one), ([type, given]) => {
       // Told back as it is.
       if (type === "meta") return null;
-      return INNER.has(type) ? notAcceptedInAggregations(given, depth + 1) : inOne(type, given);
+      return INNER.has(type)
+        ? notAcceptedInAggregations(given, depth + 1, isInHistogram || isHistogram)
+        : inOne(type, given);
     });
   });
 }
@@ -78,6 +93,8 @@ function inOne(type: string, given: unknown): string | null {
   if (type === "top_hits") {
     return first(Object.entries(given), ([name, value]) => {
       if (name === "sort") return notAcceptedInSort(value);
+      if (name === "size" && !isUpTo(MOST_HITS, value))
+        return `more than ${MOST_HITS} hits of a bucket`;
       return TOP_HITS.has(name) ? null : name;
     });
   }
@@ -92,8 +109,16 @@ function inOne(type: string, given: unknown): string | null {
 function inField(given: JsonObject): string | null {
   return first(Object.entries(given), ([name, value]) => {
     if (name === "field") return notOurField(value);
+    // An expression is compared with every value; a list is looked up.
+    if ((name === "include" || name === "exclude") && !Array.isArray(value))
+      return `${name} by a pattern`;
+    if (name === "size" && !isUpTo(MOST_BUCKETS, value)) return `more than ${MOST_BUCKETS} buckets`;
     return PARAMETERS.has(name) ? null : name;
   });
+}
+
+function isUpTo(most: number, value: unknown): boolean {
+  return typeof value === "number" && value <= most;
 }
 
 function inFilters(given: JsonObject): string | null {

@@ -4,7 +4,6 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   "boost",
   "case_insensitive",
   "flags",
-  "max_determinized_states",
   "rewrite",
   "value",
   "prefix",

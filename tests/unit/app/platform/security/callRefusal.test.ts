@@ -329,3 +329,61 @@ describe("a search", () => {
     expect(notAccepted({ query }, { isKoncorde: false })).toBe("more than 20 levels");
   });
 });
+
+describe("a search that costs more than a profile has a need of", () => {
+  const aggs = (one: object) => ({ size: 0, aggs: { one } });
+  const days = { field: "at", calendar_interval: "day" };
+  const by = (levels: number): object => ({
+    terms: { field: "a" },
+    ...(levels === 1 ? {} : { aggs: { one: by(levels - 1) } }),
+  });
+  const should = (count: number, clause: object) =>
+    search({ bool: { should: Array.from({ length: count }, () => clause) } });
+  const word = { regexp: { name: { value: ".*a.*", case_insensitive: true } } };
+
+  it.each([
+    [aggs({ terms: { field: "a", include: "(((a|aa)*)*)*b" } }), "include by a pattern"],
+    [aggs({ terms: { field: "a", exclude: "a.*" } }), "exclude by a pattern"],
+    [aggs({ terms: { field: "a", size: 10_001 } }), "more than 10000 buckets"],
+    [aggs({ terms: { field: "a", size: "all" } }), "more than 10000 buckets"],
+    [aggs({ top_hits: { size: 101 } }), "more than 100 hits of a bucket"],
+    [aggs({ date_histogram: { ...days, extended_bounds: { min: 0, max: 1 } } }), "extended_bounds"],
+    [
+      aggs({
+        date_histogram: days,
+        aggs: {
+          t: { terms: { field: "a" }, aggs: { h: { histogram: { field: "n", interval: 1 } } } },
+        },
+      }),
+      "a histogram within another",
+    ],
+    [aggs(by(5)), "more than 4 levels of aggregations"],
+    [should(25, word), "more than 24 patterns"],
+    [should(1000, { term: { a: 1 } }), "more than 2000 parts"],
+    [
+      search({ terms: { a: Array.from({ length: 20_001 }, (_, n) => n) } }),
+      "more than 20000 values",
+    ],
+    [
+      search({ regexp: { a: { value: "b", max_determinized_states: 1e9 } } }),
+      "max_determinized_states",
+    ],
+  ])("is refused: %#", (given, expected) => {
+    expect(notAccepted(given, { isKoncorde: false })).toBe(expected);
+  });
+
+  it("is refused in Kuzzle's own language too", () => {
+    const given = search({ or: Array.from({ length: 25 }, () => ({ regexp: { a: "b" } })) });
+    expect(notAccepted(given, { isKoncorde: true })).toBe("more than 24 patterns");
+  });
+
+  it.each([
+    aggs({ terms: { field: "a", size: 10_000, include: ["a", "b"] } }),
+    aggs(by(4)),
+    aggs({ date_histogram: days, aggs: { t: { terms: { field: "a" } } } }),
+    should(20, word),
+    search({ terms: { a: Array.from({ length: 10_000 }, (_, n) => n) } }),
+  ])("is not what is asked for every day: %#", (given) => {
+    expect(notAccepted(given, { isKoncorde: false })).toBeNull();
+  });
+});
