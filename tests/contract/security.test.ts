@@ -262,6 +262,19 @@ describe("the guard", () => {
     },
   );
 
+  it.each([
+    ["https://evil.example", null],
+    [ALLOWED_ORIGIN, ALLOWED_ORIGIN],
+  ])("lets a page of %s read a refusal only where it may call", async (origin, expected) => {
+    // Refused before Kuzzle looks at origins.
+    const { headers, status } = await fetch(`http://127.0.0.1:${backend.port}/_query`, {
+      method: "POST",
+      headers: { "content-type": "text/plain", origin },
+      body: "{}",
+    });
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([400, expected]);
+  });
+
   it("refuses a page of another origin; the public one is never locked out by those named besides", async () => {
     const statuses = await Promise.all(
       [ALLOWED_ORIGIN, "http://localhost:8080", "https://evil.example.org"].map(async (origin) => {

@@ -4,6 +4,9 @@ import { type Bytes, toArrayBuffer, toBuffer, toText } from "./bytes.ts";
 /** Answers whether everything was accepted (false: wait for onWritable), and whether the response is complete. */
 export type TryEndResult = [ok: boolean, done: boolean];
 
+/** The headers that let a page of another origin read an answer. */
+const CROSS_ORIGIN = /^access-control-allow-(?:origin|credentials)$/i;
+
 /**
  * The write side of an HTTP request with the interface of uWebSockets.js 20. Everything given is accepted; "false" asks
  * the caller to wait for onWritable, so that a stream towards a slow client keeps one chunk in memory, not the file.
@@ -13,6 +16,7 @@ export class HttpResponse {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #headers: string[] = [];
+  readonly #mayRead: boolean;
   #status = 200;
   #offset = 0;
   #total: number | undefined;
@@ -20,7 +24,9 @@ export class HttpResponse {
   #onAborted: (() => void) | undefined;
   #onWritable: ((offset: number) => boolean) | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  /** @param mayRead whether pages of the request's origin may read answers; Kuzzle's errors name any origin back. */
+  constructor(request: IncomingMessage, response: ServerResponse, mayRead: boolean) {
+    this.#mayRead = mayRead;
     this.#request = request;
     this.#response = response;
     response.on("close", () => {
@@ -79,7 +85,9 @@ export class HttpResponse {
   }
 
   writeHeader(name: Bytes, value: Bytes): this {
-    this.#headers.push(toText(name), toText(value));
+    const text = toText(name);
+    if (!this.#mayRead && CROSS_ORIGIN.test(text)) return this;
+    this.#headers.push(text, toText(value));
     return this;
   }
 

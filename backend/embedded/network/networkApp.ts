@@ -125,7 +125,11 @@ export class NetworkApp {
     server.headersTimeout = HEADERS_TIMEOUT_MS;
     server.on("request", (request, response) => {
       if (this.#http === undefined) response.writeHead(404).end();
-      else this.#http(new HttpResponse(request, response), new HttpRequest(request));
+      else {
+        const { origin, host } = request.headers;
+        const mayRead = this.#originAllowed(origin, host);
+        this.#http(new HttpResponse(request, response, mayRead), new HttpRequest(request));
+      }
     });
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#upgrade(request, socket, head),

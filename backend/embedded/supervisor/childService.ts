@@ -8,6 +8,7 @@ import type { ServiceLog } from "./serviceLog.ts";
 
 /** A process under way. */
 export interface ChildService {
+  readonly pid: number | undefined;
   signal(signal: "SIGTERM" | "SIGKILL"): void;
 }
 
@@ -93,6 +94,7 @@ export function startChildService(
     setTimeout(tell, drainTime);
   });
   return {
+    pid: child.pid,
     signal: (signal) => void child.kill(signal),
   };
 }

@@ -37,16 +37,26 @@ export type ServiceState =
   | { readonly is: "waiting" }
   | { readonly is: "starting"; readonly since: number; readonly late: boolean }
   | { readonly is: "ready" }
+  /** It did not answer for so long (ms) and was killed; its exit will follow. */
+  | { readonly is: "hung"; readonly forMs: number }
   | { readonly is: "resting" }
   | { readonly is: "stopping" }
   | { readonly is: "stopped" }
   | { readonly is: "failed"; readonly because: string };
+
+/** The last time a service was away by itself: since when (epoch ms), and after how many ms it was back. */
+export interface Outage {
+  readonly how: "hung" | "died";
+  readonly since: number;
+  readonly backAfter: number | null;
+}
 
 /** A service in the life cycle, and when it died lately (epoch ms). */
 export interface Service {
   readonly rules: ServiceRules;
   readonly state: ServiceState;
   readonly deaths: readonly number[];
+  readonly outage: Outage | null;
 }
 
 /**
@@ -72,6 +82,13 @@ export type LifecycleEvent =
       readonly with: number | string;
       readonly lines: readonly string[];
     }
+  | {
+      readonly type: "service.hung";
+      readonly name: string;
+      readonly at: number;
+      /** So long it has not answered, ms. */
+      readonly forMs: number;
+    }
   | { readonly type: "service.timer"; readonly name: string; readonly at: number }
   | { readonly type: "operator.stop"; readonly at: number };
 
@@ -82,6 +99,9 @@ export type Effect =
   | { readonly do: "setTimer"; readonly name: string; readonly ms: number }
   | { readonly do: "clearTimer"; readonly name: string }
   | { readonly do: "tellReady"; readonly name: string; readonly ms: number }
+  /** `ms`: since it answered last, or died. */
+  | { readonly do: "tellBack"; readonly name: string; readonly ms: number }
+  | { readonly do: "tellHung"; readonly name: string; readonly ms: number }
   | {
       readonly do: "tellRestart";
       readonly name: string;
@@ -99,6 +119,7 @@ export function createLifecycle(rules: readonly ServiceRules[]): Lifecycle {
     rules: rule,
     state: { is: "waiting" },
     deaths: [],
+    outage: null,
   }));
   return { phase: "starting", services, failure: null };
 }
@@ -121,6 +142,8 @@ function step(life: Lifecycle, event: LifecycleEvent, effects: Effect[]): Lifecy
       return onReady(life, event, effects);
     case "service.exited":
       return onExited(life, event, effects);
+    case "service.hung":
+      return onHung(life, event, effects);
     case "service.timer":
       return onTimer(life, event, effects);
     case "operator.stop":
@@ -148,13 +171,33 @@ function onReady(
   { name, at }: Extract<LifecycleEvent, { type: "service.ready" }>,
   effects: Effect[],
 ): Lifecycle {
-  const state = find(life, name)?.state;
-  if (state?.is !== "starting" || state.late) {
+  const service = find(life, name);
+  if (service?.state.is !== "starting" || service.state.late) {
     return life;
   }
-  effects.push({ do: "clearTimer", name }, { do: "tellReady", name, ms: at - state.since });
-  const ready = withState(life, name, { is: "ready" });
+  effects.push({ do: "clearTimer", name }, { do: "tellReady", name, ms: at - service.state.since });
+  let { outage } = service;
+  if (outage !== null && outage.backAfter === null) {
+    outage = { ...outage, backAfter: at - outage.since };
+    effects.push({ do: "tellBack", name, ms: at - outage.since });
+  }
+  const ready = replace(life, { ...service, outage, state: { is: "ready" } });
   return ready.phase === "starting" ? startNext(ready, at, effects) : ready;
+}
+
+/** Only SIGKILL ends a process that turns in a circle or was stopped. The start has its own limit. */
+function onHung(
+  life: Lifecycle,
+  { name, at, forMs }: Extract<LifecycleEvent, { type: "service.hung" }>,
+  effects: Effect[],
+): Lifecycle {
+  const service = find(life, name);
+  if (life.phase !== "running" || service?.state.is !== "ready") {
+    return life;
+  }
+  effects.push({ do: "tellHung", name, ms: forMs }, { do: "signal", name, signal: "SIGKILL" });
+  const outage: Outage = { how: "hung", since: at - forMs, backAfter: null };
+  return replace(life, { ...service, outage, state: { is: "hung", forMs } });
 }
 
 function onExited(
@@ -191,7 +234,11 @@ function onExited(
   }
   const ms = restart.firstRest * 2 ** (deaths.length - 1);
   effects.push({ do: "tellRestart", name, what, ms }, { do: "setTimer", name, ms });
-  return replace(life, { ...service, deaths, state: { is: "resting" } });
+  const isKnown = service.outage !== null && service.outage.backAfter === null;
+  const outage: Outage | null = isKnown
+    ? service.outage
+    : { how: "died", since: event.at, backAfter: null };
+  return replace(life, { ...service, deaths, outage, state: { is: "resting" } });
 }
 
 /** A service is not started again: the end of the whole, unless it is optional. */
@@ -229,6 +276,7 @@ function onTimer(
       return life;
     case "waiting":
     case "ready":
+    case "hung":
     case "stopped":
     case "failed":
     case undefined:
@@ -279,6 +327,7 @@ function endNext(life: Lifecycle, effects: Effect[]): Lifecycle {
         { do: "setTimer", name, ms: stopTimeout },
       );
       return withState(life, name, { is: "stopping" });
+    case "hung":
     case "stopping":
     case "stopped":
     case "failed":
@@ -289,6 +338,9 @@ function endNext(life: Lifecycle, effects: Effect[]): Lifecycle {
 function wordsFor({ rules, state }: Service, exit: number | string): string {
   if (state.is === "starting" && state.late) {
     return `was not ready within ${rules.readyTimeout / 1000} s`;
+  }
+  if (state.is === "hung") {
+    return `did not answer for ${Math.round(state.forMs / 1000)} s and was ended`;
   }
   const how = typeof exit === "number" ? `with exit code ${exit}` : `by ${exit}`;
   return state.is === "starting" ? `ended ${how} before it was ready` : `ended ${how}`;

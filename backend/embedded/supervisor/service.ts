@@ -1,3 +1,4 @@
+import type { HealthQuestion } from "./healthQuestion.ts";
 import type { ServiceRules } from "./lifecycle.ts";
 
 /** A process that the supervisor starts. */
@@ -10,6 +11,8 @@ export interface ServiceDescription extends ServiceRules {
   readonly env: Readonly<Record<string, string>>;
   /** Parts of warnings that are known and harmless here: for the log, not for the screen. */
   readonly expectedTrouble: readonly string[];
+  /** What it is asked while it runs; when one is not answered it is hung. None: it is not asked. */
+  readonly questions: readonly HealthQuestion[];
 }
 
 /** Somebody who can sign in to the demo world. */

@@ -1,4 +1,4 @@
-import type { Lifecycle, ServiceState } from "./lifecycle.ts";
+import type { Lifecycle, Outage, ServiceState } from "./lifecycle.ts";
 
 /** What a service is told about all services when it asks with `{ type: "services" }`. */
 export interface ServiceNews {
@@ -7,6 +7,7 @@ export interface ServiceNews {
     | "waiting"
     | "starting"
     | "ready"
+    | "hung"
     | "restarting"
     | "stopping"
     | "stopped"
@@ -16,6 +17,8 @@ export interface ServiceNews {
   readonly port: number | null;
   /** Why it failed, in a sentence. */
   readonly message: string | null;
+  /** When it was away by itself last. */
+  readonly outage: Outage | null;
 }
 
 /** Keeps since when each service is in its state; call `follow` after each step of the life cycle. */
@@ -23,12 +26,13 @@ export function createServiceNews(portOf: (name: string) => number | null) {
   const known = new Map<string, ServiceNews>();
   return {
     follow(life: Lifecycle, now: number): void {
-      for (const { rules, state, deaths } of life.services) {
+      for (const { rules, state, deaths, outage } of life.services) {
+        const { name } = rules;
         const word = wordOf(state, deaths.length > 0);
-        if (known.get(rules.name)?.state !== word) {
-          const message = state.is === "failed" ? state.because : null;
-          known.set(rules.name, { name: rules.name, state: word, since: now, port: null, message });
-        }
+        const before = known.get(name);
+        const since = before?.state === word ? before.since : now;
+        const message = state.is === "failed" ? state.because : null;
+        known.set(name, { name, state: word, since, port: null, message, outage });
       }
     },
     all: (): ServiceNews[] =>
@@ -44,6 +48,7 @@ function wordOf(state: ServiceState, hasDied: boolean): ServiceNews["state"] {
       return "restarting";
     case "waiting":
     case "ready":
+    case "hung":
     case "stopping":
     case "stopped":
     case "failed":

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
 import type { SupervisorConfiguration } from "./configuration.ts";
 import type { RestartPolicy } from "./lifecycle.ts";
 import type { ServiceDescription } from "./service.ts";
@@ -23,6 +24,7 @@ export interface ServicesOptions {
  */
 export function describeServices(options: ServicesOptions): ServiceDescription[] {
   const { configuration, dist, demo } = options;
+  const { ports, hosts } = configuration;
   const env = commonEnvironment(options);
   const withSecret = { ...env, BALISE_DATA_SECRET: options.secret };
   const module = (...parts: string[]) => path.join(dist, "backend", ...parts);
@@ -34,6 +36,13 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
       args: [],
       nodeArgs: smallHeap,
       env: withSecret,
+      // A stranger is refused, which is an answer.
+      questions: [
+        { by: "http", host: loopback, port: ports.storage, path: "/" },
+        ...(configuration.redisUrl === null
+          ? [{ by: "redis", host: loopback, port: ports.cache } as const]
+          : []),
+      ],
       expectedTrouble: [],
       readyTimeout: 30_000,
       stopTimeout: 700,
@@ -45,6 +54,14 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
       args: [],
       nodeArgs: smallHeap,
       env,
+      questions: [
+        {
+          by: "http",
+          host: reachable(hosts.BALISE_HOST),
+          port: ports.web,
+          path: FRONT_SETTINGS_PATH,
+        },
+      ],
       // It runs and is tested on the Node that package.json asks for.
       expectedTrouble: ["oidc-provider WARNING: Unsupported runtime"],
       readyTimeout: 20_000,
@@ -63,6 +80,15 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
         ...(configuration.redisUrl === null ? preload("supervisor", "kuzzlePreload.js") : []),
       ],
       env: withSecret,
+      // The state of the process alone: neither storage nor cache is asked for it.
+      questions: [
+        {
+          by: "http",
+          host: reachable(hosts.BALISE_KUZZLE_HOST),
+          port: ports.kuzzle,
+          path: "/_ready",
+        },
+      ],
       // The first start makes every index and the whole demo world's documents.
       // The seed is generated once and kept in the storage, which is as private as a file beside it.
       expectedTrouble: ["using a generated seed for authentication"],
@@ -78,6 +104,8 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
             args: ["--supervised"],
             nodeArgs: smallestHeap,
             env,
+            // It moves the demo's world: nobody waits for it.
+            questions: [],
             expectedTrouble: [],
             readyTimeout: 60_000,
             stopTimeout: 700,
@@ -87,6 +115,14 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
         ]
       : []),
   ];
+}
+
+const loopback = "127.0.0.1";
+
+/** Where a server is reached that listens on an address: on all of them, by loopback. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return loopback;
+  return host === "::" ? "::1" : host;
 }
 
 /** Password of the super admin of a demo, where the operator gives none: printed at each start and shown on the status page. */

@@ -1,4 +1,6 @@
 import { type ChildService, startChildService } from "./childService.ts";
+import { askHealth } from "./healthQuestion.ts";
+import { type HealthRules, usualHealthRules } from "./healthRules.ts";
 import {
   createLifecycle,
   type Effect,
@@ -6,10 +8,12 @@ import {
   type LifecycleEvent,
   reduceLifecycle,
 } from "./lifecycle.ts";
+import { processUsage } from "./processUsage.ts";
 import type { Login, ReadyMessage, ServiceDescription } from "./service.ts";
 import { openServiceLog } from "./serviceLog.ts";
 import { sentenceOf } from "../process/cannotStart.ts";
 import { createServiceNews } from "./serviceNews.ts";
+import { watchHealth } from "./watchHealth.ts";
 
 /** What the supervisor is told and whom it tells. */
 export interface SupervisionOptions {
@@ -17,6 +21,8 @@ export interface SupervisionOptions {
   readonly logFolder: string;
   /** Path of `process/endWithParent.js`, which each service's process loads first. */
   readonly preload: string;
+  /** When a service counts as hung; the usual ones unless a test says otherwise. */
+  readonly health?: HealthRules;
   /** A line for the operator. */
   readonly print: (line: string) => void;
   /** A service is ready; a failure of what is done then ends nothing and is told. */
@@ -48,11 +54,35 @@ export function supervise(options: SupervisionOptions): Supervision {
   let end: (failure: Failure | null) => void = () => undefined;
   const ended = new Promise<Failure | null>((resolve) => (end = resolve));
   let life = createLifecycle(services);
+  const health = watchHealth({
+    rules: options.health ?? usualHealthRules,
+    ask: (name, signal) =>
+      Promise.all(questionsOf(name).map((question) => askHealth(question, signal))),
+    usage: (name) => {
+      const pid = children.get(name)?.pid;
+      return pid === undefined ? null : processUsage(pid);
+    },
+    now: () => performance.now(),
+    hung: (name, ms) => dispatch({ type: "service.hung", name, at: Date.now(), forMs: ms }),
+  });
+
+  function questionsOf(name: string): ServiceDescription["questions"] {
+    return services.find((service) => service.name === name)?.questions ?? [];
+  }
+
+  /** Those that run and have something to be asked, once the start is over: it has limits of its own. */
+  function asked(): ReadonlySet<string> {
+    const ready = life.services.filter(
+      ({ rules, state }) => state.is === "ready" && questionsOf(rules.name).length > 0,
+    );
+    return new Set(life.phase === "running" ? ready.map(({ rules }) => rules.name) : []);
+  }
 
   function dispatch(event: LifecycleEvent): void {
     const next = reduceLifecycle(life, event);
     life = next.life;
     news.follow(life, event.at);
+    health.follow(asked());
     for (const effect of next.effects) {
       perform(effect);
     }
@@ -82,6 +112,14 @@ export function supervise(options: SupervisionOptions): Supervision {
         }
         heldBack.delete(effect.name);
         return;
+      case "tellHung":
+        print(
+          `  ${effect.name} has not answered for ${inSeconds(effect.ms)}: it is hung and is ended.`,
+        );
+        return;
+      case "tellBack":
+        print(`  ${effect.name} was away for ${inSeconds(effect.ms)}.`);
+        return;
       case "tellRestart":
         print(
           `  ${effect.name} ${effect.what}; it is started again in ${effect.ms / 1000} s (its log: ${options.logFolder}/${effect.name}.log).`,
@@ -102,6 +140,7 @@ export function supervise(options: SupervisionOptions): Supervision {
         print("Ending; Ctrl-C again to end at once.");
         return;
       case "end":
+        health.close();
         for (const log of logs.values()) {
           log.close();
         }
@@ -152,6 +191,10 @@ function failedLine({ service, what, lines, cannotStart }: Failure, logFolder: s
   const sentence = lines.at(-1);
   const reason = cannotStart && sentence !== undefined ? sentence : `it ${what}.`;
   return `  ${service.padEnd(10)} failed, the rest goes on without it: ${reason} Its log: ${logFolder}/${service}.log.`;
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** One line a port, or one for a service without ports: `  storage    ready on 7513 (0.4 s)`. */

@@ -4,6 +4,7 @@ import type { Hub } from "../hub/createHub.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
+import { isFromThisMachine } from "./clientAddress.ts";
 import { frontSettings } from "./frontSettings.ts";
 import { isForKuzzle } from "./isForKuzzle.ts";
 import type { KuzzleHealth } from "./kuzzleHealth.ts";
@@ -29,6 +30,8 @@ export interface RouterParts {
     isKnown(host: string | undefined): boolean;
     isPublic(host: string | undefined): boolean;
   };
+  /** Its logins are public, and so is what runs. */
+  readonly demo: boolean;
   readonly kuzzleHealth: () => Promise<KuzzleHealth>;
   readonly supervisor: { news(): SupervisorNews };
   readonly now: () => number;
@@ -55,6 +58,7 @@ export function createRouter(parts: RouterParts) {
         kuzzle,
         supervisor: parts.supervisor.news(),
         hasFront,
+        isFull: isToldAll(request),
         issuer: parts.identity.issuer,
         publicUrl: parts.publicUrl,
         demoLogins: parts.identity.demoLogins(),
@@ -62,8 +66,18 @@ export function createRouter(parts: RouterParts) {
     );
   }
 
-  async function sendStatusJson(response: ServerResponse): Promise<void> {
+  /** Which services run, where and since when is for who is at the machine: it helps to attack them. */
+  function isToldAll(request: IncomingMessage): boolean {
+    return parts.demo || isFromThisMachine(request);
+  }
+
+  async function sendStatusJson(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const kuzzle = await parts.kuzzleHealth();
+    if (!isToldAll(request)) {
+      response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+      response.end(JSON.stringify({ now: parts.now(), up: kuzzle.state === "ready" }));
+      return;
+    }
     const { connected, heardAt, services } = parts.supervisor.news();
     response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
     response.end(
@@ -89,7 +103,7 @@ export function createRouter(parts: RouterParts) {
     } else if (pathname === FRONT_SETTINGS_PATH) {
       sendFrontSettings(response);
     } else if (pathname === "/status.json") {
-      await sendStatusJson(response);
+      await sendStatusJson(request, response);
     } else if (pathname === "/status") {
       await sendStatus(request, response);
     } else if (!(await parts.files.send(request, response))) {

@@ -103,6 +103,7 @@ export async function startWeb(
     proxy,
     files: createStaticFiles(config.front, publicUrl, config.hubUrl),
     hosts,
+    demo: config.demo,
     kuzzleHealth: createKuzzleHealth(config.kuzzlePort, Date.now),
     supervisor,
     now: Date.now,

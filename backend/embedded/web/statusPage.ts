@@ -23,10 +23,16 @@ const texts = {
   message: { fr: "Message", en: "Message" },
   starting: { fr: "démarre", en: "starting" },
   ready: { fr: "en service", en: "running" },
+  hung: { fr: "ne répond plus", en: "not answering" },
   restarting: { fr: "redémarre", en: "restarting" },
   stopping: { fr: "s’arrête", en: "stopping" },
   stopped: { fr: "arrêté", en: "stopped" },
   failed: { fr: "en échec", en: "failed" },
+  hungAt: { fr: "N’a plus répondu à partir de {time}", en: "Did not answer from {time} on" },
+  diedAt: { fr: "S’est arrêté à {time}", en: "Ended at {time}" },
+  backAfter: { fr: "de retour après {seconds} s", en: "back after {seconds} s" },
+  up: { fr: "en service", en: "up" },
+  down: { fr: "hors service", en: "down" },
   kuzzleReady: {
     fr: "Kuzzle répond et ses services sont en bon état.",
     en: "Kuzzle answers and its services are in good order.",
@@ -92,6 +98,8 @@ export interface StatusView {
   readonly kuzzle: KuzzleHealth;
   readonly supervisor: SupervisorNews;
   readonly hasFront: boolean;
+  /** Whoever asks is told all; otherwise that the backend is up or down. */
+  readonly isFull: boolean;
   readonly issuer: string;
   readonly publicUrl: string;
   /** In demo mode only. */
@@ -105,6 +113,7 @@ type Tone = "good" | "warn" | "bad" | "";
 
 const serviceTones: Readonly<Record<string, Tone>> = {
   ready: "good",
+  hung: "bad",
   starting: "warn",
   restarting: "warn",
   stopping: "warn",
@@ -123,6 +132,16 @@ function moment(at: number, view: StatusView): string {
   return sameDay ? timeOfDay(at, view.language) : dayAndTime(at, view.language);
 }
 
+/** When the service was away last, and how long that took. */
+function outageText({ outage }: ServiceState, view: StatusView): string {
+  if (!outage) return "";
+  const t = textsIn(texts, view.language);
+  const what = t(outage.how === "hung" ? "hungAt" : "diedAt", { time: moment(outage.since, view) });
+  if (outage.backAfter === null) return what;
+  const format = new Intl.NumberFormat(view.language, { maximumFractionDigits: 1 });
+  return `${what}, ${t("backAfter", { seconds: format.format(outage.backAfter / 1000) })}`;
+}
+
 function serviceRow(service: ServiceState, view: StatusView): Html {
   const t = textsIn(texts, view.language);
   const state = isStateText(service.state) ? t(service.state) : service.state;
@@ -132,7 +151,7 @@ function serviceRow(service: ServiceState, view: StatusView): Html {
 <td><span class="state ${tone}">${state}</span></td>
 <td class="num quiet">${moment(service.since, view)}</td>
 <td class="num quiet">${service.port ?? ""}</td>
-<td class="whole quiet">${service.message ?? ""}</td>
+<td class="whole quiet">${service.message ?? outageText(service, view)}</td>
 </tr>`;
 }
 
@@ -198,6 +217,19 @@ function demo(view: StatusView): Html | null {
 ${groupByCustomer(view.demoLogins).map(({ customer, logins }) => group(customer, logins))}</section>`;
 }
 
+/** For strangers: whether the backend answers, and the way to the application. */
+function upOrDown(view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const isUp = view.kuzzle.state === "ready";
+  return markup`<section class="card" aria-labelledby="backend">
+      <h2 id="backend">${t("backend")}</h2>
+      <div id="kuzzle" data-live>
+        <p><strong class="state ${isUp ? "good" : "bad"}">${t(isUp ? "up" : "down")}</strong></p>
+      </div>
+      ${view.hasFront ? markup`<p><a href="/">${t("application")}</a></p>` : ""}
+    </section>`;
+}
+
 /** The status page: what runs, since when, and since when nothing was heard. */
 export function statusPage(view: StatusView): Page {
   const t = textsIn(texts, view.language);
@@ -213,7 +245,28 @@ export function statusPage(view: StatusView): Page {
     <div class="notice" id="offline" role="alert" hidden>
       <p>${t("offline")} <span id="offline-since"></span>. ${t("offlineAfter")}</p>
     </div>
-    <div class="grid two">
+    ${view.isFull ? whole(view) : upOrDown(view)}`;
+  return {
+    language,
+    title: t("title"),
+    layout: "wide",
+    links: [
+      { href: `/status?lang=${language}`, label: t("short"), current: true },
+      ...(view.isFull
+        ? [{ href: `/mailbox?lang=${language}`, label: t("mailbox"), current: false }]
+        : []),
+    ],
+    switchTo: (other) => `/status?lang=${other}`,
+    body,
+    script: statusScript,
+  };
+}
+
+/** For those at the machine, and for everybody in the demo. */
+function whole(view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const { language } = view;
+  return markup`<div class="grid two">
       <div class="grid">
         <section class="card" aria-labelledby="backend">
           <h2 id="backend">${t("backend")}</h2>
@@ -262,16 +315,4 @@ export function statusPage(view: StatusView): Page {
       </div>
     </div>
     <div class="below" id="demo-logins" data-live>${demo(view)}</div>`;
-  return {
-    language,
-    title: t("title"),
-    layout: "wide",
-    links: [
-      { href: `/status?lang=${language}`, label: t("short"), current: true },
-      { href: `/mailbox?lang=${language}`, label: t("mailbox"), current: false },
-    ],
-    switchTo: (other) => `/status?lang=${other}`,
-    body,
-    script: statusScript,
-  };
 }

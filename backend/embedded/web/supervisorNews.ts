@@ -2,12 +2,20 @@ import { z } from "zod";
 
 const ServiceState = z.object({
   name: z.string(),
-  /** "starting", "ready", "restarting", "stopped", "failed"; another word is shown as it is. */
+  /** "starting", "ready", "hung", "restarting", "stopped", "failed"; another word is shown as it is. */
   state: z.string(),
   /** Since when it is in this state, epoch ms. */
   since: z.number(),
   port: z.number().nullish(),
   message: z.string().nullish(),
+  /** When it was away by itself last: since when (epoch ms), and after how many ms it was back (null: not yet). */
+  outage: z
+    .object({
+      how: z.enum(["hung", "died"]),
+      since: z.number(),
+      backAfter: z.number().nullable(),
+    })
+    .nullish(),
 });
 
 const Services = z.object({ type: z.literal("services"), services: z.array(ServiceState) });

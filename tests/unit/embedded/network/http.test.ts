@@ -74,6 +74,24 @@ describe("requests and answers", () => {
     });
   });
 
+  test("pages of other origins may not read an answer, whatever the handler writes", async () => {
+    const { url } = await http((response, asked) => {
+      response.writeHeader("Access-Control-Allow-Origin", asked.getHeader("origin"));
+      response.writeHeader(Buffer.from("access-control-allow-credentials"), "true");
+      response.end("secret");
+    });
+    const readable = async (origin: string) => {
+      const { headers } = await fetch(url, { headers: { origin } });
+      return [
+        headers.get("access-control-allow-origin"),
+        headers.get("access-control-allow-credentials"),
+      ];
+    };
+    expect(await readable("https://evil.example")).toEqual([null, null]);
+    expect(await readable("null")).toEqual([null, null]);
+    expect(await readable(url)).toEqual([url, "true"]);
+  });
+
   test("an answer before the body has arrived throws the rest away and closes", async () => {
     let chunks = 0;
     const { url } = await http((response) => {

@@ -23,7 +23,11 @@ export type Behaviour =
   | "neverReady"
   | "diesAtOnce"
   | "diesOften"
-  | "asks";
+  | "asks"
+  /** These three answer HTTP. */
+  | "answers"
+  | "answersSlowly"
+  | "turnsInACircle";
 
 /** A `dist` whose four services are tiny fakes, a data folder, and free ports. */
 export interface FakeDist {
@@ -41,6 +45,7 @@ export interface FakeDist {
 const program = `
 import { appendFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import http from "node:http";
 import net from "node:net";
 const name = process.env.FAKE_NAME ?? { simulate: "demo" }[basename(process.argv[1], ".js")]
   ?? { app: "kuzzle" }[basename(dirname(process.argv[1]))] ?? basename(dirname(process.argv[1]));
@@ -77,7 +82,13 @@ const ready = () => {
     process.exit(9);
   }, 50);
 };
-if (port) net.createServer().listen(Number(process.env[port]), "127.0.0.1", ready); else ready();
+const answersHttp = ["answers", "answersSlowly", "turnsInACircle"].includes(behaviour);
+if (answersHttp) http.createServer((request, response) => {
+  if (behaviour === "turnsInACircle") for (;;);
+  note("asked");
+  setTimeout(() => response.end("well"), behaviour === "answersSlowly" ? 700 : 0);
+}).listen(Number(process.env[port]), "127.0.0.1", ready);
+else if (port) net.createServer().listen(Number(process.env[port]), "127.0.0.1", ready); else ready();
 `;
 
 const launcher = `

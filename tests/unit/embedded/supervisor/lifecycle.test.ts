@@ -5,6 +5,7 @@ import {
   type Failure,
   type Lifecycle,
   type LifecycleEvent,
+  type Outage,
   reduceLifecycle,
   type ServiceState,
 } from "../../../../backend/embedded/supervisor/lifecycle.ts";
@@ -22,6 +23,7 @@ interface Given {
   readonly data: ServiceState;
   readonly web: ServiceState;
   readonly webDeaths?: readonly number[];
+  readonly webOutage?: Outage | null;
   readonly failure?: Failure | null;
 }
 
@@ -33,7 +35,14 @@ const resting: ServiceState = { is: "resting" };
 const stopping: ServiceState = { is: "stopping" };
 const stopped: ServiceState = { is: "stopped" };
 
-function life({ phase = "starting", data, web, webDeaths = [], failure = null }: Given): Lifecycle {
+function life({
+  phase = "starting",
+  data,
+  web,
+  webDeaths = [],
+  webOutage = null,
+  failure = null,
+}: Given): Lifecycle {
   const [dataRules, webRules] = createLifecycle(rules).services;
   if (dataRules === undefined || webRules === undefined) {
     throw new Error("two rules make two services");
@@ -43,12 +52,15 @@ function life({ phase = "starting", data, web, webDeaths = [], failure = null }:
     failure,
     services: [
       { ...dataRules, state: data },
-      { ...webRules, state: web, deaths: webDeaths },
+      { ...webRules, state: web, deaths: webDeaths, outage: webOutage },
     ],
   };
 }
 
 const at = 5000;
+const died: Outage = { how: "died", since: at, backAfter: null };
+const hung: ServiceState = { is: "hung", forMs: 3000 };
+const silent: Outage = { how: "hung", since: at - 3000, backAfter: null };
 const lines = ["it hurts"];
 const crashed = (what: string, cannotStart = false): Failure => ({
   service: "web",
@@ -157,7 +169,7 @@ const table: readonly {
     name: "a service that dies while all run rests first",
     given: { phase: "running", data: ready, web: ready },
     when: exited("web", "SIGSEGV"),
-    expected: { phase: "running", data: ready, web: resting, webDeaths: [at] },
+    expected: { phase: "running", data: ready, web: resting, webDeaths: [at], webOutage: died },
     effects: [
       { do: "clearTimer", name: "web" },
       { do: "tellRestart", name: "web", what: "ended by SIGSEGV", ms: 500 },
@@ -168,7 +180,13 @@ const table: readonly {
     name: "it rests longer when it has died lately, and old deaths are forgotten",
     given: { phase: "running", data: ready, web: ready, webDeaths: [at - 60_000, at - 59_999] },
     when: exited("web", 1),
-    expected: { phase: "running", data: ready, web: resting, webDeaths: [at - 59_999, at] },
+    expected: {
+      phase: "running",
+      data: ready,
+      web: resting,
+      webDeaths: [at - 59_999, at],
+      webOutage: died,
+    },
     effects: [
       { do: "clearTimer", name: "web" },
       { do: "tellRestart", name: "web", what: "ended with exit code 1", ms: 1000 },
@@ -230,6 +248,68 @@ const table: readonly {
     when: { type: "operator.stop", at },
     expected: { phase: "ending", data: stopping, web: stopped, webDeaths: [at] },
     effects: [{ do: "tellEnding" }, { do: "clearTimer", name: "web" }, ...terminate("data")],
+  },
+  {
+    name: "a service that hangs is killed",
+    given: { phase: "running", data: ready, web: ready },
+    when: { type: "service.hung", name: "web", at, forMs: 3000 },
+    expected: { phase: "running", data: ready, web: hung, webOutage: silent },
+    effects: [
+      { do: "tellHung", name: "web", ms: 3000 },
+      { do: "signal", name: "web", signal: "SIGKILL" },
+    ],
+  },
+  {
+    name: "a service that hung is started again like one that died, away since its last answer",
+    given: { phase: "running", data: ready, web: hung, webOutage: silent },
+    when: exited("web", "SIGKILL"),
+    expected: {
+      phase: "running",
+      data: ready,
+      web: resting,
+      webDeaths: [at],
+      webOutage: silent,
+    },
+    effects: [
+      { do: "clearTimer", name: "web" },
+      {
+        do: "tellRestart",
+        name: "web",
+        what: "did not answer for 3 s and was ended",
+        ms: 500,
+      },
+      { do: "setTimer", name: "web", ms: 500 },
+    ],
+  },
+  {
+    name: "a service that is back tells how long it was away",
+    given: { phase: "running", data: ready, web: starting, webOutage: silent },
+    when: { type: "service.ready", name: "web", at: at + 1000 },
+    expected: {
+      phase: "running",
+      data: ready,
+      web: ready,
+      webOutage: { ...silent, backAfter: 4000 },
+    },
+    effects: [
+      { do: "clearTimer", name: "web" },
+      { do: "tellReady", name: "web", ms: 5000 },
+      { do: "tellBack", name: "web", ms: 4000 },
+    ],
+  },
+  {
+    name: "a service that is starting is not hung",
+    given: { phase: "running", data: ready, web: starting },
+    when: { type: "service.hung", name: "web", at, forMs: 3000 },
+    expected: { phase: "running", data: ready, web: starting },
+    effects: [],
+  },
+  {
+    name: "a service that is being ended is not hung",
+    given: { phase: "ending", data: ready, web: stopping },
+    when: { type: "service.hung", name: "data", at, forMs: 3000 },
+    expected: { phase: "ending", data: ready, web: stopping },
+    effects: [],
   },
   {
     name: "when one has ended the one before it is ended",

@@ -1,7 +1,12 @@
 import path from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  type HealthRules,
+  usualHealthRules,
+} from "../../../../backend/embedded/supervisor/healthRules.ts";
 import type { ServiceDescription } from "../../../../backend/embedded/supervisor/service.ts";
 import { supervise, type Supervision } from "../../../../backend/embedded/supervisor/supervise.ts";
+import { freePort } from "../../../support/freePort.ts";
 import { type Behaviour, type FakeDist, fakeDist } from "./fakeServices.ts";
 
 let dist: FakeDist;
@@ -13,6 +18,8 @@ afterEach(() => dist.remove());
 async function superviseFake(
   behaviour: Behaviour,
   changes: Partial<ServiceDescription> = {},
+  health: HealthRules = usualHealthRules,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   dist = await fakeDist({ web: behaviour });
   printed = [];
@@ -24,8 +31,9 @@ async function superviseFake(
         module: path.join(backend, "embedded", "web", "main.js"),
         args: [],
         nodeArgs: [],
-        env: dist.env,
+        env: { ...dist.env, ...env },
         expectedTrouble: [],
+        questions: [],
         readyTimeout: 10_000,
         stopTimeout: 1000,
         restart: { most: 3, within: 60_000, firstRest: 10 },
@@ -33,6 +41,7 @@ async function superviseFake(
       },
     ],
     logFolder: path.join(dist.data, "logs"),
+    health,
     preload: path.join(backend, "embedded", "process", "endWithParent.js"),
     print: (line) => printed.push(line),
     running: () => printed.push("running"),
@@ -80,4 +89,57 @@ it("ends the whole when a service's module is missing", async () => {
   const failure = await supervision.ended;
   expect(failure?.what).toBe("ended with exit code 1 before it was ready");
   expect(failure?.lines.join("\n")).toContain("Cannot find module '/nowhere/main.js'");
+});
+
+describe("a service that hangs", () => {
+  /** The usual rules, thirty times as fast. */
+  const soon: HealthRules = { interval: 150, silence: 30_000, processor: 600, stopped: 300 };
+  const patience = { timeout: 20_000, interval: 50 };
+
+  async function superviseHttp(behaviour: Behaviour): Promise<void> {
+    const port = await freePort();
+    await superviseFake(
+      behaviour,
+      { questions: [{ by: "http", host: "127.0.0.1", port, path: "/" }] },
+      soon,
+      { BALISE_PORT: String(port) },
+    );
+    await expect.poll(() => printed, patience).toContain("running");
+  }
+
+  afterEach(async () => {
+    supervision.stop();
+    await supervision.ended;
+  });
+
+  it("by a signal is noticed, ended and started again, and how long that took is told", async () => {
+    await superviseHttp("answers");
+    process.kill(dist.pids()[0] ?? 0, "SIGSTOP");
+    await expect
+      .poll(dist.journal, patience)
+      .toEqual(["start web", "ready web", "start web", "ready web"]);
+    await expect
+      .poll(() => printed.join("\n").replaceAll(/\d+\.\d s/g, "N s"), patience)
+      .toMatch(
+        /web has not answered for N s: it is hung and is ended\.\n  web did not answer for \d+ s and was ended; it is started again in 0\.01 s .+\n  web        ready on \d+ \(N s\)\n  web was away for N s\./,
+      );
+  });
+
+  it("in a circle is noticed by the processor time it takes", async () => {
+    await superviseHttp("turnsInACircle");
+    await expect
+      .poll(() => dist.journal().filter((line) => line === "ready web").length, patience)
+      .toBeGreaterThan(1);
+    expect(printed.join("\n")).toContain("it is hung and is ended");
+  });
+
+  it("not at all, only slow to answer, is left alone", async () => {
+    await superviseHttp("answersSlowly");
+    // Each of its answers takes longer than a process that was stopped is waited for.
+    await expect
+      .poll(() => dist.journal().filter((line) => line === "asked web").length, patience)
+      .toBeGreaterThan(2);
+    expect(dist.journal().filter((line) => line === "start web")).toHaveLength(1);
+    expect(printed.join("\n")).not.toContain("hung");
+  });
 });

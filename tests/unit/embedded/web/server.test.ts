@@ -201,6 +201,46 @@ describe("the status page", () => {
     });
   });
 
+  it.each([
+    [null, ""],
+    [4000, ", back after 4 s"],
+  ])("says that a service hung, and how long it was away: %s", async (backAfter, back) => {
+    const outage = { how: "hung", since: Date.UTC(2026, 0, 5, 11, 2, 3), backAfter };
+    const state = backAfter === null ? "hung" : "ready";
+    web.parent.emit("message", {
+      type: "services",
+      services: [{ name: "kuzzle", state, since: 5, port: 7512, message: null, outage }],
+    });
+    const page = (await get("/status?lang=en", own())).body.toString();
+    const services = page.slice(page.indexOf('id="services"'));
+    expect(services).toContain(backAfter === null ? "not answering" : "running");
+    expect(services).toMatch(new RegExp(`Did not answer from .*12:02:03 on${back}</td>`));
+  });
+
+  it("tells strangers no more than up or down, unless the demo is on", async () => {
+    const plain = await startTestWeb({ demo: false });
+    try {
+      plain.parent.emit("message", {
+        type: "services",
+        services: [{ name: "kuzzle", state: "ready", since: 5, port: 7512 }],
+      });
+      const ask = async (path: string, headers: Record<string, string>) =>
+        (await fetch(plain.url + path, { headers })).text();
+      const stranger = { "x-forwarded-for": "203.0.113.7" };
+      expect(JSON.parse(await ask("/status.json", stranger))).toEqual({
+        now: expect.any(Number),
+        up: false,
+      });
+      const page = await ask("/status?lang=en", stranger);
+      expect(page).toContain("down");
+      expect(page).not.toMatch(/kuzzle<\/th>|7512|\/identity\/|\/mailbox/);
+      expect(await ask("/status?lang=en", {})).toMatch(/kuzzle<\/th>[\s\S]*7512/);
+      expect(JSON.parse(await ask("/status.json", {}))).toHaveProperty("services");
+    } finally {
+      await plain.stop();
+    }
+  });
+
   it("takes no news for news", async () => {
     web.parent.emit("message", { type: "services", services: "all well" });
     const page = (await get("/status?lang=en", own())).body.toString();

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import {
+  isHung,
+  type Silence,
+  usualHealthRules,
+} from "../../../../backend/embedded/supervisor/healthRules.ts";
+import { processUsage } from "../../../../backend/embedded/supervisor/processUsage.ts";
+
+const silence = (changes: Partial<Silence>): Silence => ({
+  ms: 0,
+  processor: 0,
+  isStopped: false,
+  ...changes,
+});
+
+describe("a service that does not answer is hung", () => {
+  it.each([
+    ["not at once", silence({ ms: 9000 }), false],
+    // Twenty processes on two processors: a tenth of the time each.
+    ["not on a busy machine", silence({ ms: 60_000, processor: 6000 }), false],
+    ["not after the longest search", silence({ ms: 40_000, processor: 4000 }), false],
+    ["when it has turned for 20 s", silence({ ms: 20_000, processor: 20_000 }), true],
+    ["when it was stopped 10 s ago", silence({ ms: 10_000, isStopped: true }), true],
+    ["not when it was stopped just now", silence({ ms: 9000, isStopped: true }), false],
+    ["after 90 s in any case", silence({ ms: 90_000, processor: null }), true],
+  ])("%s", (_when, given, expected) => {
+    expect(isHung(given, usualHealthRules)).toBe(expected);
+  });
+});
+
+it("the system tells the processor time of a process", () => {
+  const before = processUsage(process.pid);
+  const end = performance.now() + 300;
+  while (performance.now() < end) Math.sqrt(2);
+  const after = processUsage(process.pid);
+  expect(before?.isStopped).toBe(false);
+  expect((after?.processor ?? 0) - (before?.processor ?? 0)).toBeGreaterThan(0);
+  expect(processUsage(999_999_999)).toBeNull();
+});
