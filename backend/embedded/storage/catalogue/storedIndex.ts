@@ -174,26 +174,31 @@ export class StoredIndex {
     ];
   }
 
+  /** A new table is made with its columns: SQLite reads its whole schema again for each that is added later. */
   #createColumns(before: MappingTree | undefined): void {
     const tables = new Set(before?.scopes.map((scope) => scope.table));
-    for (const scope of this.#tree.scopes) if (!tables.has(scope.table)) this.#createScope(scope);
+    const added = new Map<string, string[]>();
     for (const field of this.#tree.fields.values()) {
       if (before?.fields.has(field.path)) continue;
-      for (const name of columnsOf(field)) {
-        this.#database.exec(
-          `ALTER TABLE ${field.scope.table} ADD COLUMN ${name} ${sqlType(field)}`,
-        );
-      }
+      const { table } = field.scope;
+      const columns = columnsOf(field).map((name) => `${name} ${sqlType(field)}`);
+      if (tables.has(table))
+        for (const column of columns)
+          this.#database.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`);
+      else added.set(table, [...(added.get(table) ?? []), ...columns]);
     }
+    for (const scope of this.#tree.scopes)
+      if (!tables.has(scope.table)) this.#createScope(scope, added.get(scope.table) ?? []);
     this.#database.forgetStatements();
   }
 
-  #createScope(scope: Scope): void {
-    const link = scope.parent ? ", parent INTEGER NOT NULL, document INTEGER NOT NULL" : "";
-    this.#database.exec(`CREATE TABLE ${scope.table} (row INTEGER PRIMARY KEY${link})`);
-    if (!scope.parent) return;
-    this.#database.exec(`CREATE INDEX ${scope.table}_parent ON ${scope.table} (parent)`);
-    this.#database.exec(`CREATE INDEX ${scope.table}_document ON ${scope.table} (document)`);
+  #createScope({ table, parent }: Scope, columns: readonly string[]): void {
+    const links = parent ? ["parent INTEGER NOT NULL", "document INTEGER NOT NULL"] : [];
+    const all = ["row INTEGER PRIMARY KEY", ...links, ...columns];
+    this.#database.exec(`CREATE TABLE ${table} (${all.join(", ")})`);
+    if (!parent) return;
+    this.#database.exec(`CREATE INDEX ${table}_parent ON ${table} (parent)`);
+    this.#database.exec(`CREATE INDEX ${table}_document ON ${table} (document)`);
   }
 }
 
