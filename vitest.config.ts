@@ -1,59 +1,104 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./tests/browser/support/chromium.ts";
 
-/** Runs before each test file: one seed for all law tests. */
-const setupFiles = ["tests/support/propertySeed.ts"];
+/** Before each file: one seed for all law tests. */
+const propertySeed = "tests/support/propertySeed.ts";
+/** Around each file of those that share a process: it leaves the process as it found it. */
+const leavesNoTrace = "tests/support/leavesNoTrace.ts";
+
 const hasBrowser = findChromium() !== null;
 if (!hasBrowser)
   console.warn("There is no Chromium: the tests in a browser are skipped (see README).");
 
-/** The browser's tests that mostly wait: begun first, so that others use the processors meanwhile. */
-const WAITING = ["cuts", "wall", "session", "languages", "guards"];
+/** Files that begin before the others of their project: the longest, and those that mostly wait. */
+const FIRST = [
+  "contract/tenancy",
+  "contract/demo",
+  "contract/jobs",
+  "browser/cuts",
+  "browser/wall",
+  "browser/session",
+  "browser/languages",
+  "browser/guards",
+];
 
-class WaitingFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = WAITING.findIndex((name) => moduleId.endsWith(`/browser/${name}.test.ts`));
-      return at === -1 ? WAITING.length : at;
+      const at = FIRST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at === -1 ? FIRST.length : at;
     };
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
 
-/** After the others: each file has a backend and a browser of its own. */
-const browserProject = {
-  test: {
-    name: "browser",
-    include: ["tests/browser/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // Each draws its maps without a graphics card: three at a time took twice as long on two processors.
-    maxWorkers: 2,
-    // On a shared machine a browser may be late once; vitest names every test that it ran again.
-    retry: 1,
-    sequence: { groupOrder: 1 },
-  },
+/** Files that replace modules, change globals or measure costs: only in a process of their own is that theirs alone. */
+const ISOLATED = "tests/**/*.isolated.test.ts";
+/** The parts that listen, store and start processes. */
+const SERVICES = ["tests/unit/{embedded,demo,deploy,repository}/**/*.test.ts"];
+
+/** These wait for processes that they start, so a third worker fills two processors. */
+const waiting = {
+  setupFiles: [propertySeed],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 3,
+  sequence: { groupOrder: 0 },
 };
+
+const projects: TestProjectInlineConfiguration[] = [
+  // Hundreds of small files: loading zod, xstate and react anew for each takes longer than all their tests.
+  {
+    test: {
+      name: "unit",
+      isolate: false,
+      setupFiles: [propertySeed, leavesNoTrace],
+      include: ["tests/unit/**/*.test.ts", "model-tests/**/*.test.ts"],
+      exclude: [ISOLATED, ...SERVICES],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      // Nothing waits here, and what a change costs is measured: no more workers than processors.
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    test: {
+      ...waiting,
+      name: "services",
+      include: [ISOLATED, ...SERVICES],
+    },
+  },
+  {
+    test: {
+      ...waiting,
+      name: "contract",
+      include: ["tests/contract/**/*.test.ts"],
+    },
+  },
+];
+
+// After the others: each file has a backend and a browser of its own.
+if (hasBrowser)
+  projects.push({
+    test: {
+      name: "browser",
+      include: ["tests/browser/**/*.test.ts"],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // Each draws its maps without a graphics card: three at a time took twice as long on two processors.
+      maxWorkers: 2,
+      // On a shared machine a browser may be late once; vitest names every test that it ran again.
+      retry: 1,
+      sequence: { groupOrder: 2 },
+    },
+  });
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", "./scripts/closingLine.ts"],
-    projects: [
-      {
-        test: {
-          name: "node",
-          setupFiles,
-          include: ["tests/**/*.test.ts", "model-tests/**/*.test.ts"],
-          exclude: ["tests/browser/**", "**/node_modules/**"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      ...(hasBrowser ? [browserProject] : []),
-    ],
+    projects,
   },
 });

@@ -15,7 +15,7 @@ const LEADS_NOWHERE = "This code leads nowhere";
 let server: FrontServer;
 let tower: SmallSite;
 let yard: SmallSite;
-const people = peopleForTests(() => server);
+const people = peopleForTests(() => server, "moving");
 
 beforeAll(async () => {
   server = await startFrontServer();

@@ -52,7 +52,7 @@ const NEAR = 8;
 
 let server: FrontServer;
 let tower: SmallSite;
-const people = peopleForTests(() => server);
+const people = peopleForTests(() => server, "moving");
 
 describe.skipIf(!HAS_DATA)("real logs on the live site", () => {
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 import { countersOf } from "./support/timeMachineDriver.ts";
 
 let server: FrontServer;
-const people = peopleForTests(() => server);
+const people = peopleForTests(() => server, "moving");
 const NOW = Math.floor(Date.now() / MINUTE) * MINUTE;
 const YARD = placeIn("yard");
 const HALL = placeIn("hall");

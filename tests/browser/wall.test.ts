@@ -16,7 +16,7 @@ const BACK = { timeout: 60 * SECOND, interval: 100 };
 
 let server: Awaited<ReturnType<typeof startWiredServer>>;
 let tower: SmallSite;
-const people = peopleForTests(() => server);
+const people = peopleForTests(() => server, "moving");
 
 /** Ann in that area, heard just now. */
 function ann(name: "hall" | "yard"): Asset {

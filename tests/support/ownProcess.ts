@@ -6,6 +6,9 @@ import { PROJECT_ROOT } from "./projectRoot.ts";
 /** The folder of the build. */
 export const DIST = path.join(PROJECT_ROOT, "dist");
 
+/** Ends a process whose test was ended by force: a backend that nobody stops goes on with its jobs. */
+const END_WITH_PARENT = path.join(DIST, "backend/embedded/process/endWithParent.js");
+
 /** A first start on a busy machine with two cores, in ms. */
 const START_PATIENCE = 90_000;
 
@@ -17,7 +20,7 @@ export async function startProcess(
 ): Promise<ChildProcess> {
   const started = fork(path.join(DIST, "backend", module), [], {
     env,
-    execArgv: [...execArgv],
+    execArgv: ["--import", END_WITH_PARENT, ...execArgv],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";

@@ -60,6 +60,7 @@ export class Driver {
     const context = await browser.newContext({
       bypassCSP: false,
       colorScheme,
+      reducedMotion: "reduce",
       locale: "fr-FR",
       timezoneId: "Europe/Paris",
       viewport: { width: 1440, height: 900 },

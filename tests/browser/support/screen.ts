@@ -23,6 +23,12 @@ export type Person = {
   readonly context: BrowserContext;
 };
 
+/**
+ * Whether the pages of a test move: they glide, fade and fly in most browsers, and stand still at once for readers who
+ * ask for that. Drawing what moves without a graphics card is a fifth of a test's processor time.
+ */
+export type Motion = "moving" | "still";
+
 /** Who sits before the browsers of a file's tests. */
 export type People = {
   /** Somebody who has not signed in, with a tab on `path`, in English. */
@@ -37,7 +43,7 @@ export type People = {
  * One Chromium for the tests of a file, a browser of its own for each person. They leave after each test, and a test
  * in which a page broke the Content-Security-Policy or left an error to nobody has failed.
  */
-export function peopleForTests(server: () => FrontServer): People {
+export function peopleForTests(server: () => FrontServer, motion: Motion = "still"): People {
   let browser: Browser | null = null;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -57,6 +63,7 @@ export function peopleForTests(server: () => FrontServer): People {
       baseURL: url,
       timezoneId: "Europe/Paris",
       viewport: { width: 1280, height: 900 },
+      reducedMotion: motion === "still" ? "reduce" : "no-preference",
       storageState: {
         cookies: [],
         origins: [{ origin: url, localStorage: [{ name: "balise.locale", value: "en" }] }],

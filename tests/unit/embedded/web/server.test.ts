@@ -11,8 +11,9 @@ import { alice, startTestWeb, type TestWeb } from "./testWeb.ts";
 let web: TestWeb;
 
 beforeEach(async () => {
+  // Nobody signs in here: the hashes of passwords take longer than all these tests.
   web = await startTestWeb(
-    { accountsFile: null },
+    { accountsFile: null, demoAccountsFile: null },
     { headersTimeout: 300, connectionsCheckingInterval: 50 },
   );
 });
