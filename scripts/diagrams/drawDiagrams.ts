@@ -25,32 +25,50 @@ export async function drawDiagrams(
     sources.map(async (source) => {
       const file = `${MACHINE_FOLDER}/${source}`;
       const name = path.basename(source, ".ts");
-      const machine = (await load(file))[name];
+      const exported = (await load(file))[name];
+      const machine = isFactory(exported) ? exported({ id: titleOf(name) }) : exported;
       if (!(machine instanceof StateMachine))
         throw new Error(`${file} does not export the machine ${name}: name one after the other.`);
-      const words = wordsBefore(readFileSync(path.join(root, file), "utf8"), name);
-      const title = name.replace(/Machine$/u, "");
-      return { file: `${title}.md`, text: pageOf(name, file, words, machine) };
+      const text = readFileSync(path.join(root, file), "utf8");
+      const chart = kitOf(text, name) ?? `\`\`\`mermaid\n${toMermaid(machine)}\n\`\`\``;
+      const words = wordsBefore(text, name);
+      return { file: `${titleOf(name)}.md`, text: pageOf(name, file, words, chart) };
     }),
   );
 }
 
-function pageOf(name: string, source: string, words: string, machine: AnyStateMachine): string {
+/** A kit's file exports what makes its machines: drawn as it makes them without options. */
+function isFactory(
+  exported: unknown,
+): exported is (options: { readonly id: string }) => AnyStateMachine {
+  return typeof exported === "function";
+}
+
+/** Where the chart of a machine that a kit makes is drawn; null: it has a chart of its own. */
+function kitOf(text: string, name: string): string | null {
+  const [, kit] = new RegExp(`export const ${name} = (\\w+Machine)<`, "u").exec(text) ?? [];
+  return kit === undefined ? null : `Its chart is that of [${kit}](${titleOf(kit)}.md).`;
+}
+
+function titleOf(name: string): string {
+  return name.replace(/Machine$/u, "");
+}
+
+function pageOf(name: string, source: string, words: string, chart: string): string {
   return `# ${name}
 
 Drawn from [\`${source}\`](../../${source}) by \`npm run diagrams\`: do not edit.
 
 ${words}
 
-\`\`\`mermaid
-${toMermaid(machine)}
-\`\`\`
+${chart}
 `;
 }
 
 /** The doc comment of the machine as Markdown: its lines of states become a list. */
 function wordsBefore(text: string, name: string): string {
-  const before = text.slice(0, text.indexOf(`export const ${name} `));
+  const declared = new RegExp(`export (?:const ${name} |function ${name}<)`, "u").exec(text);
+  const before = text.slice(0, declared?.index ?? 0);
   const comment = before.slice(before.lastIndexOf("/**") + 3, before.lastIndexOf("*/"));
   return comment
     .split("\n")

@@ -1,31 +1,44 @@
-import type { ComponentType, ReactNode } from "react";
-import { AdministrationContext } from "../../views/kit/administration/administrationContext.ts";
-import { OlderAlertsContext } from "../../views/alerts/olderAlertsContext.ts";
-import { AssetMachinesContext } from "../../views/assets/assetMachinesContext.ts";
+import type { ComponentType, Context, ReactNode } from "react";
+import { AlertMachinesContext } from "../../views/alerts/alertMachines.ts";
+import { AssetMachinesContext } from "../../views/assets/assetMachines.ts";
 import { CounterMachinesContext } from "../../views/counters/counterMachines.ts";
-import { PasswordUpdateContext } from "../../views/users/login/passwordUpdateContext.ts";
-import { OperationsContext } from "../../views/kit/operations.ts";
+import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
+import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
+import { AdministrationContext } from "../../views/kit/administration/administrationContext.ts";
 import { SheetExportContext } from "../../views/kit/sheets/sheetExportContext.ts";
+import { QrCodeMachinesContext } from "../../views/qrCodes/qrCodeMachines.ts";
+import { ReferentialMachinesContext } from "../../views/referential/referentialMachines.ts";
+import { ReportMachinesContext } from "../../views/reports/reportMachines.ts";
+import { SiteMachinesContext } from "../../views/sites/siteMachines.ts";
+import { StayMachinesContext } from "../../views/stays/stayMachines.ts";
+import { PasswordUpdateContext } from "../../views/users/login/passwordUpdateContext.ts";
 import { screenMachines, type ScreenPorts } from "./screenMachines.ts";
+
+type Wrap = (children: ReactNode) => ReactNode;
 
 /** Gives the screens their machines, built once for the page. Fetched with the first screen that needs any. */
 export function startScreens(ports: ScreenPorts): ComponentType<{ readonly children: ReactNode }> {
   const machines = screenMachines(ports);
+  const wraps: readonly Wrap[] = [
+    within(AdministrationContext, machines.administration),
+    within(AlertMachinesContext, machines.alerts),
+    within(AssetMachinesContext, machines.assets),
+    within(CounterMachinesContext, machines.counters),
+    within(DeviceMachinesContext, machines.devices),
+    within(ImportMachinesContext, machines.imports),
+    within(PasswordUpdateContext, machines.passwordUpdate),
+    within(QrCodeMachinesContext, machines.qrCodes),
+    within(ReferentialMachinesContext, machines.referential),
+    within(ReportMachinesContext, machines.reports),
+    within(SheetExportContext, machines.sheetExport),
+    within(SiteMachinesContext, machines.sites),
+    within(StayMachinesContext, machines.stays),
+  ];
   return function ScreenContexts({ children }) {
-    return (
-      <OlderAlertsContext value={machines.olderAlerts}>
-        <PasswordUpdateContext value={machines.passwordUpdate}>
-          <AssetMachinesContext value={machines.assets}>
-            <SheetExportContext value={machines.sheetExport}>
-              <CounterMachinesContext value={machines.counters}>
-                <AdministrationContext value={machines.administration}>
-                  <OperationsContext value={machines.operations}>{children}</OperationsContext>
-                </AdministrationContext>
-              </CounterMachinesContext>
-            </SheetExportContext>
-          </AssetMachinesContext>
-        </PasswordUpdateContext>
-      </OlderAlertsContext>
-    );
+    return wraps.reduce((inner, wrap) => wrap(inner), children);
   };
+}
+
+function within<Value>(Around: Context<Value>, value: Value): Wrap {
+  return (children) => <Around value={value}>{children}</Around>;
 }

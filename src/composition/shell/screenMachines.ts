@@ -1,25 +1,24 @@
-import { fromPromise, type InspectionEvent } from "xstate";
+import type { InspectionEvent } from "xstate";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import {
-  olderAlertsMachine,
-  type OlderAlertsRead,
-} from "../../machines/alerts/olderAlertsMachine.ts";
 import { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
-import {
-  type OlderAlertsPage,
-  readOlderAlerts,
-  rereadOlderAlerts,
-} from "../../streams/calls/alerts/olderAlerts.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
-import { administrationMachines } from "../kit/administrationMachines.ts";
-import { assetMachines } from "../assets/assetMachines.ts";
-import { counterMachines } from "../counters/counterActors.ts";
+import { administrationMachines } from "../administration.ts";
+import { alertMachines } from "../alerts/alertMachines.ts";
+import { assetMachines } from "../assets.ts";
 import { counterDraftsIn } from "../counters/counterDrafts.ts";
-import { operations } from "../kit/operations.ts";
-import { passwordActors } from "../users/passwordActors.ts";
+import { counterMachines } from "../counters/counterMachines.ts";
+import { deviceMachines } from "../devices.ts";
+import { importMachines } from "../imports.ts";
+import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
+import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
+import { referentialMachines } from "../referential.ts";
+import { reportMachines } from "../reports.ts";
+import { siteMachines } from "../sites.ts";
+import { stayMachines } from "../stays.ts";
+import { passwordActors } from "../users/passwordActors.ts";
 
 /** What the machines of the screens are made of. */
 export type ScreenPorts = {
@@ -34,26 +33,25 @@ export type ScreenPorts = {
   readonly origin: string;
 };
 
-/** The machines of the screens with their effects: nothing that the login page needs. */
+/** The machines of the screens with their effects, by feature: nothing that the login page needs. */
 export function screenMachines({ live, openCustomer, storage, origin }: ScreenPorts) {
+  const ports: CustomerPorts = {
+    live,
+    customer: () => must(openCustomer(), "screens are shown while a customer is open"),
+  };
   return {
-    administration: administrationMachines(live, origin, openCustomer),
+    administration: administrationMachines(ports),
+    alerts: alertMachines(ports),
+    assets: assetMachines(ports),
+    counters: counterMachines(ports, counterDraftsIn(storage)),
+    devices: deviceMachines(ports),
+    imports: importMachines(ports),
+    qrCodes: qrCodeMachines(ports, origin),
+    referential: referentialMachines(ports),
+    reports: reportMachines(ports),
+    sites: siteMachines(ports),
+    stays: stayMachines(ports),
     sheetExport: sheetExport(),
-    assets: assetMachines(live, openCustomer),
-    olderAlerts: olderAlertsMachine.provide({
-      actors: {
-        readPage: fromPromise<OlderAlertsPage, OlderAlertsRead>(
-          ({ input: { query, cursor, atLeast } }) => {
-            const index = must(openCustomer(), "alerts are listed while a customer is open");
-            return atLeast === null
-              ? readOlderAlerts(live, index, query, cursor)
-              : rereadOlderAlerts(live, index, query, atLeast);
-          },
-        ),
-      },
-    }),
-    counters: counterMachines(live, counterDraftsIn(storage), openCustomer),
-    operations: operations(live, openCustomer),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };
 }

@@ -24,7 +24,7 @@ import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { CUSTOMER_KEY, sessionActors } from "../users/sessionActors.ts";
-import { timeMachineEffects } from "../past/timeMachineActors.ts";
+import { timeMachineEffects } from "../past.ts";
 import { startLiveClient } from "./startLiveClient.ts";
 import { transitionLog } from "./transitionLog.ts";
 import { watchAccount } from "../users/watchAccount.ts";

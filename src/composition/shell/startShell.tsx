@@ -17,7 +17,7 @@ export function startShell(
   const services = screenServices(entrance, ports);
   let wall: Promise<Wall> | null = null;
   const fetchWall = () =>
-    (wall ??= inTime(import("../wall/wallMachine.ts"), CHUNK_LOAD_TIMEOUT).then((module) =>
+    (wall ??= inTime(import("../wall.ts"), CHUNK_LOAD_TIMEOUT).then((module) =>
       module.wall(ports.live, ports.now),
     ));
   return function ShellContexts({ children }) {

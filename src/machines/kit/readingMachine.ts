@@ -1,79 +1,113 @@
 import { assign, setup } from "xstate";
+import type { Effect, KitMachine } from "./machineTypes.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** What is asked for and answered is known to whoever provides `read` and to whoever asks, not to the machine. */
-export type ReadingContext = {
-  readonly query: unknown;
-  /** Null until something was read. Of an older query while another is read. */
-  readonly answer: unknown;
-  /** What was asked for what is shown. */
-  readonly answeredQuery: unknown;
+export type ReadingContext<Query, Answer> = {
+  /** Null until something was asked for. */
+  readonly query: Query | null;
+  /** Null until something was read. Of an older question while another is read, where the machine was made so. */
+  readonly answer: Answer | null;
+  /** What was asked for what is shown; null: nothing is. */
+  readonly answeredQuery: Query | null;
   readonly failure: string | null;
 };
 
-export type ReadingEvent =
-  | { readonly type: "query.asked"; readonly query: unknown }
-  | { readonly type: "user.retry" };
+export type ReadingEvent<Query> =
+  | { readonly type: "query.asked"; readonly query: Query }
+  /** The same question anew: the reading failed, or what it is about has changed. */
+  | { readonly type: "user.refresh" };
+
+/** What of its user's is different from one reading machine to the next. */
+export type ReadingOptions = {
+  readonly id: string;
+  /** Whether the last answer goes with its question, where it would be taken for that of the next one. */
+  readonly forgetsOlderAnswer?: boolean;
+};
+
+export type ReadingMachine<Query, Answer> = KitMachine<
+  ReadingContext<Query, Answer>,
+  ReadingEvent<Query>,
+  Effect<"read", Answer, Query>,
+  "failed" | "idle" | "read" | "reading"
+>;
+
+type Asked = { readonly query: unknown };
 
 /**
- * Something of the past that is read once for each question: outages of devices, alerts that a rule would have raised.
+ * Something of the past that is read once for each question: the history of a counter, outages, saved views.
  *
- * `idle`     nothing was asked for yet.
- * `reading`  the server is asked; what was read before stays.
+ * `idle`     nothing was asked for yet; there is nothing to read anew.
+ * `reading`  the server is asked; what was read before stays. An answer to an older question is not waited for.
  * `read`     it is shown.
  * `failed`   nobody answered; what was read before stays.
  *
  * No state is final.
  */
-export const readingMachine = setup({
-  types: {
-    context: {} as ReadingContext,
-    events: {} as ReadingEvent,
-    tags: {} as "busy",
-  },
-  actors: { read: notProvided<unknown, unknown>("read") },
-  actions: {
-    ask: assign({ query: (_, { query }: { query: unknown }) => query }),
-    remember: assign({
-      answeredQuery: ({ context }) => context.query,
-      answer: (_, { answer }: { answer: unknown }) => answer,
-      failure: null,
-    }),
-    rememberFailure: assign({
-      failure: (_, { error }: { error: unknown }) =>
-        error instanceof Error ? error.message : String(error),
-    }),
-  },
-}).createMachine({
-  id: "reading",
-  context: { query: null, answer: null, answeredQuery: null, failure: null },
-  on: {
-    "query.asked": {
-      target: ".reading",
-      reenter: true,
-      actions: { type: "ask", params: ({ event }) => event },
+export function readingMachine<Query, Answer>({
+  id,
+  forgetsOlderAnswer = false,
+}: ReadingOptions): ReadingMachine<Query, Answer> {
+  const machine = setup({
+    types: {
+      context: {} as ReadingContext<unknown, unknown>,
+      events: {} as ReadingEvent<unknown>,
+      tags: {} as "busy",
     },
-  },
-  initial: "idle",
-  states: {
-    idle: {},
-    reading: {
-      tags: "busy",
-      invoke: {
-        src: "read",
-        id: "read",
-        input: ({ context }: { context: ReadingContext }) => context.query,
-        onDone: {
-          target: "read",
-          actions: { type: "remember", params: ({ event }) => ({ answer: event.output }) },
+    actors: { read: notProvided<unknown, unknown>("read") },
+    guards: { forgetsOlderAnswer: () => forgetsOlderAnswer },
+    actions: {
+      ask: assign((_, { query }: Asked) => ({ query })),
+      askAnew: assign((_, { query }: Asked) => ({ query, answer: null, answeredQuery: null })),
+      remember: assign({
+        answeredQuery: ({ context }) => context.query,
+        answer: (_, { answer }: { answer: unknown }) => answer,
+        failure: null,
+      }),
+      rememberFailure: assign({
+        failure: (_, { error }: { error: unknown }) =>
+          error instanceof Error ? error.message : String(error),
+      }),
+    },
+  }).createMachine({
+    id,
+    context: { query: null, answer: null, answeredQuery: null, failure: null },
+    on: {
+      // Of the root: its target is entered anew even while another question is read, so that the answer to that one
+      // cannot become the answer to this.
+      "query.asked": [
+        {
+          guard: "forgetsOlderAnswer",
+          target: ".reading",
+          actions: { type: "askAnew", params: ({ event }) => event },
         },
-        onError: {
-          target: "failed",
-          actions: { type: "rememberFailure", params: ({ event }) => ({ error: event.error }) },
+        { target: ".reading", actions: { type: "ask", params: ({ event }) => event } },
+      ],
+    },
+    initial: "idle",
+    states: {
+      idle: {},
+      reading: {
+        tags: "busy",
+        invoke: {
+          src: "read",
+          id: "read",
+          input: ({ context }: { context: { readonly query: unknown } }) => context.query,
+          onDone: {
+            target: "read",
+            actions: { type: "remember", params: ({ event }) => ({ answer: event.output }) },
+          },
+          onError: {
+            target: "failed",
+            actions: { type: "rememberFailure", params: ({ event }) => ({ error: event.error }) },
+          },
         },
+        // What has changed meanwhile may not be in the answer that is on its way.
+        on: { "user.refresh": { target: "reading", reenter: true } },
       },
+      read: { on: { "user.refresh": "reading" } },
+      failed: { on: { "user.refresh": "reading" } },
     },
-    read: {},
-    failed: { on: { "user.retry": "reading" } },
-  },
-});
+  });
+  // The chart hands on what it is given and looks at nothing in it: the types are its users'.
+  return machine as unknown as ReadingMachine<Query, Answer>;
+}

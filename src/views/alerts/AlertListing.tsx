@@ -122,7 +122,9 @@ export function AlertListing({ feed, sites, filter, window, now, onReset }: Prop
           />
         );
       case "windowEnd":
-        return <WindowEndRow before={older.context.query.before} inWindow={listing.inWindow} />;
+        return (
+          <WindowEndRow before={older.context.query?.before ?? now} inWindow={listing.inWindow} />
+        );
       case "tail":
         return <OlderTailRow older={older} />;
       default:

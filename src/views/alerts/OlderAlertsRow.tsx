@@ -35,7 +35,8 @@ export function WindowEndRow({
 
 /** The end of the list: what is being read, that there is no more, or what went wrong and what now. */
 export function OlderTailRow({ older }: { readonly older: Older }) {
-  const { refused, failure, alerts } = older.context;
+  const { shown, failure } = older.context;
+  const { refused, alerts } = shown;
   return (
     <div className="OlderAlertsRow" data-kind="tail" role="status">
       <TailWords older={older} count={alerts.length} failure={failure} />
@@ -63,7 +64,7 @@ function TailWords({
 }) {
   switch (state) {
     case "idle":
-    case "loading":
+    case "reading":
     case "refreshing":
       return (
         <>

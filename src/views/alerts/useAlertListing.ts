@@ -25,7 +25,7 @@ export function useAlertListing(
   const [select] = useState(alertRowsSelector);
   const listing = select({
     live: feed.alerts,
-    older: query === null ? NO_ALERTS : older.context.alerts,
+    older: query === null ? NO_ALERTS : older.context.shown.alerts,
     filter,
     site,
     window,

@@ -1,24 +1,14 @@
 import { useSelector } from "@xstate/react";
-import { useContext, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
 import type { OlderAlertsQuery } from "../../streams/calls/alerts/olderAlerts.ts";
-import { OlderAlertsContext } from "./olderAlertsContext.ts";
+import { useAlertMachines } from "./alertMachines.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
-
-/** Where nothing is older than the window there is nothing to ask for: never read by. */
-const NOTHING: OlderAlertsQuery = {
-  before: 0,
-  from: null,
-  types: [],
-  isAcknowledged: null,
-  site: null,
-};
 
 /** The older alerts of a query, and their machine; null: nothing is older than the live window. */
 export function useOlderAlerts(query: OlderAlertsQuery | null) {
-  const machine = useContext(OlderAlertsContext);
-  const actor = useInspectedActor(machine, { query: query ?? NOTHING });
+  const actor = useInspectedActor(useAlertMachines().older);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
   useAskedFor(actor, query);
@@ -31,15 +21,15 @@ function useAskedFor(
   query: OlderAlertsQuery | null,
 ): void {
   const key = JSON.stringify(query);
-  const asked = useRef(key);
+  const asked = useRef("null");
   useEffect(() => {
     if (asked.current === key) return;
     const before = JSON.parse(asked.current) as OlderAlertsQuery | null;
     const next = JSON.parse(key) as OlderAlertsQuery | null;
     asked.current = key;
-    if (next === null) return;
-    const isSameBut = before !== null && sameAlerts(before, next);
-    actor.send({ type: isSameBut ? "window.moved" : "query.changed", query: next });
+    if (before !== null && next !== null && sameAlerts(before, next))
+      actor.send({ type: "query.moved", query: next });
+    else actor.send({ type: "query.asked", query: next });
   }, [actor, key]);
 }
 

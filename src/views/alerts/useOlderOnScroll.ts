@@ -26,10 +26,10 @@ export function useOlderOnScroll(
   useEffect(() => {
     const before = marked.current;
     marked.current = marks;
-    const isSettled = context.alerts.some(
+    const isSettled = context.shown.alerts.some(
       ({ id }) => before[id] !== undefined && marks[id] === undefined,
     );
-    if (isSettled) actor.send({ type: "alerts.changed" });
-  }, [actor, marks, context.alerts]);
+    if (isSettled) actor.send({ type: "answer.outdated" });
+  }, [actor, marks, context.shown.alerts]);
   return setTo;
 }

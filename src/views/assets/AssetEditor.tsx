@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { use, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import type { AssetFields } from "../../domain/assets/assetFormFields.ts";
 import type { FormMode } from "../../domain/base/formStatus.ts";
 import type { AssetId } from "../../domain/base/ids.ts";
@@ -10,7 +10,7 @@ import { type Form, useForm } from "../kit/administration/useForm.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { AssetFormFields, type AssetFormSurroundings } from "./AssetFormFields.tsx";
-import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useAssetMachines } from "./assetMachines.ts";
 import { useFieldWords } from "./useFieldWords.ts";
 import "./AssetEditor.css";
 
@@ -38,7 +38,7 @@ export function AssetEditor({
   const name = useId();
   // What the form was opened with stays: what others save meanwhile is a conflict to be chosen about, not typed over.
   const [seen] = useState(opened);
-  const machines = use(AssetMachinesContext);
+  const machines = useAssetMachines();
   const machine = useMemo(() => machines.form(id), [machines, id]);
   const words = useFieldWords(around);
   const form: Form<AssetFields> = useForm(machine, { mode, seen }, onSaved);

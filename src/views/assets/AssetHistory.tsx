@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { MapPinOff, RotateCw } from "lucide-react";
-import { use, useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Asset } from "../../domain/assets/asset.ts";
 import { LOCATION_HISTORY_EXPORT } from "../../domain/base/limits.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { addLocalDays, MINUTE } from "../../domain/base/time.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import { useRead } from "../kit/reading.ts";
 import { useServices } from "../kit/services.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { Banner } from "../ui/Banner.tsx";
@@ -17,13 +17,12 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useAssetMachines } from "./assetMachines.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 import { positionRows } from "./positionRows.ts";
-import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
 export function AssetHistory({
@@ -38,7 +37,7 @@ export function AssetHistory({
   const { t } = useLingui();
   const { now } = useServices();
   const { timezone } = useTimeFormat();
-  const { locationHistory, readPositions } = use(AssetMachinesContext);
+  const { locationHistory, readPositions } = useAssetMachines();
   const [days, setDays] = useState(() => {
     const today = dayOf(now(), timezone);
     return { from: today, to: today };
@@ -46,16 +45,8 @@ export function AssetHistory({
   const [picked, setPicked] = useState<AssetLocation | null>(null);
   const from = startOfDay(days.from, timezone);
   const to = addLocalDays(startOfDay(days.to, timezone), 1, timezone);
-  const actor = useInspectedActor(locationHistory, {
-    query: { assetId: asset.id, from, to },
-  });
-  const { history, failure, query } = useSelector(actor, ({ context }) => context);
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
-  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
-  useEffect(() => {
-    if (query.from !== from || query.to !== to || query.assetId !== asset.id)
-      actor.send({ type: "query.changed", query: { assetId: asset.id, from, to } });
-  }, [actor, asset.id, from, to, query]);
+  const query = useMemo(() => ({ assetId: asset.id, from, to }), [asset.id, from, to]);
+  const { answer: history, failure, isBusy, isFailed, refresh } = useRead(locationHistory, query);
   const headers = [
     t`Date`,
     t`Latitude`,
@@ -86,11 +77,7 @@ export function AssetHistory({
             setDays(next);
           }}
         />
-        <Button
-          icon={<RotateCw />}
-          isPending={isBusy}
-          onPress={() => actor.send({ type: "user.refresh" })}
-        >
+        <Button icon={<RotateCw />} isPending={isBusy} onPress={refresh}>
           <Trans>Read again</Trans>
         </Button>
         <ExportMenu
@@ -122,7 +109,7 @@ export function AssetHistory({
         <ErrorState
           title={t`The location history cannot be read`}
           description={t`There may be no connection just now.`}
-          onRetry={() => actor.send({ type: "user.refresh" })}
+          onRetry={refresh}
           details={failure}
         />
       )}

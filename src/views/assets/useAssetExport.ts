@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { use } from "react";
 import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter, AssetSort } from "../../streams/feeds/assets/assetFilter.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
@@ -7,7 +6,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { ASSET_TABLE_WORDS, MOVEMENT_WORDS } from "../kit/words/assetWords.ts";
 import { assetSheet } from "./assetSheet.ts";
-import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useAssetMachines } from "./assetMachines.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
 /** What is exported of a set, or of some of it: everything that is known, whatever columns are shown. */
@@ -16,7 +15,7 @@ export function useAssetExport(
   names: AssetNames,
 ): (filter: AssetFilter, sort: AssetSort) => SheetSource {
   const { t } = useLingui();
-  const { readSet } = use(AssetMachinesContext);
+  const { readSet } = useAssetMachines();
   const { locale, timezone } = useTimeFormat();
   const families = useFeed("referential", null)?.families ?? [];
   const labels = useFeed("labels", null)?.labels ?? [];

@@ -1,10 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { use } from "react";
 import type {
   BulkActionContext,
   BulkActionEvent,
 } from "../../machines/assets/bulkActionMachine.ts";
-import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useAssetMachines } from "./assetMachines.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** What is done with many assets, and how far it is. */
@@ -23,7 +22,7 @@ export type BulkWork = BulkActionContext & {
 };
 
 export function useBulkAction(): BulkWork {
-  const actor = useInspectedActor(use(AssetMachinesContext).bulkAction);
+  const actor = useInspectedActor(useAssetMachines().bulkAction);
   return {
     ...useSelector(actor, ({ context }) => context),
     state: useSelector(actor, ({ value }) => value),

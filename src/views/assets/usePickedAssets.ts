@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { use, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AssetFilter, AssetSort } from "../../streams/feeds/assets/assetFilter.ts";
 import { useToasts } from "../ui/useToasts.ts";
-import { AssetMachinesContext } from "./assetMachinesContext.ts";
+import { useAssetMachines } from "./assetMachines.ts";
 
 /** The marked rows of a set. */
 export type PickedAssets = {
@@ -16,7 +16,7 @@ export type PickedAssets = {
 export function usePickedAssets(set: string, filter: AssetFilter, sort: AssetSort): PickedAssets {
   const { t } = useLingui();
   const toasts = useToasts();
-  const { readSet } = use(AssetMachinesContext);
+  const { readSet } = useAssetMachines();
   const [marks, setMarks] = useState<{
     readonly of: string;
     readonly ids: ReadonlySet<string>;

@@ -1,39 +1,44 @@
-import { useSelector } from "@xstate/react";
-import { use, useEffect, useEffectEvent } from "react";
 import type { SavedView } from "../../domain/assets/savedView.ts";
 import type { ViewCommand } from "../../streams/calls/assets/savedViews.ts";
-import { AssetMachinesContext } from "./assetMachinesContext.ts";
-import { useInspectedActor } from "../kit/useInspectedActor.ts";
+import { useRead } from "../kit/reading.ts";
+import { useCommand } from "../kit/useCommand.ts";
+import { useAssetMachines } from "./assetMachines.ts";
+
+const NONE: readonly SavedView[] = [];
 
 /** The saved views of a page, and what can be done with them. */
 export type SavedViewsWork = {
   readonly views: readonly SavedView[];
   readonly isBusy: boolean;
   readonly isReadFailed: boolean;
+  /** Why the last command was not carried out; null: it was, or the reason was put aside. */
   readonly problem: string | null;
   readonly run: (command: ViewCommand) => void;
   readonly refresh: () => void;
   readonly dismiss: () => void;
 };
 
+/** The list is read anew after every command, and after one that failed once that was read. */
 export function useSavedViews(
   page: string,
   onDone: (command: ViewCommand) => void,
 ): SavedViewsWork {
-  const actor = useInspectedActor(use(AssetMachinesContext).savedViews, { page });
-  const tell = useEffectEvent(onDone);
-  useEffect(() => {
-    const hearing = actor.on("viewsChanged", ({ command }) => tell(command));
-    return () => hearing.unsubscribe();
-  }, [actor]);
-  const { views, problem } = useSelector(actor, ({ context }) => context);
+  const machines = useAssetMachines();
+  const list = useRead(machines.savedViews, page);
+  const { run, refusal, isBusy, dismiss } = useCommand(machines.viewCommand, (command) => {
+    list.refresh();
+    onDone(command);
+  });
   return {
-    views,
-    problem,
-    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag("busy")),
-    isReadFailed: useSelector(actor, (snapshot) => snapshot.matches("readFailed")),
-    run: (command) => actor.send({ type: "user.do", command }),
-    refresh: () => actor.send({ type: "user.refresh" }),
-    dismiss: () => actor.send({ type: "user.dismiss" }),
+    views: list.answer ?? NONE,
+    problem: refusal?.problem ?? null,
+    isBusy: isBusy || list.isBusy,
+    isReadFailed: list.isFailed,
+    run,
+    refresh: list.refresh,
+    dismiss() {
+      dismiss();
+      list.refresh();
+    },
   };
 }

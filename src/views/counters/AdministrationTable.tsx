@@ -19,8 +19,13 @@ type Props = {
   readonly sites: readonly Site[];
   readonly families: readonly Family[];
   readonly isStale: boolean;
-  readonly onAsk: (command: CounterCommand) => void;
+  readonly onAsk: (wish: CounterWish) => void;
 };
+
+/** What is asked for in a row. Which names a copy cannot have is known to the screen. */
+export type CounterWish =
+  | Exclude<CounterCommand, { kind: "duplicate" }>
+  | Omit<Extract<CounterCommand, { kind: "duplicate" }>, "taken">;
 
 /** What each counter counts, and what can be done with it. By name. */
 export function AdministrationTable({ counters, sites, families, isStale, onAsk }: Props) {

@@ -30,17 +30,16 @@ export function BackTestPanel({
   const format = useTimeFormat();
   const { backTest } = useCounterMachines();
   const actor = useInspectedActor(backTest);
-  const test = useSelector(actor, (snapshot) => snapshot.context);
+  const { query: wish, shown } = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const [days, setDays] = useState<(typeof RANGES)[number]>(7);
-  const { wish } = test;
   const isStale = wish !== null && JSON.stringify(wish.rule) !== JSON.stringify(rule);
-  const count = test.alerts.length + test.open.length;
+  const count = shown.alerts.length + shown.open.length;
   const run = () => {
     if (rule === null) return;
     const to = now();
     const from = addLocalDays(startOfLocalDay(to, format.timezone), 1 - days, format.timezone);
-    actor.send({ type: "user.run", rule, from, to });
+    actor.send({ type: "query.asked", query: { rule, from, to } });
   };
   const from = wish === null ? "" : formatDate(wish.from, format);
   return (
@@ -60,10 +59,10 @@ export function BackTestPanel({
           value={String(days)}
           onChange={(id) => setDays(RANGES.find((one) => String(one) === id) ?? 7)}
         />
-        {state === "replaying" && wish !== null ? (
+        {state === "reading" && wish !== null ? (
           <ProgressBar
             label={t`Replaying the history`}
-            value={test.reached - wish.from}
+            value={(shown.reached ?? wish.from) - wish.from}
             maxValue={wish.to - wish.from}
             onCancel={() => actor.send({ type: "user.cancel" })}
           />
@@ -89,7 +88,7 @@ export function BackTestPanel({
             }
           />
         )}
-        {state === "done" && wish !== null && (
+        {state === "end" && wish !== null && (
           <div role="status">
             <p className="BackTestPanel-count">
               <Plural value={count} _0="No alert" one="# alert" other="# alerts" />
@@ -107,7 +106,7 @@ export function BackTestPanel({
                 <Trans>The counter was changed since: run it again to compare.</Trans>
               </Banner>
             )}
-            <BackTestAlerts alerts={[...test.alerts, ...test.open]} areaName={areaName} />
+            <BackTestAlerts alerts={[...shown.alerts, ...shown.open]} areaName={areaName} />
           </div>
         )}
       </div>

@@ -108,7 +108,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
           ))}
         </ul>
       )}
-      <CounterQuestion commands={commands} nameOf={() => card.name} others={[]} />
+      <CounterQuestion commands={commands} nameOf={() => card.name} />
     </Panel>
   );
 }

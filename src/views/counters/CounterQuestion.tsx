@@ -1,45 +1,42 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { counterNameProblem } from "../../domain/counters/counterName.ts";
 import type { CounterId } from "../../domain/base/ids.ts";
-import { nameKey } from "../../domain/base/nameKey.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import type { CounterCommands } from "./useCounterCommands.ts";
 
-/** Asks once more before something is done with a counter as a whole. `others`: the names that a duplicate cannot have. */
+/** Asks once more before something is done with a counter as a whole. */
 export function CounterQuestion({
   commands,
   nameOf,
-  others,
 }: {
   readonly commands: CounterCommands;
   readonly nameOf: (id: CounterId) => string;
-  readonly others: readonly string[];
 }) {
   const { t } = useLingui();
-  const { command, isAsking, isWorking, failure, issues } = commands;
+  const { command, isAsking, isBusy, refusal } = commands;
+  const isInvalid = refusal?.problem === "invalid";
   if (command === null || !isAsking) return null;
   const name = nameOf(command.id);
   const words = wordsOf(command);
-  const nameProblem = command.kind === "duplicate" ? nameProblemOf(command.name) : null;
+  const nameProblem = command.kind === "duplicate" ? nameProblemOf(command) : null;
   return (
     <ConfirmDialog
       isOpen
       title={words.title}
       confirmLabel={words.confirm}
-      isPending={isWorking}
+      isPending={isBusy}
       errorMessage={
-        failure !== null
+        refusal?.problem === "failed"
           ? t`The server did not do it: try again.`
-          : command.kind !== "duplicate" && issues.length > 0
+          : command.kind !== "duplicate" && isInvalid
             ? t`The counter cannot be taken back: its name is taken, or something it counts no longer exists. Duplicate it instead.`
             : null
       }
-      onCancel={commands.cancel}
-      onConfirm={() => {
-        if (nameProblem === null) commands.confirm();
-      }}
+      onCancel={commands.dismiss}
+      onConfirm={commands.confirm}
     >
       <p>{words.text}</p>
       {command.kind === "duplicate" && (
@@ -49,8 +46,7 @@ export function CounterQuestion({
           maxLength={128}
           isRequired
           errorMessage={
-            nameProblem ??
-            (issues.length > 0 ? t`The server refuses the copy: choose another name.` : null)
+            nameProblem ?? (isInvalid ? t`The server refuses the copy: choose another name.` : null)
           }
           onChange={(text) => commands.ask({ ...command, name: text })}
         />
@@ -58,11 +54,11 @@ export function CounterQuestion({
     </ConfirmDialog>
   );
 
-  function nameProblemOf(text: string): string | null {
-    if (text.trim() === "") return t`The counter has no name: name it.`;
-    return others.some((other) => nameKey(other) === nameKey(text))
-      ? t`There is a counter of this name already: choose another.`
-      : null;
+  function nameProblemOf(copy: { readonly name: string; readonly taken: readonly string[] }) {
+    const problem = counterNameProblem(copy.name, copy.taken);
+    if (problem === "missing") return t`The counter has no name: name it.`;
+    if (problem === "taken") return t`There is a counter of this name already: choose another.`;
+    return null;
   }
 
   function wordsOf({ kind }: CounterCommand) {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Gauge, Plus } from "lucide-react";
-import { useEffect } from "react";
+import { useCallback } from "react";
 import { SECOND } from "../../domain/base/time.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { linkTo } from "../kit/routes.ts";
@@ -16,9 +16,10 @@ import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useLocation } from "wouter";
-import { AdministrationTable } from "./AdministrationTable.tsx";
+import { AdministrationTable, type CounterWish } from "./AdministrationTable.tsx";
 import { CounterQuestion } from "./CounterQuestion.tsx";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { useArchivedCounters } from "./useArchivedCounters.ts";
 import { useCounterCommands } from "./useCounterCommands.ts";
 import "./CountersAdministration.css";
 
@@ -42,15 +43,18 @@ function Administration() {
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const families = useFeed("referential", null)?.families ?? NONE;
-  const commands = useCounterCommands();
-  const { archived, readArchived } = commands;
+  const { archived, isFailed, refresh } = useArchivedCounters(isArchive);
+  // Archived counters are read anew where they were read before: one of them may have been taken back.
+  const commands = useCounterCommands(refresh);
   const isLive = feed?.liveness?.isLive ?? false;
   const inUse = feed?.counters ?? NONE;
+  const { ask } = commands;
+  const askAbout = useCallback(
+    (wish: CounterWish) =>
+      ask(wish.kind === "duplicate" ? { ...wish, taken: inUse.map(({ name }) => name) } : wish),
+    [ask, inUse],
+  );
   const counters = isArchive ? (archived ?? NONE) : inUse;
-  // Those that were put away are in no feed: they are read when they are looked at.
-  useEffect(() => {
-    if (isArchive) readArchived();
-  }, [isArchive, readArchived]);
   useKeys(t`Counters administration`, [
     { keys: "n", label: t`New counter`, run: () => navigate(linkTo("counterCreate")) },
   ]);
@@ -89,12 +93,12 @@ function Administration() {
           </>
         }
       >
-        {isArchive && commands.failure !== null && !commands.isAsking && (
+        {isArchive && isFailed && archived !== null && (
           <Banner
             tone="warning"
             title={t`The archived counters could not be read again.`}
             action={
-              <Button size="small" onPress={readArchived}>
+              <Button size="small" onPress={refresh}>
                 <Trans>Try again</Trans>
               </Button>
             }
@@ -108,13 +112,12 @@ function Administration() {
           sites={sites}
           families={families}
           isStale={!isArchive && !isLive}
-          onAsk={commands.ask}
+          onAsk={askAbout}
         />
       </Panel>
       <CounterQuestion
         commands={commands}
         nameOf={(id) => [...inUse, ...(archived ?? NONE)].find((one) => one.id === id)?.name ?? id}
-        others={inUse.map(({ name }) => name)}
       />
     </div>
   );
@@ -135,12 +138,12 @@ function Administration() {
 
   function archiveState(): PanelState {
     if (archived === null)
-      return commands.failure !== null && !commands.isReadingArchived
+      return isFailed
         ? {
             kind: "error",
             title: t`The archived counters could not be read.`,
             description: t`Try again once there is a connection.`,
-            onRetry: readArchived,
+            onRetry: refresh,
           }
         : { kind: "loading" };
     return archived.length === 0

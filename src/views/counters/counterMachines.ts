@@ -1,29 +1,31 @@
-import { createContext, useContext } from "react";
+import type { Counter } from "../../domain/counters/counter.ts";
 import type { CounterId } from "../../domain/base/ids.ts";
-import { must } from "../../domain/base/must.ts";
 import type { counterBackTestMachine } from "../../machines/counters/counterBackTestMachine.ts";
 import type { counterCommandsMachine } from "../../machines/counters/counterCommandsMachine.ts";
-import type { counterHistoryMachine } from "../../machines/counters/counterHistoryMachine.ts";
 import type {
   BegunDraft,
   counterWizardMachine,
 } from "../../machines/counters/counterWizardMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type {
+  CounterHistory,
+  CounterHistoryQuery,
+} from "../../streams/calls/counters/counterHistory.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
 
-/** The machines of the counters with their effects. */
+/** The machines of the counters with their effects, for the open customer. */
 export type CounterMachines = {
-  readonly history: typeof counterHistoryMachine;
+  readonly history: ReadingMachine<CounterHistoryQuery, CounterHistory>;
   readonly backTest: typeof counterBackTestMachine;
   readonly commands: typeof counterCommandsMachine;
-  /** The wizard of one counter (null: a new one) of the open customer, and what an earlier page had not saved. */
+  /** Those that were archived: no feed holds them. */
+  readonly archived: ReadingMachine<"archived", readonly Counter[]>;
+  /** The wizard of one counter (null: a new one), and what an earlier page had not saved. */
   readonly wizard: (id: CounterId | null) => {
     readonly machine: typeof counterWizardMachine;
     readonly resumed: BegunDraft | null;
   };
 };
 
-export const CounterMachinesContext = createContext<CounterMachines | null>(null);
-
-/** @throws where no CounterMachinesContext surrounds the component */
-export function useCounterMachines(): CounterMachines {
-  return must(useContext(CounterMachinesContext), "CounterMachinesContext surrounds every view");
-}
+export const [CounterMachinesContext, useCounterMachines] =
+  machinesContext<CounterMachines>("CounterMachinesContext");

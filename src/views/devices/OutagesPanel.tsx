@@ -31,7 +31,7 @@ export function OutagesPanel({
   readonly onSelect: (device: TagId) => void;
 }) {
   const { t } = useLingui();
-  const { answer, liveness, query, isFailed, days, choose, retry } = outages;
+  const { answer, liveness, query, isFailed, days, choose, refresh } = outages;
   const rows = useMemo(
     () => outageRows(answer ?? [], devices, { device: null, now }),
     [answer, devices, now],
@@ -69,7 +69,7 @@ export function OutagesPanel({
           tone="warning"
           title={t`The history could not be read again: what is shown is of earlier.`}
           action={
-            <Button size="small" onPress={retry}>
+            <Button size="small" onPress={refresh}>
               <Trans>Try again</Trans>
             </Button>
           }
@@ -95,7 +95,7 @@ export function OutagesPanel({
             kind: "error",
             title: t`The history of outages could not be read.`,
             description: t`Try again once there is a connection.`,
-            onRetry: retry,
+            onRetry: refresh,
           }
         : { kind: "loading" };
     return rows.length > 0

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { outagesWith } from "../../domain/devices/deviceOutages.ts";
 import { addLocalDays, MINUTE, startOfLocalDay } from "../../domain/base/time.ts";
-import { useOperations } from "../kit/operations.ts";
+import { useDeviceMachines } from "./deviceMachines.ts";
 import { useRead } from "../kit/reading.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
@@ -17,7 +17,7 @@ const NONE: readonly never[] = [];
  */
 export function useOutages() {
   const { timezone } = useTimeFormat();
-  const { outages } = useOperations();
+  const { outages } = useDeviceMachines();
   const [daysText, setDays] = useUrlState("days");
   const days = outageDays(daysText);
   const today = startOfLocalDay(useNow(MINUTE), timezone);

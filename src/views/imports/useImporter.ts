@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { use } from "react";
 import type { ImporterContext, ImporterEvent } from "../../machines/imports/importerTypes.ts";
-import { AssetMachinesContext } from "../assets/assetMachinesContext.ts";
+import { useImportMachines } from "./importMachines.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 export type ImporterState =
@@ -31,7 +30,7 @@ export type ImporterView = {
 
 /** One import, from the file to its end; it lives as long as the screen. What is being written goes on without it. */
 export function useImporter(): ImporterView {
-  const actor = useInspectedActor(use(AssetMachinesContext).importer);
+  const actor = useInspectedActor(useImportMachines().importer);
   return {
     state: useSelector(actor, (snapshot) => snapshot.value),
     context: useSelector(actor, (snapshot) => snapshot.context),

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useState, useSyncExternalStore } from "react";
 import type { AssetId } from "../../domain/base/ids.ts";
-import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { useQrCodeMachines } from "./qrCodeMachines.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
 /** A scanner for one component, with what its camera sees. It closes with the component. */
 export function useQrScanner(assetId: AssetId | null) {
-  const { scanner: begin } = useAdministrationMachines();
+  const { scanner: begin } = useQrCodeMachines();
   const [scanner] = useState(begin);
   const actor = useInspectedActor(scanner.machine, { assetId });
   const snapshot = useSelector(actor, (state) => state);

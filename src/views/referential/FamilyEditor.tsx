@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AssetCategory, type Family } from "../../domain/referential/referential.ts";
-import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { useReferentialMachines } from "./referentialMachines.ts";
 import { FormNotes } from "../kit/administration/FormNotes.tsx";
 import { newId } from "../kit/newId.ts";
 import { useForm } from "../kit/administration/useForm.ts";
@@ -42,7 +42,7 @@ export function FamilyEditor({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const { familyForm } = useAdministrationMachines();
+  const { familyForm } = useReferentialMachines();
   const [seen] = useState<FamilyDraft>(() => family ?? emptyFamily(newId("family")));
   const [isTried, setIsTried] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);

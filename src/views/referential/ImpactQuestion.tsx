@@ -38,7 +38,7 @@ export function ImpactQuestion({
   });
   const look = useEffectEvent(() => work.run({ kind: "referential.impact", familyId, family }));
   useEffect(() => look(), []);
-  const impact = work.outcome?.kind === "impact" ? work.outcome.impact : null;
+  const impact = work.answer?.outcome.kind === "impact" ? work.answer.outcome.impact : null;
   return (
     <section className="ImpactQuestion" aria-label={t`What it does to existing resources`}>
       {children}

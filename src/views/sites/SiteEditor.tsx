@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Site, SiteType } from "../../domain/sites/site.ts";
-import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { useSiteMachines } from "./siteMachines.ts";
 import { FormNotes } from "../kit/administration/FormNotes.tsx";
 import { useForm } from "../kit/administration/useForm.ts";
 import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
@@ -35,7 +35,7 @@ export function SiteEditor({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const { siteForm } = useAdministrationMachines();
+  const { form: siteForm } = useSiteMachines();
   const isNew = site === null;
   const [seen] = useState<SiteFields>(() =>
     site === null ? newSiteFields(usualType) : siteFieldsOf(site),

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import type { SiteId } from "../../domain/base/ids.ts";
 import { SITE_COLUMNS } from "../../domain/sites/siteImport.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import { useAdministrationMachines } from "../kit/administration/administrationContext.ts";
+import { useSiteMachines } from "./siteMachines.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -26,7 +26,7 @@ export function SiteImport({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const actor = useInspectedActor(useAdministrationMachines().siteImport);
+  const actor = useInspectedActor(useSiteMachines().import);
   const snapshot = useSelector(actor, (state) => state);
   const { fileName, columns, plan, problem, refusal, created } = snapshot.context;
   const known: readonly SiteId[] = sites.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import type { TagInOutBox } from "../../domain/stays/tagInOut.ts";
 import { FormNotes } from "../kit/administration/FormNotes.tsx";
 import { useForm } from "../kit/administration/useForm.ts";
-import { useOperations } from "../kit/operations.ts";
+import { useStayMachines } from "./stayMachines.ts";
 import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -32,7 +32,7 @@ export function BoxEditor({
   const { t } = useLingui();
   const toasts = useToasts();
   const { now } = useServices();
-  const { boxForm } = useOperations();
+  const { boxForm } = useStayMachines();
   // What was there when the form was opened: what others save meanwhile is a conflict, told by the server.
   const [begun] = useState(() => ({
     machine: boxForm(box?.id ?? null),

@@ -2,9 +2,9 @@ import type { SheetHead, SheetRow } from "../../domain/base/sheet.ts";
 import type { StaySum } from "../../domain/stays/staySums.ts";
 import { stayMinutes, type TagInOutRecord } from "../../domain/stays/tagInOut.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { EndedStaysRead } from "../../machines/stays/endedStaysMachine.ts";
 import type { SheetPart, SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import type { EndedStaysPage, EndedStaysQuery } from "../../streams/calls/stays/endedStays.ts";
+import type { EndedStaysRead } from "./stayMachines.ts";
 
 /** Stays of one call: an export asks for many at once. */
 const PAGE = 2000;

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { StaySum } from "../../domain/stays/staySums.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
-import { useOperations } from "../kit/operations.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useStayMachines } from "./stayMachines.ts";
 import { staySheet, staySheetRow, staySumSheet } from "./staySheet.ts";
 import { useInOutWords } from "./useInOutWords.ts";
 import type { Stays } from "./useStays.ts";
@@ -17,7 +17,7 @@ export function useStaySheet(
 ): () => SheetSource {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
-  const { stays } = useOperations();
+  const { readPage } = useStayMachines();
   const inOut = useInOutWords();
   const sumSheet = (known: readonly StaySum[]) =>
     staySumSheet(
@@ -55,7 +55,7 @@ export function useStaySheet(
       },
       live,
       query: query === null ? null : { ...query, text },
-      read: stays.read,
+      read: readPage,
       rowOf: (stay) =>
         staySheetRow(
           stay,

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { mergedSums, type StaySum, staySums } from "../../domain/stays/staySums.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { useOperations } from "../kit/operations.ts";
 import { useReading } from "../kit/reading.ts";
+import { useStayMachines } from "./stayMachines.ts";
 import type { Stays } from "./useStays.ts";
 
 /** What each person's stays of the period add up to. */
@@ -17,7 +17,7 @@ export type StaySums = {
 
 /** The sums of what is live, and of what ended before as the server adds it up; asked for where they are shown only. */
 export function useStaySums({ view, feed, query, live }: Stays, now: EpochMs): StaySums {
-  const { answer, answeredQuery, isFailed, ask, retry } = useReading(useOperations().stays.sums);
+  const { answer, answeredQuery, isFailed, ask, refresh } = useReading(useStayMachines().sums);
   const isShown = view === "persons";
   useEffect(() => {
     if (isShown && query !== null) ask(query);
@@ -28,7 +28,7 @@ export function useStaySums({ view, feed, query, live }: Stays, now: EpochMs): S
     () => (isKnown && past !== null ? mergedSums([...past.sums, ...staySums(live, now)]) : null),
     [isKnown, past, live, now],
   );
-  return { sums, left: past?.left ?? 0, isFailed: isFailed && query !== null, retry };
+  return { sums, left: past?.left ?? 0, isFailed: isFailed && query !== null, retry: refresh };
 }
 
 const NOTHING = { sums: [], left: 0 };

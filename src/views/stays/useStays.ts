@@ -3,13 +3,13 @@ import { useCallback, useEffect, useMemo } from "react";
 import { SiteId } from "../../domain/base/ids.ts";
 import { holdsWords, stayWords } from "../../domain/stays/stayText.ts";
 import { MINUTE } from "../../domain/base/time.ts";
-import { useOperations } from "../kit/operations.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useRested } from "../kit/useRested.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { periodStart, stayPeriod, stayView, type StayView } from "./stayPeriods.ts";
+import { useStayMachines } from "./stayMachines.ts";
 import { liveRows } from "./stayRows.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
 
@@ -40,11 +40,11 @@ export function useStays() {
     () => (isPast && from !== null ? { from, before: today, site, text: restedText } : null),
     [isPast, from, today, site, restedText],
   );
-  const actor = useInspectedActor(useOperations().stays.ended);
-  useEffect(() => actor.send({ type: "query.changed", query }), [actor, query]);
+  const actor = useInspectedActor(useStayMachines().ended);
+  useEffect(() => actor.send({ type: "query.asked", query }), [actor, query]);
   const more = useCallback(() => actor.send({ type: "list.endReached" }), [actor]);
   const retry = useCallback(() => actor.send({ type: "user.retry" }), [actor]);
-  const ended = useSelector(actor, ({ context }) => context);
+  const ended = useSelector(actor, ({ context }) => context.shown);
   const isReading = useSelector(actor, (one) => one.hasTag("busy"));
   const isFailed = useSelector(actor, (one) => one.matches("failed"));
   const stays = feed?.stays ?? NONE;

@@ -4,7 +4,7 @@ import { RouterProvider } from "react-aria-components";
 import { createRoot } from "react-dom/client";
 import { Route, Router, useLocation } from "wouter";
 import { messages } from "../../../../locales/en.po";
-import { assetMachines } from "../../../../src/composition/assets/assetMachines.ts";
+import { assetMachines } from "../../../../src/composition/assets.ts";
 import { devicePreferencesIn } from "../../../../src/composition/shell/devicePreferences.ts";
 import { userPreferencesIn } from "../../../../src/composition/users/userPreferences.ts";
 import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
@@ -13,7 +13,7 @@ import { must } from "../../../../src/domain/base/must.ts";
 import { pageOf } from "../../../../src/domain/users/pages.ts";
 import { profileIdOf } from "../../../../src/domain/users/profile.ts";
 import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
-import { AssetMachinesContext } from "../../../../src/views/assets/assetMachinesContext.ts";
+import { AssetMachinesContext } from "../../../../src/views/assets/assetMachines.ts";
 import { AssetScreen } from "../../../../src/views/assets/AssetScreen.tsx";
 import { linkTo } from "../../../../src/views/kit/routes.ts";
 import {
@@ -47,7 +47,7 @@ export function runOurs(port: number): void {
     <I18nProvider i18n={i18n}>
       <EntranceContext value={services}>
         <ServicesContext value={services}>
-          <AssetMachinesContext value={assetMachines(live, () => customer)}>
+          <AssetMachinesContext value={assetMachines({ live, customer: () => customer })}>
             <Router parser={patternParser}>
               <Screen />
             </Router>

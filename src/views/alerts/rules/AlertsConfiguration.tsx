@@ -119,18 +119,18 @@ function Rules() {
 /** Why the last switch or resending was not done; an archive says so in its question. */
 function CommandNote({ commands }: { readonly commands: RuleCommands }) {
   const { t } = useLingui();
-  const { isFailed, command, problem, dismiss } = commands;
-  if (!isFailed || problem === null || command?.kind === "archive") return null;
+  const { command, refusal, dismiss } = commands;
+  if (refusal === null || command?.kind === "archive") return null;
   return (
     <Banner tone="danger" isLive title={t`This was not done`} onDismiss={dismiss}>
-      {t(problemWords(problem))}
+      {t(problemWords(refusal.problem))}
     </Banner>
   );
 }
 
 function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
   const { t } = useLingui();
-  const { command, isAsking, isBusy, problem, confirm, dismiss } = commands;
+  const { command, isAsking, isBusy, refusal, confirm, dismiss } = commands;
   if (!isAsking || command?.kind !== "archive") return null;
   const name = t(ALERT_TYPE_WORDS[command.alertType]);
   return (
@@ -140,7 +140,7 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
       confirmLabel={t`Archive the rule`}
       tone="danger"
       isPending={isBusy}
-      errorMessage={problem === null ? null : t(problemWords(problem))}
+      errorMessage={refusal === null ? null : t(problemWords(refusal.problem))}
       onCancel={dismiss}
       onConfirm={confirm}
     >

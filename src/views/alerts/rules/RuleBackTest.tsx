@@ -7,7 +7,7 @@ import { addLocalDays, startOfLocalDay } from "../../../domain/base/time.ts";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { formatDuration } from "../../ui/format/formatDuration.ts";
-import { useOperations } from "../../kit/operations.ts";
+import { useAlertMachines } from "../alertMachines.ts";
 import { useReading } from "../../kit/reading.ts";
 import { useServices } from "../../kit/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -35,9 +35,7 @@ export function RuleBackTest({
   const { t } = useLingui();
   const { now } = useServices();
   const format = useTimeFormat();
-  const { answer, answeredQuery, isBusy, isFailed, ask } = useReading(
-    useOperations().alertRules.backTest,
-  );
+  const { answer, answeredQuery, isBusy, isFailed, ask } = useReading(useAlertMachines().backTest);
   const run = () => {
     const to = now();
     const from = startOfLocalDay(addLocalDays(to, 1 - DAYS, format.timezone), format.timezone);

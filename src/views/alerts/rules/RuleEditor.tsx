@@ -5,7 +5,7 @@ import { FormNotes } from "../../kit/administration/FormNotes.tsx";
 import { useForm } from "../../kit/administration/useForm.ts";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
 import { isAt } from "../../counters/wizardForm.ts";
-import { useOperations } from "../../kit/operations.ts";
+import { useAlertMachines } from "../alertMachines.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -31,10 +31,10 @@ export function RuleEditor({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const { alertRules } = useOperations();
+  const { ruleForm } = useAlertMachines();
   // What was there when the form was opened: what others save meanwhile is a conflict, told by the server.
   const [begun] = useState(() => ({
-    machine: alertRules.form(alertType),
+    machine: ruleForm(alertType),
     input: { mode: isOwn ? ("edit" as const) : ("create" as const), seen: formOf(configuration) },
   }));
   const name = t(ALERT_TYPE_WORDS[alertType]);

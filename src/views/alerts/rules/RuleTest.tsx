@@ -19,7 +19,8 @@ export function RuleTest({
   readonly isValid: boolean;
 }) {
   const { t } = useLingui();
-  const { run, outcomes, problem, isBusy, isFailed } = useRuleCommands();
+  const { run, answer, refusal, isBusy } = useRuleCommands();
+  const outcomes = answer?.outcomes ?? null;
   const { alertedBy, emails, phones } = form;
   const count = recipientCount(form);
   return (
@@ -40,9 +41,9 @@ export function RuleTest({
           <Trans>It needs a means and valid recipients.</Trans>
         </p>
       )}
-      {isFailed && problem !== null && (
+      {refusal !== null && (
         <Banner tone="danger" isLive title={t`The test was not sent.`}>
-          {t(TEST_PROBLEM_WORDS[problem] ?? problemWords(problem))}
+          {t(TEST_PROBLEM_WORDS[refusal.problem] ?? problemWords(refusal.problem))}
         </Banner>
       )}
       {outcomes !== null && (

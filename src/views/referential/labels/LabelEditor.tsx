@@ -4,7 +4,7 @@ import { LabelId } from "../../../domain/base/ids.ts";
 import type { Label } from "../../../domain/referential/label.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
 import type { Site } from "../../../domain/sites/site.ts";
-import { useAdministrationMachines } from "../../kit/administration/administrationContext.ts";
+import { useReferentialMachines } from "../referentialMachines.ts";
 import { FormNotes } from "../../kit/administration/FormNotes.tsx";
 import { newId } from "../../kit/newId.ts";
 import { useForm } from "../../kit/administration/useForm.ts";
@@ -40,7 +40,7 @@ export function LabelEditor({
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const toasts = useToasts();
-  const { labelForm } = useAdministrationMachines();
+  const { labelForm } = useReferentialMachines();
   const [seen] = useState<LabelFields>(
     () =>
       label ?? {

@@ -12,9 +12,9 @@ const done: AlertRuleAnswer = { status: "done", outcomes: null };
 
 /** The machine with a backend that gives these answers in turn. */
 function working(...answers: AlertRuleAnswer[]) {
-  const asked: (AlertRuleCommand | null)[] = [];
+  const asked: AlertRuleCommand[] = [];
   const told: AlertRuleCommand[] = [];
-  const run = fromPromise<AlertRuleAnswer, AlertRuleCommand | null>(async ({ input }) => {
+  const run = fromPromise<AlertRuleAnswer, AlertRuleCommand>(async ({ input }) => {
     asked.push(input);
     const answer = answers.shift();
     if (answer === undefined) throw new Error("asked");
@@ -40,10 +40,10 @@ test("what was refused says why, and is tried again as it was", async () => {
   const { actor, asked } = working({ status: "refused", problem: "conflict" }, done);
   actor.send({ type: "user.do", command: disable });
   const failed = await waitFor(actor, (one) => one.matches("failed"));
-  expect(failed.context.problem).toBe("conflict");
+  expect(failed.context.refusal?.problem).toBe("conflict");
   actor.send({ type: "user.confirm" });
   const { context } = await waitFor(actor, (one) => one.matches("done"));
-  expect(context.problem).toBeNull();
+  expect(context.refusal).toBeNull();
   expect(asked).toEqual([disable, disable]);
 });
 
@@ -56,7 +56,7 @@ test("a test says of each recipient what became of his message, until it is put 
     command: { kind: "test", alertedBy: ["email"], emails, phones: [] },
   });
   const { context } = await waitFor(actor, (one) => one.matches("done"));
-  expect(context.outcomes).toEqual(outcomes);
+  expect(context.answer?.outcomes).toEqual(outcomes);
   actor.send({ type: "user.dismiss" });
-  expect(actor.getSnapshot().context.outcomes).toBeNull();
+  expect(actor.getSnapshot().context.answer).toBeNull();
 });

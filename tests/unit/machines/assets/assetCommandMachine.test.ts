@@ -15,12 +15,12 @@ const refused: AssetAnswer = { status: "refused", problem: "notAllowed", told: "
 
 /** The machine with a backend that gives these answers in turn; an error is a rejection. */
 function working(...answers: (AssetAnswer | Error)[]) {
-  const asked: (AssetCommand | null)[] = [];
+  const asked: AssetCommand[] = [];
   const done: AssetAnswer[] = [];
   const actor = createActor(
     assetCommandMachine.provide({
       actors: {
-        run: fromPromise<AssetAnswer, AssetCommand | null>(async ({ input }) => {
+        run: fromPromise<AssetAnswer, AssetCommand>(async ({ input }) => {
           asked.push(input);
           const answer = answers.shift();
           if (answer === undefined || answer instanceof Error) throw answer ?? new Error("asked");
@@ -70,5 +70,5 @@ test("a rejection is a refusal too, and can be put aside", async () => {
   expect((await settled()).context.refusal?.problem).toBe("failed");
   actor.send({ type: "user.dismiss" });
   const { value, context } = actor.getSnapshot();
-  expect([value, context]).toEqual(["idle", { command: null, refusal: null }]);
+  expect([value, context]).toEqual(["idle", { command: null, answer: null, refusal: null }]);
 });

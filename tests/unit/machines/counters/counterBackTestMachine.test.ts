@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
+import {
+  type BackTestCursor,
+  type BackTestPart,
+  type BackTestWish,
+  nextPart,
+  partOf,
+} from "../../../../src/domain/counters/counterBackTestParts.ts";
 import { ALWAYS } from "../../../../src/domain/counters/counterSchedule.ts";
 import { DAY } from "../../../../src/domain/base/time.ts";
-import {
-  type BackTestAnswer,
-  type BackTestPart,
-  counterBackTestMachine,
-} from "../../../../src/machines/counters/counterBackTestMachine.ts";
+import { counterBackTestMachine } from "../../../../src/machines/counters/counterBackTestMachine.ts";
+import type { PageRead } from "../../../../src/machines/kit/pagedReadingMachine.ts";
 import { area, site, T0 } from "../../../support/fixtures.ts";
 
 const rule = {
@@ -18,45 +22,61 @@ const rule = {
   schedule: ALWAYS,
   delay: 0,
 };
-const alert = (raisedAt: number) => ({
+const alert = (raisedAt: number, to: number | null) => ({
   area: area("yard"),
   side: "above" as const,
   from: raisedAt,
   raisedAt,
-  to: raisedAt + 1,
+  to,
   peak: 6,
 });
+const wish = (length: number): BackTestWish => ({ rule, from: T0, to: T0 + length });
 
-function replayed(answer: (part: BackTestPart, call: number) => number) {
+/** The machine with a server that replays a part up to where `end` says. */
+function replayed(end: (part: ReturnType<typeof nextPart>, call: number) => number) {
   const parts: (readonly [number, number])[] = [];
-  const replay = fromPromise<BackTestAnswer, BackTestPart | null>(async ({ input }) => {
-    if (input === null) throw new Error("no part");
-    parts.push([input.from, input.to]);
-    const reached = answer(input, parts.length);
-    const state = { at: reached, present: [], breaches: [] };
-    return { alerts: [alert(input.from)], open: [], state, reached };
-  });
-  const actor = createActor(counterBackTestMachine.provide({ actors: { replay } })).start();
+  const readPage = fromPromise<BackTestPart, PageRead<BackTestWish, BackTestCursor>>(
+    async ({ input: { query, cursor } }) => {
+      const part = nextPart(query, cursor);
+      parts.push([part.from, part.to]);
+      const reached = end(part, parts.length);
+      return partOf(query, {
+        alerts: [alert(part.from, part.from + 1)],
+        open: [alert(reached, null)],
+        state: { at: reached, present: [], breaches: [] },
+        reached,
+      });
+    },
+  );
+  const actor = createActor(counterBackTestMachine.provide({ actors: { readPage } })).start();
   return { actor, parts };
 }
 
 test("a back-test is replayed a day at a time, up to its end, and goes on where a part stopped early", async () => {
   const { actor, parts } = replayed((part, call) => (call === 1 ? T0 + 10 : part.to));
-  actor.send({ type: "user.run", rule, from: T0, to: T0 + DAY + 20 });
-  const { context } = await waitFor(actor, (one) => one.matches("done"));
+  actor.send({ type: "query.asked", query: wish(DAY + 20) });
+  const { context } = await waitFor(actor, (one) => one.matches("end"));
   expect(parts).toEqual([
     [T0, T0 + DAY],
     [T0 + 10, T0 + DAY + 10],
     [T0 + DAY + 10, T0 + DAY + 20],
   ]);
-  expect(context.alerts).toHaveLength(3);
+  // The ended alerts of all parts, and what stands open at the end only.
+  expect(context.shown).toEqual({
+    alerts: parts.map(([from]) => alert(from, from + 1)),
+    open: [alert(T0 + DAY + 20, null)],
+    reached: T0 + DAY + 20,
+  });
 });
 
 test("a back-test that is given up shows nothing", () => {
   const { actor } = replayed((part) => part.to);
-  actor.send({ type: "user.run", rule, from: T0, to: T0 + DAY });
+  actor.send({ type: "query.asked", query: wish(DAY) });
   actor.send({ type: "user.cancel" });
-  expect(actor.getSnapshot()).toMatchObject({ value: "idle", context: { wish: null, alerts: [] } });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: "idle",
+    context: { query: null, shown: { alerts: [], open: [], reached: null } },
+  });
 });
 
 test("a back-test that was not answered goes on from where it was", async () => {
@@ -64,9 +84,10 @@ test("a back-test that was not answered goes on from where it was", async () => 
     if (call === 2) throw new Error("offline");
     return part.to;
   });
-  actor.send({ type: "user.run", rule, from: T0, to: T0 + 2 * DAY });
+  actor.send({ type: "query.asked", query: wish(2 * DAY) });
   await waitFor(actor, (one) => one.matches("failed"));
+  expect(actor.getSnapshot().context.shown.reached).toBe(T0 + DAY);
   actor.send({ type: "user.retry" });
-  await waitFor(actor, (one) => one.matches("done"));
+  await waitFor(actor, (one) => one.matches("end"));
   expect(parts.map(([from]) => from)).toEqual([T0, T0 + DAY, T0 + DAY]);
 });

@@ -13,12 +13,12 @@ const done: AdministrationAnswer = { status: "done", outcome: { kind: "count", c
 
 /** The machine with a backend that gives these answers in turn; an error is a rejection. */
 function working(...answers: (AdministrationAnswer | Error)[]) {
-  const asked: (AdministrationCommand | null)[] = [];
+  const asked: AdministrationCommand[] = [];
   const told: AdministrationOutcome[] = [];
   const actor = createActor(
     administrationCommandMachine.provide({
       actors: {
-        run: fromPromise<AdministrationAnswer, AdministrationCommand | null>(async ({ input }) => {
+        run: fromPromise<AdministrationAnswer, AdministrationCommand>(async ({ input }) => {
           asked.push(input);
           const answer = answers.shift();
           if (answer === undefined || answer instanceof Error) throw answer ?? new Error("asked");
@@ -27,7 +27,7 @@ function working(...answers: (AdministrationAnswer | Error)[]) {
       },
     }),
   ).start();
-  actor.on("commandDone", ({ outcome }) => told.push(outcome));
+  actor.on("commandDone", ({ answer }) => told.push(answer.outcome));
   const settled = () =>
     new Promise<ReturnType<typeof actor.getSnapshot>>((resolve) => {
       actor.subscribe((snapshot) => {
@@ -77,5 +77,5 @@ test("a rejection is a refusal too, and can be put aside", async () => {
   actor.send({ type: "user.do", command });
   expect((await settled()).context.refusal?.problem).toBe("failed");
   actor.send({ type: "user.dismiss" });
-  expect(actor.getSnapshot().context).toEqual({ command: null, outcome: null, refusal: null });
+  expect(actor.getSnapshot().context).toEqual({ command: null, answer: null, refusal: null });
 });

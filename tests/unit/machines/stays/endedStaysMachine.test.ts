@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import {
-  type EndedStaysRead,
-  endedStaysMachine,
-} from "../../../../src/machines/stays/endedStaysMachine.ts";
-import type { EndedStaysPage } from "../../../../src/streams/calls/stays/endedStays.ts";
+import type { PageRead } from "../../../../src/machines/kit/pagedReadingMachine.ts";
+import { endedStaysMachine } from "../../../../src/machines/stays/endedStaysMachine.ts";
+import type {
+  EndedStaysCursor,
+  EndedStaysPage,
+  EndedStaysQuery,
+} from "../../../../src/streams/calls/stays/endedStays.ts";
 import { stay } from "../../../support/stays.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
@@ -17,51 +19,53 @@ const page = (name: string, next: EndedStaysPage["cursor"]): EndedStaysPage => (
   cursor: next,
 });
 
+type Read = PageRead<EndedStaysQuery, EndedStaysCursor>;
+
 /** The machine with a backend that gives these pages in turn; an error is a rejection. */
 function reading(...answers: (EndedStaysPage | Error)[]) {
-  const asked: (EndedStaysRead | null)[] = [];
-  const readPage = fromPromise<EndedStaysPage, EndedStaysRead | null>(async ({ input }) => {
+  const asked: Read[] = [];
+  const readPage = fromPromise<EndedStaysPage, Read>(async ({ input }) => {
     asked.push(input);
     const answer = answers.shift();
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error("asked");
     return answer;
   });
   const actor = createActor(endedStaysMachine.provide({ actors: { readPage } })).start();
-  const names = () => actor.getSnapshot().context.stays.map(({ assetName }) => assetName);
+  const names = () => actor.getSnapshot().context.shown.stays.map(({ assetName }) => assetName);
   return { actor, asked, names };
 }
 
 test("the next page is read where the last one ended, and added to it", async () => {
   const { actor, asked, names } = reading(page("a", cursor), page("b", null));
-  actor.send({ type: "query.changed", query });
+  actor.send({ type: "query.asked", query });
   await waitFor(actor, (one) => one.matches("more"));
   actor.send({ type: "list.endReached" });
   const { context } = await waitFor(actor, (one) => one.matches("end"));
   expect(asked).toEqual([
-    { query, cursor: null },
-    { query, cursor },
+    { query, cursor: null, atLeast: null },
+    { query, cursor, atLeast: null },
   ]);
   expect(names()).toEqual(["a", "b"]);
-  expect(context).toMatchObject({ total: 2, refused: 2 });
+  expect(context.shown).toMatchObject({ total: 2, refused: 2 });
 });
 
 test("a page that did not come leaves those before it, and is asked for again", async () => {
   const { actor, asked, names } = reading(page("a", cursor), new Error("cut"), page("b", null));
-  actor.send({ type: "query.changed", query });
+  actor.send({ type: "query.asked", query });
   await waitFor(actor, (one) => one.matches("more"));
   actor.send({ type: "list.endReached" });
   await waitFor(actor, (one) => one.matches("failed"));
   expect(names()).toEqual(["a"]);
   actor.send({ type: "user.retry" });
   await waitFor(actor, (one) => one.matches("end"));
-  expect(asked.at(-1)).toEqual({ query, cursor });
+  expect(asked.at(-1)).toEqual({ query, cursor, atLeast: null });
 });
 
 test("another question begins with nothing of the one before", async () => {
   const { actor, names } = reading(page("a", cursor), page("b", null));
-  actor.send({ type: "query.changed", query });
+  actor.send({ type: "query.asked", query });
   await waitFor(actor, (one) => one.matches("more"));
-  actor.send({ type: "query.changed", query: { ...query, from: 0 } });
+  actor.send({ type: "query.asked", query: { ...query, from: 0 } });
   expect(names()).toEqual([]);
   await waitFor(actor, (one) => one.matches("end"));
   expect(names()).toEqual(["b"]);

@@ -1,0 +1,25 @@
+import { alertRuleCommandsMachine } from "../../machines/alerts/alertRuleCommandsMachine.ts";
+import { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
+import { readAlertBackTest } from "../../streams/calls/alerts/alertBackTest.ts";
+import { runAlertRuleCommand } from "../../streams/calls/alerts/alertRuleCommands.ts";
+import { readOlderAlerts, rereadOlderAlerts } from "../../streams/calls/alerts/olderAlerts.ts";
+import { saveAlertRule } from "../../streams/calls/alerts/saveAlertRule.ts";
+import type { AlertMachines } from "../../views/alerts/alertMachines.ts";
+import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { form, reading, withPages, withRun } from "../kit/effects.ts";
+
+/** The machines of alerts and their rules at work. Those of open alerts run apart from screens: `alertActors`. */
+export function alertMachines({ live, customer }: CustomerPorts): AlertMachines {
+  return {
+    older: withPages(olderAlertsMachine, ({ query, cursor, atLeast }) =>
+      atLeast === null
+        ? readOlderAlerts(live, customer(), query, cursor)
+        : rereadOlderAlerts(live, customer(), query, atLeast),
+    ),
+    ruleCommands: withRun(alertRuleCommandsMachine, (command) =>
+      runAlertRuleCommand(live, customer(), command),
+    ),
+    backTest: reading("alertBackTest", (query) => readAlertBackTest(live, customer(), query)),
+    ruleForm: (alertType) => form((save) => saveAlertRule(live, customer(), alertType, save)),
+  };
+}

@@ -1,0 +1,67 @@
+import { fromCallback, fromPromise } from "xstate";
+import type { BulkAsset, BulkCall } from "../domain/assets/bulkAction.ts";
+import { must } from "../domain/base/must.ts";
+import { assetCommandMachine } from "../machines/assets/assetCommandMachine.ts";
+import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
+import { locationHistoryMachine } from "../machines/assets/locationHistoryMachine.ts";
+import { viewCommandMachine } from "../machines/assets/viewCommandMachine.ts";
+import { runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
+import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
+import { readLastPositions, readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
+import { runBulk } from "../streams/calls/assets/runBulk.ts";
+import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
+import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
+import type { AssetMachines } from "../views/assets/assetMachines.ts";
+import type { CustomerPorts } from "./kit/customerPorts.ts";
+import { form, reading, withAbortableRun, withRead, withRun } from "./kit/effects.ts";
+
+/** The machines of the asset screens at work. */
+export function assetMachines(ports: CustomerPorts): AssetMachines {
+  const { live, customer } = ports;
+  return {
+    bulkAction: bulkAction(ports),
+    command: withAbortableRun(assetCommandMachine, (command, signal) =>
+      runAssetCommand(live, customer(), command, signal),
+    ),
+    locationHistory: withRead(locationHistoryMachine, (query) =>
+      readLocationHistory(live, customer(), query),
+    ),
+    savedViews: reading("savedViews", (page) => readSavedViews(live, customer(), page)),
+    viewCommand: withRun(viewCommandMachine, (command) =>
+      runViewCommand(live, customer(), command),
+    ),
+    form: (id) => form((save) => saveAsset(live, customer(), id, save)),
+    readPositions: (asset) => readLastPositions(live, customer(), asset),
+    readSet: (query, signal) => readAssetSet(live, query, signal),
+  };
+}
+
+function bulkAction({ live, customer }: CustomerPorts): typeof bulkActionMachine {
+  return bulkActionMachine.provide({
+    actors: {
+      collect: fromPromise<readonly BulkAsset[], AssetSetQuery | null>(
+        async ({ input, signal }) => {
+          const all: BulkAsset[] = [];
+          const query = must(input, "bulk work is for a set");
+          for await (const { assets } of readAssetSet(live, query, signal))
+            all.push(...assets.map(({ asset }) => asset));
+          return all;
+        },
+      ),
+      work: fromCallback<BulkActionEvent, readonly BulkCall[]>(({ input, sendBack }) => {
+        const stop = new AbortController();
+        const work = async () => {
+          for await (const outcomes of runBulk(live, customer(), input, stop.signal))
+            sendBack({ type: "part.done", outcomes });
+          sendBack({ type: "work.finished" });
+        };
+        work().catch((error: unknown) => {
+          if (stop.signal.aborted) return;
+          const reason = error instanceof Error ? error.message : String(error);
+          sendBack({ type: "work.failed", reason });
+        });
+        return () => stop.abort();
+      }),
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { fromPromise } from "xstate";
+import type { CommandAnswer, CommandMachine } from "../../machines/kit/commandMachine.ts";
+import {
+  type FormAnswer,
+  type FormSave,
+  formStatusMachine,
+} from "../../machines/kit/formStatusMachine.ts";
+import type {
+  Page,
+  PagedReadingMachine,
+  PageRead,
+} from "../../machines/kit/pagedReadingMachine.ts";
+import { type ReadingMachine, readingMachine } from "../../machines/kit/readingMachine.ts";
+
+/** A machine of commands that are carried out by this call. */
+export function withRun<Command, Answer extends CommandAnswer>(
+  machine: CommandMachine<Command, Answer>,
+  run: (command: Command) => Promise<Answer>,
+): CommandMachine<Command, Answer> {
+  const effect = fromPromise<Answer, Command>(({ input }) => run(input));
+  return machine.provide({ actors: { run: effect } });
+}
+
+/** The same, where a command can be given up: its signal ends it. The page that sent it does not, wherever it goes. */
+export function withAbortableRun<Command extends object, Answer extends CommandAnswer>(
+  machine: CommandMachine<Command, Answer>,
+  run: (command: Command, signal: AbortSignal) => Promise<Answer>,
+): CommandMachine<Command, Answer> {
+  const underWay = new WeakMap<Command, AbortController>();
+  return withRun(machine, (command) => {
+    // Not the promise's own signal: that one ends with the page, and what was sent from there must not.
+    const givenUp = new AbortController();
+    underWay.set(command, givenUp);
+    return run(command, givenUp.signal);
+  }).provide({
+    actions: {
+      giveUp: ({ context: { command } }) => {
+        if (command !== null) underWay.get(command)?.abort();
+      },
+    },
+  });
+}
+
+/** A machine that reads by this call. */
+export function withRead<Query, Answer>(
+  machine: ReadingMachine<Query, Answer>,
+  read: (query: Query) => Promise<Answer>,
+): ReadingMachine<Query, Answer> {
+  const effect = fromPromise<Answer, Query>(({ input }) => read(input));
+  return machine.provide({ actors: { read: effect } });
+}
+
+/** A reading without options of its own. `id`: its name in /debug-ui. */
+export function reading<Query, Answer>(
+  id: string,
+  read: (query: Query) => Promise<Answer>,
+): ReadingMachine<Query, Answer> {
+  return withRead(readingMachine<Query, Answer>({ id }), read);
+}
+
+/** A machine that reads its pages by this call. */
+export function withPages<Query, Cursor, Shown, NextPage extends Page<Cursor>>(
+  machine: PagedReadingMachine<Query, Cursor, Shown, NextPage>,
+  readPage: (read: PageRead<Query, Cursor>) => Promise<NextPage>,
+): PagedReadingMachine<Query, Cursor, Shown, NextPage> {
+  const effect = fromPromise<NextPage, PageRead<Query, Cursor>>(({ input }) => readPage(input));
+  return machine.provide({ actors: { readPage: effect } });
+}
+
+/** A form that saves by this call. */
+export function form(save: (save: FormSave) => Promise<FormAnswer>): typeof formStatusMachine {
+  return formStatusMachine.provide({
+    actors: { save: fromPromise<FormAnswer, FormSave>(({ input }) => save(input)) },
+  });
+}

@@ -1,0 +1,44 @@
+import { fromCallback, fromPromise } from "xstate";
+import type { AssetId, QrCodeId } from "../../domain/base/ids.ts";
+import {
+  type QrReading,
+  type QrScannerEvent,
+  qrScannerMachine,
+} from "../../machines/qrCodes/qrScannerMachine.ts";
+import { resolveQrCode } from "../../streams/calls/qrCodes/resolveQrCode.ts";
+import { WATCHED_PATIENCE } from "../../streams/calls/watchedPatience.ts";
+import type { QrCodeMachines } from "../../views/qrCodes/qrCodeMachines.ts";
+import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { qrCamera } from "./qrCamera.ts";
+
+/** The machines of QR codes at work. `origin`: where codes lead. */
+export function qrCodeMachines({ live, customer }: CustomerPorts, origin: string): QrCodeMachines {
+  return {
+    scanner: () => {
+      const camera = qrCamera();
+      return {
+        picture: camera.picture,
+        machine: qrScannerMachine.provide({
+          actors: {
+            camera: fromCallback<QrScannerEvent>(({ sendBack }) => camera.open(sendBack)),
+            resolve: fromPromise<QrReading, { readonly text: string }>(({ input }) =>
+              resolveQrCode(live, customer(), origin, input.text),
+            ),
+            assign: fromPromise<void, { readonly code: QrCodeId; readonly assetId: AssetId }>(
+              async ({ input: { code: qrCodeId, assetId } }) => {
+                await live.request(
+                  {
+                    controller: "omniscient/qrCode",
+                    action: "assign",
+                    body: { customerIndex: customer(), qrCodeId, assetId },
+                  },
+                  { isRepeatable: true, timeout: WATCHED_PATIENCE },
+                );
+              },
+            ),
+          },
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { fromPromise } from "xstate";
+import type { SiteForm } from "../domain/sites/siteForm.ts";
+import { type FileReading, siteImportMachine } from "../machines/sites/siteImportMachine.ts";
+import {
+  type AdministrationAnswer,
+  runAdministrationCommand,
+} from "../streams/calls/administration/administrationCommands.ts";
+import { saveSite } from "../streams/calls/administration/savedForms.ts";
+import type { SiteMachines } from "../views/sites/siteMachines.ts";
+import type { CustomerPorts } from "./kit/customerPorts.ts";
+import { form } from "./kit/effects.ts";
+import { readTableInWorker } from "./kit/readTableInWorker.ts";
+
+/** The machines of sites at work. */
+export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
+  return {
+    form: form((save) => saveSite(live, customer(), save)),
+    import: siteImportMachine.provide({
+      actors: {
+        read: fromPromise<FileReading, File>(({ input }) => readTableInWorker(input)),
+        create: fromPromise<AdministrationAnswer, readonly SiteForm[]>(({ input }) =>
+          runAdministrationCommand(live, customer(), { kind: "site.import", sites: input }),
+        ),
+      },
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { AlertType } from "../../domain/alerts/alert.ts";
+import type { ReplayedAlert } from "../../domain/alerts/alertBackTest.ts";
+import type { alertRuleCommandsMachine } from "../../machines/alerts/alertRuleCommandsMachine.ts";
+import type { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
+import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { AlertBackTestQuery } from "../../streams/calls/alerts/alertBackTest.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+
+/** The machines of alerts and their rules with their effects, for the open customer. */
+export type AlertMachines = {
+  readonly older: typeof olderAlertsMachine;
+  readonly ruleCommands: typeof alertRuleCommandsMachine;
+  readonly backTest: ReadingMachine<AlertBackTestQuery, readonly ReplayedAlert[]>;
+  /** The form of the rule of a type. */
+  readonly ruleForm: (alertType: AlertType) => typeof formStatusMachine;
+};
+
+export const [AlertMachinesContext, useAlertMachines] =
+  machinesContext<AlertMachines>("AlertMachinesContext");

@@ -1,0 +1,30 @@
+import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { SavedView } from "../../domain/assets/savedView.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
+import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
+import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
+import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
+import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+
+/** The machines of the asset screens with their effects, for the open customer. */
+export type AssetMachines = {
+  readonly bulkAction: typeof bulkActionMachine;
+  readonly command: typeof assetCommandMachine;
+  readonly locationHistory: typeof locationHistoryMachine;
+  /** The saved views of a page: one's own and those that an administrator shares. */
+  readonly savedViews: ReadingMachine<string, readonly SavedView[]>;
+  readonly viewCommand: typeof viewCommandMachine;
+  /** The form that edits the asset of the id, or creates it under that id. */
+  readonly form: (id: AssetId) => typeof formStatusMachine;
+  /** The last positions of an asset, newest first (specification section 9: 250), for an export. */
+  readonly readPositions: (asset: AssetId) => Promise<readonly AssetLocation[]>;
+  /** Everything that a filter keeps, part by part: the same set as list and map. */
+  readonly readSet: (query: AssetSetQuery, signal: AbortSignal) => AsyncIterable<AssetSetPart>;
+};
+
+export const [AssetMachinesContext, useAssetMachines] =
+  machinesContext<AssetMachines>("AssetMachinesContext");

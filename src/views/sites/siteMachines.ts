@@ -1,0 +1,12 @@
+import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+
+/** The machines of sites with their effects, for the open customer. */
+export type SiteMachines = {
+  readonly form: typeof formStatusMachine;
+  readonly import: typeof siteImportMachine;
+};
+
+export const [SiteMachinesContext, useSiteMachines] =
+  machinesContext<SiteMachines>("SiteMachinesContext");

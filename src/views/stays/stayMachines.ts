@@ -1,0 +1,30 @@
+import type { TagId } from "../../domain/base/ids.ts";
+import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { endedStaysMachine } from "../../machines/stays/endedStaysMachine.ts";
+import type {
+  EndedStaysCursor,
+  EndedStaysPage,
+  EndedStaysQuery,
+} from "../../streams/calls/stays/endedStays.ts";
+import type { EndedStaySums } from "../../streams/calls/stays/staySums.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+
+/** One page: the stays after `cursor`; null: the last that ended. */
+export type EndedStaysRead = {
+  readonly query: EndedStaysQuery;
+  readonly cursor: EndedStaysCursor | null;
+};
+
+/** The machines of tag-in/tag-out with their effects, for the open customer. */
+export type StayMachines = {
+  readonly ended: typeof endedStaysMachine;
+  /** A page of any size, for an export. */
+  readonly readPage: (read: EndedStaysRead, size: number) => Promise<EndedStaysPage>;
+  readonly sums: ReadingMachine<EndedStaysQuery, EndedStaySums>;
+  /** The form of one entry box; null: of one that is made. */
+  readonly boxForm: (id: TagId | null) => typeof formStatusMachine;
+};
+
+export const [StayMachinesContext, useStayMachines] =
+  machinesContext<StayMachines>("StayMachinesContext");
