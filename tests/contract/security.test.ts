@@ -466,9 +466,15 @@ describe("a session", () => {
       await change("not the current one", "another long one"),
       await change(PASSWORD, "short"),
       await change(PASSWORD, "password-worker 1"),
+      await change(PASSWORD, "password1234"),
+      await change(PASSWORD, "aaaaaaaaaaaaaaaa"),
+      await change(PASSWORD, "motdepasse12"),
       await change(PASSWORD, "another long one"),
     ]).toEqual([
       "omniscient.rule.wrong_current_password",
+      "omniscient.rule.invalid_password",
+      "omniscient.rule.invalid_password",
+      "omniscient.rule.invalid_password",
       "omniscient.rule.invalid_password",
       "omniscient.rule.invalid_password",
       null,
@@ -619,6 +625,23 @@ describe("wrong passwords", () => {
     expect(outcomes).toEqual([...oneRound, ...oneRound, ...oneRound]);
   });
 
+  it("give no token that an address may carry", async () => {
+    const sdk = await signIn(await newUser("address-worker", "worker"));
+    const token = String(sdk.jwt);
+    const answers = await Promise.all([
+      backend.rest("GET", `/_me?jwt=${token}`),
+      backend.rest("POST", `/_query?jwt=${token}`, {
+        body: { controller: "auth", action: "getCurrentUser" },
+      }),
+      backend.rest("GET", "/_me", { token }),
+    ]);
+    expect(answers.map(({ error }) => error?.id ?? null)).toEqual([
+      "balise.session.token_in_address",
+      "balise.session.token_in_address",
+      null,
+    ]);
+  });
+
   it("cannot be sent in the address, where logs would keep them", async () => {
     const query = String(new URLSearchParams({ username: "superadmin", password: PASSWORD }));
     const answers = await Promise.all([
@@ -676,7 +699,7 @@ describe("users", () => {
       isShared: true,
     };
     const form = userForm("shown-user", "worker");
-    const created = await ask(admin, "user:create", {
+    const created = await ask(root, "user:create", {
       customer: "tower",
       ifMissing: true,
       user: form,
@@ -742,9 +765,14 @@ describe("users", () => {
   it("that two customers share are changed by a super admin only, but for their role", async () => {
     const admin = await signIn(await newUser("shared-admin", "admin"));
     await newUser("shared-user", "worker", "rental");
-    const change = (changes: object) =>
-      refusal(ask(admin, "user:update", { customer: "tower", userId: "shared-user", changes }));
+    const change = (changes: object, by = admin) =>
+      refusal(ask(by, "user:update", { customer: "tower", userId: "shared-user", changes }));
+    const form = { customer: "tower", ifMissing: true, user: userForm("shared-user", "worker") };
     expect([
+      await change({ role: "worker" }),
+      await refusal(ask(admin, "user:create", form)),
+      await change({ role: "worker" }, root),
+      await change({ role: "preperer" }),
       await change({ role: "worker" }),
       await change({ email: "mine@example.org" }),
       await refusal(ask(admin, "user:delete", { customer: "tower", userId: "shared-user" })),
@@ -756,6 +784,10 @@ describe("users", () => {
         }),
       ),
     ]).toEqual([
+      "omniscient.rule.belongs_elsewhere",
+      "omniscient.rule.belongs_elsewhere",
+      null,
+      null,
       null,
       "omniscient.rule.not_allowed",
       "omniscient.rule.not_allowed",

@@ -8,6 +8,7 @@ import { PLATFORM_INDEX } from "./security/platform.ts";
 import { ensureUserMapping } from "../users/users.ts";
 import { repairPermissions } from "../users/repairPermissions.ts";
 import { ensureSuperAdmin, type Login } from "../users/ensureSuperAdmin.ts";
+import { settleReferenceKeys } from "../assets/settleReferenceKeys.ts";
 import { moveBoxKeys } from "../stays/moveBoxKeys.ts";
 
 /** A first start with many customers on a slow storage takes minutes; other nodes wait for it, in ms. */
@@ -30,6 +31,7 @@ async function bootstrapAlone(deps: AppDeps): Promise<{ logins: readonly Login[]
   for (const { index, isArchived } of await readAllDocuments(deps.sdk, place, Customer)) {
     await ensureIndex(deps.sdk, index);
     await moveBoxKeys(deps.sdk, index);
+    await settleReferenceKeys(deps, index);
     await ensureCustomerProfiles(deps.sdk, index, isArchived);
   }
   const login = await ensureSuperAdmin(deps);

@@ -77,6 +77,13 @@ export function registerGuard(
     const { user, connection } = request.context;
     const kuid = user?._id ?? ANONYMOUS;
     const superAdmin = isSuperAdmin(user?.profileIds ?? []);
+    // Kuzzle takes a token from there too, where it ends in logs and in the history of browsers.
+    if (connection.protocol === "http" && hasTokenInAddress(connection.misc["url"])) {
+      throw new BadRequestError(
+        "A token in an address is refused: send it in the header Authorization.",
+        "balise.session.token_in_address",
+      );
+    }
     const refusal = callRefusal({
       controller: controller ?? "",
       action: action ?? "",
@@ -164,6 +171,12 @@ type Parsed = { readonly payload: unknown };
 /** The room that a subscription or its end is about. */
 function roomOf(told: unknown): string {
   return typeof told === "object" && told !== null ? String(Reflect.get(told, "roomId")) : "";
+}
+
+function hasTokenInAddress(url: unknown): boolean {
+  const address = typeof url === "string" ? url : "";
+  const mark = address.indexOf("?");
+  return mark >= 0 && new URLSearchParams(address.slice(mark + 1)).has("jwt");
 }
 
 /** Whether a user could subscribe there now: asks Kuzzle's own check with the user as stored. */

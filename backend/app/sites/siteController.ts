@@ -9,7 +9,13 @@ import {
   Site,
   unarchiveSite,
 } from "../../../src/domain/sites/site.ts";
-import { SiteForm, siteOf, SitePart, siteRefusal } from "../../../src/domain/sites/siteForm.ts";
+import {
+  SiteChanges,
+  SiteForm,
+  siteOf,
+  SitePart,
+  siteRefusal,
+} from "../../../src/domain/sites/siteForm.ts";
 import { assertOwnResources, assetsLock, saveAssets } from "../assets/assets.ts";
 import { customerFor } from "../customers/customers.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
@@ -36,7 +42,7 @@ const Update = z.strictObject({
   siteId: SiteId,
   /** The fields as the editor saw them: every one that is changed. */
   seen: SitePart,
-  changes: SitePart,
+  changes: SiteChanges,
 });
 const One = z.strictObject({ customerIndex: CustomerIndex, siteId: SiteId });
 

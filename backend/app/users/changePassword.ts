@@ -4,7 +4,7 @@ import { passwordIssues, type PasswordUpdate } from "../../../src/domain/users/p
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { readUser } from "./users.ts";
-import { assertNameIsNotPassword } from "./userRules.ts";
+import { assertGoodPassword } from "./userRules.ts";
 
 /** The login that checks the current password leaves a token of this many ms that nobody is told. */
 const CHECK_LIFE = 1000;
@@ -27,11 +27,12 @@ export async function changePassword(
       `The password cannot be changed (${issues.join(", ")}): correct the fields.`,
     );
   }
-  const { username } = must(
+  const user = must(
     await readUser(sdk, caller.kuid),
     "whoever calls has an account of ours: the guard lets nobody else in",
   );
-  assertNameIsNotPassword(username, update.next);
+  const { username } = user;
+  await assertGoodPassword(user, update.next);
   // Whoever holds a session may not guess at its password: counted like a sign-in, from a place of its own.
   const attempt = await signInLimiter.begin(username, `session of ${caller.kuid}`);
   await assertCurrent(sdk, caller.kuid, username, update.current);

@@ -16,9 +16,12 @@ import { readUser, rivals, updateUser } from "./users.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { setPassword } from "./setPassword.ts";
 import {
-  assertNameIsNotPassword,
+  assertGoodPassword,
   mayChangeIdentity,
+  mayTakeIn,
   noSuchUser,
+  ofOthers,
+  ofProvider,
   shared,
   USERS_LOCK,
 } from "./userRules.ts";
@@ -33,8 +36,8 @@ type Change = {
 };
 
 /**
- * Edits a user of the customer: his role there, and who he is where he belongs to it alone. A user of another customer
- * can be given a role and nothing else (specification section 6).
+ * Edits a user of the customer: the role there, and who they are where they belong to it alone. A user of another
+ * customer is given a role by a super admin, and nothing else (specification section 6).
  * @throws DomainError with the user security codes, not_found, not_allowed
  */
 export async function changeUser(
@@ -46,10 +49,14 @@ export async function changeUser(
     const known = await readUser(deps.sdk, userId);
     if (known === null) throw noSuchUser(userId);
     if (!caller.isSuperAdmin && offerFor(known, customer) === "none") throw noSuchUser(userId);
+    if (!caller.isSuperAdmin && !mayTakeIn(known, customer)) throw ofOthers(known);
     const next = changed(known, customer, changes);
     const identity =
       password !== undefined || !isDeepStrictEqual(withoutProfiles(known), withoutProfiles(next));
     if (identity && !mayChangeIdentity(caller, known, customer)) throw shared(known);
+    const signsInElsewhere = !caller.isSuperAdmin && known.identitySubject !== null;
+    if (signsInElsewhere && (password !== undefined || next.email !== known.email))
+      throw ofProvider(known);
     if (identity) await checkIdentity(deps, next, password, customer);
     const { id: _, ...content } = next;
     await updateUser(deps.sdk, userId, content);
@@ -98,7 +105,7 @@ async function checkIdentity(
   const [role = "worker"] = profilesAt(user.profileIds, customer);
   refuseIssues({ ...user, role }, await rivals(sdk, user), user.id);
   parsed(User, user, "user");
-  if (password !== undefined) assertNameIsNotPassword(user.username, password);
+  if (password !== undefined) await assertGoodPassword(user, password);
 }
 
 async function tellChange(deps: AppDeps, caller: Caller, before: User, after: User): Promise<void> {

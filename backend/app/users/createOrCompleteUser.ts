@@ -7,7 +7,7 @@ import { UserForm } from "../../../src/domain/users/userForm.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { createUser, readUser, rivals } from "./users.ts";
-import { assertNameIsNotPassword, USERS_LOCK } from "./userRules.ts";
+import { assertGoodPassword, USERS_LOCK } from "./userRules.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { changeUser } from "./changeUser.ts";
 
@@ -39,7 +39,7 @@ export async function createOrCompleteUser(
     const others = await rivals(deps.sdk, form);
     refuseIssues(form, known === null ? others : [...others, known], null);
     const { role, ...fields } = parsed(UserForm, form, "user");
-    if (password !== undefined) assertNameIsNotPassword(fields.username, password);
+    if (password !== undefined) await assertGoodPassword(fields, password);
     const user: User = {
       ...fields,
       id: id ?? UserId.parse(idOf("user", deps.newId())),

@@ -4,6 +4,7 @@ import { customersOf } from "../../../src/domain/users/profile.ts";
 import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { Caller } from "../platform/request.ts";
+import { isGuessable } from "./guessable.ts";
 
 /** The lock under which usernames and addresses are compared and written. */
 export const USERS_LOCK = "users";
@@ -20,6 +21,33 @@ export function mayChangeIdentity(
   if (caller.isSuperAdmin) return true;
   const customers = customersOf(user.profileIds);
   return !isSuperAdmin(user.profileIds) && customers.length === 1 && customers[0] === customer;
+}
+
+/**
+ * Whether an admin may give the user a role: one of their customer, or one who belongs to no customer yet. Who belongs
+ * to others has not asked for it, and their own admins may know the password, with which they would come in here.
+ */
+export function mayTakeIn(user: Pick<User, "profileIds">, customer: CustomerIndex): boolean {
+  const customers = customersOf(user.profileIds);
+  return customers.length === 0 || customers.includes(customer);
+}
+
+/** @throws DomainError belongs_elsewhere */
+export function ofOthers(user: Pick<User, "id" | "username">): DomainError {
+  return new DomainError(
+    "belongs_elsewhere",
+    { userId: user.id },
+    `${user.username} belongs to another customer: a super admin can give a role here, with their consent.`,
+  );
+}
+
+/** @throws DomainError not_allowed */
+export function ofProvider(user: Pick<User, "id" | "username">): DomainError {
+  return new DomainError(
+    "not_allowed",
+    { userId: user.id },
+    `${user.username} signs in by the identity provider: address and password are changed there.`,
+  );
 }
 
 /** @throws DomainError not_found: the user is none of this customer's, or not there at all */
@@ -40,13 +68,24 @@ export function shared(user: Pick<User, "id" | "username">): DomainError {
   );
 }
 
-/** @throws DomainError invalid_password when the password holds the username */
-export function assertNameIsNotPassword(username: string, password: string): void {
-  if (password.toLowerCase().includes(username.toLowerCase())) {
+/** @throws DomainError invalid_password with `issues`: the password holds the username, or is among those that are tried first */
+export async function assertGoodPassword(
+  user: Pick<User, "username" | "firstName" | "lastName" | "email">,
+  password: string,
+): Promise<void> {
+  if (password.toLowerCase().includes(user.username.toLowerCase())) {
     throw new DomainError(
       "invalid_password",
       { issues: ["holdsUsername"] },
       "The password holds the username: choose another.",
+    );
+  }
+  const about = [user.username, user.firstName, user.lastName, user.email];
+  if (await isGuessable(password, about)) {
+    throw new DomainError(
+      "invalid_password",
+      { issues: ["guessable"] },
+      "The password is common, repeats itself or follows a pattern: choose another.",
     );
   }
 }

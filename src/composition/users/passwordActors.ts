@@ -33,5 +33,7 @@ function problemOf(error: unknown): PasswordProblem {
   if (failure.kind !== "refused") return "unreachable";
   if (failure.id?.endsWith("wrong_current_password") === true) return "wrongCurrent";
   if (failure.status === 429) return "tooManyAttempts";
-  return failure.id?.endsWith("invalid_password") === true ? "isUsername" : "failed";
+  if (failure.id?.endsWith("invalid_password") !== true) return "failed";
+  const issues = failure.data?.["issues"];
+  return Array.isArray(issues) && issues.includes("guessable") ? "guessable" : "isUsername";
 }

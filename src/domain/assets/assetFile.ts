@@ -3,17 +3,19 @@ import { type FileType, fileTypeOf } from "../base/fileType.ts";
 import { AssetFileId, AssetId, UserId } from "../base/ids.ts";
 import { MAX_FILE_BYTES } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
+import { visibleText } from "../base/visibleText.ts";
 import { EpochMs } from "../base/instant.ts";
 
-/** A name of a file: no path in it, no control characters. */
+/** A name of a file: no path in it, no control characters; characters that show nothing or turn it around are left out. */
 export const FileName = z
   .string()
+  .overwrite(visibleText)
   .trim()
   .min(1, "A file has no name: name it.")
   .max(200, "The name of the file is longer than 200 characters: shorten it.")
   .regex(
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-    /^[^\u0000-\u001F\u007F/\\]*$/u,
+    /^[^\u0000-\u001F\u007F-\u009F/\\]*$/u,
     "The name of the file holds a slash or a control character: rename it.",
   )
   .refine(

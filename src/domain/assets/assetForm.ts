@@ -27,7 +27,10 @@ const FormValue = AttributeValue.extend({
 
 /** What somebody fills in of an asset. The category follows from the family, the computed dates from their rules. */
 export const AssetForm = z.strictObject({
-  reference: AssetIdentity.shape.reference,
+  reference: AssetIdentity.shape.reference.refine(
+    (reference) => referenceKey(reference) !== "",
+    "The reference shows nothing: write it.",
+  ),
   designation: AssetIdentity.shape.designation,
   family: AssetIdentity.shape.family.max(200),
   subFamily: AssetIdentity.shape.subFamily.max(200),

@@ -1,11 +1,21 @@
 import { nameKey } from "../base/nameKey.ts";
+import { visibleText } from "../base/visibleText.ts";
+
+/** Hyphens, dashes and the minus sign: nobody tells them apart on a label. */
+const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
- * The key under which a reference is unique in its customer: two references that differ in case, white
- * space or encoding are the same (product.md section 2; error OM005).
+ * The key under which a reference is unique in its customer: two references that differ in case, white space, dashes,
+ * encoding or in characters that show nothing are the same (product.md section 2; error OM005). Empty where nothing
+ * shows.
  */
 export function referenceKey(reference: string): string {
-  return nameKey(reference);
+  // Folding can bring such characters forth (a superscript minus): the second pass settles them.
+  return foldReference(foldReference(reference));
+}
+
+function foldReference(reference: string): string {
+  return nameKey(visibleText(reference).replaceAll(DASHES, "-"));
 }
 
 /** The references of the list that are given more than once, each as first written: for imports. */

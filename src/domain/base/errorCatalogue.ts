@@ -72,6 +72,10 @@ export const ERROR_CATALOGUE = {
   not_found: [404, "There is no such thing: load the list again."],
   conflict: [409, "Somebody else changed this meanwhile: load it again."],
   name_taken: [409, "The name is taken: choose another."],
+  belongs_elsewhere: [
+    403,
+    "The user belongs to another customer: ask a super admin to give them a role here.",
+  ],
   index_reserved: [409, "The index means something else on this platform: choose another."],
   index_malformed: [400, "The index needs letters from a to z, digits, - and _ alone: correct it."],
   area_overlaps: [409, "The area overlaps another: move its edge."],

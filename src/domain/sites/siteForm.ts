@@ -2,27 +2,91 @@ import { z } from "zod";
 import { type DomainError, type FieldIssue, refused } from "../base/domainError.ts";
 import type { ErrorCode } from "../base/errorCatalogue.ts";
 import { sameJson } from "../base/fieldEdit.ts";
+import { Polygon } from "../base/geometry.ts";
 import type { SiteId } from "../base/ids.ts";
-import { Site } from "./site.ts";
+import { Area } from "./area.ts";
+import { Floor } from "./floor.ts";
+import { FloorMatch, MapStyle, Site } from "./site.ts";
 import { type SiteIssue, siteIssues } from "./siteIssues.ts";
 
 const { id, isArchived: _isArchived, archivedAt: _archivedAt, ...FIELDS } = Site.shape;
 
+/**
+ * Bounds of what is written; what is stored beyond them is read all the same, so that it can be corrected. A radius of
+ * 100 km holds the longest line works of a customer; beyond it a circle is a region, and holds the assets of others.
+ */
+export const MAX_SITE_RADIUS = 100_000;
+const LONGEST_NAME = 200;
+const LONGEST_ADDRESS = 500;
+/** More than the floors, areas and styles of any building; each area is compared with all others. */
+const MOST_PARTS = 500;
+/** A line drawn by hand has hundreds of corners; each edge is compared with all others of its ring. */
+const MOST_CORNERS = 2000;
+const MOST_RINGS = 50;
+
+const BoundedPolygon = <Shape extends typeof Polygon>(polygon: Shape) =>
+  polygon.refine(
+    ({ rings }) => rings.length <= MOST_RINGS && rings.every((ring) => ring.length <= MOST_CORNERS),
+    { error: "The edge has too many corners or holes: draw it more simply.", path: ["rings"] },
+  );
+
+const text = (longest: number) => z.string().max(longest);
+
+const BOUNDED = {
+  ...FIELDS,
+  siteName: FIELDS.siteName.max(LONGEST_NAME),
+  owner: FIELDS.owner.max(LONGEST_NAME),
+  radius: FIELDS.radius.max(MAX_SITE_RADIUS),
+  polygon: BoundedPolygon(Polygon).nullable(),
+  address: text(LONGEST_ADDRESS).nullable(),
+  city: text(LONGEST_NAME).nullable(),
+  floors: z
+    .array(
+      Floor.extend({
+        styleId: Floor.shape.styleId.max(LONGEST_NAME),
+        name: z.string().trim().min(1).max(LONGEST_NAME).nullable(),
+      }),
+    )
+    .max(MOST_PARTS),
+  areas: z
+    .array(
+      Area.extend({
+        name: Area.shape.name.max(LONGEST_NAME),
+        geometry: BoundedPolygon(Polygon).pipe(Area.shape.geometry),
+      }),
+    )
+    .max(MOST_PARTS),
+  musterAreas: FIELDS.musterAreas.unwrap().max(MOST_PARTS).default([]),
+  styles: z
+    .array(
+      MapStyle.extend({
+        id: MapStyle.shape.id.max(LONGEST_NAME),
+        name: MapStyle.shape.name.max(LONGEST_NAME),
+        url: z.string().min(1).max(2000).nullable(),
+      }),
+    )
+    .max(MOST_PARTS),
+  floorMatching: z
+    .array(FloorMatch.extend({ from: FloorMatch.shape.from.max(LONGEST_NAME) }))
+    .max(MOST_PARTS),
+  datasetId: text(LONGEST_NAME).nullable(),
+};
+
 /** What somebody fills in of a site; the id is his own where he gives one (specification section 5). Rules between fields are checked with the whole. */
 export const SiteForm = z.strictObject({
-  ...FIELDS,
+  ...BOUNDED,
   id: id.optional(),
-  polygon: FIELDS.polygon.default(null),
-  address: FIELDS.address.default(null),
-  city: FIELDS.city.default(null),
-  timezone: FIELDS.timezone.default(null),
-  skipSiteSync: FIELDS.skipSiteSync.default(false),
-  defaultFloor: FIELDS.defaultFloor.default(null),
-  floors: FIELDS.floors.default([]),
-  areas: FIELDS.areas.default([]),
-  styles: FIELDS.styles.default([]),
-  floorMatching: FIELDS.floorMatching.default([]),
-  datasetId: FIELDS.datasetId.default(null),
+  polygon: BOUNDED.polygon.default(null),
+  address: BOUNDED.address.default(null),
+  city: BOUNDED.city.default(null),
+  timezone: BOUNDED.timezone.default(null),
+  skipSiteSync: BOUNDED.skipSiteSync.default(false),
+  defaultFloor: BOUNDED.defaultFloor.default(null),
+  floors: BOUNDED.floors.default([]),
+  areas: BOUNDED.areas.default([]),
+  styles: BOUNDED.styles.default([]),
+  floorMatching: BOUNDED.floorMatching.default([]),
+  datasetId: BOUNDED.datasetId.default(null),
 });
 export type SiteForm = z.infer<typeof SiteForm>;
 
@@ -31,6 +95,11 @@ export const SitePart = z
   .strictObject({ ...FIELDS, musterAreas: FIELDS.musterAreas.unwrap() })
   .partial();
 export type SitePart = z.infer<typeof SitePart>;
+
+/** What an edit changes of a site. */
+export const SiteChanges = z
+  .strictObject({ ...BOUNDED, musterAreas: BOUNDED.musterAreas.unwrap() })
+  .partial();
 
 /** The site of a form, not archived. */
 export function siteOf(form: SiteForm, otherwise: SiteId): Site {

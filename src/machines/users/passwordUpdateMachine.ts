@@ -11,6 +11,7 @@ import { outputOf } from "../kit/outputOf.ts";
 export type PasswordProblem =
   | PasswordIssue
   | "wrongCurrent"
+  | "guessable"
   | "isUsername"
   | "tooManyAttempts"
   | "unreachable"

@@ -1,3 +1,5 @@
+import { visibleText } from "../../domain/base/visibleText.ts";
+
 /** How long the browser may take to read what is saved, in ms: it begins at the click and is not told about. */
 const READING_TIME = 60_000;
 
@@ -6,7 +8,8 @@ export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = name;
+  // Names hold what people have written; a browser shows and keeps them as they are.
+  link.download = visibleText(name);
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(url), READING_TIME);
 }

@@ -35,12 +35,17 @@ const FIELD_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
   defaultFloor: msg`The site has no floor of this number.`,
 };
 
+const TEXTS: ReadonlySet<string> = new Set(["name", "siteName", "owner", "address", "city"]);
+
 const OTHER = msg`This is not accepted: correct it.`;
 
 /** What is wrong with a field or column of a site, and what now. `code`: of the schema, `taken` or `repeated`. */
 export function siteProblemWords(field: string, code: string): MessageDescriptor {
   if (code === "taken") return msg`There is a site of this id already: choose another.`;
   if (code === "repeated") return msg`This id is in the file more than once: remove one.`;
+  if (code === "too_big" && field === "radius")
+    return msg`A site reaches 100 km at most: give a smaller radius.`;
+  if (code === "too_big" && TEXTS.has(field)) return msg`This is too long: shorten it.`;
   return FIELD_PROBLEMS[field] ?? OTHER;
 }
 

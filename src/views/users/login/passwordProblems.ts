@@ -19,6 +19,10 @@ export const PASSWORD_PROBLEMS: Readonly<
   },
   tooLong: { part: "next", text: msg`The new password is too long: make it shorter.` },
   unchanged: { part: "next", text: msg`The new password is the current one: choose another.` },
+  guessable: {
+    part: "next",
+    text: msg`The new password is common, repeats itself or follows a pattern: choose another.`,
+  },
   isUsername: { part: "next", text: msg`The new password holds your username: choose another.` },
   confirmationMissing: { part: "confirmation", text: msg`Type the new password again.` },
   notEqual: {

@@ -22,6 +22,11 @@ describe("referenceKey", () => {
     { name: "sharp s and its capitals are one", given: "straße", other: "STRASSE", expected: true },
     { name: "space within counts", given: "G 4", other: "G4", expected: false },
     { name: "accents count", given: "pele", other: "pelé", expected: false },
+    { name: "a zero-width space does not count", given: "A\u200b-1", expected: true, other: "a-1" },
+    { name: "a non-breaking hyphen is one", given: "A\u20111", expected: true, other: "a-1" },
+    { name: "a minus sign is a hyphen", given: "A\u22121", expected: true, other: "a-1" },
+    { name: "a non-breaking space is one", given: "A\u00a01", expected: true, other: "a 1" },
+    { name: "a turned order does not count", given: "A\u202e1", expected: true, other: "a1" },
     { name: "leading zeros count", given: "04", other: "4", expected: false },
   ])("$name", ({ given, other, expected }) => {
     expect(referenceKey(given) === referenceKey(other)).toBe(expected);
