@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeUpload } from "../../../../src/domain/assets/assetFile.ts";
+import { FileName, judgeUpload } from "../../../../src/domain/assets/assetFile.ts";
 import { downloadName, fileTypeOf } from "../../../../src/domain/base/fileType.ts";
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
@@ -128,4 +128,17 @@ test.each([
   { name: "plan", mime: "image/png", extension: "png", expected: "plan.png" },
 ])("$name of $mime is downloaded as $expected", ({ name, mime, extension, expected }) => {
   expect(downloadName(name, { mime, extension })).toBe(expected);
+});
+
+test.each([
+  ["invoice\u202Efdp.exe", "invoicefdp.exe"],
+  ["a\u200Bb\uFEFF.pdf", "ab.pdf"],
+  ["plan\u2066 nord\u2069.png", "plan nord.png"],
+  ["été – 2.pdf", "été – 2.pdf"],
+])("the name %j is kept as %j", (given, kept) => {
+  expect(FileName.parse(given)).toBe(kept);
+});
+
+test.each(["\u200B\u202E", "a\u0085b.pdf"])("the name %j is refused", (given) => {
+  expect(FileName.safeParse(given).success).toBe(false);
 });
