@@ -81,6 +81,15 @@ describe("bulkActionMachine", () => {
     );
   });
 
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(
+      edgesOf([
+        ["undoing", "part.done", "undone, undoneCalls"],
+        ["working", "part.done", "outcomes"],
+      ]),
+    );
+  });
+
   test("what a part has come to is added, and nothing that was not done can be taken back", () => {
     const context = {
       action: { kind: "archive" },

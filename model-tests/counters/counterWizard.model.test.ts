@@ -8,7 +8,7 @@ import {
 } from "./counterWizardSamples.ts";
 import { drivenEdges } from "../support/drivenEdges.ts";
 import { walk } from "../support/journeys.ts";
-import { machineGraph } from "../support/machineGraph.ts";
+import { edgesOf, machineGraph } from "../support/machineGraph.ts";
 
 const graph = machineGraph(counterWizardMachine, [NEW_COUNTER], {
   ...counterWizardSamples,
@@ -17,6 +17,8 @@ const graph = machineGraph(counterWizardMachine, [NEW_COUNTER], {
 
 const STEPS = ["info", "areas", "families", "threshold", "alert", "save"];
 const at = (step: string) => `editing.${step}`;
+/** Where a name that is missing or taken is put right, and sites that are none. */
+const FAULTY = ["info", "areas"];
 
 /** From every step: to every other one by name, to its neighbours, to saving, out, and back to the first. */
 function expectedEdges(): string[] {
@@ -28,6 +30,9 @@ function expectedEdges(): string[] {
     ...(place > 0 ? [`${at(step)} --user.back--> ${at(STEPS[place - 1] ?? "")}`] : []),
     ...(place > 0 ? [`${at(step)} --user.startOver--> ${at("info")}`] : []),
     `${at(step)} --user.save--> saving`,
+    ...FAULTY.filter((other) => other !== step).map(
+      (fault) => `${at(step)} --user.save--> ${at(fault)}`,
+    ),
     `${at(step)} --user.leave--> leaving`,
     `${at(step)} --user.leave--> left`,
     `leaving --user.stay--> ${at(step)}`,
@@ -46,7 +51,14 @@ function expectedEdges(): string[] {
 /** What no screen can be brought to, and why. */
 const NOT_WALKED = [
   // There is a button to save on the last step and in the question only.
-  ...STEPS.filter((step) => step !== "save").map((step) => `${at(step)} --user.save--> saving`),
+  ...STEPS.filter((step) => step !== "save").flatMap((step) => [
+    `${at(step)} --user.save--> saving`,
+    ...FAULTY.filter((other) => other !== step).map(
+      (fault) => `${at(step)} --user.save--> ${at(fault)}`,
+    ),
+  ]),
+  // There is one site in the browser, which is meant.
+  `${at("save")} --user.save--> ${at("areas")}`,
   // The form does not send what the server refuses there; the browser is refused a name.
   `saving --done save--> ${at("threshold")}`,
 ].toSorted();
@@ -65,6 +77,24 @@ describe("counterWizardMachine", () => {
 
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual(expectedEdges());
+  });
+
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(
+      edgesOf([
+        [
+          "editing.alert | editing.areas | editing.families | editing.info | editing.save | editing.threshold | leaving | saving",
+          "surroundings.changed",
+          "around",
+        ],
+        [
+          "editing.alert | editing.areas | editing.families | editing.info | editing.save | editing.threshold",
+          "user.change",
+          "draft, failure, isDirty",
+        ],
+        ["editing.info", "user.startOver", "draft, failure, isDirty, refusals"],
+      ]),
+    );
   });
 
   test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {

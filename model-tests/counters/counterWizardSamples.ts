@@ -1,4 +1,4 @@
-import type { CounterForm } from "../../src/domain/counters/counterForm.ts";
+import type { CounterForm, CounterSurroundings } from "../../src/domain/counters/counterForm.ts";
 import { ALWAYS } from "../../src/domain/counters/counterSchedule.ts";
 import { WIZARD_STEPS, type WizardStep } from "../../src/domain/counters/counterWizardSteps.ts";
 import { CounterId } from "../../src/domain/base/ids.ts";
@@ -6,13 +6,14 @@ import type {
   CounterWizardEvent,
   CounterWizardInput,
 } from "../../src/machines/counters/counterWizardMachine.ts";
+import { smallTower } from "../../tests/support/smallSite.ts";
 import { done, failed, type Journey } from "../support/journeys.ts";
 import type { SamplesOf } from "../support/machineGraph.ts";
 
 const saved: CounterForm = {
   name: "People in the hall",
   description: "",
-  sites: [],
+  sites: [smallTower().id],
   areas: [],
   families: [],
   subFamilies: [],
@@ -24,9 +25,29 @@ const saved: CounterForm = {
   reset: { period: "none" },
 };
 
-/** What is said on the screen. */
+const around: CounterSurroundings = {
+  others: [],
+  sites: [smallTower()],
+  families: [],
+  self: null,
+};
+/** Somebody else has given the name away meanwhile. */
+const nameTaken: CounterSurroundings = {
+  ...around,
+  others: [{ id: CounterId.parse("counter-2"), name: "Another", isArchived: false }],
+};
+
+/** What is said on the screen, and what others do meanwhile. */
 export const counterWizardSamples = {
-  "user.change": [{ type: "user.change", changes: { name: "Another" } }],
+  "user.change": [
+    { type: "user.change", changes: { name: "Another" } },
+    { type: "user.change", changes: { name: "" } },
+    { type: "user.change", changes: { sites: [] } },
+  ],
+  "surroundings.changed": [
+    { type: "surroundings.changed", around },
+    { type: "surroundings.changed", around: nameTaken },
+  ],
   "user.next": [{ type: "user.next" }],
   "user.back": [{ type: "user.back" }],
   "user.goTo": [
@@ -57,7 +78,12 @@ export const counterWizardAnswers = {
   "xstate.error.actor.save": [{ type: "xstate.error.actor.save", error: new Error("cut") }],
 };
 
-export const NEW_COUNTER: CounterWizardInput = { id: null, saved, resumed: null };
+export const NEW_COUNTER: CounterWizardInput = {
+  id: null,
+  saved,
+  resumed: null,
+  around,
+};
 
 const user = (event: CounterWizardEvent, state: string) => ({ who: "user", event, state }) as const;
 const named = (name: string, step: string) =>
@@ -124,6 +150,19 @@ export const counterWizardJourneys: readonly Journey<CounterWizardInput, Counter
       user({ type: "user.back" }, "editing.areas"),
       leave,
       user({ type: "user.stay" }, "editing.areas"),
+      leave,
+      user({ type: "user.discard" }, "left"),
+    ],
+  },
+  {
+    name: "a draft with a fault is not saved, and leads to the step that has it",
+    input: NEW_COUNTER,
+    begin: "editing.info",
+    steps: [
+      named("Ramp", "info"),
+      named("", "info"),
+      goTo("save"),
+      user({ type: "user.save" }, "editing.info"),
       leave,
       user({ type: "user.discard" }, "left"),
     ],

@@ -1,22 +1,20 @@
-import type { DataQualityEvent } from "../../src/domain/devices/dataQuality.ts";
+import type { DataQualityEvent, QualityList } from "../../src/domain/devices/dataQuality.ts";
 import type { Journey } from "../support/journeys.ts";
 import type { SamplesOf } from "../support/machineGraph.ts";
 
 export const dataQualitySamples = {
-  "availableTagsMode.set": [
-    { type: "availableTagsMode.set", mode: "gateway" },
-    { type: "availableTagsMode.set", mode: "anchor" },
-    { type: "availableTagsMode.set", mode: null },
+  "address.changed": [
+    { type: "address.changed", list: "gateway" },
+    { type: "address.changed", list: "anchor" },
+    { type: "address.changed", list: "gateway-offline" },
+    { type: "address.changed", list: "tito-offline" },
+    { type: "address.changed", list: "none-of-ours" },
+    { type: "address.changed", list: null },
   ],
-  "configAlertMode.set": [
-    { type: "configAlertMode.set", mode: "gateway-offline" },
-    { type: "configAlertMode.set", mode: "tito-offline" },
-    { type: "configAlertMode.set", mode: null },
-  ],
-  cleared: [{ type: "cleared" }],
 } satisfies SamplesOf<DataQualityEvent>;
 
-const user = (event: DataQualityEvent, state: string) => ({ who: "user", event, state }) as const;
+const user = (list: QualityList | null, state: string) =>
+  ({ who: "user", event: { type: "address.changed", list }, state }) as const;
 
 /** Ways through the lists of the screen; the ends are written by hand. */
 export const dataQualityJourneys: readonly Journey<undefined, DataQualityEvent>[] = [
@@ -25,10 +23,10 @@ export const dataQualityJourneys: readonly Journey<undefined, DataQualityEvent>[
     input: undefined,
     begin: "overview",
     steps: [
-      user({ type: "availableTagsMode.set", mode: "gateway" }, "availableTags"),
-      user({ type: "configAlertMode.set", mode: "tito-offline" }, "configAlert"),
-      user({ type: "availableTagsMode.set", mode: "anchor" }, "availableTags"),
-      user({ type: "cleared" }, "overview"),
+      user("gateway", "availableTags"),
+      user("tito-offline", "configAlert"),
+      user("anchor", "availableTags"),
+      user(null, "overview"),
     ],
   },
   {
@@ -36,12 +34,12 @@ export const dataQualityJourneys: readonly Journey<undefined, DataQualityEvent>[
     input: undefined,
     begin: "overview",
     steps: [
-      user({ type: "configAlertMode.set", mode: "gateway-offline" }, "configAlert"),
-      user({ type: "configAlertMode.set", mode: null }, "overview"),
-      user({ type: "availableTagsMode.set", mode: "anchor" }, "availableTags"),
-      user({ type: "availableTagsMode.set", mode: null }, "overview"),
-      user({ type: "configAlertMode.set", mode: "tito-offline" }, "configAlert"),
-      user({ type: "cleared" }, "overview"),
+      user("gateway-offline", "configAlert"),
+      user(null, "overview"),
+      user("anchor", "availableTags"),
+      user(null, "overview"),
+      user("tito-offline", "configAlert"),
+      user(null, "overview"),
     ],
   },
 ];

@@ -85,6 +85,10 @@ describe("evacuationMachine", () => {
     expect(graph.edges).toEqual(expectedEdges());
   });
 
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual([]);
+  });
+
   test.each(evacuationJourneys)("$name", (journey) => {
     expect(walk(evacuationMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
   });

@@ -31,7 +31,12 @@ const end: EvacuationCommand = {
 const drill = { site: SiteId.parse("site-tower"), kind: "drill" } as const;
 
 export const evacuationSamples = {
-  "user.prepare": [{ type: "user.prepare", plan: drill }],
+  "user.prepare": [
+    { type: "user.prepare", plan: drill, open: [drill.site] },
+    // Archived in the meantime, and none chosen: neither is asked about.
+    { type: "user.prepare", plan: drill, open: [] },
+    { type: "user.prepare", plan: { site: null, kind: "drill" }, open: [drill.site] },
+  ],
   "user.confirm": [{ type: "user.confirm" }],
   "user.cancel": [{ type: "user.cancel" }],
   "user.command": [{ type: "user.command", command: checkIn }],
@@ -70,7 +75,7 @@ const world = (event: Step<Event>["event"], state: string): Step<Event> => ({
   event,
   state,
 });
-const prepare = user({ type: "user.prepare", plan: drill }, at("confirming"));
+const prepare = user({ type: "user.prepare", plan: drill, open: [drill.site] }, at("confirming"));
 const start = user({ type: "user.confirm" }, at("starting"));
 const started: Step<Event> = { who: "effect", event: done("start", { id }), state: at("running") };
 const add = user({ type: "user.command", command: addPerson }, at("running", "sending"));

@@ -83,6 +83,21 @@ describe("importerMachine", () => {
     expect(graph.edges).toEqual(EDGES);
   });
 
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(
+      edgesOf([
+        ["applying | stopping | undoing", "import.changed", "current"],
+        ["fixing", "user.fix", "edited, table"],
+        ["mapping", "user.map", "mapping"],
+        ["mapping", "user.setEmptyCells", "emptyCells"],
+        ["mapping", "user.setMode", "mode"],
+        ["planning", "rows.planned", "current, edited, verdicts"],
+        ["stopping", "done cancel", "current"],
+        ["undoing", "done undo", "current"],
+      ]),
+    );
+  });
+
   test.each(importerJourneys)("$name", (journey) => {
     expect(walk(importerMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
   });

@@ -53,12 +53,16 @@ const MOVES = [
   ["sending", "done run | error run", "failed"],
 ] as const;
 
-describeMachine("commandMachine", machineGraph(plain, [undefined], samples), MOVES);
-
-describeMachine("commandMachine that can be given up", machineGraph(full, [undefined], samples), [
-  ...MOVES,
-  ["sending", "user.cancel", "idle"],
+describeMachine("commandMachine", machineGraph(plain, [undefined], samples), MOVES, [
+  ["asking", "user.ask", "command"],
 ]);
+
+describeMachine(
+  "commandMachine that can be given up",
+  machineGraph(full, [undefined], samples),
+  [...MOVES, ["sending", "user.cancel", "idle"]],
+  [["asking", "user.ask", "command"]],
+);
 
 const events = {
   ask: fromUser["user.ask"][0],

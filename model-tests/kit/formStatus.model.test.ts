@@ -73,6 +73,10 @@ describe("formStatusMachine", () => {
     expect(graph.edges).toEqual(EDGES);
   });
 
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual([]);
+  });
+
   test.each(journeys)("$name", (journey) => {
     expect(walk(formStatusMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
   });

@@ -66,29 +66,40 @@ const MOVES = [
   ["refreshFailed", "user.retry", "refreshing"],
   [`${LOADED} | refreshing`, "query.asked", "idle"],
 ] as const;
+const CHANGES = [
+  ["idle", "query.asked | query.moved", "query"],
+  ["refreshing", "query.moved", "query"],
+] as const;
 const BEGINS_AT_ONCE = [
   "idle | more | end | failed | refreshing | refreshFailed",
   "query.asked",
   "reading",
 ] as const;
 
-describeMachine("pagedReadingMachine of a list under another", graphOf(scrolled), [
-  ...MOVES,
-  ["idle", "list.endReached", "reading"],
-  ["reading", "done readPage", "more"],
-]);
-describeMachine("pagedReadingMachine of a list", graphOf(opened), [
-  ...MOVES,
-  BEGINS_AT_ONCE,
-  // Where a moved window found nothing loaded yet.
-  ["idle", "list.endReached", "reading"],
-  ["reading", "done readPage", "more"],
-]);
-describeMachine("pagedReadingMachine that goes on by itself", graphOf(replayed), [
-  ...MOVES,
-  BEGINS_AT_ONCE,
-  ["idle", "list.endReached", "reading"],
-]);
+describeMachine(
+  "pagedReadingMachine of a list under another",
+  graphOf(scrolled),
+  [...MOVES, ["idle", "list.endReached", "reading"], ["reading", "done readPage", "more"]],
+  CHANGES,
+);
+describeMachine(
+  "pagedReadingMachine of a list",
+  graphOf(opened),
+  [
+    ...MOVES,
+    BEGINS_AT_ONCE,
+    // Where a moved window found nothing loaded yet.
+    ["idle", "list.endReached", "reading"],
+    ["reading", "done readPage", "more"],
+  ],
+  [...CHANGES, ["reading", "query.asked", "query"]],
+);
+describeMachine(
+  "pagedReadingMachine that goes on by itself",
+  graphOf(replayed),
+  [...MOVES, BEGINS_AT_ONCE, ["idle", "list.endReached", "reading"]],
+  [...CHANGES, ["reading", "query.asked", "query"], ["reading", "done readPage", "cursor, shown"]],
+);
 
 const events = {
   asked: fromOutside["query.asked"][0],

@@ -30,11 +30,14 @@ const MOVES = [
   ["reading", "error read", "failed"],
 ] as const;
 
-describeMachine("readingMachine", machineGraph(keeping, [undefined], samples), MOVES);
+describeMachine("readingMachine", machineGraph(keeping, [undefined], samples), MOVES, [
+  ["reading", "query.asked", "query"],
+]);
 describeMachine(
   "readingMachine that forgets older answers",
   machineGraph(forgetting, [undefined], samples),
   MOVES,
+  [["reading", "query.asked", "answer, answeredQuery, query"]],
 );
 
 const ANEW = "reading > read";

@@ -48,6 +48,10 @@ describe("sheetExportMachine", () => {
     );
   });
 
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(edgesOf([["writing", "rows.written", "done, total"]]));
+  });
+
   const writing = { value: "writing", context: { order, done: 3, total: 9, failure: null } };
 
   test("the file is told once it is written, and nothing is kept of it", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { timeMachineMachine } from "../../src/machines/past/timeMachineMachine.ts";
 import { drivenEdges } from "../support/drivenEdges.ts";
 import { walk } from "../support/journeys.ts";
-import { machineGraph } from "../support/machineGraph.ts";
+import { edgesOf, machineGraph } from "../support/machineGraph.ts";
 import {
   LIVE,
   timeMachineAnswers,
@@ -56,6 +56,16 @@ describe("timeMachineMachine", () => {
 
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual(EDGES);
+  });
+
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(
+      edgesOf([
+        ["failed | live | loading | paused | playing", "user.speed", "speed"],
+        ["loading", "user.goTo | user.scrub", "at, failure"],
+        ["playing", "tick", "at"],
+      ]),
+    );
   });
 
   test.each(timeMachineJourneys)("$name", (journey) => {

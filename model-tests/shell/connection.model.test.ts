@@ -19,6 +19,16 @@ describeMachine(
     ["renewing", "core.lost", "offline"],
     [all, "core.rested", "idle"],
   ],
+  [
+    ["connecting | offline | online | renewing | waitingForConnection", "core.dialing", "retryAt"],
+    [
+      "connecting | idle | offline | online | renewing | waitingForConnection",
+      "core.retrying",
+      "retryAt",
+    ],
+    ["idle", "core.rested", "retryAt"],
+    ["online", "core.online", "retryAt"],
+  ],
 );
 
 test.each(connectionJourneys)("$name", (journey) => {

@@ -32,4 +32,5 @@ describeMachine(
     ["saving", "done save", "settled"],
     ["saving", "error save", "unsaved"],
   ],
+  [["saving", "user.choose", "locale"]],
 );

@@ -78,4 +78,16 @@ describeMachine(
     ["redirected | allowed", "session.opened", "denied"],
     ["redirected | denied", "session.opened", "allowed"],
   ],
+  [
+    [
+      "allowed | denied | holding | redirected | resting | waiting",
+      "connection.down | connection.up",
+      "isUp",
+    ],
+    ["allowed | denied | holding | resting | waiting", "session.opened", "visitor"],
+    ["allowed | denied", "user.navigate", "request, to"],
+    ["holding | waiting", "session.shut", "isEntry, visitor"],
+    ["holding | waiting", "user.navigate", "request"],
+    ["resting", "session.shut", "visitor"],
+  ],
 );

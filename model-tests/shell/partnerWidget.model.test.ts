@@ -34,4 +34,8 @@ describeMachine(
     ["loading", "error loadWidget | after loadPatience", "skipped"],
     ["loading | loaded | skipped", "hub.left", "absent"],
   ],
+  [
+    ["loaded | loading", "widget.resized", "isOpen, width"],
+    ["loading", "hub.appeared", "isOpen, transmissibleId, width"],
+  ],
 );

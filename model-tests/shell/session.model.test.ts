@@ -71,44 +71,60 @@ const loaded = "noCustomer | loadingCustomer | customerFailed | noRights";
 const early = "loadingCustomers | customersFailed";
 const open = "open.ready | open.rereading | open.rereadingLate";
 
-describeMachine("sessionMachine", graph, [
-  ["signedOut | revoked", "auth.signedIn", "loadingCustomers"],
-
-  ["loadingCustomers", "done loadCustomers", "loadingCustomer"],
-  ["loadingCustomers", "done loadCustomers", "noCustomer"],
-  ["loadingCustomers", "error loadCustomers", "customersFailed"],
-  ["customersFailed", "after retryDelay | user.retry", "loadingCustomers"],
-  ["noCustomer", "user.retry", "loadingCustomers"],
-
-  ["loadingCustomer", "done loadCustomer", "open.ready"],
-  ["loadingCustomer", "done loadCustomer", "noRights"],
-  ["loadingCustomer", "done loadCustomer | error loadCustomer", "customerFailed"],
-  ["customerFailed", "after retryDelay", "loadingCustomer"],
-  // Nothing of the other customer is open yet, so nothing has to be left.
+describeMachine(
+  "sessionMachine",
+  graph,
   [
-    "customerFailed | noRights",
-    "user.retry | permissions.changed | user.chooseCustomer",
-    "loadingCustomer",
+    ["signedOut | revoked", "auth.signedIn", "loadingCustomers"],
+
+    ["loadingCustomers", "done loadCustomers", "loadingCustomer"],
+    ["loadingCustomers", "done loadCustomers", "noCustomer"],
+    ["loadingCustomers", "error loadCustomers", "customersFailed"],
+    ["customersFailed", "after retryDelay | user.retry", "loadingCustomers"],
+    ["noCustomer", "user.retry", "loadingCustomers"],
+
+    ["loadingCustomer", "done loadCustomer", "open.ready"],
+    ["loadingCustomer", "done loadCustomer", "noRights"],
+    ["loadingCustomer", "done loadCustomer | error loadCustomer", "customerFailed"],
+    ["customerFailed", "after retryDelay", "loadingCustomer"],
+    // Nothing of the other customer is open yet, so nothing has to be left.
+    [
+      "customerFailed | noRights",
+      "user.retry | permissions.changed | user.chooseCustomer",
+      "loadingCustomer",
+    ],
+
+    ["open.ready | open.rereadingLate", "permissions.changed | auth.signedIn", "open.rereading"],
+    ["open.rereading", "done rereadCustomer", "open.ready"],
+    ["open.rereading", "error rereadCustomer", "open.rereadingLate"],
+    ["open.rereadingLate", "after retryDelay", "open.rereading"],
+    // No rights any more, or no longer his customer.
+    ["open.rereading", "done rereadCustomer", "leaving"],
+
+    [`loadingCustomer | ${open}`, "user.chooseCustomer", "leaving"],
+    // Somebody else, or the same user with other profiles.
+    [`${early} | ${loaded} | ${open} | leavingLate`, "auth.signedIn", "leaving"],
+    [`${early} | ${loaded} | ${open} | leavingLate | revoked`, "auth.signedOut", "leaving"],
+    [`${early} | ${loaded} | ${open} | leavingLate`, "rights.revoked", "leaving"],
+
+    ["leaving", "done leaveCustomer", "loadingCustomer"],
+    ["leaving", "done leaveCustomer", "loadingCustomers"],
+    ["leaving", "done leaveCustomer", "noRights"],
+    ["leaving", "done leaveCustomer", "revoked"],
+    ["leaving", "done leaveCustomer", "signedOut"],
+    ["leaving", "error leaveCustomer", "leavingLate"],
+    ["leavingLate", "after retryDelay", "leaving"],
   ],
-
-  ["open.ready | open.rereadingLate", "permissions.changed | auth.signedIn", "open.rereading"],
-  ["open.rereading", "done rereadCustomer", "open.ready"],
-  ["open.rereading", "error rereadCustomer", "open.rereadingLate"],
-  ["open.rereadingLate", "after retryDelay", "open.rereading"],
-  // No rights any more, or no longer his customer.
-  ["open.rereading", "done rereadCustomer", "leaving"],
-
-  [`loadingCustomer | ${open}`, "user.chooseCustomer", "leaving"],
-  // Somebody else, or the same user with other profiles.
-  [`${early} | ${loaded} | ${open} | leavingLate`, "auth.signedIn", "leaving"],
-  [`${early} | ${loaded} | ${open} | leavingLate | revoked`, "auth.signedOut", "leaving"],
-  [`${early} | ${loaded} | ${open} | leavingLate`, "rights.revoked", "leaving"],
-
-  ["leaving", "done leaveCustomer", "loadingCustomer"],
-  ["leaving", "done leaveCustomer", "loadingCustomers"],
-  ["leaving", "done leaveCustomer", "noRights"],
-  ["leaving", "done leaveCustomer", "revoked"],
-  ["leaving", "done leaveCustomer", "signedOut"],
-  ["leaving", "error leaveCustomer", "leavingLate"],
-  ["leavingLate", "after retryDelay", "leaving"],
-]);
+  [
+    [
+      "customerFailed | customersFailed | leaving | leavingLate | loadingCustomer | loadingCustomers | noCustomer | noRights | revoked | signedOut",
+      "flags.changed",
+      "disabledFlags",
+    ],
+    ["leaving", "auth.signedIn", "next, user"],
+    ["leaving", "auth.signedOut", "customer, customers, next, user"],
+    ["leaving", "rights.revoked", "next"],
+    ["leaving", "user.chooseCustomer", "customer"],
+    ["open.ready | open.rereading | open.rereadingLate", "flags.changed", "disabledFlags, visitor"],
+  ],
+);

@@ -6,6 +6,8 @@ export function describeMachine(
   name: string,
   graph: ReturnType<typeof machineGraph>,
   rows: Parameters<typeof edgesOf>[0],
+  /** What events change that lead back to the same state: `[state, event, "field, field"]`. */
+  changes: Parameters<typeof edgesOf>[0] = [],
   unused: readonly string[] = [],
 ): void {
   describe(`${name}`, () => {
@@ -20,6 +22,10 @@ export function describeMachine(
     // Written by hand: a transition that points at the wrong state must fail here, not adjust.
     test("has these transitions and no others", () => {
       expect(graph.edges).toEqual(edgesOf(rows));
+    });
+
+    test("changes this, and nothing else, where it stays in a state", () => {
+      expect(graph.changes).toEqual(edgesOf(changes));
     });
   });
 }

@@ -92,17 +92,42 @@ export function machineGraph<M extends AnyStateMachine>(
     edges: [
       ...new Set(
         edges
-          .filter(
-            ({ state, nextState }) =>
-              JSON.stringify(state.value) !== JSON.stringify(nextState.value),
-          )
+          .filter((edge) => !isSameState(edge))
           .map(
             ({ state, event, nextState }) =>
               `${show(state.value)} --${shortEvent(event.type)}--> ${show(nextState.value)}`,
           ),
       ),
     ].toSorted(),
+    /** What events change that lead nowhere else: `state --event--> field, field`, every field that one of them changes. */
+    changes: changesOf(edges.filter(isSameState)),
   };
+}
+
+type Edge = {
+  readonly state: AnyMachineSnapshot;
+  readonly event: { readonly type: string };
+  readonly nextState: AnyMachineSnapshot;
+};
+
+function isSameState({ state, nextState }: Edge): boolean {
+  return JSON.stringify(state.value) === JSON.stringify(nextState.value);
+}
+
+function changesOf(edges: readonly Edge[]): readonly string[] {
+  const fields = new Map<string, Set<string>>();
+  for (const { state, event, nextState } of edges) {
+    const before = state.context as Readonly<Record<string, unknown>>;
+    const after = nextState.context as Readonly<Record<string, unknown>>;
+    const changed = Object.keys(after).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    );
+    const from = `${show(state.value)} --${shortEvent(event.type)}-->`;
+    for (const field of changed) fields.set(from, (fields.get(from) ?? new Set()).add(field));
+  }
+  return [...fields]
+    .map(([from, names]) => `${from} ${[...names].toSorted().join(", ")}`)
+    .toSorted();
 }
 
 /** The edges of a hand-written list: `source --event--> target`, sources and events that share a target written together. */

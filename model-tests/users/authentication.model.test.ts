@@ -105,6 +105,15 @@ describe("authenticationMachine", () => {
     );
   });
 
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(
+      edgesOf([
+        ["signedIn.late | signedIn.renewing | signedIn.resting", "page.opened", "returnTo"],
+        ["signedOut.asking", "user.submit", "problem"],
+      ]),
+    );
+  });
+
   test.each(authenticationJourneys)("$name", (journey) => {
     expect(walk(authenticationMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
   });

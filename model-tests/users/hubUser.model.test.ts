@@ -58,4 +58,16 @@ describeMachine(
     ["failed", "user.retry", "fetching"],
     ["asking | failed", "user.decline", "declined"],
   ],
+  [
+    [
+      "absent | asking | authenticating | declined | failed | fetching | linked | takingOver",
+      "auth.ended",
+      "signedIn",
+    ],
+    [
+      "absent | asking | authenticating | declined | failed | fetching | leavingOther | linked | takingOver",
+      "auth.signedIn",
+      "signedIn",
+    ],
+  ],
 );

@@ -33,4 +33,5 @@ describeMachine(
     ["saving", "done updatePassword | error updatePassword", "editing"],
     ["changed", "user.edit", "editing"],
   ],
+  [["editing", "user.edit | user.submit", "problems"]],
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { wallRotationMachine } from "../../src/machines/wall/wallRotationMachine.ts";
 import { drivenEdges } from "../support/drivenEdges.ts";
 import { walk } from "../support/journeys.ts";
-import { machineGraph } from "../support/machineGraph.ts";
+import { edgesOf, machineGraph } from "../support/machineGraph.ts";
 import { TWO_VIEWS, wallRotationJourneys, wallRotationSamples } from "./wallRotationSamples.ts";
 
 // Which part of a page is shown leads nowhere else, and its time only grows.
@@ -50,6 +50,28 @@ describe("wallRotationMachine", () => {
           TURNING.map(([from, event, to]) => `${in_(watch, from)} --${event}--> ${in_(watch, to)}`),
         ),
       ].toSorted(),
+    );
+  });
+
+  test("changes this, and nothing else, where it stays in a state", () => {
+    expect(graph.changes).toEqual(
+      edgesOf([
+        [
+          "watch.alive + turning.held | watch.alive + turning.interrupted | watch.alive + turning.showing | watch.outdated + turning.held | watch.outdated + turning.interrupted | watch.outdated + turning.showing | watch.reloading + turning.held | watch.reloading + turning.interrupted | watch.reloading + turning.showing",
+          "screen.measured",
+          "parts",
+        ],
+        [
+          "watch.alive + turning.held | watch.alive + turning.showing | watch.outdated + turning.held | watch.outdated + turning.showing | watch.reloading + turning.held | watch.reloading + turning.showing",
+          "user.next | user.previous",
+          "shown",
+        ],
+        [
+          "watch.alive + turning.showing | watch.outdated + turning.showing | watch.reloading + turning.showing",
+          "after stay | views.changed",
+          "shown",
+        ],
+      ]),
     );
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataQualityJourneys } from "../../model-tests/devices/dataQualitySamples.ts";
-import type { DataQualityEvent } from "../../src/domain/devices/dataQuality.ts";
+import { type DataQualityEvent, QUALITY_LISTS } from "../../src/domain/devices/dataQuality.ts";
 import { AssetId } from "../../src/domain/base/ids.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
@@ -32,19 +32,21 @@ describe("data quality", () => {
   test.each(dataQualityJourneys)("$name", async ({ steps }) => {
     const { tab } = await people.signedIn("olga", "/live-site/data-quality");
     const screen = dataQualityOf(tab);
-    // A list is put away by a press on its own tile.
+    let isLast = false;
     let shown: Parameters<typeof screen.tile>[0] | null = null;
-    const press = async (mode: typeof shown) => {
-      await screen.tile(mode ?? must(shown, "a list is shown before it is put away")).click();
-      shown = mode;
-    };
     const gestures = {
-      "availableTagsMode.set": ({ event }) => press("mode" in event ? event.mode : null),
-      "configAlertMode.set": ({ event }) => press("mode" in event ? event.mode : null),
-      cleared: () => screen.back.click(),
+      async "address.changed"({ event }) {
+        const list = QUALITY_LISTS.find((one) => "list" in event && one === event.list) ?? null;
+        // A list is put away by a press on its own tile, or by the way back at the end.
+        if (list !== null) await screen.tile(list).click();
+        else if (isLast) await screen.back.click();
+        else await screen.tile(must(shown, "a list is shown before it is put away")).click();
+        shown = list;
+      },
     } satisfies Gestures<DataQualityEvent>;
     await expect.poll(() => screen.state(), SOON).toBe("overview");
     for (const step of steps) {
+      isLast = step === steps.at(-1);
       await walk({ steps: [step] }, gestures);
       await expect.poll(() => screen.state(), SOON).toBe(step.state);
     }

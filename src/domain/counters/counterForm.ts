@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Counter, CounterAlert } from "./counter.ts";
-import type { FieldIssue } from "../base/domainError.ts";
+import { type FieldIssue, fieldIssues } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
 import type { AreaId, CounterId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
@@ -55,6 +55,14 @@ export function counterIssues(form: CounterForm, around: CounterSurroundings): F
     ...thresholdIssues(form, areasOf(form, around.sites)),
     ...alertIssues(form.alert),
   ];
+}
+
+/** Everything that keeps a draft from being saved, malformed fields first; the server's refusals come besides. */
+export function draftIssues(draft: CounterForm, around: CounterSurroundings): FieldIssue[] {
+  const form = CounterForm.safeParse(draft);
+  const malformed = form.success ? [] : fieldIssues(form.error);
+  const named = new Set(malformed.map(({ path }) => path));
+  return [...malformed, ...counterIssues(draft, around).filter(({ path }) => !named.has(path))];
 }
 
 function nameIssues({ name }: CounterForm, { others, self }: CounterSurroundings): FieldIssue[] {

@@ -1,6 +1,11 @@
 import { assign, setup } from "xstate";
-import type { CounterForm } from "../../domain/counters/counterForm.ts";
 import {
+  type CounterForm,
+  type CounterSurroundings,
+  draftIssues,
+} from "../../domain/counters/counterForm.ts";
+import {
+  firstBadStep,
   stepOfField,
   WIZARD_STEPS,
   type WizardStep,
@@ -19,6 +24,7 @@ export type CounterWizardInput = {
   /** The counter that is edited; null creates one. */
   readonly id: CounterId | null;
   readonly saved: CounterDraft;
+  readonly around: CounterSurroundings;
   /** What an earlier page of this browser had not saved; null: nothing. */
   readonly resumed: BegunDraft | null;
 };
@@ -35,6 +41,8 @@ export type CounterWizardContext = {
   readonly began: CounterDraft;
   readonly draft: CounterDraft;
   readonly isDirty: boolean;
+  /** What the draft has to fit: others save counters and change sites meanwhile. */
+  readonly around: CounterSurroundings;
   /** What the backend refused, until its field is changed. */
   readonly refusals: readonly FieldIssue[];
   readonly failure: string | null;
@@ -43,6 +51,7 @@ export type CounterWizardContext = {
 
 export type CounterWizardEvent =
   | { type: "user.change"; changes: Partial<CounterDraft> }
+  | { type: "surroundings.changed"; around: CounterSurroundings }
   | { type: "user.next" }
   | { type: "user.back" }
   | { type: "user.goTo"; step: WizardStep }
@@ -55,7 +64,9 @@ export type CounterWizardEvent =
 /**
  * Making or editing a counter in six steps.
  *
- * `editing.*`   one state a step; every change is kept, so that a reload goes on where it was.
+ * `editing.*`   one state a step; every change is kept, so that a reload goes on where it was. A step is left for the
+ *               next one once nothing is wrong on it; a draft with faults leads to the first step that has one instead of
+ *               being saved.
  * `saving`      the backend judges; what it refuses is shown at its field, on the first step that has one.
  * `leaving`     there are unsaved changes: asked once more.
  * `saved`       final: the counter stands.
@@ -74,6 +85,9 @@ export const counterWizardMachine = setup({
     goesTo: (_, { step, to }: { step: WizardStep; to: WizardStep }) => step === to,
     isSaved: (_, { answer }: { answer: SaveAnswer }) => answer.type === "saved",
     isAt: ({ context }, { step }: { step: WizardStep }) => context.step === step,
+    isStepRight: ({ context: { draft, around, step } }) =>
+      draftIssues(draft, around).every(({ path }) => stepOfField(path) !== step),
+    isDraftRight: ({ context: { draft, around } }) => draftIssues(draft, around).length === 0,
   },
   actions: {
     change: assign({
@@ -87,6 +101,13 @@ export const counterWizardMachine = setup({
       failure: null,
     }),
     enter: assign({ step: (_, { step }: { step: WizardStep }) => step }),
+    rememberSurroundings: assign({
+      around: (_, { around }: { around: CounterSurroundings }) => around,
+    }),
+    goToFault: assign({
+      step: ({ context: { draft, around, step } }) =>
+        firstBadStep(draftIssues(draft, around)) ?? step,
+    }),
     refuse: assign({
       refusals: (_, { answer }: { answer: SaveAnswer }) =>
         answer.type === "refused" ? answer.issues : [],
@@ -126,6 +147,7 @@ export const counterWizardMachine = setup({
   context: ({ input }) => ({
     id: input.id,
     saved: input.saved,
+    around: input.around,
     began: input.resumed?.began ?? input.saved,
     draft: input.resumed?.draft ?? input.saved,
     isDirty: input.resumed !== null,
@@ -133,6 +155,11 @@ export const counterWizardMachine = setup({
     failure: null,
     step: "info",
   }),
+  on: {
+    "surroundings.changed": {
+      actions: { type: "rememberSurroundings", params: ({ event }) => event },
+    },
+  },
   initial: "editing",
   states: {
     editing: {
@@ -142,7 +169,10 @@ export const counterWizardMachine = setup({
           actions: [{ type: "change", params: ({ event }) => event }, "keepDraft"],
         },
         "user.startOver": { target: ".info", actions: ["startOver", "dropDraft"] },
-        "user.save": "saving",
+        "user.save": [
+          { guard: "isDraftRight", target: "saving" },
+          { target: ".returning", actions: "goToFault" },
+        ],
         "user.leave": [
           { guard: "isDirty", target: "leaving" },
           { target: "left", actions: "dropDraft" },
@@ -163,22 +193,25 @@ export const counterWizardMachine = setup({
             target: step,
           })),
         },
-        info: { entry: { type: "enter", params: { step: "info" } }, on: { "user.next": "areas" } },
+        info: {
+          entry: { type: "enter", params: { step: "info" } },
+          on: { "user.next": { guard: "isStepRight", target: "areas" } },
+        },
         areas: {
           entry: { type: "enter", params: { step: "areas" } },
-          on: { "user.next": "families", "user.back": "info" },
+          on: { "user.next": { guard: "isStepRight", target: "families" }, "user.back": "info" },
         },
         families: {
           entry: { type: "enter", params: { step: "families" } },
-          on: { "user.next": "threshold", "user.back": "areas" },
+          on: { "user.next": { guard: "isStepRight", target: "threshold" }, "user.back": "areas" },
         },
         threshold: {
           entry: { type: "enter", params: { step: "threshold" } },
-          on: { "user.next": "alert", "user.back": "families" },
+          on: { "user.next": { guard: "isStepRight", target: "alert" }, "user.back": "families" },
         },
         alert: {
           entry: { type: "enter", params: { step: "alert" } },
-          on: { "user.next": "save", "user.back": "threshold" },
+          on: { "user.next": { guard: "isStepRight", target: "save" }, "user.back": "threshold" },
         },
         save: {
           entry: { type: "enter", params: { step: "save" } },
@@ -216,7 +249,7 @@ export const counterWizardMachine = setup({
       on: {
         "user.stay": "editing.returning",
         "user.discard": { target: "left", actions: ["startOver", "dropDraft"] },
-        "user.save": "saving",
+        "user.save": { guard: "isDraftRight", target: "saving" },
       },
     },
     saved: { type: "final" },

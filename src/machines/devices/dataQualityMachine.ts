@@ -10,7 +10,8 @@ export type DataQualityContext = DataQualityState;
 
 /**
  * Which of its lists the data-quality screen shows (specification section 3): available devices of a type, or the
- * alerts of one; setting one mode clears the other.
+ * alerts of one; setting one mode clears the other. The address says which, so that "back" is another list again; a name
+ * that is none of ours is the summary.
  *
  * `overview`       neither mode: the summary.
  * `availableTags`  gateways or anchors, with their connectivity.
@@ -21,8 +22,10 @@ export type DataQualityContext = DataQualityState;
 export const dataQualityMachine = setup({
   types: { context: {} as DataQualityContext, events: {} as DataQualityEvent },
   guards: {
-    choosesTags: ({ event }) => event.type === "availableTagsMode.set" && event.mode !== null,
-    choosesAlerts: ({ event }) => event.type === "configAlertMode.set" && event.mode !== null,
+    asksForTags: ({ context, event }) =>
+      reduceDataQuality(context, event).availableTagsMode !== null,
+    asksForAlerts: ({ context, event }) =>
+      reduceDataQuality(context, event).configAlertMode !== null,
   },
   actions: { reduce: assign(({ context, event }) => reduceDataQuality(context, event)) },
 }).createMachine({
@@ -30,15 +33,11 @@ export const dataQualityMachine = setup({
   context: initialDataQuality,
   initial: "overview",
   on: {
-    "availableTagsMode.set": [
-      { guard: "choosesTags", target: ".availableTags", actions: "reduce" },
+    "address.changed": [
+      { guard: "asksForTags", target: ".availableTags", actions: "reduce" },
+      { guard: "asksForAlerts", target: ".configAlert", actions: "reduce" },
       { target: ".overview", actions: "reduce" },
     ],
-    "configAlertMode.set": [
-      { guard: "choosesAlerts", target: ".configAlert", actions: "reduce" },
-      { target: ".overview", actions: "reduce" },
-    ],
-    cleared: { target: ".overview", actions: "reduce" },
   },
   states: { overview: {}, availableTags: {}, configAlert: {} },
 });

@@ -18,6 +18,8 @@ export type EvacuationCommand = {
 
 export type EvacuationPlan = { readonly site: SiteId; readonly kind: Evacuation["kind"] };
 
+type Prepared = Pick<Extract<EvacuationMachineEvent, { type: "user.prepare" }>, "open" | "plan">;
+
 /** Why the backend did not take something: `refused` will be refused again, `unreachable` will be tried again. */
 export type EvacuationProblem = {
   readonly kind: "refused" | "unreachable";
@@ -50,7 +52,12 @@ export type EvacuationContext = {
 };
 
 export type EvacuationMachineEvent =
-  | { type: "user.prepare"; plan: EvacuationPlan }
+  /** `open`: the sites that are in use. `plan.site` null: none is chosen. */
+  | {
+      type: "user.prepare";
+      plan: { readonly site: SiteId | null; readonly kind: Evacuation["kind"] };
+      open: readonly SiteId[];
+    }
   | { type: "user.confirm" }
   | { type: "user.cancel" }
   | { type: "user.command"; command: EvacuationCommand }
@@ -98,10 +105,14 @@ export const evacuationMachine = setup({
       outcome !== "done" && outcome.kind === "refused",
     isUnreachable: (_, { outcome }: { outcome: CommandOutcome }) =>
       outcome !== "done" && outcome.kind === "unreachable",
+    isOpenSite: (_, { plan, open }: Prepared) => plan.site !== null && open.includes(plan.site),
     isOurs: ({ context }, { id }: { id: EvacuationId }) => context.running === id,
   },
   actions: {
-    plan: assign({ plan: (_, { plan }: { plan: EvacuationPlan }) => plan, problem: null }),
+    plan: assign({
+      plan: (_, { plan: { site, kind } }: Prepared) => (site === null ? null : { site, kind }),
+      problem: null,
+    }),
     forgetPlan: assign({ plan: null, problem: null }),
     join: assign({
       running: (_, { id }: { id: EvacuationId }) => id,
@@ -170,8 +181,9 @@ export const evacuationMachine = setup({
         idle: {
           on: {
             "user.prepare": {
+              guard: { type: "isOpenSite", params: ({ event }) => event },
               target: "confirming",
-              actions: { type: "plan", params: ({ event }) => ({ plan: event.plan }) },
+              actions: { type: "plan", params: ({ event }) => event },
             },
             "evacuation.seen": {
               target: "running",

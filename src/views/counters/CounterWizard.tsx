@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { type CounterSurroundings, draftIssues } from "../../domain/counters/counterForm.ts";
 import type { Counter } from "../../domain/counters/counter.ts";
 import {
   stepOfField,
@@ -16,7 +17,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { BackTestPanel } from "./BackTestPanel.tsx";
-import { backTestRuleOf, draftIssues, draftOf, emptyDraft, firstBadStep } from "./counterDraft.ts";
+import { backTestRuleOf, draftOf, emptyDraft } from "./counterDraft.ts";
 import { useCounterMachines } from "./counterMachines.ts";
 import { CounterPreview } from "./CounterPreview.tsx";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
@@ -38,18 +39,20 @@ type Props = {
 /** Making or editing a counter step by step (specification section 2, counter creation wizard). */
 export function CounterWizard({ counter, others, sites, families }: Props) {
   const { t } = useLingui();
-  const actor = useWizardActor(counter, sites);
+  const self: CounterId | null = counter?.id ?? null;
+  const around = useMemo(
+    () => ({ others, sites, families, self }),
+    [others, sites, families, self],
+  );
+  const actor = useWizardActor(counter, around);
   const { draft, refusals, failure, step, isDirty } = useSelector(actor, (one) => one.context);
   const isBusy = useSelector(actor, (one) => one.hasTag("busy"));
+  const maySave = useSelector(actor, (one) => one.can({ type: "user.save" }));
   const isLeaving = useSelector(actor, (one) => one.matches("leaving"));
   useWayOut(actor);
   const [told, setTold] = useState<ReadonlySet<WizardStep>>(new Set());
   const words = useIssueWords(draft);
-  const self: CounterId | null = counter?.id ?? null;
-  const own = useMemo(
-    () => draftIssues(draft, { others, sites, families, self }),
-    [draft, others, sites, families, self],
-  );
+  const own = useMemo(() => draftIssues(draft, around), [draft, around]);
   const issues = useMemo(
     () => [...refusals, ...own.filter(({ path }) => !refusals.some((one) => one.path === path))],
     [refusals, own],
@@ -73,17 +76,13 @@ export function CounterWizard({ counter, others, sites, families }: Props) {
     actor.send({ type: "user.goTo", step: to });
   };
   const next = () => {
-    tell([step]);
-    if (!own.some(({ path }) => stepOfField(path) === step)) {
-      if (step === "alert") tell(WIZARD_STEPS);
-      actor.send({ type: "user.next" });
-    }
+    const isLast = step === "alert" && actor.getSnapshot().can({ type: "user.next" });
+    tell(isLast ? WIZARD_STEPS : [step]);
+    actor.send({ type: "user.next" });
   };
   const save = () => {
     tell(WIZARD_STEPS);
-    const bad = firstBadStep(own);
-    if (bad === null) actor.send({ type: "user.save" });
-    else actor.send({ type: "user.goTo", step: bad });
+    actor.send({ type: "user.save" });
   };
   const areaName = (id: string) =>
     sites.flatMap((site) => site.areas).find((area) => area.id === id)?.name ?? id;
@@ -154,7 +153,7 @@ export function CounterWizard({ counter, others, sites, families }: Props) {
       </aside>
       {isLeaving && (
         <LeaveQuestion
-          canSave={own.length === 0}
+          canSave={maySave}
           onStay={() => actor.send({ type: "user.stay" })}
           onDiscard={() => actor.send({ type: "user.discard" })}
           onSave={() => actor.send({ type: "user.save" })}
@@ -164,11 +163,13 @@ export function CounterWizard({ counter, others, sites, families }: Props) {
   );
 }
 
-function useWizardActor(counter: Counter | null, sites: readonly Site[]) {
+function useWizardActor(counter: Counter | null, around: CounterSurroundings) {
   const machines = useCounterMachines();
   const [{ machine, resumed }] = useState(() => machines.wizard(counter?.id ?? null));
-  const [saved] = useState(() => (counter === null ? emptyDraft(sites) : draftOf(counter)));
-  return useInspectedActor(machine, { id: counter?.id ?? null, saved, resumed });
+  const [saved] = useState(() => (counter === null ? emptyDraft(around.sites) : draftOf(counter)));
+  const actor = useInspectedActor(machine, { id: counter?.id ?? null, saved, resumed, around });
+  useEffect(() => actor.send({ type: "surroundings.changed", around }), [actor, around]);
+  return actor;
 }
 
 /** Where the wizard ends, the list is shown. */

@@ -1,17 +1,7 @@
 import type { BackTestRule } from "../../domain/counters/counterBackTest.ts";
 import type { Counter } from "../../domain/counters/counter.ts";
-import {
-  CounterForm,
-  type CounterSurroundings,
-  counterIssues,
-} from "../../domain/counters/counterForm.ts";
 import { ALWAYS } from "../../domain/counters/counterSchedule.ts";
-import {
-  stepOfField,
-  WIZARD_STEPS,
-  type WizardStep,
-} from "../../domain/counters/counterWizardSteps.ts";
-import { type FieldIssue, fieldIssues } from "../../domain/base/domainError.ts";
+import type { FieldIssue } from "../../domain/base/domainError.ts";
 import type { AreaId, SiteId } from "../../domain/base/ids.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -54,23 +44,6 @@ export function draftOf(counter: Counter): CounterDraft {
     schedule,
     reset,
   };
-}
-
-/** Everything that keeps the draft from being saved; the server's refusals come besides. */
-export function draftIssues(
-  draft: CounterDraft,
-  around: CounterSurroundings,
-): readonly FieldIssue[] {
-  const form = CounterForm.safeParse(draft);
-  const malformed = form.success ? [] : fieldIssues(form.error);
-  const told = new Set(malformed.map(({ path }) => path));
-  return [...malformed, ...counterIssues(draft, around).filter(({ path }) => !told.has(path))];
-}
-
-/** The first step, in their order, on which something is wrong; null: nothing is. */
-export function firstBadStep(issues: readonly FieldIssue[]): WizardStep | null {
-  const bad = new Set(issues.map(({ path }) => stepOfField(path)));
-  return WIZARD_STEPS.find((step) => bad.has(step)) ?? null;
 }
 
 /** Other sites: areas and thresholds that are none of theirs go with the old ones. */

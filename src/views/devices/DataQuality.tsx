@@ -12,7 +12,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
-import type { QualityList } from "./dataQualityUrl.ts";
+import type { QualityList } from "../../domain/devices/dataQuality.ts";
 import { DeviceDrawer } from "./DeviceDrawer.tsx";
 import { qualityFigures, silentCauses } from "./deviceFacts.ts";
 import { DevicesTable } from "./DevicesTable.tsx";

@@ -10,7 +10,7 @@ import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import type { PanelState } from "../ui/panelState.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { OUTAGE_DAYS, outageDays } from "./dataQualityUrl.ts";
+import { OUTAGE_DAYS, outageDays } from "./outageDays.ts";
 import { outageRows } from "./outageRows.ts";
 import { OutageTimeline } from "./OutageTimeline.tsx";
 import { OutagesTable } from "./OutagesTable.tsx";

@@ -4,7 +4,7 @@ import { NOTHING } from "../ui/format/nothing.ts";
 import { Card } from "../ui/Card.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { QUALITY_LISTS, type QualityList } from "./dataQualityUrl.ts";
+import { QUALITY_LISTS, type QualityList } from "../../domain/devices/dataQuality.ts";
 import type { KindFigure, QualityFigures } from "./deviceFacts.ts";
 
 /** The lists of the screen with the figure of each; the one that is shown is pressed, and a second press puts it away. */

@@ -3,7 +3,7 @@ import type { DeviceConnectivity } from "../../domain/devices/deviceConnectivity
 import type { TagId } from "../../domain/base/ids.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import type { DataSort } from "../ui/dataColumn.ts";
-import type { QualityList } from "./dataQualityUrl.ts";
+import type { QualityList } from "../../domain/devices/dataQuality.ts";
 
 /** The silent first. */
 const ORDER: Readonly<Record<DeviceConnectivity, number>> = { offline: 0, uncertain: 1, online: 2 };

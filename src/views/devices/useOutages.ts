@@ -7,7 +7,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
-import { type OutageDays, outageDays } from "./dataQualityUrl.ts";
+import { type OutageDays, outageDays } from "./outageDays.ts";
 
 const NONE: readonly never[] = [];
 

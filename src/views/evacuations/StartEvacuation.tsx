@@ -47,6 +47,12 @@ export function StartEvacuation({
   const chosen = open.find(({ id }) => id === wanted) ?? null;
   const expected = people?.filter(({ place }) => place.site === chosen?.id).length ?? null;
   const siteName = chosen?.siteName ?? "";
+  const prepare = {
+    type: "user.prepare",
+    plan: { site: chosen?.id ?? null, kind },
+    open: open.map(({ id }) => id),
+  } as const;
+  const mayPrepare = useSelector(evacuation, (snapshot) => snapshot.can(prepare));
   return (
     <>
       {isOffered && (
@@ -73,11 +79,10 @@ export function StartEvacuation({
             </Button>
             <Button
               variant="primary"
-              isDisabled={chosen === null}
+              isDisabled={!mayPrepare}
               onPress={() => {
-                if (chosen === null) return;
                 setIsChoosing(false);
-                evacuation.send({ type: "user.prepare", plan: { site: chosen.id, kind } });
+                evacuation.send(prepare);
               }}
             >
               <Trans>Continue</Trans>

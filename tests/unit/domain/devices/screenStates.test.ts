@@ -15,8 +15,8 @@ import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { refusedPaths } from "../base/support/refusals.ts";
 
 describe("reduceDataQuality", () => {
-  const gateways: DataQualityEvent = { type: "availableTagsMode.set", mode: "gateway" };
-  const boxes: DataQualityEvent = { type: "configAlertMode.set", mode: "tito-offline" };
+  const gateways: DataQualityEvent = { type: "address.changed", list: "gateway" };
+  const boxes: DataQualityEvent = { type: "address.changed", list: "tito-offline" };
   test.each([
     {
       name: "available gateways alone",
@@ -35,7 +35,12 @@ describe("reduceDataQuality", () => {
     },
     {
       name: "all is cleared",
-      given: [boxes, { type: "cleared" } as const],
+      given: [boxes, { type: "address.changed", list: null } as const],
+      expected: initialDataQuality,
+    },
+    {
+      name: "a name that is none of ours is the summary",
+      given: [gateways, { type: "address.changed", list: "box" } as const],
       expected: initialDataQuality,
     },
   ])("$name", ({ given, expected }) => {

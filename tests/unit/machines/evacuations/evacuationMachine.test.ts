@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { PersonId } from "../../../../src/domain/evacuations/evacuation.ts";
-import { EvacuationId } from "../../../../src/domain/base/ids.ts";
+import { EvacuationId, SiteId } from "../../../../src/domain/base/ids.ts";
 import {
   type CommandOutcome,
   type EvacuationCommand,
@@ -22,6 +22,7 @@ const ofEarlier: EvacuationCommand = {
   evacuationId: EvacuationId.parse("evacuation-0"),
   commandId: "command-0",
 };
+const TOWER = SiteId.parse("site-tower");
 const UNREACHABLE: CommandOutcome = { kind: "unreachable", message: "No connection." };
 
 test.each<{ name: string; answer: CommandOutcome }>([
@@ -76,4 +77,16 @@ test("what was confirmed is kept until the evacuation is left: its events may be
   actor.send({ type: "user.close" });
   expect(actor.getSnapshot().context.taken).toEqual([]);
   actor.stop();
+});
+
+test.each<{ name: string; site: SiteId | null; open: readonly SiteId[]; expected: string }>([
+  { name: "a site in use is asked about", site: TOWER, open: [TOWER], expected: "confirming" },
+  { name: "one that is not is not", site: TOWER, open: [], expected: "idle" },
+  { name: "nor is none", site: null, open: [TOWER], expected: "idle" },
+])("before an evacuation begins, $name", ({ site, open, expected }) => {
+  const actor = createActor(evacuationMachine, { input: { outbox: [] } }).start();
+  const event = { type: "user.prepare", plan: { site, kind: "drill" }, open } as const;
+  expect(actor.getSnapshot().can(event)).toBe(expected === "confirming");
+  actor.send(event);
+  expect(actor.getSnapshot().value).toMatchObject({ flow: expected });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Counter } from "../../../../src/domain/counters/counter.ts";
+import { draftIssues } from "../../../../src/domain/counters/counterForm.ts";
+import { firstBadStep } from "../../../../src/domain/counters/counterWizardSteps.ts";
 import { CounterId } from "../../../../src/domain/base/ids.ts";
 import { HOUR } from "../../../../src/domain/base/time.ts";
 import { chartMarks, countTicks } from "../../../../src/views/counters/chartMarks.ts";
 import {
   backTestRuleOf,
-  draftIssues,
   draftOf,
   emptyDraft,
-  firstBadStep,
   linesOf,
   withBound,
   withSites,

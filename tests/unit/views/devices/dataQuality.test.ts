@@ -1,19 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   initialDataQuality,
+  QUALITY_LISTS,
   reduceDataQuality,
+  shownList,
 } from "../../../../src/domain/devices/dataQuality.ts";
 import type { Outage } from "../../../../src/domain/devices/deviceOutages.ts";
 import { TagId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import type { DeviceState } from "../../../../src/streams/feeds/devices/devicesFeed.ts";
-import {
-  eventOf,
-  listOf,
-  outageDays,
-  QUALITY_LISTS,
-  shownList,
-} from "../../../../src/views/devices/dataQualityUrl.ts";
+import { outageDays } from "../../../../src/views/devices/outageDays.ts";
 import {
   qualityFigures,
   silencedBy,
@@ -44,22 +40,11 @@ const device = (name: string, fields: Partial<DeviceState> = {}): DeviceState =>
 });
 const names = (devices: readonly DeviceState[]) => devices.map(({ name }) => name);
 
-describe("the list of the address", () => {
-  test.each(QUALITY_LISTS)(
-    "%s is shown by the machine's reducer, and one other clears it",
-    (list) => {
-      const state = reduceDataQuality(initialDataQuality, eventOf(list));
-      expect(shownList(state)).toBe(list);
-      expect(shownList(reduceDataQuality(state, eventOf(null)))).toBeNull();
-    },
-  );
-
-  test.each([
-    { text: "anchor", expected: "anchor" },
-    { text: "box", expected: null },
-    { text: null, expected: null },
-  ])("$text means $expected", ({ text, expected }) => {
-    expect(listOf(text)).toBe(expected);
+describe("what the address asks for", () => {
+  test.each(QUALITY_LISTS)("the list %s is shown, and none clears it", (list) => {
+    const state = reduceDataQuality(initialDataQuality, { type: "address.changed", list });
+    expect(shownList(state)).toBe(list);
+    expect(shownList(reduceDataQuality(state, { type: "address.changed", list: null }))).toBeNull();
   });
 
   test.each([
