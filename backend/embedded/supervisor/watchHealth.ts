@@ -21,7 +21,8 @@ export interface HealthWatch {
 }
 
 interface Watched {
-  readonly end: AbortController;
+  /** Ends the question under way; each has its own, since whoever listens to a signal stays. */
+  end: AbortController;
   asked: { readonly at: number; readonly processor: number | null } | null;
   next: number;
 }
@@ -37,6 +38,7 @@ export function watchHealth({ rules, ask, usage, now, hung }: HealthWatchOptions
   let lastLook = now();
 
   function question(name: string, one: Watched): void {
+    one.end = new AbortController();
     one.asked = { at: now(), processor: usage(name)?.processor ?? null };
     const answered = (): void => {
       one.asked = null;
@@ -65,7 +67,7 @@ export function watchHealth({ rules, ask, usage, now, hung }: HealthWatchOptions
       };
       if (isHung(silence, rules)) {
         forget(name);
-        hung(name, silence.ms);
+        hung(name, Math.round(silence.ms));
       }
     }
   }
