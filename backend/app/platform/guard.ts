@@ -105,10 +105,10 @@ export function registerGuard(
     return request;
   });
 
-  // Kuzzle reads members of what it has parsed, and null has none: nothing would come back.
+  // Kuzzle reads members of what it has parsed, and null has none: nothing would come back. A number is a failure to it.
   app.pipe.register("protocol:websocket:afterParsingPayload", async (parsed: Parsed) => {
-    if (parsed.payload === null) {
-      throw new BadRequestError("A message is an object, not null.", "balise.guard.no_object");
+    if (parsed.payload === null || typeof parsed.payload !== "object") {
+      throw new BadRequestError("A message is an object.", "balise.guard.no_object");
     }
     return parsed;
   });

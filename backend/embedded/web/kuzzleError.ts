@@ -4,23 +4,29 @@ import { randomUUID } from "node:crypto";
 export type KuzzleErrorId =
   | "balise.web.backend_restarting"
   | "balise.web.encoding_refused"
+  | "balise.web.no_answer"
   | "balise.web.request_too_large"
-  | "balise.web.origin_refused";
+  | "balise.web.origin_refused"
+  | "balise.web.too_many";
 
 const statusOf: Record<KuzzleErrorId, number> = {
   "balise.web.backend_restarting": 503,
   "balise.web.encoding_refused": 415,
+  "balise.web.no_answer": 504,
   "balise.web.request_too_large": 413,
   "balise.web.origin_refused": 403,
+  "balise.web.too_many": 429,
 };
 
 const messageOf: Record<KuzzleErrorId, string> = {
   "balise.web.backend_restarting": "The backend is restarting: try again in a few seconds.",
   "balise.web.encoding_refused":
     "A body has one Content-Encoding at most, gzip or deflate: send it compressed once.",
+  "balise.web.no_answer": "The backend has not answered in time: try again.",
   "balise.web.request_too_large": "The request is larger than 10 MB: send less at once.",
   "balise.web.origin_refused":
     "Pages of this origin may not use the backend: add it to BALISE_ALLOWED_ORIGINS if they should.",
+  "balise.web.too_many": "Too much is open from your address: close some of it and try again.",
 };
 
 /** An answer in the shape of Kuzzle's (kuzzle.md 1.2 and 1.3), so that every client of Kuzzle understands it. */

@@ -4,6 +4,7 @@ import {
   request as httpRequest,
   type ServerResponse,
 } from "node:http";
+import type { AddressShare } from "./addressShare.ts";
 import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
 
 /** A file of 5 MB (specification section 9) in base64, and its envelope. */
@@ -30,7 +31,18 @@ export interface HttpProxyOptions {
   readonly publicUrl: string;
   /** Origins that may read answers, ours included. */
   readonly origins: readonly string[];
+  /** The requests of each address that are under way. */
+  readonly share: AddressShare;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /**
+   * How long the connection to Kuzzle may carry nothing, in ms: no answer of Kuzzle's and no client that still reads or
+   * writes is that quiet.
+   */
+  readonly patience: number;
 }
+
+/** Connections to Kuzzle: four times what one address may hold. */
+const mostConnections = 2048;
 
 function passedOn(headers: IncomingMessage["headers"]): Record<string, string | string[]> {
   const named = new Set(
@@ -57,7 +69,7 @@ function secure(cookie: string): string {
 
 /** Passes HTTP requests on to Kuzzle and its answers back, both as streams. */
 export function createHttpProxy(options: HttpProxyOptions) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
   const publicUrl = new URL(options.publicUrl);
   const isHttps = publicUrl.protocol === "https:";
 
@@ -76,8 +88,8 @@ export function createHttpProxy(options: HttpProxyOptions) {
     response.writeHead(status, {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
-      ...(status === 503 ? { "Retry-After": "2" } : {}),
-      ...(status === 413 || status === 415 ? { Connection: "close" } : {}),
+      ...(status === 503 || status === 429 ? { "Retry-After": "2" } : {}),
+      ...(status === 413 || status === 415 || status === 429 ? { Connection: "close" } : {}),
     });
     response.end(body);
   }
@@ -91,12 +103,19 @@ export function createHttpProxy(options: HttpProxyOptions) {
       fail(request, response, "balise.web.encoding_refused");
       return;
     }
+    const release = options.share.take(options.addressOf(request));
+    if (release === null) {
+      fail(request, response, "balise.web.too_many");
+      return;
+    }
+    response.on("close", release);
     const upstream = httpRequest({
       host: "127.0.0.1",
       port: options.kuzzlePort,
       method: request.method,
       path: request.url,
       agent,
+      timeout: options.patience,
       headers: {
         ...passedOn(request.headers),
         "x-forwarded-for": forwardedFor(request),
@@ -113,8 +132,13 @@ export function createHttpProxy(options: HttpProxyOptions) {
       answer.pipe(response);
       answer.on("error", () => response.destroy());
     });
+    let id: KuzzleErrorId = "balise.web.backend_restarting";
+    upstream.on("timeout", () => {
+      id = "balise.web.no_answer";
+      upstream.destroy(new Error("Kuzzle has not answered in time."));
+    });
     // A refused or broken connection: Kuzzle is starting, stopping or gone; the supervisor brings it back.
-    upstream.on("error", () => fail(request, response, "balise.web.backend_restarting"));
+    upstream.on("error", () => fail(request, response, id));
     let received = 0;
     request.on("data", (chunk: Buffer) => {
       received += chunk.length;

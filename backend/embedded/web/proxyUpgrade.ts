@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import type { AddressShare } from "./addressShare.ts";
 import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
 import { forwardedFor } from "./proxyHttp.ts";
 
@@ -9,12 +10,19 @@ export interface UpgradeProxyOptions {
   readonly kuzzlePort: number;
   /** Origins whose pages may open a socket. A client that is no browser sends none and may. */
   readonly origins: readonly string[];
+  /** The sockets of each address. */
+  readonly share: AddressShare;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** How long Kuzzle may take to accept a socket, in ms. */
+  readonly patience: number;
 }
 
 const reasons: Record<number, string> = {
   403: "Forbidden",
   413: "Content Too Large",
+  429: "Too Many Requests",
   503: "Service Unavailable",
+  504: "Gateway Timeout",
 };
 
 function refuse(socket: Duplex, id: KuzzleErrorId): void {
@@ -54,9 +62,20 @@ export function createUpgradeProxy(options: UpgradeProxyOptions) {
       refuse(socket, "balise.web.origin_refused");
       return;
     }
+    const release = options.share.take(options.addressOf(request));
+    if (release === null) {
+      refuse(socket, "balise.web.too_many");
+      return;
+    }
+    socket.once("close", release);
     const upstream = connect({ host: "127.0.0.1", port: options.kuzzlePort, noDelay: true });
     open.add(upstream);
     let joined = false;
+    const timer = setTimeout(() => {
+      refuse(socket, "balise.web.no_answer");
+      upstream.destroy();
+    }, options.patience);
+    upstream.once("data", () => clearTimeout(timer));
     upstream.once("connect", () => {
       joined = true;
       // Kuzzle has its own idle timeout; ours is for requests.
@@ -72,6 +91,7 @@ export function createUpgradeProxy(options: UpgradeProxyOptions) {
       else refuse(socket, "balise.web.backend_restarting");
     });
     upstream.on("close", () => {
+      clearTimeout(timer);
       open.delete(upstream);
       if (joined) socket.destroy();
     });

@@ -6,6 +6,7 @@ import { startIdentity } from "../identity/startIdentity.ts";
 import { createMailbox } from "../mailbox/createMailbox.ts";
 import { openMessageStore } from "../mailbox/messageStore.ts";
 import { startSmtpSink } from "../mailbox/startSmtpSink.ts";
+import { createAddressShare } from "./addressShare.ts";
 import { clientAddress, isFromThisMachine } from "./clientAddress.ts";
 import { createHostCheck } from "./knownHosts.ts";
 import { createKuzzleHealth } from "./kuzzleHealth.ts";
@@ -31,6 +32,7 @@ export interface WebSurroundings {
   readonly log: (line: string) => void;
   /** Replaces single limits, for tests. */
   readonly limits?: Partial<typeof limits>;
+  readonly passing?: Partial<typeof passing>;
 }
 
 /** Limits against slow and greedy clients; times in ms. */
@@ -41,6 +43,18 @@ const limits = {
   requestTimeout: 120_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2000,
+};
+
+/** Limits of what is passed on to Kuzzle, so that one client cannot hold all of it. */
+const passing = {
+  /** Requests of one address under way: 200 people behind one address with two each, and a quarter of all. */
+  requests: 512,
+  /** Sockets of one address: 200 people with five tabs each, twice over. Kuzzle has the same limit. */
+  sockets: 2000,
+  /** ms without a byte from or to Kuzzle: the front itself waits 10 s. */
+  patience: 60_000,
+  /** ms until Kuzzle has accepted a socket. */
+  upgradePatience: 20_000,
 };
 const maximumHeaders = 100;
 const graceAtClose = 1000;
@@ -62,11 +76,12 @@ function listen(
 /** Starts the one URL and what is mounted on it. Rejects with an error whose message is a sentence for the operator. */
 export async function startWeb(
   config: WebConfig,
-  { parent, log, limits: changed = {} }: WebSurroundings,
+  { parent, log, limits: changed = {}, passing: changedPassing = {} }: WebSurroundings,
 ): Promise<Web> {
   const { publicUrl, allowedOrigins } = config;
   const origins = [publicUrl, ...allowedOrigins];
   const behindProxy = publicUrl.startsWith("https:");
+  const addressOf = (request: IncomingMessage) => clientAddress(request, behindProxy);
   const messages = await openMessageStore(join(config.data, "mailbox"), log);
   const identity = await startIdentity({
     folder: join(config.data, "identity"),
@@ -76,11 +91,27 @@ export async function startWeb(
     accountsFile: config.accountsFile,
     demoAccountsFile: config.demoAccountsFile,
     demo: config.demo,
-    addressOf: (request) => clientAddress(request, behindProxy),
+    addressOf,
     log,
   });
-  const proxy = createHttpProxy({ kuzzlePort: config.kuzzlePort, publicUrl, origins });
-  const upgrades = createUpgradeProxy({ kuzzlePort: config.kuzzlePort, origins });
+  const { requests, sockets, patience, upgradePatience } = { ...passing, ...changedPassing };
+  const { kuzzlePort } = config;
+  const surroundings = { now: Date.now, log };
+  const proxy = createHttpProxy({
+    kuzzlePort,
+    publicUrl,
+    origins,
+    share: createAddressShare(requests, "requests", surroundings),
+    addressOf,
+    patience,
+  });
+  const upgrades = createUpgradeProxy({
+    kuzzlePort,
+    origins,
+    share: createAddressShare(sockets, "sockets", surroundings),
+    addressOf,
+    patience: upgradePatience,
+  });
   const supervisor = listenToSupervisor(parent, Date.now);
 
   const server = createServer({ ...limits, ...changed });

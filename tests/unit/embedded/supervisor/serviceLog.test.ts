@@ -41,6 +41,34 @@ it("a log goes on where the run before left it", () => {
   expect(contents()).toEqual({ "web.log": "one\ntwo\n" });
 });
 
+it("a flood of lines does not push out what was written before it", () => {
+  let now = 0;
+  const log = openServiceLog(folder, "kuzzle", { maxBytes: 1024 * 1024, kept: 1 }, () => now);
+  log.write("the line that explains it");
+  for (let i = 0; i < 50_000; i += 1) {
+    log.write(
+      `{"time":${1_700_000_000_000 + i},"id":"${i.toString(16).padStart(8, "0")}","msg":"refused"}`,
+    );
+  }
+  for (let i = 0; i < 3_000; i += 1) log.write(`${"x".repeat(i % 150)} ${"y".repeat(1_000)}`);
+  now += 60_000;
+  log.write("a minute later");
+  log.close();
+  const written = contents();
+  expect(Object.keys(written)).toEqual(["kuzzle.log"]);
+  const lines = written["kuzzle.log"]?.split("\n") ?? [];
+  expect(lines[0]).toBe("the line that explains it");
+  expect(lines.filter((line) => line.endsWith('"msg":"refused"}'))).toHaveLength(20);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\(49980 more lines like this: \{"time":.*"msg":"refused"\}\)$/u),
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\(\d+ lines left out: more than 131072 bytes in a minute\)$/u),
+  );
+  expect(written["kuzzle.log"]?.length).toBeLessThan(200_000);
+  expect(lines.at(-2)).toBe("a minute later");
+});
+
 it("stderr and lines that Kuzzle marks as trouble belong on the screen", () => {
   expect([
     isTrouble("stderr", "anything"),

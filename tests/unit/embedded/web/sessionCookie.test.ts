@@ -29,7 +29,14 @@ it.each([
   async ({ publicUrl, expected }) => {
     const kuzzlePort = await freePort();
     const kuzzle = await startFakeKuzzle(kuzzlePort);
-    const proxy = createHttpProxy({ kuzzlePort, publicUrl, origins: [] });
+    const proxy = createHttpProxy({
+      kuzzlePort,
+      publicUrl,
+      origins: [],
+      share: { take: () => () => undefined },
+      addressOf: () => "127.0.0.1",
+      patience: 10_000,
+    });
     const server = createServer((request, response) => proxy.handle(request, response));
     closers.push(
       () => kuzzle.close(),

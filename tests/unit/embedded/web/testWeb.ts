@@ -69,6 +69,7 @@ export interface TestWeb {
 export async function startTestWeb(
   changes: Partial<WebConfig> = {},
   limits: WebSurroundings["limits"] = {},
+  passing: WebSurroundings["passing"] = {},
 ): Promise<TestWeb> {
   const folder = await mkdtemp(join(tmpdir(), "balise-web-"));
   const accountsFile = join(folder, "given-accounts.json");
@@ -95,7 +96,8 @@ export async function startTestWeb(
   };
   const parent = new FakeParent();
   const logged: string[] = [];
-  const start = () => startWeb(config, { parent, log: (line) => logged.push(line), limits });
+  const start = () =>
+    startWeb(config, { parent, log: (line) => logged.push(line), limits, passing });
   let web: Web = await start();
   return {
     config,
