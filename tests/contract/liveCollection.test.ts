@@ -12,6 +12,7 @@ import {
   type OwnedConnection,
 } from "../../src/streams/core/kuzzle/openConnection.ts";
 import { sdkSocket } from "../../src/streams/core/kuzzle/sdkSocket.ts";
+import { ChangeDesk } from "../../src/streams/core/live/changeDesk.ts";
 import type { Liveness } from "../../src/streams/core/live/collectionEvent.ts";
 import type { Koncorde } from "../../src/streams/core/live/koncorde.ts";
 import { SAFETY_PACE } from "../../src/streams/core/live/pace.ts";
@@ -73,6 +74,7 @@ beforeAll(async () => {
       connection,
       clock,
       random: chance.next,
+      desk: new ChangeDesk(connection, clock, INDEX, chance.next()),
       path$: heartbeats$({ connection, clock }, INDEX),
       returned$: NEVER,
     },

@@ -1,5 +1,9 @@
 import { Observable } from "rxjs";
 import { z } from "zod";
+import type {
+  ChangedDocument,
+  CollectionChanges,
+} from "../../../src/domain/base/collectionChanges.ts";
 import type { KuzzleRequest } from "../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import type {
   KuzzleAnswer,
@@ -56,7 +60,8 @@ type Client = {
   /** The other side neither hears nor is heard, and nobody is told. */
   isHalfOpen: boolean;
 };
-type Node = { readonly skew: number };
+/** By how much the clock of a node is wrong, in ms. */
+type Node = { skew: number };
 
 const Arguments = z.object({
   index: z.string().optional(),
@@ -64,6 +69,31 @@ const Arguments = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
   size: z.number().optional(),
 });
+
+const Changes = z.object({
+  customerIndex: z.string(),
+  places: z.array(
+    z.object({
+      collection: z.string(),
+      filter: z.record(z.string(), z.unknown()),
+      since: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What `omniscient/live:changes` answers: the mark knows every write, the search only what was refreshed. */
+function changesOf(
+  collection: FakeCollection,
+  filter: Koncorde,
+  since: string | null,
+): CollectionChanges {
+  const found = collection.search(filter, null, null);
+  const after = collection.numberOf(since);
+  const changed = found
+    .filter(([, { write }]) => after !== null && write > after)
+    .map(([id, { version, write }]): ChangedDocument => [id, version, write]);
+  return { mark: collection.mark, count: found.length, changed: after === null ? null : changed };
+}
 
 /** How long an answer takes one way, in ms. */
 const LATENCY = { least: 2, most: 20 };
@@ -80,6 +110,8 @@ const GRACE = 1000;
 export class FakeKuzzle {
   readonly clock: VirtualClock;
   faults: Faults = { ...NO_FAULTS };
+  /** Actions that are never answered now, as `controller:action`. */
+  readonly hanging = new Set<string>();
   /** Who the cookie belongs to. */
   user = "user-anna";
   /** Answers of our own actions, by `controller:action`, from their body. */
@@ -112,10 +144,15 @@ export class FakeKuzzle {
       if (this.faults.isDown) return;
       this.#beat += 1;
       this.write("mCreateOrReplace", index, "heartbeat", "heartbeat", {
-        at: this.clock.now(),
+        at: this.clock.now() + (this.#nodes[0]?.skew ?? 0),
         beat: this.#beat,
       });
     });
+  }
+
+  /** Another one after every write to the collection. */
+  markOf(index: string, collection: string): string {
+    return this.#collection(index, collection).mark;
   }
 
   documents(index: string, collection: string): ReadonlyMap<string, Source> {
@@ -164,6 +201,29 @@ export class FakeKuzzle {
       },
       this.#chance.between(0, 20),
     );
+  }
+
+  /** A document that nobody has written lately is deleted and made again unseen: its version and stamp are what they were. */
+  beginAnew(index: string, name: string, id: string, fields: Source): void {
+    const collection = this.#collection(index, name);
+    const before = collection.documents.get(id);
+    if (before === undefined) return;
+    const { _kuzzle_info: info } = before.source;
+    collection.putAnew(id, { ...fields, _kuzzle_info: info }, before.version);
+    this.#count("version begun anew");
+  }
+
+  /** A collection is dropped and made anew with the same documents, but for one. */
+  makeAnew(index: string, name: string, id: string, fields: Source): void {
+    const collection = this.#collection(index, name);
+    collection.makeAnew();
+    this.beginAnew(index, name, id, fields);
+  }
+
+  /** The clocks of all nodes change by this much, in ms. */
+  setClocks(by: number): void {
+    for (const node of this.#nodes) node.skew += by;
+    this.#count("clock set");
   }
 
   delete(index: string, name: string, id: string, isSilent = false): void {
@@ -299,7 +359,8 @@ export class FakeKuzzle {
       if (!this.#isReachable(client)) return;
       const reply = (answer: KuzzleAnswer) =>
         this.#soon(() => this.#isReachable(client) && client.listener.answered(requestId, answer));
-      if (this.#chance.happens(this.faults.hangRequests)) {
+      const isHung = this.hanging.has(`${request.controller}:${request.action}`);
+      if (isHung || this.#chance.happens(this.faults.hangRequests)) {
         this.#count("request hung");
         return;
       }
@@ -350,10 +411,17 @@ export class FakeKuzzle {
           total,
         });
       }
-      case "document:count":
+      case "omniscient/live:changes": {
+        const asked = Changes.parse(body);
+        this.#count("changes asked");
         return done({
-          count: documents.search(body["query"] as Koncorde, null, null).length,
+          places: asked.places.map(({ collection: name, filter, since }) =>
+            this.forbidden.has(name)
+              ? { isForbidden: true }
+              : changesOf(this.#collection(asked.customerIndex, name), filter as Koncorde, since),
+          ),
         });
+      }
       case "document:mGet": {
         const ids = body["ids"] as string[];
         const successes = ids.flatMap((_id) => {

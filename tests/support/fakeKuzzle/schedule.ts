@@ -1,3 +1,5 @@
+import { HOUR } from "../../../src/domain/base/time.ts";
+import { CALM_PACE, SAFETY_PACE } from "../../../src/streams/core/live/pace.ts";
 import type { Chance } from "./chance.ts";
 import type { WriteKind } from "./fakeKuzzle.ts";
 import { COLLECTION, INDEX, simulate, type Simulation } from "./simulation.ts";
@@ -18,6 +20,10 @@ export const FAULT_KINDS = [
   "renewal",
   "renewalElsewhere",
   "sleep",
+  "roomLost",
+  "versionBegunAnew",
+  "swap",
+  "clockJump",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -26,6 +32,7 @@ export type Fault = { readonly kind: FaultKind; readonly at: number; readonly la
 
 export type Schedule = {
   readonly seed: number;
+  readonly pace: keyof typeof PACES;
   /** By how much the clock of each node is wrong, in ms. */
   readonly skews: readonly number[];
   readonly duration: number;
@@ -36,6 +43,8 @@ export type Outcome = {
   readonly schedule: Schedule;
   /** Ms from the end of the last fault until the screen showed the truth and went on doing so; null: it never did. */
   readonly healedAfter: number | null;
+  /** The longest that something was shown as live which was not so any more, in ms: up to it or a sample longer. */
+  readonly staleFor: number;
   readonly happened: ReadonlyMap<string, number>;
   readonly differences: readonly string[];
 };
@@ -45,6 +54,11 @@ const PATIENCE = 60_000;
 /** How long the truth must stay on the screen to count. */
 const STAYS = 20_000;
 const STEP = 100;
+/** How often it is looked whether what is shown as live is so, in ms. */
+const SAMPLE = 500;
+/** Documents that nobody writes: one of them is begun anew at each such fault. */
+const RESTING = Array.from({ length: 8 }, (_, at) => `rest-${at}`);
+const PACES = { safety: SAFETY_PACE, elsewhere: CALM_PACE } as const;
 
 /** A schedule that follows from its seed alone. */
 export function scheduleOf(seed: number, chance: Chance): Schedule {
@@ -57,13 +71,21 @@ export function scheduleOf(seed: number, chance: Chance): Schedule {
   const lastAt = duration - chance.between(0, 3000);
   faults.push({ kind: chance.of(FAULT_KINDS), at: lastAt, lasts: duration - lastAt });
   const skews = chance.happens(0.5) ? [0] : [0, chance.between(-2000, 2000)];
-  return { seed, skews, duration, faults: faults.toSorted((a, b) => a.at - b.at) };
+  const pace = chance.happens(0.5) ? "safety" : "elsewhere";
+  return { seed, pace, skews, duration, faults: faults.toSorted((a, b) => a.at - b.at) };
 }
 
 /** Runs a schedule to its end, ends all faults, and waits for the truth. */
 export function runSchedule(schedule: Schedule): Outcome {
-  const world = simulate(schedule.seed, { skews: schedule.skews });
+  const world = simulate(schedule.seed, {
+    skews: schedule.skews,
+    pace: PACES[schedule.pace],
+    before: (kuzzle) => {
+      for (const id of RESTING) kuzzle.write("create", INDEX, COLLECTION, id, inUse(0));
+    },
+  });
   const { clock, chance, kuzzle } = world;
+  const stale = watchStale(world);
   for (let at = 0; at < 10; at += 1) write(world, "create");
   const end = clock.now() + schedule.duration;
   const keepWriting = () => {
@@ -104,10 +126,33 @@ export function runSchedule(schedule: Schedule): Outcome {
   return {
     schedule,
     healedAfter: isHealed && trueSince !== null ? trueSince - healedAt : null,
+    staleFor: stale.longest,
     happened: kuzzle.happened,
     differences,
   };
 }
+
+/** From now on notes how long a document is shown as live and is not what is stored, nor was at any sample in between. */
+function watchStale(world: Simulation): { longest: number } {
+  const seen = { longest: 0 };
+  const rightAt = new Map<string, number>();
+  const look = () => {
+    const now = world.clock.now();
+    const truth = world.truth();
+    const { things, liveness } = world.screen;
+    for (const id of new Set([...truth.keys(), ...things.keys(), ...rightAt.keys()])) {
+      // A machine that sleeps shows nothing.
+      const isShown = liveness?.isLive === true && !world.clientClock.isAsleep;
+      if (!isShown || truth.get(id)?.value === things.get(id)?.value) rightAt.set(id, now);
+      else seen.longest = Math.max(seen.longest, now - (rightAt.get(id) ?? now));
+    }
+    world.clock.setTimeout(look, SAMPLE);
+  };
+  look();
+  return seen;
+}
+
+const inUse = (value: number) => ({ value, isArchived: false });
 
 function thing(chance: Chance): string {
   return `thing-${chance.between(1, 30)}`;
@@ -180,6 +225,23 @@ function begin(world: Simulation, kind: FaultKind, silence: (by: 1 | -1) => void
     case "sleep":
       clientClock.sleep();
       return () => clientClock.wake();
+    case "roomLost":
+      kuzzle.loseSubscriptions(COLLECTION);
+      return none;
+    case "versionBegunAnew": {
+      const begun = kuzzle.happened.get("version begun anew") ?? 0;
+      kuzzle.beginAnew(INDEX, COLLECTION, RESTING[begun] ?? "none", inUse(begun + 1));
+      return none;
+    }
+    case "swap": {
+      const [gone] = world.truth().keys();
+      if (gone !== undefined) kuzzle.delete(INDEX, COLLECTION, gone, true);
+      kuzzle.write("silent", INDEX, COLLECTION, `swapped-${world.clock.now()}`, inUse(1));
+      return none;
+    }
+    case "clockJump":
+      kuzzle.setClocks(HOUR);
+      return () => kuzzle.setClocks(-HOUR);
     default:
       throw new Error(`Unreachable: ${String(kind satisfies never)}`);
   }

@@ -6,6 +6,7 @@ import {
   type OwnedConnection,
 } from "../../../src/streams/core/kuzzle/openConnection.ts";
 import type { OpenSocket } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
+import { ChangeDesk } from "../../../src/streams/core/live/changeDesk.ts";
 import type {
   CollectionEvent,
   Decoded,
@@ -62,11 +63,23 @@ export type Simulation = {
 /** A fake Kuzzle and one screen that follows it, through the connection and the live collection of production. */
 export function simulate(
   seed: number,
-  { skews = [0], pace = SAFETY_PACE }: { skews?: readonly number[]; pace?: Pace } = {},
+  {
+    skews = [0],
+    pace = SAFETY_PACE,
+    before = () => undefined,
+  }: {
+    skews?: readonly number[];
+    pace?: Pace;
+    /** What is stored before the screen opens. */
+    before?: (kuzzle: FakeKuzzle) => void;
+  } = {},
 ): Simulation {
   const clock = new VirtualClock(T0);
   const chance = new Chance(seed);
   const kuzzle = new FakeKuzzle(clock, chance, skews);
+  before(kuzzle);
+  // Long enough ago for every search to find it.
+  clock.advance(1000);
   kuzzle.startHeartbeat(INDEX, HEARTBEAT_INTERVAL);
   const clientClock = new SleepyClock(clock);
   const connection = openConnection({
@@ -82,6 +95,7 @@ export function simulate(
       connection,
       clock: clientClock,
       random: chance.next,
+      desk: new ChangeDesk(connection, clientClock, INDEX, chance.next()),
       path$: heartbeats$({ connection, clock: clientClock }, INDEX),
       returned$,
     },
@@ -97,12 +111,16 @@ export function simulate(
   ).subscribe((event) => show(screen, event));
   connection.open();
 
+  let known: { readonly mark: string; readonly things: ReadonlyMap<string, Thing> } | null = null;
   const truth = () => {
+    const mark = kuzzle.markOf(INDEX, COLLECTION);
+    if (known?.mark === mark) return known.things;
     const things = new Map<string, Thing>();
     for (const [id, source] of kuzzle.documents(INDEX, COLLECTION)) {
       const decoded = decodeThing(id, source);
       if (matches(IN_USE, id, source) && decoded.ok) things.set(id, decoded.document);
     }
+    known = { mark, things };
     return things;
   };
   return {

@@ -1,7 +1,9 @@
 import { EMPTY, map, merge, mergeMap, type Observable, of, reduce } from "rxjs";
 import { z } from "zod";
+import type { CollectionChanges } from "../../../domain/base/collectionChanges.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleConnection, KuzzleRequest } from "../kuzzle/kuzzleConnection.ts";
+import type { ChangeDesk } from "./changeDesk.ts";
 import { type Source, stampOf } from "./documentNotification.ts";
 import type { FoundDocument } from "./documentTable.ts";
 import type { Koncorde } from "./koncorde.ts";
@@ -14,8 +16,6 @@ export const PAGE_SIZE = 1000;
 export const SEARCH_LIMIT = 10_000;
 /** Documents read by one `mGet`. */
 export const READ_BATCH = 1000;
-/** Documents looked at by one probe for late changes; beyond, the next reconciliation finds the rest. */
-export const PROBE_LIMIT = 2000;
 
 const SourceShape = z.record(z.string(), z.unknown());
 const SearchAnswer = z.object({
@@ -27,7 +27,6 @@ const ReadAnswer = z.object({
   successes: z.array(z.object({ _id: z.string(), _version: z.number(), _source: SourceShape })),
   errors: z.array(z.string()),
 });
-const CountAnswer = z.object({ count: z.number() });
 
 /** Which documents a live collection holds. */
 export type CollectionPlace = {
@@ -51,10 +50,16 @@ export class CollectionTooLarge extends Error {
 /** The reads of one live collection. All are repeatable; every answer is checked. */
 export class DocumentReads {
   readonly #connection: Pick<KuzzleConnection, "request">;
+  readonly #desk: Pick<ChangeDesk, "ask">;
   readonly #place: CollectionPlace;
 
-  constructor(connection: Pick<KuzzleConnection, "request">, place: CollectionPlace) {
+  constructor(
+    connection: Pick<KuzzleConnection, "request">,
+    desk: Pick<ChangeDesk, "ask">,
+    place: CollectionPlace,
+  ) {
     this.#connection = connection;
+    this.#desk = desk;
     this.#place = place;
   }
 
@@ -81,30 +86,10 @@ export class DocumentReads {
     );
   }
 
-  /** The stamps of documents of the filter that were written since, up to `PROBE_LIMIT` of them. */
-  stampsSince(since: EpochMs): Observable<ReadonlyMap<string, EpochMs | null>> {
-    const range = { gte: since };
-    const query: Koncorde = {
-      and: [
-        this.#place.filter,
-        {
-          or: [
-            { range: { "_kuzzle_info.updatedAt": range } },
-            { range: { "_kuzzle_info.createdAt": range } },
-          ],
-        },
-      ],
-    };
-    return this.#search({ query, _source: ["_kuzzle_info"] }, PROBE_LIMIT).pipe(
-      map(({ hits }) => new Map(hits.map(({ _id, _source }) => [_id, stampOf(_source)]))),
-    );
-  }
-
-  count(): Observable<number> {
-    const body = { query: this.#place.filter };
-    return this.#ask({ controller: "document", action: "count", lang: "koncorde", body }).pipe(
-      map((answer) => CountAnswer.parse(answer).count),
-    );
+  /** What was written since a mark, and how many documents there are. */
+  changes(since: string | null): Observable<CollectionChanges> {
+    const { collection, filter } = this.#place;
+    return this.#desk.ask({ collection, filter, since });
   }
 
   /** The documents of these ids as they are now; null: there is none. */

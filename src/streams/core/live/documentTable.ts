@@ -1,12 +1,10 @@
+import type { ChangedDocument } from "../../../domain/base/collectionChanges.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { type CollectionEvent, type Decoded, type RefusedDocument } from "./collectionEvent.ts";
 import { type DocumentNotification, type Source, stampOf } from "./documentNotification.ts";
 import { judge } from "./judge.ts";
 import type { Koncorde } from "./koncorde.ts";
 import { matches } from "./matches.ts";
-
-/** A read this long after a document was last heard of is sure: no write of a node whose clock is behind can share its stamp. In ms. */
-const SURE_AFTER = 3000;
 
 export type FoundDocument = {
   readonly id: string;
@@ -15,12 +13,17 @@ export type FoundDocument = {
 };
 
 type Entry = {
+  /** Null: only a read can tell. */
   version: number | null;
-  stamp: EpochMs | null;
-  heardAt: EpochMs;
-  /** Read by `mGet` at least `SURE_AFTER` after it was heard of. Never without a stamp: a later write would look the same. */
-  isSure: boolean;
+  readonly stamp: EpochMs | null;
+  /** When the version came, with the content or again. */
+  learntAt: EpochMs;
+  /** The number of the write whose content is held; null: nobody has told. */
+  write: number | null;
 };
+
+/** How far the writes of a collection were numbered, and when that was asked. */
+export type Mark = { readonly mark: string; readonly askedAt: EpochMs };
 
 /**
  * What is known of each document that is held: version and stamp, not the document itself, which lives in
@@ -34,7 +37,8 @@ export class DocumentTable<Doc> {
   #written = new Map<string, Doc>();
   #removed = new Set<string>();
   #isRefusedChanged = false;
-  #newestStamp: EpochMs = 0;
+  /** The last two, the older first. */
+  #marks: readonly Mark[] = [];
 
   constructor(filter: Koncorde, decode: (id: string, source: Source) => Decoded<Doc>) {
     this.#filter = filter;
@@ -45,9 +49,48 @@ export class DocumentTable<Doc> {
     return this.#entries.size;
   }
 
-  /** The newest stamp ever seen here, by the servers' clocks. */
-  get newestStamp(): EpochMs {
-    return this.#newestStamp;
+  /**
+   * The mark after which every write is to be looked at; null: there is none yet. The one before the last: a search may
+   * not have seen the writes that were numbered just before the last one.
+   */
+  get since(): Mark | null {
+    return this.#marks[0] ?? null;
+  }
+
+  /** All writes up to the mark before this one are held. */
+  marked(mark: Mark): void {
+    this.#marks = [...this.#marks.slice(-1), mark];
+  }
+
+  /** A whole snapshot that was read after the mark is held. */
+  restarted(mark: Mark): void {
+    this.#marks = [mark];
+  }
+
+  /**
+   * Of the documents that were written since a mark those whose content may be another one than what is held; they are
+   * read before they are believed again. A version counts only where it came after the mark: one that was deleted and made
+   * again begins anew.
+   */
+  suspects(changed: readonly ChangedDocument[] | null, since: EpochMs): readonly string[] {
+    if (changed === null) {
+      for (const entry of this.#entries.values()) entry.version = null;
+      return [...this.#entries.keys()];
+    }
+    const suspects: string[] = [];
+    for (const [id, version, write] of changed) {
+      const entry = this.#entries.get(id);
+      if (entry !== undefined) {
+        if (entry.write === write) continue;
+        if (entry.version !== null && entry.version >= version && entry.learntAt >= since) {
+          if (entry.version === version) entry.write = write;
+          continue;
+        }
+        entry.version = null;
+      }
+      suspects.push(id);
+    }
+    return suspects;
   }
 
   ids(): IterableIterator<string> {
@@ -87,16 +130,14 @@ export class DocumentTable<Doc> {
     for (const [id, source] of page) this.#put(id, source, null, now);
   }
 
-  /** All pages of the first snapshot are there. `isTouched`: documents whose state a read must decide. */
-  filled(isTouched: (id: string) => boolean): void {
-    for (const [id, entry] of this.#entries)
-      if (!isTouched(id) && this.#isAtRest(entry)) entry.isSure = true;
-  }
-
-  /** A whole snapshot. `isTouched`: documents whose state a read must decide, whatever the snapshot says. */
+  /**
+   * A whole snapshot. `isTouched`: documents whose state a read must decide, whatever the snapshot says; `isChanged`:
+   * those whose content may be another one although their stamp is the same.
+   */
   replaceAll(
     snapshot: ReadonlyMap<string, Source>,
     isTouched: (id: string) => boolean,
+    isChanged: (id: string) => boolean,
     now: EpochMs,
   ): void {
     for (const id of this.#entries.keys())
@@ -104,43 +145,26 @@ export class DocumentTable<Doc> {
     for (const [id, source] of snapshot) {
       const entry = this.#entries.get(id);
       if (entry !== undefined && isTouched(id)) continue;
-      // The same stamp says the same content only of what is sure: two writes may share one.
-      if (entry?.isSure !== true || entry.stamp !== stampOf(source))
+      if (entry === undefined || entry.stamp !== stampOf(source) || isChanged(id))
         this.#put(id, source, null, now);
-    }
-    for (const id of snapshot.keys()) {
-      const entry = this.#entries.get(id);
-      if (entry !== undefined && !isTouched(id) && this.#isAtRest(entry)) entry.isSure = true;
     }
   }
 
-  /** The answer of `mGet`; `found` null: there is no such document. `askedAt`: before the request. */
-  read(id: string, found: FoundDocument | null, askedAt: EpochMs, now: EpochMs): void {
+  /** The answer of `mGet`; `found` null: there is no such document. */
+  read(id: string, found: FoundDocument | null, now: EpochMs): void {
     if (found === null || !matches(this.#filter, id, found.source)) {
       this.#remove(id);
       return;
     }
-    if (this.#entries.get(id)?.version !== found.version)
-      this.#put(id, found.source, found.version, now);
-    const held = this.#entries.get(id);
-    if (held === undefined || held.stamp === null) return;
-    if (askedAt - held.heardAt >= SURE_AFTER || this.#isAtRest(held)) held.isSure = true;
+    const entry = this.#entries.get(id);
+    if (entry?.version === found.version) entry.learntAt = now;
+    else this.#put(id, found.source, found.version, now);
   }
 
   /** Whether what is held is at least as new as this version: the answer of a read that was overtaken. */
   isOvertaken(id: string, version: number): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && (entry.version === null || entry.version >= version);
-  }
-
-  /** Up to `limit` documents that were never read after they had come to rest, those unsure for longest first. */
-  unsure(limit: number, now: EpochMs): readonly string[] {
-    const ids: string[] = [];
-    for (const [id, entry] of this.#entries) {
-      if (ids.length === limit) break;
-      if (!entry.isSure && now - entry.heardAt >= SURE_AFTER) ids.push(id);
-    }
-    return ids;
   }
 
   /** What has changed since the last call, as events; empty when nothing has. */
@@ -165,12 +189,7 @@ export class DocumentTable<Doc> {
 
   #put(id: string, source: Source, version: number | null, now: EpochMs): void {
     const stamp = stampOf(source);
-    if (stamp !== null && stamp > this.#newestStamp) this.#newestStamp = stamp;
-    const before = this.#entries.get(id);
-    const heardAt = before !== undefined && before.stamp === stamp ? before.heardAt : now;
-    // Deleted first, so that the order of the map is the order of being heard of.
-    this.#entries.delete(id);
-    this.#entries.set(id, { version, stamp, heardAt, isSure: false });
+    this.#entries.set(id, { version, stamp, learntAt: now, write: null });
     const decoded = this.#decode(id, source);
     if (decoded.ok) {
       this.#accept(id);
@@ -182,11 +201,6 @@ export class DocumentTable<Doc> {
       this.#written.delete(id);
       this.#removed.add(id);
     }
-  }
-
-  /** The servers' clocks have left its stamp behind: no later write can share it. */
-  #isAtRest({ stamp }: Entry): boolean {
-    return stamp !== null && stamp <= this.#newestStamp - SURE_AFTER;
   }
 
   #remove(id: string): void {

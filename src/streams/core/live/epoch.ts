@@ -8,6 +8,7 @@ import {
   forkJoin,
   from,
   ignoreElements,
+  map,
   merge,
   mergeMap,
   type Observable,
@@ -33,10 +34,10 @@ export const SETTLE = 300;
 export const READ_DELAY = 100;
 /** What failed while live is tried again after this, in ms. */
 export const READ_RETRY = 1000;
-/** How far the clocks of two nodes and the lag of a search may lie apart, in ms. */
-export const OVERLAP = 5000;
-/** How many documents that were believed by their notification alone one reconciliation reads, so that its cost has a bound. */
-export const AUDIT_SIZE = 200;
+/** How long touches are remembered, in ms. */
+export const MEMORY = 5000;
+/** A count may not have seen what was written so lately, in ms: a search is up to a second behind. */
+export const COUNT_LAG = 3000;
 
 /** How thoroughly to look for what no notification told; `resync` makes the servers' searches see everything first. */
 type Look = "probe" | "reconcile" | "resync";
@@ -55,9 +56,10 @@ class Epoch<Doc> {
   readonly #wanted = new Set<Look>();
   readonly #looks = new Subject<Look>();
   readonly #readSoon = new Subject<void>();
+  readonly #rejoins = new Subject<void>();
   #isLive = false;
-  /** The newest stamp before the last probe. */
-  #probedStamp = 0;
+  /** The last count was another one, and what was touched just before might be why. */
+  #isCountDoubted = false;
 
   constructor(ports: EpochPorts<Doc>) {
     this.#ports = ports;
@@ -81,17 +83,17 @@ class Epoch<Doc> {
     const note = readNotification(notification);
     switch (note.kind) {
       case "other":
-        return of({ type: "epoch.proven" });
+        return EMPTY;
       case "unnamed":
         this.#want("resync");
-        return of({ type: "epoch.proven" });
+        return EMPTY;
       case "written":
       case "deleted": {
         const now = clock.now();
         const isTouchedTwice = this.#touched.touch(note.id, now);
         if (!this.#isLive) this.#touched.mustRead(note.id);
         else if (table.hear(note, isTouchedTwice, now)) this.#mustRead([note.id]);
-        return this.#isLive ? from([...table.takeChanges(), PROVEN]) : EMPTY;
+        return this.#isLive ? from(table.takeChanges()) : EMPTY;
       }
       default:
         return unreachable(note);
@@ -100,22 +102,25 @@ class Epoch<Doc> {
 
   #sync(): Observable<EpochEvent<Doc>> {
     const { clock, reads, table } = this.#ports;
-    return concat(
-      after(clock, SETTLE).pipe(ignoreElements()),
-      reads.refresh().pipe(ignoreElements()),
-      table.size === 0 ? this.#fill() : this.#replaceAll(),
-      // Only what was touched until now: under steady writes something always is.
-      defer(() =>
-        range(0, Math.ceil(this.#touched.waiting / READ_BATCH)).pipe(
-          concatMap(() => this.#readBatch()),
+    return defer(() => {
+      const askedAt = clock.now();
+      // Before the refresh, so that the snapshot holds all that is numbered up to the mark.
+      return forkJoin([reads.changes(null), after(clock, SETTLE)]).pipe(
+        concatMap(([{ mark }]) =>
+          concat(
+            reads.refresh().pipe(ignoreElements()),
+            defer(() => (table.size === 0 ? this.#fill() : this.#replaceAll())),
+            // Only what was touched until now: under steady writes something always is.
+            this.#readWaiting(),
+            defer(() => {
+              this.#isLive = true;
+              table.restarted({ mark, askedAt });
+              return from<EpochEvent<Doc>[]>([...table.takeChanges(), { type: "epoch.live" }]);
+            }),
+          ),
         ),
-      ),
-      defer(() => {
-        this.#isLive = true;
-        this.#probedStamp = table.newestStamp;
-        return from<EpochEvent<Doc>[]>([...table.takeChanges(), { type: "epoch.live" }]);
-      }),
-    );
+      );
+    });
   }
 
   /**
@@ -125,18 +130,12 @@ class Epoch<Doc> {
   #fill(): Observable<EpochEvent<Doc>> {
     const { clock, reads, table } = this.#ports;
     let told = 0;
-    return concat(
-      reads.snapshot().pipe(
-        mergeMap((page) => {
-          table.fill(page, clock.now());
-          if (table.size < 2 * told) return EMPTY;
-          told = table.size;
-          return from(table.takeChanges());
-        }),
-      ),
-      defer(() => {
-        table.filled((id) => this.#touched.isWaiting(id));
-        return EMPTY;
+    return reads.snapshot().pipe(
+      mergeMap((page) => {
+        table.fill(page, clock.now());
+        if (table.size < 2 * told) return EMPTY;
+        told = table.size;
+        return from(table.takeChanges());
       }),
     );
   }
@@ -144,39 +143,56 @@ class Epoch<Doc> {
   /** A later one counts as a whole: what is not in it is gone. */
   #replaceAll(): Observable<never> {
     const { clock, reads, table } = this.#ports;
-    return reads.snapshot().pipe(
+    const { since } = table;
+    const snapshot$ = reads.snapshot().pipe(
       reduce((all, page) => {
         for (const [id, source] of page) all.set(id, source);
         return all;
       }, new Map<string, Source>()),
-      tap((snapshot) =>
-        table.replaceAll(snapshot, (id) => this.#touched.isWaiting(id), clock.now()),
-      ),
+    );
+    const changed$ =
+      since === null ? of(null) : reads.changes(since.mark).pipe(map(({ changed }) => changed));
+    return forkJoin([snapshot$, changed$]).pipe(
+      tap(([snapshot, changed]) => {
+        const suspects = new Set(table.suspects(changed, since?.askedAt ?? 0));
+        table.replaceAll(
+          snapshot,
+          (id) => this.#touched.isWaiting(id),
+          (id) => suspects.has(id),
+          clock.now(),
+        );
+      }),
       ignoreElements(),
     );
   }
 
   #stayLive(): Observable<EpochEvent<Doc>> {
-    const { path$, returned$, pace$ } = this.#ports;
+    const { desk, path$, random, returned$, pace$ } = this.#ports;
     return merge(
       this.#readSoon.pipe(exhaustMap(() => this.#readAll())),
       this.#looks.pipe(concatMap((look) => this.#lookFor(look))),
+      // Beside the looks: what is shown is proven by them, whether or not the room can be joined.
+      this.#rejoins.pipe(exhaustMap(() => this.#rejoin())),
       path$.pipe(
-        concatMap(({ type }) => {
-          if (type === "proven") return of(PROVEN);
+        tap(({ type }) => {
+          if (type === "proven") return;
           this.#want("reconcile");
-          return this.#rejoin();
+          this.#rejoins.next();
         }),
+        ignoreElements(),
       ),
       returned$.pipe(
-        tap(() => this.#want("reconcile")),
+        tap(() => {
+          this.#want("probe");
+          this.#want("reconcile");
+        }),
         ignoreElements(),
       ),
       pace$.pipe(
         switchMap(({ probe, reconcile }) =>
           merge(
-            probe === null ? EMPTY : this.#every(probe, "probe"),
-            this.#every(reconcile, "reconcile"),
+            this.#every(() => desk.untilRound(probe), "probe"),
+            this.#every(() => Math.round(reconcile * (1 - random() / 4)), "reconcile"),
           ),
         ),
       ),
@@ -191,9 +207,9 @@ class Epoch<Doc> {
     );
   }
 
-  #every(ms: number, look: Look): Observable<never> {
-    const { clock, random } = this.#ports;
-    return defer(() => after(clock, Math.round(ms * (1 - random() / 4)))).pipe(
+  #every(pause: () => number, look: Look): Observable<never> {
+    const { clock } = this.#ports;
+    return defer(() => after(clock, pause())).pipe(
       tap(() => this.#want(look)),
       ignoreElements(),
       repeat(),
@@ -209,6 +225,20 @@ class Epoch<Doc> {
   #mustRead(ids: readonly string[]): void {
     for (const id of ids) this.#touched.mustRead(id);
     if (ids.length > 0) this.#readSoon.next();
+  }
+
+  /** Reads what waits now, once. Fails in the stream where a read fails. */
+  #readWaiting(): Observable<EpochEvent<Doc>> {
+    return concat(
+      defer(() => range(0, Math.ceil(this.#touched.waiting / READ_BATCH))).pipe(
+        concatMap(() => this.#readBatch()),
+      ),
+      defer(() => {
+        // Touched while it was read.
+        if (this.#isLive && this.#touched.waiting > 0) this.#readSoon.next();
+        return EMPTY;
+      }),
+    );
   }
 
   /** Reads what waits, batch by batch, until nothing does. */
@@ -229,7 +259,6 @@ class Epoch<Doc> {
     const { clock, reads, table } = this.#ports;
     const batch = this.#touched.next(READ_BATCH);
     if (batch.size === 0) return EMPTY;
-    const askedAt = clock.now();
     return reads.read([...batch.keys()]).pipe(
       mergeMap((found) => {
         for (const [id, mark] of batch) {
@@ -237,9 +266,9 @@ class Epoch<Doc> {
           const isTouchedMeanwhile = !this.#touched.done(id, mark);
           // It is read again anyway; what is shown must not go back until then.
           if (isTouchedMeanwhile && table.isOvertaken(id, document?.version ?? 0)) continue;
-          table.read(id, document, askedAt, clock.now());
+          table.read(id, document, clock.now());
         }
-        return from([...table.takeChanges(), PROVEN]);
+        return from(table.takeChanges());
       }),
     );
   }
@@ -252,6 +281,7 @@ class Epoch<Doc> {
     }).pipe(
       catchError(() => {
         connection.doubt();
+        if (this.#touched.waiting > 0) this.#readSoon.next();
         if (look === "probe") return EMPTY;
         return after(clock, READ_RETRY).pipe(
           tap(() => this.#want(look)),
@@ -261,35 +291,53 @@ class Epoch<Doc> {
     );
   }
 
+  /** What was written since the last probes is compared, and how many documents there are: then all that is shown is proven. */
   #probe(): Observable<EpochEvent<Doc>> {
     const { clock, reads, table } = this.#ports;
-    const newest = table.newestStamp;
-    this.#touched.forget(clock.now() - OVERLAP);
-    return forkJoin([
-      reads.stampsSince(Math.max(0, this.#probedStamp - OVERLAP)),
-      reads.count(),
-    ]).pipe(
-      mergeMap(([stamps, count]) => {
-        this.#probedStamp = newest;
-        const suspects = this.#differing(stamps);
-        this.#mustRead(suspects);
-        if (count !== table.size) this.#want("reconcile");
-        return this.#rejoinIfUntold(suspects);
+    const { since } = table;
+    const askedAt = clock.now();
+    this.#touched.forget(askedAt - MEMORY);
+    return reads.changes(since?.mark ?? null).pipe(
+      concatMap(({ mark, count, changed }) => {
+        const suspects = table.suspects(changed, since?.askedAt ?? askedAt);
+        for (const id of suspects) this.#touched.mustRead(id);
+        this.#rejoinIfUntold(suspects);
+        const proven$ = defer(() => {
+          table.marked({ mark, askedAt });
+          return of({ type: "epoch.proven", at: askedAt } as const);
+        });
+        return concat(
+          this.#readWaiting(),
+          defer((): Observable<EpochEvent<Doc>> => {
+            if (changed !== null && count === table.size) {
+              this.#isCountDoubted = false;
+              return proven$;
+            }
+            this.#isCountDoubted =
+              changed !== null &&
+              !this.#isCountDoubted &&
+              this.#touched.isAnyTouchedSince(askedAt - COUNT_LAG);
+            if (!this.#isCountDoubted) return concat(this.#reconcile(false), proven$);
+            table.marked({ mark, askedAt });
+            return EMPTY;
+          }),
+        );
       }),
     );
   }
 
   #reconcile(isRefreshed: boolean): Observable<EpochEvent<Doc>> {
     const { clock, reads, table } = this.#ports;
-    this.#touched.forget(clock.now() - OVERLAP);
+    this.#touched.forget(clock.now() - MEMORY);
     return concat(
       isRefreshed ? reads.refresh().pipe(ignoreElements()) : EMPTY,
       reads.stamps().pipe(
-        mergeMap((stamps) => {
+        concatMap((stamps) => {
           const missing = [...table.ids()].filter((id) => !stamps.has(id));
           const suspects = [...this.#differing(stamps), ...missing];
-          this.#mustRead([...suspects, ...table.unsure(AUDIT_SIZE, clock.now())]);
-          return this.#rejoinIfUntold(suspects);
+          for (const id of suspects) this.#touched.mustRead(id);
+          this.#rejoinIfUntold(suspects);
+          return this.#readWaiting();
         }),
       ),
     );
@@ -301,10 +349,9 @@ class Epoch<Doc> {
   }
 
   /** A change that no notification told of lately may mean that the server has forgotten us. */
-  #rejoinIfUntold(suspects: readonly string[]): Observable<EpochEvent<Doc>> {
+  #rejoinIfUntold(suspects: readonly string[]): void {
     const lately = this.#ports.clock.now() - TOUCH_WINDOW;
-    const isUntold = suspects.some((id) => !this.#touched.isTouchedSince(id, lately));
-    return concat(of(PROVEN), isUntold ? this.#rejoin() : EMPTY);
+    if (suspects.some((id) => !this.#touched.isTouchedSince(id, lately))) this.#rejoins.next();
   }
 
   /** Joins the same room once more: where it was lost, its notifications come again to the listener that stayed. */
@@ -320,5 +367,3 @@ class Epoch<Doc> {
     );
   }
 }
-
-const PROVEN = { type: "epoch.proven" } as const;

@@ -2,6 +2,7 @@ import type { Observable } from "rxjs";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { Clock } from "./clock.ts";
 import type { KuzzleConnection, RoomQuery } from "../kuzzle/kuzzleConnection.ts";
+import type { ChangeDesk } from "./changeDesk.ts";
 import type { CollectionEvent } from "./collectionEvent.ts";
 import type { DocumentReads } from "./documentReads.ts";
 import type { DocumentTable } from "./documentTable.ts";
@@ -22,13 +23,14 @@ export type EpochPorts<Doc> = {
   readonly returned$: Observable<void>;
   readonly room: RoomQuery;
   readonly reads: DocumentReads;
+  readonly desk: Pick<ChangeDesk, "untilRound">;
   /** Answers the present pace at once, then every other one. */
   readonly pace$: Observable<Pace>;
   readonly table: DocumentTable<Doc>;
 };
 
-/** What an epoch tells: changes, that it has become live, and that something proved the path. */
+/** What an epoch tells: changes, that it has become live, and that what is shown was everything at an instant. */
 export type EpochEvent<Doc> =
   | CollectionEvent<Doc>
   | { readonly type: "epoch.live" }
-  | { readonly type: "epoch.proven" };
+  | { readonly type: "epoch.proven"; readonly at: EpochMs };

@@ -14,6 +14,7 @@ import { PROOF_AGE } from "../../../domain/base/freshness.ts";
 import type { Clock } from "./clock.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
+import type { ChangeDesk } from "./changeDesk.ts";
 import type { CollectionEvent, Decoded } from "./collectionEvent.ts";
 import type { Source } from "./documentNotification.ts";
 import { type CollectionPlace, DocumentReads } from "./documentReads.ts";
@@ -33,6 +34,8 @@ export type LiveSource = {
   readonly clock: Clock;
   /** From 0 to 1: the jitter of all that repeats. */
   readonly random: () => number;
+  /** Asks what has changed, for all collections of the customer together. */
+  readonly desk: ChangeDesk;
   /** What the heartbeat of the customer tells (heartbeats.ts). */
   readonly path$: Observable<PathEvent>;
   /** Emits when somebody looks again, for instance at a tab that was hidden. */
@@ -76,7 +79,7 @@ export function liveCollection$<Doc>(
       .subscribe({
         next: (event) => {
           if (event.type === "epoch.live") keeper.begin();
-          else if (event.type === "epoch.proven") keeper.prove();
+          else if (event.type === "epoch.proven") keeper.prove(event.at);
           else subscriber.next(event);
         },
         error: (error: unknown) => subscriber.error(error),
@@ -100,7 +103,7 @@ function syncedEpoch$<Doc>(
   table: DocumentTable<Doc>,
   keeper: LivenessKeeper,
 ): Observable<EpochEvent<Doc>> {
-  const { connection, clock, random, path$, returned$ } = source;
+  const { connection, clock, random, desk, path$, returned$ } = source;
   const { index, collection, heardOn, pace$ } = query;
   const ports = {
     connection,
@@ -109,7 +112,8 @@ function syncedEpoch$<Doc>(
     path$,
     returned$,
     room: { index, collection, filter: heardOn },
-    reads: new DocumentReads(connection, query),
+    reads: new DocumentReads(connection, desk, query),
+    desk,
     pace$,
     table,
   };

@@ -36,12 +36,13 @@ export class LivenessKeeper {
   /** The collection has caught up: from now on proofs make it live. */
   begin(): void {
     this.#isSynced = true;
-    this.prove();
+    this.prove(this.#clock.now());
   }
 
-  /** A heartbeat, a notification or an answer has come. */
-  prove(): void {
-    this.#lastProofAt = this.#clock.now();
+  /** What is shown was everything that was stored at that instant. */
+  prove(at: EpochMs): void {
+    this.#lastProofAt = Math.max(this.#lastProofAt ?? at, at);
+    this.#timers.cancel("proofTooOld");
     this.#look();
   }
 

@@ -27,6 +27,12 @@ export class TouchedIds {
     return at !== undefined && at >= since;
   }
 
+  /** Whether any document was touched since. */
+  isAnyTouchedSince(since: EpochMs): boolean {
+    for (const at of this.#touchedAt.values()) if (at >= since) return true;
+    return false;
+  }
+
   isWaiting(id: string): boolean {
     return this.#mustRead.has(id);
   }

@@ -3,6 +3,7 @@ import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { Clock } from "../live/clock.ts";
 import { heartbeats$ } from "../live/heartbeats.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
+import { ChangeDesk } from "../live/changeDesk.ts";
 import type { Pace } from "../live/pace.ts";
 import { CollectionPool } from "./collectionPool.ts";
 import { CustomerWorld } from "./customerWorld.ts";
@@ -29,8 +30,9 @@ export type LiveWorld = {
 export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): LiveWorld {
   const { clock, time, connection, random, returned$ } = ports;
   const path$ = heartbeats$({ connection, clock }, customer);
+  const desk = new ChangeDesk(connection, clock, customer, random());
   const collections = new CollectionPool(
-    { connection, clock, random, path$, returned$ },
+    { connection, clock, random, desk, path$, returned$ },
     { index: customer, pace: ports.pace$ },
   );
   const freshness = new PathFreshness(clock, collections, ports.path);

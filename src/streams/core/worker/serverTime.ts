@@ -5,10 +5,15 @@ import type { Clock } from "../live/clock.ts";
 const REMEMBERED = 12;
 /** A new estimate this close to the present one changes nothing, in ms: ages must not flicker. */
 const STEADY = 0.25 * SECOND;
+/** Two beats one after the other that agree so well, in ms … */
+const AGREED = SECOND;
+/** … and are so much behind what is believed, in ms, were not both delayed alike: the server's clock was set back. */
+const SET_BACK = 5 * SECOND;
 
 /**
  * The server's clock as far as its heartbeats tell it. A beat is on its way for a while, never for less than
- * nothing: of the last minute the one that says latest was the fastest, and is believed. [FD11]
+ * nothing: of the last minute the one that says latest was the fastest, and is believed, unless the clock was set back
+ * since. [FD11]
  */
 export class ServerTime {
   readonly #clock: Clock;
@@ -40,7 +45,11 @@ export class ServerTime {
 
   /** A beat has come that the server wrote at `at`. */
   beat(at: EpochMs): void {
-    this.#told.push(at - this.#clock.now());
+    const told = at - this.#clock.now();
+    const before = this.#told.at(-1) ?? told;
+    const isSetBack = Math.max(told, before) < this.#offset - SET_BACK;
+    if (isSetBack && Math.abs(told - before) <= AGREED) this.#told.splice(0, Infinity, before);
+    this.#told.push(told);
     if (this.#told.length > REMEMBERED) this.#told.shift();
     const estimate = Math.max(...this.#told);
     if (Math.abs(estimate - this.#offset) > STEADY) this.#offset = estimate;

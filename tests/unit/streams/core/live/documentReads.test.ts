@@ -1,10 +1,11 @@
-import { firstValueFrom, lastValueFrom, of, toArray } from "rxjs";
+import { firstValueFrom, lastValueFrom, NEVER, of, toArray } from "rxjs";
 import { describe, expect, test } from "vitest";
 import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import { DocumentReads, PAGE_SIZE } from "../../../../../src/streams/core/live/documentReads.ts";
 import { matches } from "../../../../../src/streams/core/live/matches.ts";
 
 const place = { index: "tower", collection: "assets", filter: {} };
+const NO_DESK = { ask: () => NEVER };
 const hits = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => ({
     _id: `a${from + at}`,
@@ -22,7 +23,7 @@ describe("reads of a collection", () => {
         return of({ hits: hits(after + 1, Math.min(after + 1 + PAGE_SIZE, total)), total });
       },
     };
-    const reads = new DocumentReads(connection, { ...place, pageBy: "key" });
+    const reads = new DocumentReads(connection, NO_DESK, { ...place, pageBy: "key" });
     const pages = await lastValueFrom(reads.snapshot().pipe(toArray()));
     const read = new Set(pages.flatMap((page) => [...page.keys()]));
     expect([read.size, asked]).toEqual([total, [-1, PAGE_SIZE - 1, 2 * PAGE_SIZE - 1]]);
@@ -30,17 +31,17 @@ describe("reads of a collection", () => {
 
   test("[LC2] more than one search holds, without a field to page by, fails and says what to do", async () => {
     const connection = { request: () => of({ hits: hits(0, 3), total: 10_001 }) };
-    const reads = new DocumentReads(connection, { ...place, pageBy: null });
+    const reads = new DocumentReads(connection, NO_DESK, { ...place, pageBy: null });
     await expect(firstValueFrom(reads.snapshot())).rejects.toThrow(
       "tower/assets holds 10001 documents, more than 10000: name a unique field to page by.",
     );
   });
 
   test("an answer in another form fails instead of showing something wrong", async () => {
-    const reads = new DocumentReads(
-      { request: () => of({ hits: "none" }) },
-      { ...place, pageBy: null },
-    );
+    const reads = new DocumentReads({ request: () => of({ hits: "none" }) }, NO_DESK, {
+      ...place,
+      pageBy: null,
+    });
     await expect(firstValueFrom(reads.snapshot())).rejects.toThrow("hits");
   });
 });

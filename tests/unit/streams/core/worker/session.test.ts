@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SECOND } from "../../../../../src/domain/base/time.ts";
+import { HOUR, SECOND } from "../../../../../src/domain/base/time.ts";
 import { BEAT_PATIENCE } from "../../../../../src/streams/core/live/heartbeats.ts";
 import { ServerTime } from "../../../../../src/streams/core/worker/serverTime.ts";
 import { WorkerWatch } from "../../../../../src/streams/core/worker/workerWatch.ts";
@@ -275,6 +275,24 @@ describe("the server's clock", () => {
       time.beat(clock.now() - 20);
     }
     expect(time.offset).toBe(-20);
+  });
+
+  test("[FD11] a server's clock that is set back is believed with the second beat, late beats are not taken for it", () => {
+    const clock = new VirtualClock(1_000_000);
+    const time = new ServerTime(clock);
+    const beat = (offset: number) => {
+      clock.advance(5000);
+      time.beat(clock.now() + offset);
+      return time.offset;
+    };
+    beat(0);
+    // An hour ahead for a minute.
+    for (let times = 0; times < 12; times += 1) expect(beat(HOUR)).toBe(HOUR);
+    expect(beat(-30)).toBe(HOUR);
+    expect(beat(-60)).toBe(-30);
+    // Held up on the way, and then told at once: each is as late as it is old.
+    for (const late of [20_000, 15_000, 10_000]) expect(beat(-late)).toBe(-30);
+    expect(beat(-30)).toBe(-30);
   });
 });
 
