@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect } from "vitest";
+import type { Json } from "./storageClient.ts";
 import { at, idsOf, lines, refusalOf, splitAddress, storageCall } from "./storageClient.ts";
 import type { StorageUnderTest } from "./storageRest.contract.ts";
 import { keyedTest } from "./storageSuite.ts";
@@ -236,6 +237,28 @@ export function registerStorageIndexes(storage: StorageUnderTest): void {
         expect.any(Number),
       );
     });
+
+    keyed(
+      "index:writes",
+      "statistics tell how far the writes are numbered, deletions included",
+      async () => {
+        const numbered = async () => {
+          const answer = await call("GET", `/${index}/_stats/docs?level=shards`);
+          const copies = at(answer.body, "indices", index, "shards", "0") as readonly Json[];
+          const primary = copies.find((copy) => at(copy, "routing", "primary") === true);
+          return [
+            at(answer.body, "indices", index, "uuid"),
+            at(primary, "seq_no", "global_checkpoint"),
+          ];
+        };
+        const [uuid] = await numbered();
+        expect(await numbered()).toEqual([expect.any(String), -1]);
+        await call("PUT", `/${index}/_doc/1`, { status: "ok" });
+        await call("PUT", `/${index}/_doc/1`, { status: "ok" });
+        await call("DELETE", `/${index}/_doc/1`);
+        expect(await numbered()).toEqual([uuid, 2]);
+      },
+    );
 
     keyed("index:recreate", "an index created anew is empty", async () => {
       await call("PUT", `/${index}/_doc/1?refresh=true`, { status: "ok" });

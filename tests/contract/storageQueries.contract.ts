@@ -84,6 +84,15 @@ const ROWS: readonly Row[] = [
     query: { range: { battery: { gt: 5, lt: 95 } } },
     expected: ["a", "b", "c", "d"],
   },
+  // The writes of the fixture are numbered from 0, in the order of the ids.
+  { key: "range-writes", query: { range: { _seq_no: { gt: 3 } } }, expected: ["e", "f"] },
+  {
+    key: "range-writes-of-some",
+    query: {
+      bool: { filter: [{ range: { _seq_no: { gte: 1, lt: 5 } } }, { term: { status: "ok" } }] },
+    },
+    expected: ["b"],
+  },
   { key: "range-negative", query: { range: { weight: { lt: 0 } } }, expected: ["c"] },
   {
     key: "range-null-bound",

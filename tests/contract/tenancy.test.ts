@@ -72,6 +72,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/evacuation:addPerson": "admin worker preperer",
   "omniscient/evacuation:end": "admin worker preperer",
   "omniscient/evacuation:setMusterAreas": "admin",
+  "omniscient/live:changes": "screen admin api_reader worker preperer",
   "omniscient/history:at": "screen admin api_reader worker preperer",
   "omniscient/history:window": "screen admin api_reader worker preperer",
   "omniscient/history:outages": "screen admin api_reader worker preperer",
@@ -344,6 +345,10 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     customerIndex,
     site: "site-any",
     areas: [],
+  }),
+  "omniscient/live:changes": (customerIndex) => ({
+    customerIndex,
+    places: [{ collection: "assets", filter: {}, since: null }],
   }),
   "omniscient/history:at": (customerIndex) => ({ customerIndex, at: Date.now() }),
   "omniscient/history:window": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),

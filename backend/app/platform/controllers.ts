@@ -14,6 +14,7 @@ import { assetController } from "../assets/assetController.ts";
 import { commentController } from "../assets/commentController.ts";
 import { fileController } from "../assets/fileController.ts";
 import { labelController } from "../referential/labelController.ts";
+import { liveController } from "./live/liveController.ts";
 import { maintenanceController } from "../assets/maintenanceController.ts";
 import { qrCodeController } from "../qrCodes/qrCodeController.ts";
 import { referentialController } from "../referential/referentialController.ts";
@@ -37,6 +38,7 @@ export const controllers: readonly ControllerModule[] = [
   commentController,
   fileController,
   labelController,
+  liveController,
   maintenanceController,
   qrCodeController,
   referentialController,

@@ -13,6 +13,8 @@ import { registerErrors } from "./errors.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import { type Gate, registerGuard } from "./guard.ts";
 import { boundBodies } from "./kuzzle/boundBodies.ts";
+import { storageOf } from "./kuzzle/storageOf.ts";
+import { createReadChanges } from "./live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./kuzzle/configureKuzzle.ts";
 import { createCustomerLane } from "../devices/customerLane.ts";
 import { createSharedLock } from "../devices/sharedLock.ts";
@@ -102,6 +104,7 @@ export function createApplication(
     },
     now: live.now,
     internals: kuzzleInternals,
+    readChanges: createReadChanges(storageOf(app), live.now),
     exclusively,
     ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
     assetHistory,

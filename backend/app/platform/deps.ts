@@ -5,6 +5,7 @@ import type { SmsSender } from "./delivery/sms.ts";
 import type { Ingestion } from "../devices/ingestionService.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { KuzzleInternals } from "./kuzzle/internals.ts";
+import type { ReadChanges } from "./live/collectionChanges.ts";
 import type { Exclusively } from "./kuzzle/mutex.ts";
 import type { Sdk } from "./kuzzle/sdk.ts";
 import type { Log } from "./log.ts";
@@ -16,6 +17,8 @@ export type AppDeps = {
   /** The embedded SDK: no user, every right. Tenancy is checked before it is used. */
   readonly sdk: Sdk;
   readonly internals: KuzzleInternals;
+  /** What was written in a collection since a mark; tenancy is checked before it is used. */
+  readonly readChanges: ReadChanges;
   /** Runs work under a lock that all nodes share. */
   readonly exclusively: Exclusively;
   /** Takes readings in and settles places; the only writer of what readings tell. */

@@ -158,6 +158,8 @@ export const RIGHTS: readonly Right[] = [
   { call: "omniscient/evacuation:end", scope: "controller", holders: OPERATORS },
   { call: "omniscient/evacuation:setMusterAreas", scope: "controller", holders: ["admin"] },
 
+  { call: "omniscient/live:changes", scope: "controller", holders: READERS },
+
   { call: "omniscient/history:at", scope: "controller", holders: HISTORIANS },
   { call: "omniscient/history:window", scope: "controller", holders: HISTORIANS },
   { call: "omniscient/history:outages", scope: "controller", holders: HISTORIANS },

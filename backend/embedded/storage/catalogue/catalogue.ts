@@ -43,6 +43,7 @@ export class Catalogue {
       aliases TEXT NOT NULL, layout TEXT NOT NULL, next_seq INTEGER NOT NULL, next_row INTEGER NOT NULL,
       documents INTEGER NOT NULL, generation INTEGER NOT NULL)`);
     this.load();
+    for (const index of this.#indexes.values()) index.indexWrites();
   }
 
   /** Reads everything from the file, also after a transaction that was rolled back. */

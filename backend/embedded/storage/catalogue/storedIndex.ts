@@ -70,7 +70,16 @@ export class StoredIndex {
       CREATE INDEX ${manyTable}_row ON ${manyTable} (row, field);
       CREATE TABLE ${tokensTable} (field INTEGER, token TEXT, row INTEGER,
         PRIMARY KEY (field, token, row)) WITHOUT ROWID;`);
+    this.indexWrites();
     this.#createColumns(undefined);
+  }
+
+  /** Lets writes be found by their number. Files of earlier versions get this index when they are opened. */
+  indexWrites(): void {
+    const { documentsTable } = this;
+    this.#database.exec(
+      `CREATE INDEX IF NOT EXISTS ${documentsTable}_seq ON ${documentsTable} (seq)`,
+    );
   }
 
   dropTables(): void {

@@ -1,5 +1,5 @@
 import { textOf } from "../json.ts";
-import { parsingError } from "../elasticsearchError.ts";
+import { parsingError, shardError } from "../elasticsearchError.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { parseDateFormats } from "../mapping/dateFormat.ts";
 import { boostIn, fieldClause, plain } from "./clause.ts";
@@ -62,6 +62,19 @@ export function dateRange(
   );
 }
 
+/** Documents whose last write has such a number: found in an index of its own, whatever the size of the collection. */
+function writtenWithin(context: QueryContext, bounds: ReadonlyMap<Operator, Json>): Sql {
+  if (context.scope.parent) return NOTHING;
+  const limits = [...bounds].map(([operator, bound]) => {
+    const number = typeof bound === "number" ? bound : Number(textOf(bound));
+    if (!Number.isInteger(number))
+      throw shardError(`failed to create query: For input string: "${textOf(bound)}"`);
+    return compare(name("seq"), operator, number);
+  });
+  const written = sql`SELECT row FROM ${name(context.index.documentsTable)} WHERE ${allOf(limits)}`;
+  return sql`${name(`${context.alias}.row`)} IN (${written})`;
+}
+
 /** `range` on numbers, dates, keywords, booleans and the tokens of texts. */
 export function rangeClause(context: QueryContext, content: JsonObject): Compiled {
   const { path, parameters } = fieldClause("range", content, "value", [
@@ -78,6 +91,7 @@ export function rangeClause(context: QueryContext, content: JsonObject): Compile
     throw parsingError(`[range] query does not support [${path}]`);
   const boost = boostIn(parameters);
   const bounds = boundsOf(parameters);
+  if (path === "_seq_no") return plain(writtenWithin(context, bounds), boost);
   const found = findField(context.index, path);
   if (!found) return plain(NOTHING, boost);
   const { field } = found;

@@ -132,7 +132,14 @@ const catAliases: Handle = ({ catalogue }, _request, parts) => {
 const catNodes: Handle = () =>
   ok([{ ip: "127.0.0.1", "node.role": "dim", master: "*", name: "embedded" }]);
 
-const stats: Handle = (service, _request, parts) => {
+/** The one shard of an index, which every write has reached. */
+function shardsOf({ record }: StoredIndex): Answer {
+  const written = record.nextSeq - 1;
+  const numbers = { max_seq_no: written, local_checkpoint: written, global_checkpoint: written };
+  return { 0: [{ routing: { state: "STARTED", primary: true }, seq_no: numbers }] };
+}
+
+const stats: Handle = (service, request, parts) => {
   const indexes = parts["index"]
     ? service.catalogue.several(parts["index"])
     : service.catalogue.all();
@@ -142,7 +149,12 @@ const stats: Handle = (service, _request, parts) => {
       docs: { count: index.record.documents, deleted: 0 },
       store: { size_in_bytes: storeBytes(service, index), reserved_in_bytes: 0 },
     };
-    indices[index.name] = { uuid: index.record.uuid, primaries: numbers, total: numbers };
+    indices[index.name] = {
+      uuid: index.record.uuid,
+      primaries: numbers,
+      total: numbers,
+      ...(request.query["level"] === "shards" ? { shards: shardsOf(index) } : {}),
+    };
   }
   const documents = indexes.reduce((sum, { record }) => sum + record.documents, 0);
   const all = {
