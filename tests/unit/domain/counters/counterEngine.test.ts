@@ -40,6 +40,21 @@ const fold = (events: readonly AssetMoved[], of = yardCounter) =>
   events.reduce((state, event) => reduceCounter(of, state, event), initialCounterState(0));
 
 describe("reduceCounter", () => {
+  test("nobody is counted below zero, in all and by area, and the next one in counts as one", () => {
+    const left = fold([moved(1, "ann", yard, hall), moved(2, "bob", yard, hall)]);
+    expect(left).toMatchObject({ present: 0, areas: [] });
+    const known = fold([
+      moved(1, "ann", NOWHERE, yard),
+      moved(2, "ann", yard, hall),
+      moved(3, "bob", yard, hall),
+    ]);
+    expect(known).toMatchObject({ present: 0, areas: [{ area: area("yard"), present: 0 }] });
+    expect(reduceCounter(yardCounter, known, moved(4, "cid", hall, yard))).toMatchObject({
+      present: 1,
+      areas: [{ area: area("yard"), present: 1 }],
+    });
+  });
+
   test("counts who is in, entries and the peak with its instant", () => {
     expect(
       fold([

@@ -83,6 +83,60 @@ describe("a subscriber", () => {
     ]);
   });
 
+  it("that loses its token after a round in which it had one is silenced", async () => {
+    const said: string[] = [];
+    let token: LinkedToken | null = { userId: "user-1", jwt: "t" };
+    const it = new SubscriptionWarden(
+      {
+        silence: (id) => Promise.resolve(void said.push(`silence ${id}`)),
+        leaveRooms: () => Promise.resolve(),
+        linkedToken: () => token,
+        tokenCounts: () => Promise.resolve(true),
+      },
+      () => Promise.resolve(true),
+    );
+    it.listens("c", "user-1", PLACE, "room-1");
+    expect([await it.round(), said]).toEqual([0, []]);
+    token = null;
+    expect([await it.round(), said]).toEqual([1, ["silence c"]]);
+  });
+
+  it("that has lost the right to one of several collections is silenced", async () => {
+    const said: string[] = [];
+    const it = new SubscriptionWarden(
+      {
+        silence: (id) => Promise.resolve(void said.push(`silence ${id}`)),
+        leaveRooms: () => Promise.resolve(),
+        linkedToken: () => ({ userId: "user-1", jwt: "t" }),
+        tokenCounts: () => Promise.resolve(true),
+      },
+      (_, { index, collection }) => Promise.resolve(`${index}/${collection}` !== "tower/alerts"),
+    );
+    for (const [at, collection] of ["assets", "alerts", "sites"].entries())
+      it.listens("c", "user-1", { index: "tower", collection }, `room-${at}`);
+    expect([await it.round(), said]).toEqual([1, ["silence c"]]);
+  });
+
+  it("of a connection that another user takes over is no longer asked for what the first one heard", async () => {
+    const asked: string[] = [];
+    const it = new SubscriptionWarden(
+      {
+        silence: () => Promise.resolve(),
+        leaveRooms: () => Promise.resolve(),
+        linkedToken: () => ({ userId: "user-2", jwt: "t" }),
+        tokenCounts: () => Promise.resolve(true),
+      },
+      (kuid, { collection }) => {
+        asked.push(`${kuid} ${collection}`);
+        return Promise.resolve(true);
+      },
+    );
+    it.listens("c", "user-1", PLACE, "room-1");
+    it.listens("c", "user-2", { index: "harbour", collection: "sites" }, "room-2");
+    await it.round();
+    expect([asked, it.listenerOf("c")]).toEqual([["user-2 sites"], "user-2"]);
+  });
+
   it("is asked only for the rooms it is still in", async () => {
     const asked: string[] = [];
     const it = new SubscriptionWarden(

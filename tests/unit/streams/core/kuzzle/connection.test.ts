@@ -9,7 +9,10 @@ import type {
   OpenSocket,
   SocketListener,
 } from "../../../../../src/streams/core/kuzzle/kuzzleSocket.ts";
-import { openConnection } from "../../../../../src/streams/core/kuzzle/openConnection.ts";
+import {
+  DRAIN_PATIENCE,
+  openConnection,
+} from "../../../../../src/streams/core/kuzzle/openConnection.ts";
 import { RequestFailed } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { SleepyClock, VirtualClock } from "../../../../support/fakeKuzzle/virtualClock.ts";
 
@@ -310,6 +313,20 @@ describe("the connection", () => {
     expect(sent.map(({ socket }) => socket)).toEqual([0, 1]);
   });
 
+  test("[KC4] [KC9] what a renewal could not wait for is lost, and never sent twice", () => {
+    const { opened, connection, listeners, clock, sent, answerAll } = byHand();
+    opened();
+    const once = outcomeOf(connection);
+    const repeatable = outcomeOf(connection, { isRepeatable: true });
+    connection.renew().subscribe();
+    clock.advance(DRAIN_PATIENCE);
+    expect(once.said).toBe("lost");
+    listeners.at(-1)?.opened();
+    expect(sent.map(({ socket }) => socket)).toEqual([0, 0, 1]);
+    answerAll(2);
+    expect([once.said, repeatable.said]).toEqual(["lost", "get"]);
+  });
+
   test("[KC9] a renewal that is refused signs out, and one that found nobody changes nothing", async () => {
     const refused = byHand({ renew: () => of(false) });
     refused.opened();
@@ -447,6 +464,32 @@ describe("shared rooms", () => {
     expect(actions(hand)).toEqual(["subscribe", "unsubscribe"]);
     answers(hand, 1);
     expect(actions(hand)).toEqual(["subscribe", "unsubscribe", "subscribe"]);
+  });
+
+  test("[KC10] [KC11] a leave that waited finds who has joined meanwhile, and the room stays", () => {
+    const hand = byHand();
+    hand.opened();
+    const heard: unknown[] = [];
+    const first = hand.connection.room(room).subscribe();
+    answers(hand);
+    hand.connection.room(room).subscribe((event) => heard.push(event.type));
+    first.unsubscribe();
+    answers(hand, 1);
+    expect(actions(hand)).toEqual(["subscribe", "subscribe"]);
+    hand.listeners[0]?.notified("r-311", {});
+    expect(heard).toEqual(["joined", "notified"]);
+  });
+
+  test("[KC10] a room is left once, however often its last listener goes", () => {
+    const hand = byHand();
+    hand.opened();
+    const listening = [1, 2].map(() => {
+      const one = hand.connection.room(room).subscribe();
+      answers(hand, hand.sent.length - 1);
+      return one;
+    });
+    for (const one of [...listening, ...listening]) one.unsubscribe();
+    expect(actions(hand)).toEqual(["subscribe", "subscribe", "unsubscribe"]);
   });
 
   test("[KC11] who leaves before the answer is taken out after it", () => {

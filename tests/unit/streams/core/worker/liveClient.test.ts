@@ -275,6 +275,41 @@ describe("another customer", () => {
     expect([answered, failed.length]).toEqual([[3], 2]);
   });
 
+  test("[FD6] what waited to be sent for the old one is not sent any more, any other is", async () => {
+    const world = new LiveWorld();
+    const front = world.live();
+    world.kuzzle.faults.isDown = true;
+    world.kuzzle.breakSockets();
+    await world.advance(500);
+    const call = (request: object) =>
+      front.client
+        .request({ controller: "test", action: "count", ...request }, { isRepeatable: true })
+        .catch(() => undefined);
+    void call({ index: TOWER, body: { id: "old" } });
+    void call({ body: { id: "nobody's" } });
+    await world.advance(100);
+    front.client.follow(HARBOUR, "safety");
+    await world.advance(100);
+    world.kuzzle.faults.isDown = false;
+    await world.advance(8000);
+    const { happened } = world.kuzzle;
+    expect([happened.get("command nobody's"), happened.get("command old")]).toEqual([1, undefined]);
+  });
+
+  test("[FD6] an answer for the old one that was on its way is not passed on", async () => {
+    const world = new LiveWorld();
+    const front = world.live();
+    void front.client
+      .request({ controller: "test", action: "count", index: TOWER, body: { id: "old" } })
+      .catch(() => undefined);
+    await world.advance(1);
+    front.client.follow(HARBOUR, "safety");
+    front.said.length = 0;
+    await world.advance(1000);
+    expect(world.kuzzle.happened.get("command old")).toBe(1);
+    expect(front.said.filter(({ type }) => type === "answered" || type === "failed")).toEqual([]);
+  });
+
   test("[LC21] the same one at another pace is not read anew", () => {
     const world = new LiveWorld();
     world.write("sites", yardSite("west"));
