@@ -310,6 +310,26 @@ describe("another customer", () => {
     expect(front.said.filter(({ type }) => type === "answered" || type === "failed")).toEqual([]);
   });
 
+  test("[FD6] what waited to be told of the old one is not told any more", async () => {
+    const world = new LiveWorld();
+    world.write("assets", asset("tower-one"));
+    const front = world.live();
+    reading(front, "assetRows", rowsOf(""));
+    await world.advance(SOON);
+    // Nothing is drawn: what changes waits for its frame.
+    front.isDrawn = false;
+    world.write("assets", asset("tower-two"));
+    await world.advance(100);
+    world.write("assets", asset("tower-three"));
+    await world.advance(100);
+    front.client.follow(null, "elsewhere");
+    await world.advance(2);
+    front.said.length = 0;
+    front.isDrawn = true;
+    await world.advance(6000);
+    expect(JSON.stringify(front.said)).not.toContain("tower-");
+  });
+
   test("[LC21] the same one at another pace is not read anew", () => {
     const world = new LiveWorld();
     world.write("sites", yardSite("west"));
