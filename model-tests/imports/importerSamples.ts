@@ -6,7 +6,7 @@ import type {
   FileRead,
   ImporterEvent,
 } from "../../src/machines/imports/importerTypes.ts";
-import type { PlannedRow } from "../../src/streams/calls/imports/assetImports.ts";
+import type { PlannedRow } from "../../src/domain/imports/calls.ts";
 import { done, failed, type Journey, type Step } from "../support/journeys.ts";
 import { actorSamples, type SamplesOf } from "../support/machineGraph.ts";
 

@@ -1,8 +1,38 @@
 import * as alerts from "./alerts/calls.ts";
+import * as assets from "./assets/calls.ts";
 import type { Call } from "./base/call.ts";
+import * as base from "./base/calls.ts";
+import * as counters from "./counters/calls.ts";
+import * as customers from "./customers/calls.ts";
+import * as devices from "./devices/calls.ts";
+import * as evacuations from "./evacuations/calls.ts";
+import * as imports from "./imports/calls.ts";
+import * as past from "./past/calls.ts";
+import * as qrCodes from "./qrCodes/calls.ts";
+import * as referential from "./referential/calls.ts";
+import * as reports from "./reports/calls.ts";
+import * as sites from "./sites/calls.ts";
+import * as stays from "./stays/calls.ts";
+import * as users from "./users/calls.ts";
 
 /** Every call of ours, in the order of their names. Routes, rights and the description of the API are made of it. */
-export const CALLS: readonly Call[] = [alerts]
+export const CALLS: readonly Call[] = [
+  alerts,
+  assets,
+  base,
+  counters,
+  customers,
+  devices,
+  evacuations,
+  imports,
+  past,
+  qrCodes,
+  referential,
+  reports,
+  sites,
+  stays,
+  users,
+]
   .flatMap((feature) => Object.values<unknown>(feature))
   .filter(isCall)
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));

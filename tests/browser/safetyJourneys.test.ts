@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { evacuationJourneys } from "../../model-tests/evacuations/evacuationSamples.ts";
 import { timeMachineJourneys } from "../../model-tests/past/timeMachineSamples.ts";
 import { wallRotationJourneys } from "../../model-tests/wall/wallRotationSamples.ts";
-import { COMMAND_PATIENCE } from "../../src/composition/evacuations/evacuationActors.ts";
+import { COMMAND_PATIENCE } from "../../src/domain/evacuations/calls.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
 import { Evacuation } from "../../src/domain/evacuations/evacuation.ts";
 import { Site } from "../../src/domain/sites/site.ts";

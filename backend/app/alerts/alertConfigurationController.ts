@@ -19,8 +19,6 @@ import { DomainError, parsed, refused } from "../../../src/domain/base/domainErr
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { MONTH, SECOND } from "../../../src/domain/base/time.ts";
-import { EpochMs } from "../../../src/domain/base/instant.ts";
-import { customerFor } from "../customers/customers.ts";
 import { recipientLocales } from "../platform/delivery/recipientLocales.ts";
 import { sendMessage } from "../platform/delivery/sendMessage.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -28,38 +26,20 @@ import { replayAlerts } from "./replayAlerts.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/alerts/calls.ts";
 
-const Fields = z.record(z.string(), z.unknown());
-const OneType = z.strictObject({ customerIndex: CustomerIndex, alertType: AlertType });
-const Create = OneType.extend({ configuration: Fields });
-/** `seen`: the changed fields as the editor saw them; without it whoever writes last has his way. */
-const Update = OneType.extend({ seen: Fields.optional(), changes: Fields });
 /** Test messages of one call, and how long the next call waits, in ms: the door is no way to write to strangers. */
 const TEST_RECIPIENTS = 10;
 const TEST_PAUSE = 5 * SECOND;
-const Recipients = AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true });
-const Test = z.strictObject({ customerIndex: CustomerIndex, ...Recipients.shape });
-const Resend = z.strictObject({
-  customerIndex: CustomerIndex,
-  deliveryId: z.string().min(1).max(512),
-});
-const BackTest = OneType.extend({
-  rule: AlertConfiguration.pick({ condition: true, delay: true }),
-  from: EpochMs,
-  to: EpochMs,
-});
-
 /**
  * `omniscient/alertConfiguration`: how each kind of alert is raised and told, one configuration a kind, for admins.
  * Refusals are `invalid_input` with `issues` ({path, code, message}), paths beginning at the configuration.
  */
-export const alertConfigurationController: ControllerModule = (deps) => ({
-  name: "omniscient/alertConfiguration",
-  actions: {
-    /** Answers {configuration}. Codes: name_taken where the kind has one; an archived one is begun anew. */
-    create: action(Create, async ({ customerIndex: index, alertType, configuration }, caller) => {
-      await customerFor(deps.sdk, caller, index, ["admin"]);
+export const alertConfigurationController: AnswersModule = (deps) => [
+  answer(
+    calls.createAlertConfiguration,
+    async ({ customerIndex: index, alertType, configuration }) => {
       return exclusively(deps, index, async () => {
         const known = await configurationOf(deps, index, alertType);
         if (known !== null && !known.isArchived) {
@@ -72,14 +52,12 @@ export const alertConfigurationController: ControllerModule = (deps) => ({
         }
         return { configuration: await kept(deps, index, alertType, configuration) };
       });
-    }),
+    },
+  ),
 
-    /**
-     * Answers {configuration}. A kind that was never configured begins with its defaults. A conflict as in
-     * `omniscient/asset update`.
-     */
-    update: action(Update, async ({ customerIndex: index, alertType, seen, changes }, caller) => {
-      await customerFor(deps.sdk, caller, index, ["admin"]);
+  answer(
+    calls.updateAlertConfiguration,
+    async ({ customerIndex: index, alertType, seen, changes }) => {
       return exclusively(deps, index, async () => {
         const known = await configurationInUse(deps, index, alertType);
         const current = AlertConfigurationForm.strip().parse(known);
@@ -93,114 +71,89 @@ export const alertConfigurationController: ControllerModule = (deps) => ({
         const fields = { ...current, ...changes };
         return { configuration: await kept(deps, index, alertType, fields) };
       });
-    }),
+    },
+  ),
 
-    /** The defaults rule again and nobody is told. Answers {configuration}. */
-    archive: action(OneType, async ({ customerIndex: index, alertType }, caller) => {
-      await customerFor(deps.sdk, caller, index, ["admin"]);
-      return exclusively(deps, index, async () => {
-        const known = await configurationInUse(deps, index, alertType);
-        const configuration = { ...known, isArchived: true };
-        await write(deps, index, configuration);
-        return { configuration };
-      });
-    }),
+  answer(calls.archiveAlertConfiguration, async ({ customerIndex: index, alertType }) => {
+    return exclusively(deps, index, async () => {
+      const known = await configurationInUse(deps, index, alertType);
+      const configuration = { ...known, isArchived: true };
+      await write(deps, index, configuration);
+      return { configuration };
+    });
+  }),
 
-    /** Alerts of the kind are raised and told. Answers {configuration}. */
-    enable: action(OneType, ({ customerIndex, alertType }, caller) =>
-      customerFor(deps.sdk, caller, customerIndex, ["admin"]).then(() =>
-        setEnabled(deps, customerIndex, alertType, true),
-      ),
-    ),
+  answer(calls.enableAlertConfiguration, ({ customerIndex, alertType }) =>
+    setEnabled(deps, customerIndex, alertType, true),
+  ),
 
-    /** No alert of the kind is raised, open ones close. Answers {configuration}. */
-    disable: action(OneType, ({ customerIndex, alertType }, caller) =>
-      customerFor(deps.sdk, caller, customerIndex, ["admin"]).then(() =>
-        setEnabled(deps, customerIndex, alertType, false),
-      ),
-    ),
+  answer(calls.disableAlertConfiguration, ({ customerIndex, alertType }) =>
+    setEnabled(deps, customerIndex, alertType, false),
+  ),
 
-    /**
-     * Sends a test message by the ways of real alerts, each in its recipient's language.
-     * Answers {outcomes: [{channel, recipient, status: "sent"} or {…, status: "failed", reason}]}.
-     * Codes: too_many for more than 10 recipients, too_many_attempts within 5 s of the last test.
-     */
-    test: action(Test, async ({ customerIndex: index, ...told }, caller) => {
-      const customer = await customerFor(deps.sdk, caller, index, ["admin"]);
-      const recipients = recipientsOf(told);
-      if (recipients.length > TEST_RECIPIENTS)
-        throw new DomainError(
-          "too_many",
-          { most: TEST_RECIPIENTS },
-          `A test goes to ${TEST_RECIPIENTS} recipients at most: name fewer.`,
-        );
-      if (!(await deps.internals.claim(`alert-test/${index}`, caller.kuid, TEST_PAUSE)))
-        throw new DomainError(
-          "too_many_attempts",
-          { retryAfter: TEST_PAUSE },
-          "A test was sent just now: wait some seconds.",
-        );
-      const localeOf = await recipientLocales(deps.sdk, recipients);
-      const { publicUrl } = deps.configuration;
-      const outcomes = await Promise.all(
-        recipients.map(async (recipient) => {
-          const message = testMessage(shownName(customer), publicUrl, localeOf(recipient));
-          try {
-            await sendMessage(deps, recipient, message, `test.${deps.newId()}`);
-            return { ...recipient, status: "sent" as const };
-          } catch (error) {
-            return { ...recipient, status: "failed" as const, reason: reasonOf(error) };
-          }
-        }),
+  answer(calls.testAlertRecipients, async ({ customerIndex: index, ...told }, caller, customer) => {
+    const recipients = recipientsOf(told);
+    if (recipients.length > TEST_RECIPIENTS)
+      throw new DomainError(
+        "too_many",
+        { most: TEST_RECIPIENTS },
+        `A test goes to ${TEST_RECIPIENTS} recipients at most: name fewer.`,
       );
-      return { outcomes };
-    }),
+    if (!(await deps.internals.claim(`alert-test/${index}`, caller.kuid, TEST_PAUSE)))
+      throw new DomainError(
+        "too_many_attempts",
+        { retryAfter: TEST_PAUSE },
+        "A test was sent just now: wait some seconds.",
+      );
+    const localeOf = await recipientLocales(deps.sdk, recipients);
+    const { publicUrl } = deps.configuration;
+    const outcomes = await Promise.all(
+      recipients.map(async (recipient) => {
+        const message = testMessage(shownName(customer), publicUrl, localeOf(recipient));
+        try {
+          await sendMessage(deps, recipient, message, `test.${deps.newId()}`);
+          return { ...recipient, status: "sent" as const };
+        } catch (error) {
+          return { ...recipient, status: "failed" as const, reason: reasonOf(error) };
+        }
+      }),
+    );
+    return { outcomes };
+  }),
 
-    /** Sends a message again that had failed (collection alert-deliveries). Answers {delivery}. Codes: not_found, conflict. */
-    resend: action(Resend, async ({ customerIndex: index, deliveryId: id }, caller) => {
-      await customerFor(deps.sdk, caller, index, ["admin"]);
-      return exclusively(deps, index, async () => {
-        const place = { index, collection: "alert-deliveries", id };
-        const delivery = await readDocument(deps.sdk, place, AlertDelivery);
-        if (delivery === null)
-          throw new DomainError(
-            "not_found",
-            { id },
-            `There is no message ${id}: load the list again.`,
-          );
-        if (delivery.state !== "failed")
-          throw new DomainError(
-            "conflict",
-            { state: delivery.state },
-            "Only a message that failed is sent again: load the list again.",
-          );
-        const changes = sentAgain(delivery, deps.now());
-        await updateDocuments(deps.sdk, index, "alert-deliveries", [{ id, changes }]);
-        return { delivery: { ...delivery, ...changes } };
-      });
-    }),
+  answer(calls.resendAlertDelivery, async ({ customerIndex: index, deliveryId: id }) => {
+    return exclusively(deps, index, async () => {
+      const place = { index, collection: "alert-deliveries", id };
+      const delivery = await readDocument(deps.sdk, place, AlertDelivery);
+      if (delivery === null)
+        throw new DomainError(
+          "not_found",
+          { id },
+          `There is no message ${id}: load the list again.`,
+        );
+      if (delivery.state !== "failed")
+        throw new DomainError(
+          "conflict",
+          { state: delivery.state },
+          "Only a message that failed is sent again: load the list again.",
+        );
+      const changes = sentAgain(delivery, deps.now());
+      await updateDocuments(deps.sdk, index, "alert-deliveries", [{ id, changes }]);
+      return { delivery: { ...delivery, ...changes } };
+    });
+  }),
 
-    /**
-     * Which alerts the rule would have raised in a span of up to 30 days, by what is known of it: outages for devices,
-     * recorded levels for batteries, past alerts for counters (a delay shorter than their counter's shows no more).
-     * Answers {alerts: [{subject, from, raisedAt, to}]}.
-     */
-    backTest: action(
-      BackTest,
-      async ({ customerIndex: index, alertType, rule, from, to }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        if (to < from || to - from > MONTH)
-          throw new DomainError(
-            "too_many",
-            { from, to },
-            "A back-test covers up to 30 days, forwards.",
-          );
-        const span = { from, to: Math.min(to, deps.now()) };
-        return { alerts: await replayAlerts(deps, index, alertType, rule, span) };
-      },
-    ),
-  },
-});
+  answer(calls.backTestAlerts, async ({ customerIndex: index, alertType, rule, from, to }) => {
+    if (to < from || to - from > MONTH)
+      throw new DomainError(
+        "too_many",
+        { from, to },
+        "A back-test covers up to 30 days, forwards.",
+      );
+    const span = { from, to: Math.min(to, deps.now()) };
+    return { alerts: await replayAlerts(deps, index, alertType, rule, span) };
+  }),
+];
 
 async function setEnabled(
   deps: AppDeps,

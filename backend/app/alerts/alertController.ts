@@ -5,12 +5,7 @@ import {
   Alert,
   withdrawAcknowledgement,
 } from "../../../src/domain/alerts/alert.ts";
-import {
-  acknowledgeAlerts,
-  type AcknowledgeOutcome,
-  commentAlert,
-  withdrawAcknowledgements,
-} from "../../../src/domain/alerts/calls.ts";
+import * as calls from "../../../src/domain/alerts/calls.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { type AlertId, type CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
@@ -25,12 +20,12 @@ export const alertController: AnswersModule = (deps) => {
     deps.exclusively(`alerts/${index}`, work);
 
   return [
-    answer(acknowledgeAlerts, async ({ customerIndex: index, alertIds, comment }, caller) => {
+    answer(calls.acknowledgeAlerts, async ({ customerIndex: index, alertIds, comment }, caller) => {
       const acknowledgement = { ...(await signed(caller)), comment };
       return onAlerts(index, async () => {
         const alerts = await alertsOf(index, alertIds);
         const changes: { id: AlertId; changes: object }[] = [];
-        const outcomes = alertIds.map((id): AcknowledgeOutcome => {
+        const outcomes = alertIds.map((id): calls.AcknowledgeOutcome => {
           const alert = alerts.get(id);
           if (alert === undefined) return { id, status: "notFound" };
           const result = acknowledge(alert, acknowledgement);
@@ -47,7 +42,7 @@ export const alertController: AnswersModule = (deps) => {
       });
     }),
 
-    answer(withdrawAcknowledgements, async ({ customerIndex: index, alertIds }, caller) =>
+    answer(calls.withdrawAcknowledgements, async ({ customerIndex: index, alertIds }, caller) =>
       onAlerts(index, async () => {
         const changed = [...(await alertsOf(index, alertIds)).values()].filter(
           (alert) => withdrawAcknowledgement(alert, UserId.parse(caller.kuid)) !== alert,
@@ -63,25 +58,28 @@ export const alertController: AnswersModule = (deps) => {
       }),
     ),
 
-    answer(commentAlert, async ({ customerIndex: index, alertId, commentId, text }, caller) => {
-      const comment = { id: commentId, ...(await signed(caller)), text };
-      return onAlerts(index, async () => {
-        const place = { index, collection: "alerts", id: alertId };
-        const alert = await readDocument(deps.sdk, place, Alert);
-        if (alert === null)
-          throw new DomainError(
-            "not_found",
-            { alertId },
-            `There is no alert ${alertId}: load the list again.`,
-          );
-        const { comments } = addComment(alert, comment);
-        if (comments !== alert.comments)
-          await updateDocuments(deps.sdk, index, "alerts", [
-            { id: alertId, changes: { comments } },
-          ]);
-        return { comments };
-      });
-    }),
+    answer(
+      calls.commentAlert,
+      async ({ customerIndex: index, alertId, commentId, text }, caller) => {
+        const comment = { id: commentId, ...(await signed(caller)), text };
+        return onAlerts(index, async () => {
+          const place = { index, collection: "alerts", id: alertId };
+          const alert = await readDocument(deps.sdk, place, Alert);
+          if (alert === null)
+            throw new DomainError(
+              "not_found",
+              { alertId },
+              `There is no alert ${alertId}: load the list again.`,
+            );
+          const { comments } = addComment(alert, comment);
+          if (comments !== alert.comments)
+            await updateDocuments(deps.sdk, index, "alerts", [
+              { id: alertId, changes: { comments } },
+            ]);
+          return { comments };
+        });
+      },
+    ),
   ];
 
   async function alertsOf(

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { eventsOfChange } from "../../../src/domain/assets/assetEvents.ts";
 import {
@@ -13,56 +12,31 @@ import {
 } from "../../../src/domain/assets/assetForm.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { editConflicts, sameJson } from "../../../src/domain/base/fieldEdit.ts";
-import { AssetId, CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
-import { EpochMs } from "../../../src/domain/base/instant.ts";
-import { importActions } from "../imports/importActions.ts";
-import { type AssetOutcome, doneOutcome } from "./assetOutcome.ts";
-import { linkActions } from "./linkActions.ts";
+import { AssetId, idOf } from "../../../src/domain/base/ids.ts";
+import { doneOutcome } from "./assetOutcome.ts";
+import { linkAnswers } from "./linkAnswers.ts";
 import {
   assertOwnResources,
   assetOf,
   assetsById,
-  ASSETS_PER_CALL,
   assetsLock,
   familiesOf,
   refuseTakenReference,
   saveAssets,
 } from "./assets.ts";
 import { refuseUnknownLinks } from "./assetLinks.ts";
-import { clientId } from "./clientIds.ts";
-import { customerFor } from "../customers/customers.ts";
+import type { Caller } from "../platform/request.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import type { Caller } from "../platform/request.ts";
-import { PREPARERS } from "../../../src/domain/users/holders.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
-
-const Create = z.strictObject({
-  customerIndex: CustomerIndex,
-  /** Chosen by the caller, so that a repeated call makes the asset once. */
-  assetId: clientId("asset").pipe(AssetId).optional(),
-  asset: AssetForm,
-});
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  assetId: AssetId,
-  /** The fields as the editor saw them: every one that is changed. */
-  seen: AssetFormPart,
-  changes: AssetFormPart,
-});
-const Several = z.strictObject({
-  customerIndex: CustomerIndex,
-  assetIds: z.array(AssetId).min(1).max(ASSETS_PER_CALL),
-});
-const Unarchive = Several.extend({ seen: EpochMs.optional() });
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/assets/calls.ts";
+import type { CheckedRequestOf } from "../../../src/domain/base/call.ts";
 
 /** `omniscient/asset`: what people say of assets. What readings tell of them is ingestion's alone. */
-export const assetController: ControllerModule = (deps) => ({
-  name: "omniscient/asset",
-  actions: {
-    /** Answers {asset, created}. OM001, OM002 by the referential, OM005 for a reference that is taken. */
-    create: action(Create, async ({ customerIndex: index, assetId, asset: form }, caller) => {
-      const { timezone } = await customerFor(deps.sdk, caller, index, PREPARERS);
+export const assetController: AnswersModule = (deps) => [
+  answer(
+    calls.createAsset,
+    async ({ customerIndex: index, assetId, asset: form }, caller, { timezone }) => {
       await assertOwnResources(deps.sdk, caller, index);
       const families = await familiesOf(deps.sdk, index);
       refuseFormIssues(form, families);
@@ -77,14 +51,12 @@ export const assetController: ControllerModule = (deps) => ({
         await createDocuments(deps.sdk, index, "assets", [asset]);
         return { asset, created: true };
       });
-    }),
+    },
+  ),
 
-    /**
-     * Changes the fields that are given. Answers {asset}. Where one is stored otherwise than the editor saw it: error
-     * conflict with {conflicts: [{field, seen, stored, wanted}], current}; what is chosen goes with `current` as seen.
-     */
-    update: action(Update, async ({ customerIndex: index, assetId, seen, changes }, caller) => {
-      const { timezone } = await customerFor(deps.sdk, caller, index, PREPARERS);
+  answer(
+    calls.updateAsset,
+    async ({ customerIndex: index, assetId, seen, changes }, caller, { timezone }) => {
       await assertOwnResources(deps.sdk, caller, index);
       const families = await familiesOf(deps.sdk, index);
       return deps.exclusively(assetsLock(index), async () => {
@@ -100,28 +72,21 @@ export const assetController: ControllerModule = (deps) => ({
         await saveAssets(deps, index, [{ before, after }]);
         return { asset: after };
       });
-    }),
+    },
+  ),
 
-    /**
-     * All or none. Answers as `associate`, status done or unchanged. asset_has_linked_tag names in
-     * {assets: [{id, reference, tagId}]} those whose tags must be unlinked first.
-     */
-    archive: action(Several, (body, caller) => setArchived(deps, caller, body, true)),
-    /** All or none; with `seen` only those that are archived since then: of the others the status is changedSince. */
-    unarchive: action(Unarchive, (body, caller) => setArchived(deps, caller, body, false)),
+  answer(calls.archiveAssets, (body, caller) => setArchived(deps, caller, body, true)),
+  answer(calls.unarchiveAssets, (body, caller) => setArchived(deps, caller, body, false)),
 
-    ...linkActions(deps),
-    ...importActions(deps),
-  },
-});
+  ...linkAnswers(deps),
+];
 
 async function setArchived(
   deps: AppDeps,
   caller: Caller,
-  { customerIndex: index, assetIds, seen }: z.output<typeof Unarchive>,
+  { customerIndex: index, assetIds, seen }: CheckedRequestOf<typeof calls.unarchiveAssets>,
   isArchived: boolean,
-): Promise<{ outcomes: AssetOutcome[] }> {
-  await customerFor(deps.sdk, caller, index, ["admin"]);
+): Promise<{ outcomes: calls.AssetOutcome[] }> {
   await assertOwnResources(deps.sdk, caller, index);
   return deps.exclusively(assetsLock(index), async () => {
     const known = await assetsById(deps.sdk, index, assetIds);
@@ -142,7 +107,7 @@ async function setArchived(
       );
     const archivedAt = isArchived ? deps.now() : null;
     const changes: { before: Asset; after: Asset }[] = [];
-    const outcomes = assets.map((before): AssetOutcome => {
+    const outcomes = assets.map((before): calls.AssetOutcome => {
       const { id } = before;
       if (before.isArchived === isArchived) return { id, status: "unchanged" };
       if (seen !== undefined && before.archivedAt !== seen) return { id, status: "changedSince" };

@@ -12,9 +12,6 @@ import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
 
-/** Assets of one call: what somebody can select on a page and more, and what Kuzzle writes at once. */
-export const ASSETS_PER_CALL = 200;
-
 /** The lock under which what people say of a customer's assets is read, compared and written. Readings need none: they write other fields. */
 export function assetsLock(customer: CustomerIndex): string {
   return `asset-identities/${customer}`;

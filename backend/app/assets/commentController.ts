@@ -1,38 +1,20 @@
-import { z } from "zod";
 import {
   AssetComment,
   mayDeleteComment,
   mayEditComment,
 } from "../../../src/domain/assets/assetComment.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { AssetCommentId, AssetId, CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
+import { AssetCommentId, CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import { isAdmin } from "../../../src/domain/users/profile.ts";
 import { assetOf } from "./assets.ts";
-import { clientId } from "./clientIds.ts";
-import { customerFor } from "../customers/customers.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { nameOf } from "../users/users.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
-
-const { text: Text } = AssetComment.shape;
-const Add = z.strictObject({
-  customerIndex: CustomerIndex,
-  assetId: AssetId,
-  /** Chosen by the caller, so that a repeated call adds the comment once. */
-  commentId: clientId("comment").pipe(AssetCommentId),
-  text: Text,
-});
-const Edit = z.strictObject({
-  customerIndex: CustomerIndex,
-  commentId: AssetCommentId,
-  text: Text,
-});
-const Delete = Edit.omit({ text: true });
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/assets/calls.ts";
 
 /** `omniscient/comment`: what people write about an asset; a document each, so that two at once lose nothing. */
-export const commentController: ControllerModule = (deps) => {
+export const commentController: AnswersModule = (deps) => {
   const place = (index: CustomerIndex, id: AssetCommentId) => ({
     index,
     collection: "asset-comments",
@@ -49,64 +31,55 @@ export const commentController: ControllerModule = (deps) => {
     );
   }
 
-  return {
-    name: "omniscient/comment",
-    actions: {
-      /** Answers {comment}. */
-      add: action(Add, async ({ customerIndex: index, assetId, commentId, text }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        await assetOf(deps.sdk, index, assetId);
-        const comment: AssetComment = {
-          id: commentId,
-          assetId,
-          author: UserId.parse(caller.kuid),
-          authorName: await nameOf(deps.sdk, caller.kuid),
-          text,
-          createdAt: deps.now(),
-          editedAt: null,
-        };
-        await createDocuments(deps.sdk, index, "asset-comments", [comment]);
-        const stored = await commentOf(index, commentId);
-        if (stored.author !== comment.author || stored.assetId !== assetId)
-          throw new DomainError(
-            "conflict",
-            { commentId },
-            `There is a comment ${commentId} already: take another id.`,
-          );
-        return { comment: stored };
-      }),
+  return [
+    answer(calls.addComment, async ({ customerIndex: index, assetId, commentId, text }, caller) => {
+      await assetOf(deps.sdk, index, assetId);
+      const comment: AssetComment = {
+        id: commentId,
+        assetId,
+        author: UserId.parse(caller.kuid),
+        authorName: await nameOf(deps.sdk, caller.kuid),
+        text,
+        createdAt: deps.now(),
+        editedAt: null,
+      };
+      await createDocuments(deps.sdk, index, "asset-comments", [comment]);
+      const stored = await commentOf(index, commentId);
+      if (stored.author !== comment.author || stored.assetId !== assetId)
+        throw new DomainError(
+          "conflict",
+          { commentId },
+          `There is a comment ${commentId} already: take another id.`,
+        );
+      return { comment: stored };
+    }),
 
-      /** One's own only. Answers {comment}. */
-      edit: action(Edit, async ({ customerIndex: index, commentId, text }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        const comment = await commentOf(index, commentId);
-        if (!mayEditComment(comment, UserId.parse(caller.kuid)))
-          throw new DomainError(
-            "not_allowed",
-            { commentId },
-            `${comment.authorName} wrote this comment: only he can change it.`,
-          );
-        const changes = { text, editedAt: deps.now() };
-        if (comment.text === text) return { comment };
-        await updateDocuments(deps.sdk, index, "asset-comments", [{ id: commentId, changes }]);
-        return { comment: { ...comment, ...changes } };
-      }),
+    answer(calls.editComment, async ({ customerIndex: index, commentId, text }, caller) => {
+      const comment = await commentOf(index, commentId);
+      if (!mayEditComment(comment, UserId.parse(caller.kuid)))
+        throw new DomainError(
+          "not_allowed",
+          { commentId },
+          `${comment.authorName} wrote this comment: only he can change it.`,
+        );
+      const changes = { text, editedAt: deps.now() };
+      if (comment.text === text) return { comment };
+      await updateDocuments(deps.sdk, index, "asset-comments", [{ id: commentId, changes }]);
+      return { comment: { ...comment, ...changes } };
+    }),
 
-      /** One's own, or any as an administrator. Answers {commentId}; one that is gone already too. */
-      delete: action(Delete, async ({ customerIndex: index, commentId }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        const comment = await readDocument(deps.sdk, place(index, commentId), AssetComment);
-        if (comment === null) return { commentId };
-        const user = UserId.parse(caller.kuid);
-        if (!mayDeleteComment(comment, user, isAdmin(caller.profileIds, index)))
-          throw new DomainError(
-            "not_allowed",
-            { commentId },
-            `${comment.authorName} wrote this comment: he or an administrator can remove it.`,
-          );
-        await deps.sdk.document.delete(index, "asset-comments", commentId);
-        return { commentId };
-      }),
-    },
-  };
+    answer(calls.deleteComment, async ({ customerIndex: index, commentId }, caller) => {
+      const comment = await readDocument(deps.sdk, place(index, commentId), AssetComment);
+      if (comment === null) return { commentId };
+      const user = UserId.parse(caller.kuid);
+      if (!mayDeleteComment(comment, user, isAdmin(caller.profileIds, index)))
+        throw new DomainError(
+          "not_allowed",
+          { commentId },
+          `${comment.authorName} wrote this comment: he or an administrator can remove it.`,
+        );
+      await deps.sdk.document.delete(index, "asset-comments", commentId);
+      return { commentId };
+    }),
+  ];
 };

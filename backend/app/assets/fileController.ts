@@ -1,37 +1,23 @@
-import { z } from "zod";
-import { AssetFile, FileName, judgeUpload } from "../../../src/domain/assets/assetFile.ts";
+import { AssetFile, judgeUpload } from "../../../src/domain/assets/assetFile.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { previewOf } from "../../../src/domain/base/filePreview.ts";
 import { downloadName, fileTypeOf } from "../../../src/domain/base/fileType.ts";
 import { AssetFileId, AssetId, CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
 import { isAdmin } from "../../../src/domain/users/profile.ts";
 import { assetOf } from "./assets.ts";
-import { clientId } from "./clientIds.ts";
-import { customerFor } from "../customers/customers.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";
-import { FileContent } from "../platform/files/fileContent.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { OPERATORS } from "../../../src/domain/users/holders.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/assets/calls.ts";
 
 /** Files of one asset: more is an archive, not an asset. */
 const FILES_PER_ASSET = 500;
 
-const Upload = z.strictObject({
-  customerIndex: CustomerIndex,
-  assetId: AssetId,
-  /** Chosen by the caller, so that a repeated call keeps the file once. */
-  fileId: clientId("file").pipe(AssetFileId).optional(),
-  name: FileName,
-  content: FileContent,
-});
-const One = z.strictObject({ customerIndex: CustomerIndex, fileId: AssetFileId });
-
 /** `omniscient/file`: files of assets. They are listed by a search of asset-files; types are taken from the content, never from the name. */
-export const fileController: ControllerModule = (deps) => {
+export const fileController: AnswersModule = (deps) => {
   const read = (index: CustomerIndex, id: AssetFileId) =>
     readDocument(deps.sdk, { index, collection: "asset-files", id }, AssetFile);
 
@@ -41,95 +27,85 @@ export const fileController: ControllerModule = (deps) => {
     return searchSome(deps.sdk, index, "asset-files", AssetFile, query, FILES_PER_ASSET);
   }
 
-  return {
-    name: "omniscient/file",
-    actions: {
-      /** 5 MB at most. Answers {file, preview}. file_too_big, file_type_refused, file_name_taken. */
-      upload: action(
-        Upload,
-        async ({ customerIndex: index, assetId, fileId, name, content }, caller) => {
-          await customerFor(deps.sdk, caller, index, OPERATORS);
-          await assetOf(deps.sdk, index, assetId);
-          const bytes = Buffer.from(content, "base64");
-          const id = fileId ?? AssetFileId.parse(idOf("file", deps.newId()));
-          return deps.exclusively(`asset-files/${index}/${assetId}`, async () => {
-            const known = await read(index, id);
-            const isRepeated = known?.assetId === assetId && known.uploadedBy === caller.kuid;
-            if (known !== null && isRepeated)
-              return { file: known, preview: previewOf(known.type) };
-            if (known !== null)
-              throw new DomainError(
-                "conflict",
-                { fileId: id },
-                `There is a file ${id} already: take another id.`,
-              );
-            const files = await filesOf(index, assetId);
-            if (files.length >= FILES_PER_ASSET)
-              throw new DomainError(
-                "too_many",
-                { assetId },
-                `The asset has ${FILES_PER_ASSET} files: delete some.`,
-              );
-            const verdict = judgeUpload(
-              name,
-              bytes,
-              files.map((file) => file.name),
+  return [
+    answer(
+      calls.uploadFile,
+      async ({ customerIndex: index, assetId, fileId, name, content }, caller) => {
+        await assetOf(deps.sdk, index, assetId);
+        const bytes = Buffer.from(content, "base64");
+        const id = fileId ?? AssetFileId.parse(idOf("file", deps.newId()));
+        return deps.exclusively(`asset-files/${index}/${assetId}`, async () => {
+          const known = await read(index, id);
+          const isRepeated = known?.assetId === assetId && known.uploadedBy === caller.kuid;
+          if (known !== null && isRepeated) return { file: known, preview: previewOf(known.type) };
+          if (known !== null)
+            throw new DomainError(
+              "conflict",
+              { fileId: id },
+              `There is a file ${id} already: take another id.`,
             );
-            if (!verdict.ok) throw new DomainError(verdict.code, { name, size: bytes.length });
-            const file: AssetFile = {
-              id,
-              assetId,
-              name,
-              date: deps.now(),
-              type: verdict.type.mime,
-              size: bytes.length,
-              link: `${customerFolder(index)}/asset-files/${id}`,
-              uploadedBy: UserId.parse(caller.kuid),
-            };
-            // The bytes first: a file that is listed can be read.
-            await deps.files.put(file.link, bytes, { type: file.type });
-            await createDocuments(deps.sdk, index, "asset-files", [file]);
-            return { file, preview: previewOf(file.type) };
-          });
-        },
-      ),
-
-      /** Answers {fileId, name, type, size, preview, content}: the name ends as the content demands, the content is base64. */
-      download: action(One, async ({ customerIndex: index, fileId }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        const file = await read(index, fileId);
-        if (file === null) throw gone(fileId);
-        const bytes = await contentOf(deps.files, file.link);
-        if (bytes === null) throw gone(fileId);
-        const type = fileTypeOf(bytes);
-        return {
-          fileId,
-          name: type === null ? file.name : downloadName(file.name, type),
-          type: file.type,
-          size: bytes.length,
-          preview: previewOf(file.type),
-          content: bytes.toString("base64"),
-        };
-      }),
-
-      /** One's own, or any as an administrator. Answers {fileId}; one that is gone already too. */
-      delete: action(One, async ({ customerIndex: index, fileId }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        const file = await read(index, fileId);
-        if (file === null) return { fileId };
-        if (file.uploadedBy !== caller.kuid && !isAdmin(caller.profileIds, index))
-          throw new DomainError(
-            "not_allowed",
-            { fileId },
-            `Somebody else uploaded ${file.name}: he or an administrator can remove it.`,
+          const files = await filesOf(index, assetId);
+          if (files.length >= FILES_PER_ASSET)
+            throw new DomainError(
+              "too_many",
+              { assetId },
+              `The asset has ${FILES_PER_ASSET} files: delete some.`,
+            );
+          const verdict = judgeUpload(
+            name,
+            bytes,
+            files.map((file) => file.name),
           );
-        await deps.sdk.document.delete(index, "asset-files", fileId);
-        // Bytes that a crash leaves behind belong to no document and are shown to nobody.
-        await deps.files.delete(file.link);
-        return { fileId };
-      }),
-    },
-  };
+          if (!verdict.ok) throw new DomainError(verdict.code, { name, size: bytes.length });
+          const file: AssetFile = {
+            id,
+            assetId,
+            name,
+            date: deps.now(),
+            type: verdict.type.mime,
+            size: bytes.length,
+            link: `${customerFolder(index)}/asset-files/${id}`,
+            uploadedBy: UserId.parse(caller.kuid),
+          };
+          // The bytes first: a file that is listed can be read.
+          await deps.files.put(file.link, bytes, { type: file.type });
+          await createDocuments(deps.sdk, index, "asset-files", [file]);
+          return { file, preview: previewOf(file.type) };
+        });
+      },
+    ),
+
+    answer(calls.downloadFile, async ({ customerIndex: index, fileId }) => {
+      const file = await read(index, fileId);
+      if (file === null) throw gone(fileId);
+      const bytes = await contentOf(deps.files, file.link);
+      if (bytes === null) throw gone(fileId);
+      const type = fileTypeOf(bytes);
+      return {
+        fileId,
+        name: type === null ? file.name : downloadName(file.name, type),
+        type: file.type,
+        size: bytes.length,
+        preview: previewOf(file.type),
+        content: bytes.toString("base64"),
+      };
+    }),
+
+    answer(calls.deleteFile, async ({ customerIndex: index, fileId }, caller) => {
+      const file = await read(index, fileId);
+      if (file === null) return { fileId };
+      if (file.uploadedBy !== caller.kuid && !isAdmin(caller.profileIds, index))
+        throw new DomainError(
+          "not_allowed",
+          { fileId },
+          `Somebody else uploaded ${file.name}: he or an administrator can remove it.`,
+        );
+      await deps.sdk.document.delete(index, "asset-files", fileId);
+      // Bytes that a crash leaves behind belong to no document and are shown to nobody.
+      await deps.files.delete(file.link);
+      return { fileId };
+    }),
+  ];
 };
 
 function gone(fileId: AssetFileId): DomainError {

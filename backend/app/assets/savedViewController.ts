@@ -1,44 +1,21 @@
-import { z } from "zod";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex, SavedViewId, UserId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
 import { isAdmin } from "../../../src/domain/users/profile.ts";
 import { mayChangeView, maySeeView, SavedView } from "../../../src/domain/assets/savedView.ts";
-import { clientId } from "./clientIds.ts";
-import { customerFor } from "../customers/customers.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { OPERATORS } from "../../../src/domain/users/holders.ts";
 import { nameOf } from "../users/users.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/assets/calls.ts";
 
 /** Views of one customer that one user is shown; nobody finds his way among more. */
 const MOST_VIEWS = 500;
 
-const { name, page, state, isShared } = SavedView.shape;
-const List = z.strictObject({ customerIndex: CustomerIndex, page: page.optional() });
-const Create = z.strictObject({
-  customerIndex: CustomerIndex,
-  /** The id is chosen by the caller, so that a repeated call saves the view once. */
-  view: z.strictObject({
-    id: clientId("view").pipe(SavedViewId),
-    name,
-    page,
-    state,
-    isShared: isShared.default(false),
-  }),
-});
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  viewId: SavedViewId,
-  changes: z.strictObject({ name, state, isShared }).partial(),
-});
-const Delete = z.strictObject({ customerIndex: CustomerIndex, viewId: SavedViewId });
-
 /** `omniscient/savedView`: one's own views of lists, and those that an administrator shares with everybody. */
-export const savedViewController: ControllerModule = (deps) => {
+export const savedViewController: AnswersModule = (deps) => {
   const lockOf = (index: CustomerIndex) => `saved-views/${index}`;
 
   /** The views that the caller may see. Others' own ones are none of his business. */
@@ -89,54 +66,43 @@ export const savedViewController: ControllerModule = (deps) => {
     throw new DomainError("not_allowed", {}, "Views are shared by an administrator: ask one.");
   }
 
-  return {
-    name: "omniscient/savedView",
-    actions: {
-      /** One's own and the shared ones, the oldest first. Answers {views}. */
-      list: action(List, async ({ customerIndex: index, page: wanted }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        const views = await viewsFor(index, caller);
-        return { views: views.filter((view) => wanted === undefined || view.page === wanted) };
-      }),
+  return [
+    answer(calls.listSavedViews, async ({ customerIndex: index, page: wanted }, caller) => {
+      const views = await viewsFor(index, caller);
+      return { views: views.filter((view) => wanted === undefined || view.page === wanted) };
+    }),
 
-      /** Answers {view}. name_taken among one's own, or among the shared ones. */
-      create: action(Create, async ({ customerIndex: index, view: form }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        if (form.isShared) refuseSharing(index, caller);
-        const view: SavedView = {
-          ...form,
-          owner: UserId.parse(caller.kuid),
-          ownerName: await nameOf(deps.sdk, caller.kuid),
-          createdAt: deps.now(),
-        };
-        return deps.exclusively(lockOf(index), async () => {
-          await refuseTaken(index, caller, view);
-          await createDocuments(deps.sdk, index, "saved-views", [view]);
-          return { view: await viewToChange(index, caller, view.id) };
-        });
-      }),
+    answer(calls.createSavedView, async ({ customerIndex: index, view: form }, caller) => {
+      if (form.isShared) refuseSharing(index, caller);
+      const view: SavedView = {
+        ...form,
+        owner: UserId.parse(caller.kuid),
+        ownerName: await nameOf(deps.sdk, caller.kuid),
+        createdAt: deps.now(),
+      };
+      return deps.exclusively(lockOf(index), async () => {
+        await refuseTaken(index, caller, view);
+        await createDocuments(deps.sdk, index, "saved-views", [view]);
+        return { view: await viewToChange(index, caller, view.id) };
+      });
+    }),
 
-      /** Answers {view}. */
-      update: action(Update, async ({ customerIndex: index, viewId, changes }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        return deps.exclusively(lockOf(index), async () => {
-          const before = await viewToChange(index, caller, viewId);
-          if (changes.isShared !== undefined && changes.isShared !== before.isShared)
-            refuseSharing(index, caller);
-          const view = SavedView.parse({ ...before, ...changes });
-          await refuseTaken(index, caller, view);
-          await updateDocuments(deps.sdk, index, "saved-views", [{ id: viewId, changes }]);
-          return { view };
-        });
-      }),
+    answer(calls.updateSavedView, async ({ customerIndex: index, viewId, changes }, caller) => {
+      return deps.exclusively(lockOf(index), async () => {
+        const before = await viewToChange(index, caller, viewId);
+        if (changes.isShared !== undefined && changes.isShared !== before.isShared)
+          refuseSharing(index, caller);
+        const view = SavedView.parse({ ...before, ...changes });
+        await refuseTaken(index, caller, view);
+        await updateDocuments(deps.sdk, index, "saved-views", [{ id: viewId, changes }]);
+        return { view };
+      });
+    }),
 
-      /** Answers {viewId}. */
-      delete: action(Delete, async ({ customerIndex: index, viewId }, caller) => {
-        await customerFor(deps.sdk, caller, index, OPERATORS);
-        await viewToChange(index, caller, viewId);
-        await deps.sdk.document.delete(index, "saved-views", viewId);
-        return { viewId };
-      }),
-    },
-  };
+    answer(calls.deleteSavedView, async ({ customerIndex: index, viewId }, caller) => {
+      await viewToChange(index, caller, viewId);
+      await deps.sdk.document.delete(index, "saved-views", viewId);
+      return { viewId };
+    }),
+  ];
 };

@@ -1,6 +1,7 @@
+import type { CheckedRequestOf, GivenAnswerOf } from "../../../src/domain/base/call.ts";
+import type { backTestCounter } from "../../../src/domain/counters/calls.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import {
-  type BackTestAlert,
   beginBackTest,
   type BackTestRule,
   type BackTestState,
@@ -18,21 +19,9 @@ import { firstCheckpointAt, pastAt } from "../past/readPast.ts";
 const MOVES_PER_CALL = 5000;
 
 /** A part of a back-test. */
-export type ReplayPart = {
-  readonly rule: BackTestRule;
-  readonly from: EpochMs;
-  readonly to: EpochMs;
-  readonly state: BackTestState | null;
-};
-
-export type ReplayAnswer = {
-  readonly alerts: readonly BackTestAlert[];
-  readonly open: readonly BackTestAlert[];
-  readonly state: BackTestState;
-  /** Up to here the log was replayed; before `to` where there were too many moves for one call. */
-  readonly reached: EpochMs;
-  readonly moves: number;
-};
+export type ReplayPart = Omit<CheckedRequestOf<typeof backTestCounter>, "customerIndex">;
+/** Up to `reached` the log was replayed; before `to` where there were too many moves for one call. */
+export type ReplayAnswer = GivenAnswerOf<typeof backTestCounter>;
 
 /** Replays one part of the history. @throws DomainError too_many for more than a day */
 export async function replayCounter(

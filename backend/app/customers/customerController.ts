@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   configAnswer,
@@ -6,135 +5,94 @@ import {
   defaultCustomerConfig,
 } from "../../../src/domain/customers/customerConfig.ts";
 import { newIndexIssue } from "../../../src/domain/customers/newCustomerIndex.ts";
-import { CustomerForm, EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
+import { EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { PermissionsForm } from "../../../src/domain/users/permissions.ts";
 import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
-import {
-  assertSuperAdmin,
-  customerFor,
-  readConfig,
-  readCustomer,
-  readPermissions,
-} from "./customers.ts";
+import { customerFor, readConfig, readCustomer, readPermissions } from "./customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { ensureCustomerProfiles } from "../platform/security/ensureSecurity.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { usersOf } from "../users/users.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
-
-const GetConfig = z.strictObject({ customerIndex: CustomerIndex });
-const Create = z.strictObject({
-  customer: CustomerForm,
-  config: z.record(z.string(), z.unknown()).optional(),
-  permissions: PermissionsForm.optional(),
-  /** True: a customer of this index that is there already is completed, not refused. */
-  ifMissing: z.boolean().default(false),
-});
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  customer: z.record(z.string(), z.unknown()).optional(),
-  config: z.record(z.string(), z.unknown()).optional(),
-});
-const Duplicate = z.strictObject({
-  customerIndex: CustomerIndex,
-  as: z.strictObject({
-    index: CustomerIndex,
-    name: Customer.shape.name,
-    displayName: Customer.shape.displayName.default(null),
-  }),
-});
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/customers/calls.ts";
 
 /** What a duplicate takes over beside configuration and permissions: what describes, not what stands somewhere. */
 const COPIED = ["references", "alert-configurations", "forms"] as const;
 
 /** `omniscient/customer`: the configuration for its users; the customers themselves for super admins. */
-export const customerController: ControllerModule = (deps) => ({
-  name: "omniscient/customer",
-  actions: {
-    /** Answers {mapApiKey, customerConfig, viewCustomLayoutConfig} (specification section 7). */
-    getConfig: action(GetConfig, async ({ customerIndex }, caller) => {
-      await customerFor(deps.sdk, caller, customerIndex, "any");
-      return configAnswer(await configOf(deps, customerIndex));
-    }),
+export const customerController: AnswersModule = (deps) => [
+  answer(calls.readCustomerConfig, async ({ customerIndex }) => {
+    return configAnswer(await configOf(deps, customerIndex));
+  }),
 
-    /** Index, collections, profiles, permissions, configuration. Answers {customer, created}. */
-    create: action(Create, async ({ customer: form, config, permissions, ifMissing }, caller) => {
-      assertSuperAdmin(caller);
-      return deps.exclusively(`customer/${form.index}`, async () => {
-        const known = await readCustomer(deps.sdk, form.index);
-        if (known !== null && !ifMissing) throw taken(form.index);
-        if (known === null) assertNewIndex(form.index);
-        const customer = known ?? newCustomer(form, deps.now());
-        const id = customer.index;
-        const beginnings: Beginnings = {
-          config: parsed(
-            CustomerConfig,
-            { ...defaultCustomerConfig(id), timezone: customer.timezone, ...config, id },
-            "configuration",
-          ),
-          ...(permissions === undefined ? {} : { permissions: { ...permissions, id } }),
-        };
-        await ensureCustomer(deps, customer, beginnings);
-        return { customer, created: known === null };
+  answer(calls.createCustomer, async ({ customer: form, config, permissions, ifMissing }) => {
+    return deps.exclusively(`customer/${form.index}`, async () => {
+      const known = await readCustomer(deps.sdk, form.index);
+      if (known !== null && !ifMissing) throw taken(form.index);
+      if (known === null) assertNewIndex(form.index);
+      const customer = known ?? newCustomer(form, deps.now());
+      const id = customer.index;
+      const beginnings: Beginnings = {
+        config: parsed(
+          CustomerConfig,
+          { ...defaultCustomerConfig(id), timezone: customer.timezone, ...config, id },
+          "configuration",
+        ),
+        ...(permissions === undefined ? {} : { permissions: { ...permissions, id } }),
+      };
+      await ensureCustomer(deps, customer, beginnings);
+      return { customer, created: known === null };
+    });
+  }),
+
+  answer(
+    calls.updateCustomer,
+    async ({ customerIndex, customer: changes, config: configChanges }, caller) => {
+      return deps.exclusively(`customer/${customerIndex}`, async () => {
+        const known = await customerFor(deps.sdk, caller, customerIndex, "any");
+        const { id, index, createdAt, isArchived } = known;
+        const customer = parsed(
+          EnteredCustomer,
+          { ...known, ...changes, id, index, createdAt, isArchived },
+          "customer",
+        );
+        const config = parsed(
+          CustomerConfig,
+          { ...(await configOf(deps, index)), ...configChanges, id },
+          "configuration",
+        );
+        await deps.sdk.document.createOrReplace(index, "config", id, storedForm(config));
+        await writePlatform(deps.sdk, "customers", customer);
+        return { customer, config };
       });
-    }),
+    },
+  ),
 
-    /** Changes fields of the customer, of its configuration, or both; the index never. Answers {customer, config}. */
-    update: action(
-      Update,
-      async ({ customerIndex, customer: changes, config: configChanges }, caller) => {
-        assertSuperAdmin(caller);
-        return deps.exclusively(`customer/${customerIndex}`, async () => {
-          const known = await customerFor(deps.sdk, caller, customerIndex, "any");
-          const { id, index, createdAt, isArchived } = known;
-          const customer = parsed(
-            EnteredCustomer,
-            { ...known, ...changes, id, index, createdAt, isArchived },
-            "customer",
-          );
-          const config = parsed(
-            CustomerConfig,
-            { ...(await configOf(deps, index)), ...configChanges, id },
-            "configuration",
-          );
-          await deps.sdk.document.createOrReplace(index, "config", id, storedForm(config));
-          await writePlatform(deps.sdk, "customers", customer);
-          return { customer, config };
-        });
-      },
-    ),
+  answer(calls.archiveCustomer, ({ customerIndex }, caller) =>
+    setArchived(deps, caller, customerIndex, true),
+  ),
+  answer(calls.unarchiveCustomer, ({ customerIndex }, caller) =>
+    setArchived(deps, caller, customerIndex, false),
+  ),
 
-    /** Nobody but super admins gets in until it is unarchived; who is in is out within 10 s. Answers {customer}. */
-    archive: action(GetConfig, ({ customerIndex }, caller) =>
-      setArchived(deps, caller, customerIndex, true),
-    ),
-    unarchive: action(GetConfig, ({ customerIndex }, caller) =>
-      setArchived(deps, caller, customerIndex, false),
-    ),
-
-    /** A new customer with the configuration, permissions and referential of another. Answers {customer, created}. */
-    duplicate: action(Duplicate, async ({ customerIndex, as }, caller) => {
-      assertSuperAdmin(caller);
-      return deps.exclusively(`customer/${as.index}`, async () => {
-        const model = await customerFor(deps.sdk, caller, customerIndex, "any");
-        if ((await readCustomer(deps.sdk, as.index)) !== null) throw taken(as.index);
-        assertNewIndex(as.index);
-        const customer = newCustomer({ ...model, ...as }, deps.now());
-        const permissions = await readPermissions(deps.sdk, customerIndex);
-        await ensureCustomer(deps, customer, {
-          config: { ...(await configOf(deps, customerIndex)), id: as.index },
-          ...(permissions === null ? {} : { permissions: { ...permissions, id: as.index } }),
-        });
-        await copyCollections(deps, customerIndex, as.index);
-        return { customer, created: true };
+  answer(calls.duplicateCustomer, async ({ customerIndex, as }, _caller, model) => {
+    return deps.exclusively(`customer/${as.index}`, async () => {
+      if ((await readCustomer(deps.sdk, as.index)) !== null) throw taken(as.index);
+      assertNewIndex(as.index);
+      const customer = newCustomer({ ...model, ...as }, deps.now());
+      const permissions = await readPermissions(deps.sdk, customerIndex);
+      await ensureCustomer(deps, customer, {
+        config: { ...(await configOf(deps, customerIndex)), id: as.index },
+        ...(permissions === null ? {} : { permissions: { ...permissions, id: as.index } }),
       });
-    }),
-  },
-});
+      await copyCollections(deps, customerIndex, as.index);
+      return { customer, created: true };
+    });
+  }),
+];
 
 async function setArchived(
   deps: AppDeps,
@@ -142,7 +100,6 @@ async function setArchived(
   index: CustomerIndex,
   isArchived: boolean,
 ): Promise<{ customer: Customer }> {
-  assertSuperAdmin(caller);
   return deps.exclusively(`customer/${index}`, async () => {
     const known = await customerFor(deps.sdk, caller, index, "any");
     const customer = { ...known, isArchived };

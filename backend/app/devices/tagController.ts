@@ -1,28 +1,20 @@
-import { z } from "zod";
 import type { BatchTagResult } from "../../../src/domain/devices/batchTagOperation.ts";
-import { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import { TagId } from "../../../src/domain/base/ids.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { assetsLock } from "../assets/assets.ts";
-import { customerFor } from "../customers/customers.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
-
-/** Tags of one call: what Kuzzle writes at once. */
-const TAGS_PER_CALL = 200;
-
-const Several = z.strictObject({
-  customerIndex: CustomerIndex,
-  tagIds: z.array(TagId).min(1).max(TAGS_PER_CALL),
-});
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/devices/calls.ts";
+import type { CheckedRequestOf } from "../../../src/domain/base/call.ts";
 
 /** What a tag becomes, or why it cannot. */
 type Change = (tag: Tag) => Pick<Tag, "clientId" | "status"> | string;
 
 /** `omniscient/tag`: whose a tag is. Linking it to an asset is `omniscient/asset linkTag`. */
-export const tagController: ControllerModule = (deps) => {
+export const tagController: AnswersModule = (deps) => {
   async function changeEach(
-    { customerIndex: index, tagIds }: z.output<typeof Several>,
+    { customerIndex: index, tagIds }: CheckedRequestOf<typeof calls.assignTags>,
     change: Change,
   ): Promise<BatchTagResult> {
     // Links are made under the same lock.
@@ -48,27 +40,20 @@ export const tagController: ControllerModule = (deps) => {
     });
   }
 
-  return {
-    name: "omniscient/tag",
-    actions: {
-      /** Takes tags from the customer; one that is linked to an asset must be unlinked first. Answers {done, failed: [{tagId, reason}]}. */
-      unassign: action(Several, async (body, caller) => {
-        await customerFor(deps.sdk, caller, body.customerIndex, ["admin"]);
-        return changeEach(body, (tag) =>
-          tag.assetId === null
-            ? { status: "unassigned", clientId: null }
-            : `${tag.name} is linked to the asset ${tag.assetId}: unlink it first.`,
-        );
-      }),
+  return [
+    answer(calls.unassignTags, async (body) => {
+      return changeEach(body, (tag) =>
+        tag.assetId === null
+          ? { status: "unassigned", clientId: null }
+          : `${tag.name} is linked to the asset ${tag.assetId}: unlink it first.`,
+      );
+    }),
 
-      /** Gives tags that were taken from the customer back to it. Answers as `unassign`. */
-      assign: action(Several, async (body, caller) => {
-        await customerFor(deps.sdk, caller, body.customerIndex, ["admin"]);
-        return changeEach(body, (tag) => ({
-          status: tag.assetId === null && tag.site === null ? "available" : "assigned",
-          clientId: body.customerIndex,
-        }));
-      }),
-    },
-  };
+    answer(calls.assignTags, async (body) => {
+      return changeEach(body, (tag) => ({
+        status: tag.assetId === null && tag.site === null ? "available" : "assigned",
+        clientId: body.customerIndex,
+      }));
+    }),
+  ];
 };

@@ -8,7 +8,7 @@ import {
 } from "../../../src/domain/imports/assetImport.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { HOUR, SECOND } from "../../../src/domain/base/time.ts";
-import { rolledBack } from "./importActions.ts";
+import { rolledBack } from "./importController.ts";
 import { importLock, IMPORTS, readChunk, readImport, ROWS, writeImport } from "./imports.ts";
 import { applyJournal, undoJournal, withJournal } from "./importSteps.ts";
 import { assetsLock } from "../assets/assets.ts";

@@ -1,15 +1,14 @@
+import type { Unchanging } from "../../../src/domain/base/call.ts";
+import { MOST_CHUNKS, type PlannedRow } from "../../../src/domain/imports/calls.ts";
 import {
   chunkId,
   ImportChunk,
   type ImportMode,
   type ImportRow,
-  MAX_IMPORT_ROWS,
-  IMPORT_CHUNK,
   type RefusedRow,
 } from "../../../src/domain/imports/assetImport.ts";
 import {
   countsOf,
-  type FieldChange,
   keyOfRow,
   planRow,
   type RowVerdict,
@@ -25,9 +24,6 @@ import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { assetsByKey } from "../assets/assets.ts";
 import { importContext, ROWS } from "./imports.ts";
 
-/** Parts that one import can have. */
-export const MOST_CHUNKS = MAX_IMPORT_ROWS / IMPORT_CHUNK;
-
 /** One part of a file, as it was sent. */
 type Part = {
   readonly customerIndex: CustomerIndex;
@@ -37,21 +33,12 @@ type Part = {
   readonly rows: readonly { readonly line: number; readonly form?: unknown }[];
 };
 
-/** A row as the client is told of it. */
-type JudgedRow = {
-  readonly line: number;
-  readonly verdict: RowVerdict["verdict"];
-  readonly assetId: AssetId | null;
-  readonly issues: readonly { field: string; reason: string; detail: string }[];
-  readonly changes: readonly FieldChange[];
-};
-
 /** Judges the rows of one part, against the file, the referential and the assets as they are now. */
 export async function judgeRows(
   { sdk, now, newId }: Pick<AppDeps, "newId" | "now" | "sdk">,
   { customerIndex: index, importId, chunk, rows, mode }: Part,
   timezone: string,
-): Promise<{ chunk: ImportChunk; judged: JudgedRow[] }> {
+): Promise<{ chunk: ImportChunk; judged: Unchanging<PlannedRow>[] }> {
   const keys = rows.map(({ form }) => keyOfRow(form));
   const [context, stored, elsewhere] = await Promise.all([
     importContext(sdk, index),
@@ -61,7 +48,7 @@ export async function judgeRows(
   const accepted: ImportRow[] = [];
   const issues: RefusedRow[] = [];
   const verdicts: RowVerdict[] = [];
-  const judged = rows.map(({ line, form }, at): JudgedRow => {
+  const judged = rows.map(({ line, form }, at): Unchanging<PlannedRow> => {
     const key = keys[at] ?? "";
     const known = stored.get(key) ?? null;
     const id = known?.id ?? AssetId.parse(idOf("asset", newId()));

@@ -1,16 +1,13 @@
-import { z } from "zod";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
 import { alertAt } from "../../../src/domain/past/siteHistory.ts";
 import { HOUR, MONTH } from "../../../src/domain/base/time.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
-import { customerFor } from "../customers/customers.ts";
 import { countersAt } from "../counters/countersAt.ts";
 import { readOutages } from "../devices/readOutages.ts";
 import { pastAt } from "./readPast.ts";
 import { alertsBetween, readWindow } from "./readWindow.ts";
-import { HISTORIANS } from "../platform/security/rights.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/past/calls.ts";
 
 /** Longest window, in ms: what a client plays before it asks for the next. */
 const LONGEST_WINDOW = 6 * HOUR;
@@ -19,71 +16,44 @@ const LONGEST_ALERTS = 26 * HOUR;
 /** Longest span of outages, in ms: 30 days and the hours that a local day may be longer. */
 const LONGEST_OUTAGES = MONTH + 24 * HOUR;
 
-const At = z.strictObject({
-  customerIndex: CustomerIndex,
-  /** Null: all sites, and what is nowhere. */
-  site: SiteId.nullable().default(null),
-  at: EpochMs,
-  /** Alerts that were open at some instant since then are told too; absent: only those open at `at`. */
-  alertsFrom: EpochMs.optional(),
-});
-const Span = z.strictObject({ customerIndex: CustomerIndex, from: EpochMs, to: EpochMs });
-
 /**
  * `omniscient/history`: the past for the time machine (product.md section 5.1). An instant is read whole (`at`), and
  * played on from there by windows, folded by the client with `pictureAfter` of src/domain/past/sitePicture.ts, whose fold is also
  * what made the answer of `at`.
  */
-export const historyController: ControllerModule = (deps) => ({
-  name: "omniscient/history",
-  actions: {
-    /**
-     * Answers {at, checkpointAt, assets, counters, alerts, outages}: the assets as they were known at the instant, the
-     * counters with what had moved up to then, the alerts that were open, the devices that were offline.
-     * `checkpointAt` null: the history begins later, nothing is known.
-     */
-    at: action(At, async ({ customerIndex: index, site, at: asked, alertsFrom }, caller) => {
-      await customerFor(deps.sdk, caller, index, HISTORIANS);
-      const at = Math.min(asked, deps.now());
-      const alertSpan = { from: Math.min(alertsFrom ?? at, at), to: at };
-      assertSpan(alertSpan.from, alertSpan.to, LONGEST_ALERTS);
-      const [past, alerts, outages] = await Promise.all([
-        pastAt(deps.sdk, index, at),
-        alertsBetween(deps.sdk, index, alertSpan),
-        readOutages(deps.sdk, index, { from: at - 1, to: at + 1 }),
-      ]);
-      const begun =
-        past === null ? null : { at: past.checkpointAt, assets: [...past.begun.values()] };
-      const assets = [...(past?.assets.values() ?? [])];
-      return {
-        at,
-        checkpointAt: past?.checkpointAt ?? null,
-        assets: site === null ? assets : assets.filter(({ place }) => place.site === site),
-        counters: await countersAt(deps.sdk, index, at, begun),
-        alerts: alerts.flatMap((alert) => alertAt(alert, at) ?? []),
-        outages,
-      };
-    }),
+export const historyController: AnswersModule = (deps) => [
+  answer(calls.readPicture, async ({ customerIndex: index, site, at: asked, alertsFrom }) => {
+    const at = Math.min(asked, deps.now());
+    const alertSpan = { from: Math.min(alertsFrom ?? at, at), to: at };
+    assertSpan(alertSpan.from, alertSpan.to, LONGEST_ALERTS);
+    const [past, alerts, outages] = await Promise.all([
+      pastAt(deps.sdk, index, at),
+      alertsBetween(deps.sdk, index, alertSpan),
+      readOutages(deps.sdk, index, { from: at - 1, to: at + 1 }),
+    ]);
+    const begun =
+      past === null ? null : { at: past.checkpointAt, assets: [...past.begun.values()] };
+    const assets = [...(past?.assets.values() ?? [])];
+    return {
+      at,
+      checkpointAt: past?.checkpointAt ?? null,
+      assets: site === null ? assets : assets.filter(({ place }) => place.site === site),
+      counters: await countersAt(deps.sdk, index, at, begun),
+      alerts: alerts.flatMap((alert) => alertAt(alert, at) ?? []),
+      outages,
+    };
+  }),
 
-    /**
-     * Answers {from, until, events, locations, alerts, outages}: what was recorded after `from`, up to and including
-     * `until`, of all sites; points of tracks one a minute and asset. `until` is before `to` where there was too much
-     * for one answer: the client asks on from there.
-     */
-    window: action(Span, async ({ customerIndex: index, from, to }, caller) => {
-      await customerFor(deps.sdk, caller, index, HISTORIANS);
-      assertSpan(from, to, LONGEST_WINDOW);
-      return readWindow(deps.sdk, index, { from, to: Math.min(to, deps.now()) });
-    }),
+  answer(calls.readWindow, async ({ customerIndex: index, from, to }) => {
+    assertSpan(from, to, LONGEST_WINDOW);
+    return readWindow(deps.sdk, index, { from, to: Math.min(to, deps.now()) });
+  }),
 
-    /** Answers {outages}: [{deviceId, deviceKind, site, from, to}] of gateways, anchors and entry boxes; `to` null: still offline. */
-    outages: action(Span, async ({ customerIndex: index, from, to }, caller) => {
-      await customerFor(deps.sdk, caller, index, HISTORIANS);
-      assertSpan(from, to, LONGEST_OUTAGES);
-      return { outages: await readOutages(deps.sdk, index, { from, to }) };
-    }),
-  },
-});
+  answer(calls.readOutages, async ({ customerIndex: index, from, to }) => {
+    assertSpan(from, to, LONGEST_OUTAGES);
+    return { outages: await readOutages(deps.sdk, index, { from, to }) };
+  }),
+];
 
 /** @throws DomainError invalid_input, too_many */
 function assertSpan(from: EpochMs, to: EpochMs, longest: number): void {

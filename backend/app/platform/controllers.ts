@@ -1,5 +1,4 @@
 import type { AnswersModule } from "./answer.ts";
-import type { ControllerModule } from "./controller.ts";
 import { alertController } from "../alerts/alertController.ts";
 import { alertConfigurationController } from "../alerts/alertConfigurationController.ts";
 import { boxController } from "../stays/boxController.ts";
@@ -19,34 +18,34 @@ import { maintenanceController } from "../assets/maintenanceController.ts";
 import { qrCodeController } from "../qrCodes/qrCodeController.ts";
 import { referentialController } from "../referential/referentialController.ts";
 import { reportController } from "../reports/reportController.ts";
+import { importController } from "../imports/importController.ts";
 import { savedViewController } from "../assets/savedViewController.ts";
 import { siteController } from "../sites/siteController.ts";
 import { tagController } from "../devices/tagController.ts";
 
-/** Every controller of ours. A new one is added here and gets its rows in security/rights.ts. */
-export const controllers: readonly ControllerModule[] = [
+/** What answers the declared calls (src/domain/calls.ts), by feature; a call without an answer keeps us from starting. */
+export const controllers: readonly AnswersModule[] = [
   alertConfigurationController,
+  alertController,
+  assetController,
   boxController,
+  commentController,
   counterController,
   customerController,
   evacuationController,
-  historyController,
-  ingestionController,
-  permissionsController,
-  userController,
-  assetController,
-  commentController,
   fileController,
+  historyController,
+  importController,
+  ingestionController,
   labelController,
   liveController,
   maintenanceController,
+  permissionsController,
   qrCodeController,
   referentialController,
   reportController,
   savedViewController,
   siteController,
   tagController,
+  userController,
 ];
-
-/** What answers the declared calls (src/domain/calls.ts). */
-export const answers: readonly AnswersModule[] = [alertController];

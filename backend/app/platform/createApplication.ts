@@ -4,8 +4,7 @@ import { ulid } from "ulid";
 import type { Configuration } from "./configuration.ts";
 import { createAssetHistory } from "../assets/assetHistory.ts";
 import { type Answered, definitionsOf } from "./answer.ts";
-import { definitionOf } from "./controller.ts";
-import { answers, controllers } from "./controllers.ts";
+import { controllers } from "./controllers.ts";
 import { smtpMailer } from "./delivery/mailer.ts";
 import { httpSmsSender } from "./delivery/sms.ts";
 import type { AppDeps } from "./deps.ts";
@@ -33,7 +32,6 @@ import { signIn } from "./security/signIn.ts";
 import { createSignInLimiter } from "./security/signInLimiter.ts";
 import { type Log, reasonOf } from "./log.ts";
 import { assertCallsAreAnswered } from "./assertCallsAreAnswered.ts";
-import { assertRightsAreComplete } from "./security/assertRightsAreComplete.ts";
 import { ROUND } from "./security/subscriptionWarden.ts";
 
 /** The application, built and not yet started. */
@@ -115,10 +113,8 @@ export function createApplication(
     newId: () => ulid(),
     log,
   };
-  const ours = controllers.map((controller) => controller(deps));
-  const answered = answers.flatMap((module) => module(deps));
+  const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
-  assertRightsAreComplete(ours);
   const rules = {
     get sdk() {
       return app.sdk;
@@ -127,8 +123,6 @@ export function createApplication(
   };
   const definitions = definitionsOf(answered, rules, toKuzzleError);
   for (const [name, definition] of definitions) app.controller.register(name, definition);
-  for (const controller of ours)
-    app.controller.register(controller.name, definitionOf(controller, toKuzzleError));
   app.plugin.use(new IdentityPlugin(() => deps, configuration.identity.issuer), {
     name: "balise-identity",
     manifest: { name: "balise-identity", kuzzleVersion: ">=2.0.0 <3" },

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
@@ -7,35 +6,17 @@ import { Label, labelTaken } from "../../../src/domain/referential/label.ts";
 import { findSubFamily } from "../../../src/domain/referential/referential.ts";
 import { siteInUse } from "../assets/assetLinks.ts";
 import { assertOwnResources, assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
-import { clientId } from "../assets/clientIds.ts";
-import { customerFor } from "../customers/customers.ts";
 import { readAllDocuments, readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/referential/calls.ts";
 
 /** Assets that a deleted label is taken from at once: what Kuzzle writes in a call. */
 const PAGE = 200;
 
-const { id: _id, ...FIELDS } = Label.shape;
-const Create = z.strictObject({
-  customerIndex: CustomerIndex,
-  /** Chosen by the caller, so that a repeated call makes the label once. */
-  labelId: clientId("label").pipe(LabelId).optional(),
-  label: z.strictObject({ ...FIELDS, site: FIELDS.site.default(null) }),
-});
-/** Family and sub-family stay: assets of them wear the label. */
-const Part = z.strictObject({ name: FIELDS.name, site: FIELDS.site }).partial();
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  labelId: LabelId,
-  seen: Part,
-  changes: Part,
-});
-const Delete = z.strictObject({ customerIndex: CustomerIndex, labelId: LabelId });
-
 /** `omniscient/label`: unique per sub-family (specification section 5). */
-export const labelController: ControllerModule = (deps) => {
+export const labelController: AnswersModule = (deps) => {
   const lockOf = (index: CustomerIndex) => `labels/${index}`;
 
   /** @throws DomainError label_taken */
@@ -51,73 +32,64 @@ export const labelController: ControllerModule = (deps) => {
       );
   }
 
-  return {
-    name: "omniscient/label",
-    actions: {
-      /** Answers {label}. OM001 without the sub-family, label_taken. */
-      create: action(Create, async ({ customerIndex: index, labelId, label: form }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        const { family, subFamily, site } = form;
-        if (findSubFamily(await familiesOf(deps.sdk, index), family, subFamily) === null)
-          throw new DomainError("OM001", { family, subFamily });
-        if (site !== null) await siteInUse(deps.sdk, index, site);
-        const label = { ...form, id: labelId ?? LabelId.parse(idOf("label", deps.newId())) };
-        return deps.exclusively(lockOf(index), async () => {
-          await refuseTaken(index, label);
-          await createDocuments(deps.sdk, index, "labels", [label]);
-          return { label };
-        });
-      }),
+  return [
+    answer(calls.createLabel, async ({ customerIndex: index, labelId, label: form }) => {
+      const { family, subFamily, site } = form;
+      if (findSubFamily(await familiesOf(deps.sdk, index), family, subFamily) === null)
+        throw new DomainError("OM001", { family, subFamily });
+      if (site !== null) await siteInUse(deps.sdk, index, site);
+      const label = { ...form, id: labelId ?? LabelId.parse(idOf("label", deps.newId())) };
+      return deps.exclusively(lockOf(index), async () => {
+        await refuseTaken(index, label);
+        await createDocuments(deps.sdk, index, "labels", [label]);
+        return { label };
+      });
+    }),
 
-      /** Answers {label}; a conflict as in `omniscient/asset update`. */
-      update: action(Update, async ({ customerIndex: index, labelId, seen, changes }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(lockOf(index), async () => {
-          const place = { index, collection: "labels", id: labelId };
-          const current = await readDocument(deps.sdk, place, Label);
-          if (current === null) throw new DomainError("not_found", { labelId });
-          const conflicts = editConflicts(current, seen, changes);
-          if (conflicts.length > 0)
-            throw new DomainError("conflict", { labelId, conflicts, current });
-          const label: Label = {
-            ...current,
-            name: changes.name ?? current.name,
-            site: changes.site === undefined ? current.site : changes.site,
-          };
-          if (label.site !== null && label.site !== current.site)
-            await siteInUse(deps.sdk, index, label.site);
-          await refuseTaken(index, label);
-          await updateDocuments(deps.sdk, index, "labels", [{ id: labelId, changes }]);
-          return { label };
-        });
-      }),
+    answer(calls.updateLabel, async ({ customerIndex: index, labelId, seen, changes }) => {
+      return deps.exclusively(lockOf(index), async () => {
+        const place = { index, collection: "labels", id: labelId };
+        const current = await readDocument(deps.sdk, place, Label);
+        if (current === null) throw new DomainError("not_found", { labelId });
+        const conflicts = editConflicts(current, seen, changes);
+        if (conflicts.length > 0)
+          throw new DomainError("conflict", { labelId, conflicts, current });
+        const label: Label = {
+          ...current,
+          name: changes.name ?? current.name,
+          site: changes.site === undefined ? current.site : changes.site,
+        };
+        if (label.site !== null && label.site !== current.site)
+          await siteInUse(deps.sdk, index, label.site);
+        await refuseTaken(index, label);
+        await updateDocuments(deps.sdk, index, "labels", [{ id: labelId, changes }]);
+        return { label };
+      });
+    }),
 
-      /** Takes the label from the assets that wear it, then away. Answers {labelId, assets: how many wore it}. */
-      delete: action(Delete, async ({ customerIndex: index, labelId }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(assetsLock(index), async () => {
-          let assets = 0;
-          for (;;) {
-            await deps.sdk.collection.refresh(index, "assets");
-            const query = { query: { term: { labels: labelId } } };
-            const wearers = await searchSome(deps.sdk, index, "assets", Asset, query, PAGE);
-            if (wearers.length === 0) break;
-            await assertOwnResources(deps.sdk, caller, index);
-            await saveAssets(
-              deps,
-              index,
-              wearers.map((before) => ({
-                before,
-                after: { ...before, labels: before.labels.filter((id) => id !== labelId) },
-              })),
-            );
-            assets += wearers.length;
-          }
-          if (await deps.sdk.document.exists(index, "labels", labelId))
-            await deps.sdk.document.delete(index, "labels", labelId);
-          return { labelId, assets };
-        });
-      }),
-    },
-  };
+    answer(calls.deleteLabel, async ({ customerIndex: index, labelId }, caller) => {
+      return deps.exclusively(assetsLock(index), async () => {
+        let assets = 0;
+        for (;;) {
+          await deps.sdk.collection.refresh(index, "assets");
+          const query = { query: { term: { labels: labelId } } };
+          const wearers = await searchSome(deps.sdk, index, "assets", Asset, query, PAGE);
+          if (wearers.length === 0) break;
+          await assertOwnResources(deps.sdk, caller, index);
+          await saveAssets(
+            deps,
+            index,
+            wearers.map((before) => ({
+              before,
+              after: { ...before, labels: before.labels.filter((id) => id !== labelId) },
+            })),
+          );
+          assets += wearers.length;
+        }
+        if (await deps.sdk.document.exists(index, "labels", labelId))
+          await deps.sdk.document.delete(index, "labels", labelId);
+        return { labelId, assets };
+      });
+    }),
+  ];
 };

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { withComputedDates } from "../../../src/domain/referential/attributeValue.ts";
 import {
@@ -20,42 +19,16 @@ import {
   withAssets,
 } from "../../../src/domain/referential/referentialImpact.ts";
 import { assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
-import { clientId } from "../assets/clientIds.ts";
-import { customerFor } from "../customers/customers.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/referential/calls.ts";
 
 /** Assets that are judged or written at once. */
 const PAGE = 200;
 
-const { id: Id, ...FIELDS } = Family.shape;
-const FamilyForm = z.strictObject(FIELDS);
-const Create = z.strictObject({
-  customerIndex: CustomerIndex,
-  /** Chosen by the caller, so that a repeated call makes the family once. */
-  familyId: clientId("family").optional(),
-  family: FamilyForm,
-});
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  familyId: Id,
-  /** The family as the editor saw it. */
-  seen: FamilyForm,
-  family: FamilyForm,
-  /** True: what it does to assets was told, and is meant. */
-  acceptImpact: z.boolean().default(false),
-});
-const Delete = Update.omit({ seen: true, family: true });
-const Impact = z.strictObject({
-  customerIndex: CustomerIndex,
-  familyId: Id,
-  /** Null: the family is deleted. */
-  family: FamilyForm.nullable(),
-});
-
 /** `omniscient/referential`: families with their sub-families and attributes, a document each. */
-export const referentialController: ControllerModule = (deps) => {
+export const referentialController: AnswersModule = (deps) => {
   const lockOf = (index: CustomerIndex) => `referential/${index}`;
   const change = <Result>(index: CustomerIndex, work: () => Promise<Result>) =>
     deps.exclusively(lockOf(index), work);
@@ -142,71 +115,57 @@ export const referentialController: ControllerModule = (deps) => {
     });
   }
 
-  return {
-    name: "omniscient/referential",
-    actions: {
-      /** Answers {family}. name_taken, invalid_input with the issues of the family. */
-      create: action(Create, async ({ customerIndex: index, familyId, family: form }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        const id = familyId ?? idOf("family", deps.newId());
-        return change(index, async () => {
-          const families = await familiesOf(deps.sdk, index);
-          const known = families.find((one) => one.id === id);
-          const family = parsed(Family, { ...form, id }, "family");
-          if (known !== undefined && sameJson(known, family)) return { family };
-          if (known !== undefined)
-            throw new DomainError("conflict", { familyId: id, current: known });
-          refuseIssues(family, families);
-          await write(index, family);
-          return { family };
-        });
-      }),
+  return [
+    answer(calls.createFamily, async ({ customerIndex: index, familyId, family: form }) => {
+      const id = familyId ?? idOf("family", deps.newId());
+      return change(index, async () => {
+        const families = await familiesOf(deps.sdk, index);
+        const known = families.find((one) => one.id === id);
+        const family = parsed(Family, { ...form, id }, "family");
+        if (known !== undefined && sameJson(known, family)) return { family };
+        if (known !== undefined)
+          throw new DomainError("conflict", { familyId: id, current: known });
+        refuseIssues(family, families);
+        await write(index, family);
+        return { family };
+      });
+    }),
 
-      /**
-       * Answers {family, impact}. OM002 with {impact} where existing assets would not fit any more and that is not
-       * accepted; conflict with {current} where the family is not as the editor saw it.
-       */
-      update: action(Update, async (body, caller) => {
-        const { customerIndex: index, familyId: id, seen, family: form, acceptImpact } = body;
-        const { timezone } = await customerFor(deps.sdk, caller, index, ["admin"]);
-        return change(index, async () => {
-          const [current, families] = await familyOf(index, id);
-          const family = parsed(Family, { ...form, id }, "family");
-          const isAsSeen = sameJson(current, { ...seen, id }) || sameJson(current, family);
-          if (!isAsSeen)
-            throw new DomainError(
-              "conflict",
-              { familyId: id, current },
-              `Somebody else changed ${current.name} meanwhile: load it again.`,
-            );
-          refuseIssues(family, families);
-          const impact = await refuseUntold(index, current, family, acceptImpact);
-          await write(index, family);
-          await recompute(index, family, timezone);
-          return { family, impact };
-        });
-      }),
+    answer(calls.updateFamily, async (body, _caller, { timezone }) => {
+      const { customerIndex: index, familyId: id, seen, family: form, acceptImpact } = body;
+      return change(index, async () => {
+        const [current, families] = await familyOf(index, id);
+        const family = parsed(Family, { ...form, id }, "family");
+        const isAsSeen = sameJson(current, { ...seen, id }) || sameJson(current, family);
+        if (!isAsSeen)
+          throw new DomainError(
+            "conflict",
+            { familyId: id, current },
+            `Somebody else changed ${current.name} meanwhile: load it again.`,
+          );
+        refuseIssues(family, families);
+        const impact = await refuseUntold(index, current, family, acceptImpact);
+        await write(index, family);
+        await recompute(index, family, timezone);
+        return { family, impact };
+      });
+    }),
 
-      /** Answers {familyId, impact}. OM002 as in `update`: its assets lose their sub-families. */
-      delete: action(Delete, async ({ customerIndex: index, familyId, acceptImpact }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return change(index, async () => {
-          const [current] = await familyOf(index, familyId);
-          const impact = await refuseUntold(index, current, null, acceptImpact);
-          await deps.sdk.document.delete(index, "references", familyId, { refresh: "wait_for" });
-          return { familyId, impact };
-        });
-      }),
-
-      /** What a change would do to existing assets: {impact: {assets, lines: [{effect, subFamily, attribute, assets, examples}]}}. */
-      impact: action(Impact, async ({ customerIndex: index, familyId, family: form }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
+    answer(calls.deleteFamily, async ({ customerIndex: index, familyId, acceptImpact }) => {
+      return change(index, async () => {
         const [current] = await familyOf(index, familyId);
-        const after = form === null ? null : parsed(Family, { ...form, id: familyId }, "family");
-        return { impact: await impactOf(index, current, after) };
-      }),
-    },
-  };
+        const impact = await refuseUntold(index, current, null, acceptImpact);
+        await deps.sdk.document.delete(index, "references", familyId, { refresh: "wait_for" });
+        return { familyId, impact };
+      });
+    }),
+
+    answer(calls.readFamilyImpact, async ({ customerIndex: index, familyId, family: form }) => {
+      const [current] = await familyOf(index, familyId);
+      const after = form === null ? null : parsed(Family, { ...form, id: familyId }, "family");
+      return { impact: await impactOf(index, current, after) };
+    }),
+  ];
 };
 
 /** @throws DomainError name_taken or invalid_input, with all that is wrong within the family */

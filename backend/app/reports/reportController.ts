@@ -1,80 +1,43 @@
-import { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
 import { type AssetId, CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
-import {
-  DEFAULT_OCCUPANCY_DAYS,
-  type Occupancy,
-  occupancyDays,
-  occupancyOn,
-} from "../../../src/domain/reports/occupancy.ts";
+import { occupancyDays, occupancyOn } from "../../../src/domain/reports/occupancy.ts";
 import { occupancyEvidence } from "../../../src/domain/reports/occupancyEvidence.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
-import { customerFor } from "../customers/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
-import { REPORTERS } from "../../../src/domain/users/holders.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/reports/calls.ts";
+import type { CheckedRequestOf } from "../../../src/domain/base/call.ts";
 
-/** Most days looked back upon: a quarter. */
-const MOST_DAYS = 92;
 /** Assets whose history is read at once. */
 const PAGE = 200;
 
-const Occupied = z.strictObject({
-  customerIndex: CustomerIndex,
-  days: z.number().int().min(1).max(MOST_DAYS).default(DEFAULT_OCCUPANCY_DAYS),
-  family: z.string().min(1).optional(),
-  subFamily: z.string().min(1).optional(),
-  /** Only assets that are associated with this site. */
-  siteId: SiteId.optional(),
-});
-
-type OccupancyRow = Occupancy &
-  Pick<Asset, "currentWorksite" | "designation" | "family" | "reference" | "subFamily"> & {
-    readonly assetId: AssetId;
-  };
-
 /** `omniscient/report`: figures that are made of the history. */
-export const reportController: ControllerModule = (deps) => {
+export const reportController: AnswersModule = (deps) => {
   const passOver = passOverTold(deps.log);
 
-  return {
-    name: "omniscient/report",
-    actions: {
-      /**
-       * Material occupancy over the last whole days (product.md section 3), of materials that are not archived.
-       * Answers {from, to, timezone, rows: [{assetId, reference, …, occupiedDays, days, rate}]}; from and to in epoch ms.
-       */
-      occupancy: action(Occupied, async (body, caller) => {
-        const { customerIndex: index } = body;
-        const { timezone } = await customerFor(deps.sdk, caller, index, REPORTERS);
-        const now = deps.now();
-        const days = occupancyDays(now, timezone, body.days);
-        const from = days[0]?.from ?? now;
-        const worksites = await worksitesOf(index);
-        const rows: OccupancyRow[] = [];
-        for await (const page of materials(body)) {
-          const history = await historyOf(index, page, from);
-          for (const asset of page) {
-            const evidence = occupancyEvidence(asset, history.get(asset.id) ?? [], worksites, from);
-            const {
-              id: assetId,
-              reference,
-              designation,
-              family,
-              subFamily,
-              currentWorksite,
-            } = asset;
-            const subject = { assetId, reference, designation, family, subFamily, currentWorksite };
-            rows.push({ ...subject, ...occupancyOn(days, evidence, now) });
-          }
+  return [
+    answer(calls.readOccupancy, async (body, _caller, { timezone }) => {
+      const { customerIndex: index } = body;
+      const now = deps.now();
+      const days = occupancyDays(now, timezone, body.days);
+      const from = days[0]?.from ?? now;
+      const worksites = await worksitesOf(index);
+      const rows: calls.OccupancyRow[] = [];
+      for await (const page of materials(body)) {
+        const history = await historyOf(index, page, from);
+        for (const asset of page) {
+          const evidence = occupancyEvidence(asset, history.get(asset.id) ?? [], worksites, from);
+          const { id: assetId, reference, designation, family, subFamily, currentWorksite } = asset;
+          const subject = { assetId, reference, designation, family, subFamily, currentWorksite };
+          rows.push({ ...subject, ...occupancyOn(days, evidence, now) });
         }
-        return { from, to: days.at(-1)?.to ?? now, timezone, rows };
-      }),
-    },
-  };
+      }
+      return { from, to: days.at(-1)?.to ?? now, timezone, rows };
+    }),
+  ];
 
   async function worksitesOf(index: CustomerIndex): Promise<Set<SiteId>> {
     const ids = new Set<SiteId>();
@@ -89,7 +52,7 @@ export const reportController: ControllerModule = (deps) => {
     family,
     subFamily,
     siteId,
-  }: z.output<typeof Occupied>): AsyncGenerator<Asset[]> {
+  }: CheckedRequestOf<typeof calls.readOccupancy>): AsyncGenerator<Asset[]> {
     const wanted = { family, subFamily, currentWorksite: siteId };
     const terms = Object.entries(wanted).filter(([, value]) => value !== undefined);
     const filter = [

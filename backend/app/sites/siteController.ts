@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { changedFields, editConflicts } from "../../../src/domain/base/fieldEdit.ts";
@@ -9,45 +8,23 @@ import {
   Site,
   unarchiveSite,
 } from "../../../src/domain/sites/site.ts";
-import {
-  SiteChanges,
-  SiteForm,
-  siteOf,
-  SitePart,
-  siteRefusal,
-} from "../../../src/domain/sites/siteForm.ts";
+import { SiteForm, siteOf, siteRefusal } from "../../../src/domain/sites/siteForm.ts";
 import { assertOwnResources, assetsLock, saveAssets } from "../assets/assets.ts";
-import { customerFor } from "../customers/customers.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { planActions } from "./planActions.ts";
+import { planAnswers } from "./planAnswers.ts";
 import { siteOrRefusal, sitesLock } from "./sites.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/sites/calls.ts";
+import { must } from "../../../src/domain/base/must.ts";
 
 /** Sites of one file, and assets that are dissociated at once: what Kuzzle writes in a call. */
 const PER_CALL = 200;
 
-const Create = z.strictObject({ customerIndex: CustomerIndex, site: SiteForm });
-const Import = z.strictObject({
-  customerIndex: CustomerIndex,
-  sites: z
-    .array(SiteForm.required({ id: true }))
-    .min(1)
-    .max(PER_CALL),
-});
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  siteId: SiteId,
-  /** The fields as the editor saw them: every one that is changed. */
-  seen: SitePart,
-  changes: SiteChanges,
-});
-const One = z.strictObject({ customerIndex: CustomerIndex, siteId: SiteId });
-
 /** `omniscient/site`: sites with their floors and areas. */
-export const siteController: ControllerModule = (deps) => {
+export const siteController: AnswersModule = (deps) => {
   /** The sites as they are to be stored. @throws DomainError for the first that breaks a rule, conflict for ids that are taken */
   async function newSites(index: CustomerIndex, forms: readonly SiteForm[]): Promise<Site[]> {
     const sites = forms.map((form) =>
@@ -98,75 +75,62 @@ export const siteController: ControllerModule = (deps) => {
     }
   }
 
-  return {
-    name: "omniscient/site",
-    actions: {
-      /** Answers {site}. area_overlaps, name_taken (areas), floor_number_taken, conflict for an id that is taken. */
-      create: action(Create, async ({ customerIndex: index, site: form }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(sitesLock(index), async () => {
-          const sites = await newSites(index, [form]);
-          await createDocuments(deps.sdk, index, "sites", sites);
-          return { site: sites[0] };
-        });
-      }),
+  return [
+    answer(calls.createSite, async ({ customerIndex: index, site: form }) => {
+      return deps.exclusively(sitesLock(index), async () => {
+        const sites = await newSites(index, [form]);
+        await createDocuments(deps.sdk, index, "sites", sites);
+        return { site: must(sites[0], "a form makes a site") };
+      });
+    }),
 
-      /** The sites of a file that `planSites` let through. All or, where one does not fit, none. Answers {sites}. */
-      import: action(Import, async ({ customerIndex: index, sites: forms }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(sitesLock(index), async () => {
-          const sites = await newSites(index, forms);
-          await createDocuments(deps.sdk, index, "sites", sites);
-          return { sites };
-        });
-      }),
+    answer(calls.importSites, async ({ customerIndex: index, sites: forms }) => {
+      return deps.exclusively(sitesLock(index), async () => {
+        const sites = await newSites(index, forms);
+        await createDocuments(deps.sdk, index, "sites", sites);
+        return { sites };
+      });
+    }),
 
-      /** Changes the fields that are given, areas and floors included. Answers {site}; a conflict as in `omniscient/asset update`. */
-      update: action(Update, async ({ customerIndex: index, siteId, seen, changes }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(sitesLock(index), async () => {
-          const current = await siteOrRefusal(deps.sdk, index, siteId);
-          const conflicts = editConflicts(current, seen, changes);
-          if (conflicts.length > 0)
-            throw new DomainError(
-              "conflict",
-              { siteId, conflicts, current },
-              `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${current.siteName} meanwhile: choose which one counts.`,
-            );
-          const site = parsed(Site, { ...current, ...changes }, "site");
-          const refusal = siteRefusal(site, current);
-          if (refusal !== null) throw refusal;
-          await updateDocuments(deps.sdk, index, "sites", [
-            { id: siteId, changes: changedFields(current, site) },
-          ]);
-          return { site };
-        });
-      }),
-
-      /** Takes its assets from it, then puts it away. Answers {site, dissociated: how many}. */
-      archive: action(One, async ({ customerIndex: index, siteId }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        return deps.exclusively(assetsLock(index), async () => {
-          const before = await siteOrRefusal(deps.sdk, index, siteId);
-          const dissociated = await dissociateAll(caller, index, siteId);
-          const site = archiveSite(before, deps.now());
-          await save(index, before, site);
-          return { site, dissociated };
-        });
-      }),
-
-      /** Back in use; what was dissociated stays so. Answers {site}. */
-      unarchive: action(One, async ({ customerIndex: index, siteId }, caller) => {
-        await customerFor(deps.sdk, caller, index, ["admin"]);
-        const before = await siteOrRefusal(deps.sdk, index, siteId);
-        const site = unarchiveSite(before);
-        await save(index, before, site);
+    answer(calls.updateSite, async ({ customerIndex: index, siteId, seen, changes }) => {
+      return deps.exclusively(sitesLock(index), async () => {
+        const current = await siteOrRefusal(deps.sdk, index, siteId);
+        const conflicts = editConflicts(current, seen, changes);
+        if (conflicts.length > 0)
+          throw new DomainError(
+            "conflict",
+            { siteId, conflicts, current },
+            `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${current.siteName} meanwhile: choose which one counts.`,
+          );
+        const site = parsed(Site, { ...current, ...changes }, "site");
+        const refusal = siteRefusal(site, current);
+        if (refusal !== null) throw refusal;
+        await updateDocuments(deps.sdk, index, "sites", [
+          { id: siteId, changes: changedFields(current, site) },
+        ]);
         return { site };
-      }),
+      });
+    }),
 
-      ...planActions(deps),
-    },
-  };
+    answer(calls.archiveSite, async ({ customerIndex: index, siteId }, caller) => {
+      return deps.exclusively(assetsLock(index), async () => {
+        const before = await siteOrRefusal(deps.sdk, index, siteId);
+        const dissociated = await dissociateAll(caller, index, siteId);
+        const site = archiveSite(before, deps.now());
+        await save(index, before, site);
+        return { site, dissociated };
+      });
+    }),
+
+    answer(calls.unarchiveSite, async ({ customerIndex: index, siteId }) => {
+      const before = await siteOrRefusal(deps.sdk, index, siteId);
+      const site = unarchiveSite(before);
+      await save(index, before, site);
+      return { site };
+    }),
+
+    ...planAnswers(deps),
+  ];
 
   async function save(index: CustomerIndex, before: Site, after: Site): Promise<void> {
     if (before === after) return;

@@ -11,25 +11,12 @@ import {
   entryNumberIssues,
 } from "../../../src/domain/stays/tagInOutForm.ts";
 import { keepBoxKey } from "./boxKeys.ts";
-import { assertSuperAdmin, customerFor } from "../customers/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { action, type ControllerModule } from "../platform/controller.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/stays/calls.ts";
 
-const Fields = z.record(z.string(), z.unknown());
-const Create = z.strictObject({
-  customerIndex: CustomerIndex,
-  entryNumber: TagInOutBox.shape.entryNumber,
-  box: Fields,
-});
-/** `seen`: the changed fields as the editor saw them; without it whoever writes last has his way. */
-const Update = z.strictObject({
-  customerIndex: CustomerIndex,
-  boxId: TagId,
-  seen: Fields.optional(),
-  changes: Fields,
-});
 const Form = z.strictObject(BoxFormWithKey.shape);
 
 /**
@@ -37,13 +24,10 @@ const Form = z.strictObject(BoxFormWithKey.shape);
  * ({path, code, message}); a number out of range has the code `too_small` or `too_big` (specification section 5). The key
  * of a box is written and never answered.
  */
-export const boxController: ControllerModule = (deps) => ({
-  name: "omniscient/box",
-  actions: {
-    /** Answers {box}. Codes: name_taken where the entry number has a box. */
-    create: action(Create, async ({ customerIndex: index, entryNumber, box: fields }, caller) => {
-      assertSuperAdmin(caller);
-      const customer = await customerFor(deps.sdk, caller, index, "any");
+export const boxController: AnswersModule = (deps) => [
+  answer(
+    calls.createBox,
+    async ({ customerIndex: index, entryNumber, box: fields }, _caller, customer) => {
       const { apiSubscriptionKey = null, ...form } = await checkedForm(deps, index, fields);
       const id = boxDeviceId(entryNumber);
       return deps.exclusively(`boxes/${index}`, async () => {
@@ -67,44 +51,38 @@ export const boxController: ControllerModule = (deps) => ({
         await deps.sdk.document.create(index, "tag-in-tag-out", storedForm(box), id);
         return { box };
       });
-    }),
+    },
+  ),
 
-    /**
-     * Changes what is configured of a box; what it has counted and when it spoke stays. Answers {box}. A conflict as in
-     * `omniscient/asset update`; there is none about the key, which no editor has seen.
-     */
-    update: action(Update, async ({ customerIndex: index, boxId, seen, changes }, caller) => {
-      assertSuperAdmin(caller);
-      await customerFor(deps.sdk, caller, index, "any");
-      const { apiSubscriptionKey: _, ...comparable } = changes;
-      return deps.exclusively(`boxes/${index}`, async () => {
-        const known = await boxOf(deps, index, boxId);
-        if (known === null)
-          throw new DomainError(
-            "not_found",
-            { boxId },
-            `There is no box ${boxId}: load the list again.`,
-          );
-        const current = BoxForm.strip().parse(known);
-        const conflicts = seen === undefined ? [] : editConflicts(current, seen, comparable);
-        if (conflicts.length > 0)
-          throw new DomainError(
-            "conflict",
-            { boxId, conflicts, current },
-            `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${known.name} meanwhile: choose which one counts.`,
-          );
-        const { apiSubscriptionKey: key, ...form } = await checkedForm(deps, index, {
-          ...current,
-          ...changes,
-        });
-        if (key !== undefined) await keepBoxKey(deps.sdk, index, boxId, key);
-        const written = key === undefined ? form : { ...form, hasApiSubscriptionKey: key !== null };
-        await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: written }]);
-        return { box: { ...known, ...written } };
+  answer(calls.updateBox, async ({ customerIndex: index, boxId, seen, changes }) => {
+    const { apiSubscriptionKey: _, ...comparable } = changes;
+    return deps.exclusively(`boxes/${index}`, async () => {
+      const known = await boxOf(deps, index, boxId);
+      if (known === null)
+        throw new DomainError(
+          "not_found",
+          { boxId },
+          `There is no box ${boxId}: load the list again.`,
+        );
+      const current = BoxForm.strip().parse(known);
+      const conflicts = seen === undefined ? [] : editConflicts(current, seen, comparable);
+      if (conflicts.length > 0)
+        throw new DomainError(
+          "conflict",
+          { boxId, conflicts, current },
+          `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${known.name} meanwhile: choose which one counts.`,
+        );
+      const { apiSubscriptionKey: key, ...form } = await checkedForm(deps, index, {
+        ...current,
+        ...changes,
       });
-    }),
-  },
-});
+      if (key !== undefined) await keepBoxKey(deps.sdk, index, boxId, key);
+      const written = key === undefined ? form : { ...form, hasApiSubscriptionKey: key !== null };
+      await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: written }]);
+      return { box: { ...known, ...written } };
+    });
+  }),
+];
 
 async function boxOf(
   { sdk }: AppDeps,

@@ -1,14 +1,7 @@
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { customersOf, type ProfileName, profilesAt } from "../../../src/domain/users/profile.ts";
+import { customersOf, profilesAt } from "../../../src/domain/users/profile.ts";
+import type { ShownUser } from "../../../src/domain/users/calls.ts";
 import type { User } from "../../../src/domain/users/user.ts";
-
-/** A user as the admins of one customer see him: what ties him to other customers and to providers is not told. */
-export type ShownUser = Omit<User, "hubTransmissibleId" | "identitySubject" | "profileIds"> & {
-  /** His roles in this customer. */
-  readonly roles: readonly ProfileName[];
-  /** He belongs to other customers too, so that only his role is theirs to change. */
-  readonly isShared: boolean;
-};
 
 /** The one form in which users are answered, whatever the action. */
 export function shownUser(user: User, customer: CustomerIndex): ShownUser {

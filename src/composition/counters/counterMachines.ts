@@ -1,12 +1,20 @@
 import { fromPromise } from "xstate";
-import { z } from "zod";
-import { CounterId } from "../../domain/base/ids.ts";
-import { EpochMs } from "../../domain/base/instant.ts";
-import { BackTestAlert, BackTestState } from "../../domain/counters/counterBackTest.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import {
+  archiveCounter,
+  backTestCounter,
+  createCounter,
+  duplicateCounter,
+  resetCounter,
+  unarchiveCounter,
+  updateCounter,
+} from "../../domain/counters/calls.ts";
 import { nextPart, partOf } from "../../domain/counters/counterBackTestParts.ts";
 import { changedFields } from "../../domain/counters/counterForm.ts";
 import { counterBackTestMachine } from "../../machines/counters/counterBackTestMachine.ts";
 import {
+  type CounterCommand,
   type CounterCommandAnswer,
   counterCommandsMachine,
 } from "../../machines/counters/counterCommandsMachine.ts";
@@ -23,40 +31,26 @@ import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { reading, withPages, withRun } from "../kit/effects.ts";
 import type { CounterDrafts, DraftOf } from "./counterDrafts.ts";
 
-const Saved = z.object({ counter: z.object({ id: CounterId }) });
-const Replayed = z.object({
-  alerts: z.array(BackTestAlert),
-  open: z.array(BackTestAlert),
-  state: BackTestState,
-  reached: EpochMs,
-});
-
-/** Patience with one part of a back-test, in ms: a day of a large site is 5,000 moves a call. */
-const REPLAY_TIMEOUT = 60_000;
-
 /** The machines of the counters at work. */
 export function counterMachines(
   { live, customer }: CustomerPorts,
   drafts: CounterDrafts,
 ): CounterMachines {
-  const call = (action: string, body: object, timeout?: number) =>
-    live.request(
-      { controller: "omniscient/counter", action, body: { customerIndex: customer(), ...body } },
-      timeout === undefined ? {} : { timeout },
-    );
   return {
     history: reading("counterHistory", (query) => readCounterHistory(live, customer(), query)),
     archived: reading("archivedCounters", () => readArchivedCounters(live, customer())),
     backTest: withPages(counterBackTestMachine, async ({ query, cursor }) =>
       partOf(
         query,
-        Replayed.parse(await call("backTest", nextPart(query, cursor), REPLAY_TIMEOUT)),
+        await live.call(backTestCounter, {
+          customerIndex: customer(),
+          ...nextPart(query, cursor),
+        }),
       ),
     ),
     commands: withRun(counterCommandsMachine, async (command): Promise<CounterCommandAnswer> => {
       try {
-        const { kind, id: counterId } = command;
-        await call(kind, kind === "duplicate" ? { counterId, name: command.name } : { counterId });
+        await run(live, customer(), command);
         return { status: "done" };
       } catch (error) {
         const issues = refusedIssues(error);
@@ -72,14 +66,16 @@ export function counterMachines(
           actors: {
             save: fromPromise<SaveAnswer, SaveRequest>(async ({ input }) => {
               try {
-                const answer =
+                const customerIndex = customer();
+                const { counter } =
                   input.id === null
-                    ? await call("create", { counter: input.draft })
-                    : await call("update", {
+                    ? await live.call(createCounter, { customerIndex, counter: input.draft })
+                    : await live.call(updateCounter, {
+                        customerIndex,
                         counterId: input.id,
                         changes: changedFields(input.began, input.draft),
                       });
-                return { type: "saved", id: Saved.parse(answer).counter.id };
+                return { type: "saved", id: counter.id };
               } catch (error) {
                 const issues = refusedIssues(error);
                 if (issues === null) throw error;
@@ -95,4 +91,24 @@ export function counterMachines(
       };
     },
   };
+}
+
+function run(
+  live: CustomerPorts["live"],
+  customerIndex: CustomerIndex,
+  command: CounterCommand,
+): Promise<unknown> {
+  const of = { customerIndex, counterId: command.id };
+  switch (command.kind) {
+    case "archive":
+      return live.call(archiveCounter, of);
+    case "unarchive":
+      return live.call(unarchiveCounter, of);
+    case "reset":
+      return live.call(resetCounter, of);
+    case "duplicate":
+      return live.call(duplicateCounter, { ...of, name: command.name });
+    default:
+      return unreachable(command);
+  }
 }

@@ -1,7 +1,14 @@
 import { fromPromise } from "xstate";
 import { z } from "zod";
+import {
+  addPerson,
+  checkInPerson,
+  endEvacuation,
+  startEvacuation,
+  undoCheckIn,
+} from "../../domain/evacuations/calls.ts";
 import { CommandId } from "../../domain/evacuations/evacuation.ts";
-import { type CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
+import type { CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type {
@@ -12,13 +19,8 @@ import type {
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
-const Started = z.object({ evacuation: z.object({ id: EvacuationId }) });
-
-/** A command that got no answer for this long, in ms, is sent again: an evacuation does not wait for a slow network. */
-export const COMMAND_PATIENCE = 8000;
-
 export type EvacuationPorts = {
-  readonly live: Pick<LiveClient, "request">;
+  readonly live: Pick<LiveClient, "call">;
   /** The customer that is open; null: none. */
   readonly customer: () => CustomerIndex | null;
   /** The customer that a command belongs to, though another may be open by now; null: it was never kept. */
@@ -36,15 +38,13 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
       ids.set(plan, commandId);
       const customerIndex = must(customer(), "evacuations are started while a customer is open");
       try {
-        const answer = await live.request(
-          {
-            controller: "omniscient/evacuation",
-            action: "start",
-            body: { customerIndex, commandId, site: plan.site, kind: plan.kind },
-          },
-          { isRepeatable: true, timeout: COMMAND_PATIENCE },
-        );
-        return { id: Started.parse(answer).evacuation.id };
+        const { evacuation } = await live.call(startEvacuation, {
+          customerIndex,
+          commandId,
+          site: plan.site,
+          kind: plan.kind,
+        });
+        return { id: evacuation.id };
       } catch (error) {
         if (error instanceof RequestFailed && error.told !== "")
           throw new Error(error.told, { cause: error });
@@ -57,29 +57,32 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
         "commands are given while a customer is open",
       );
       try {
-        await live.request(
-          { controller: "omniscient/evacuation", ...requestOf(command, customerIndex) },
-          { isRepeatable: true, timeout: COMMAND_PATIENCE },
-        );
+        await send(live, command, customerIndex);
         return "done";
       } catch (error) {
-        return outcomeOf(error);
+        // It was answered, in words that this front does not know: it is done, and not sent for ever.
+        return error instanceof z.ZodError ? "done" : outcomeOf(error);
       }
     }),
   };
 }
 
-function requestOf(command: EvacuationCommand, customerIndex: CustomerIndex) {
-  const { type: action, evacuationId, commandId, at } = command;
+function send(
+  live: Pick<LiveClient, "call">,
+  command: EvacuationCommand,
+  customerIndex: CustomerIndex,
+): Promise<unknown> {
+  const { evacuationId, commandId, at } = command;
   const common = { customerIndex, evacuationId, commandId, at };
   switch (command.type) {
     case "checkIn":
+      return live.call(checkInPerson, { ...common, personId: command.personId });
     case "undoCheckIn":
-      return { action, body: { ...common, personId: command.personId } };
+      return live.call(undoCheckIn, { ...common, personId: command.personId });
     case "addPerson":
-      return { action, body: { ...common, person: { name: command.name } } };
+      return live.call(addPerson, { ...common, person: { name: command.name } });
     case "end":
-      return { action, body: common };
+      return live.call(endEvacuation, common);
     default:
       return unreachable(command);
   }

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { AssetId, QrCodeId } from "../../domain/base/ids.ts";
+import { assignQrCode } from "../../domain/qrCodes/calls.ts";
 import {
   type QrReading,
   type QrScannerEvent,
@@ -26,14 +27,8 @@ export function qrCodeMachines({ live, customer }: CustomerPorts, origin: string
             ),
             assign: fromPromise<void, { readonly code: QrCodeId; readonly assetId: AssetId }>(
               async ({ input: { code: qrCodeId, assetId } }) => {
-                await live.request(
-                  {
-                    controller: "omniscient/qrCode",
-                    action: "assign",
-                    body: { customerIndex: customer(), qrCodeId, assetId },
-                  },
-                  { isRepeatable: true, timeout: WATCHED_PATIENCE },
-                );
+                const body = { customerIndex: customer(), qrCodeId, assetId };
+                await live.call(assignQrCode, body, { patience: WATCHED_PATIENCE });
               },
             ),
           },

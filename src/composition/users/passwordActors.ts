@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import { updatePassword } from "../../domain/users/calls.ts";
 import type { PasswordUpdate } from "../../domain/users/password.ts";
 import type {
   PasswordProblem,
@@ -13,11 +14,7 @@ export function passwordActors(live: LiveClient) {
     updatePassword: fromPromise<PasswordUpdateOutcomes["updatePassword"], PasswordUpdate>(
       async ({ input: { current, next, confirmation } }) => {
         try {
-          await live.request({
-            controller: "omniscient/user",
-            action: "updatePassword",
-            body: { current, next, confirmation },
-          });
+          await live.call(updatePassword, { current, next, confirmation });
           return { status: "changed" };
         } catch (error) {
           return { status: "refused", problems: [problemOf(error)] };

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { AlertId, CustomerIndex } from "../base/ids.ts";
+import { EpochMs } from "../base/instant.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
-import { OPERATORS } from "../users/holders.ts";
-import { Acknowledgement, AlertComment, AlertWords } from "./alert.ts";
+import { MINUTE } from "../base/time.ts";
+import { ADMINS, OPERATORS } from "../users/holders.ts";
+import { Acknowledgement, AlertComment, AlertType, AlertWords } from "./alert.ts";
+import { AlertConfiguration } from "./alertConfiguration.ts";
+import { AlertConfigurationForm } from "./alertConfigurationForm.ts";
+import { AlertDelivery, DeliveryChannel } from "./alertDelivery.ts";
 
 /** What became of one alert that was to be acknowledged. */
 export const AcknowledgeOutcome = z.discriminatedUnion("status", [
@@ -54,4 +59,116 @@ export const commentAlert = defineCall({
   answer: z.object({ comments: z.array(AlertComment) }),
   holders: OPERATORS,
   isRepeatable: true,
+});
+
+/** What an administrator fills in is checked by the noun itself, so that the paths of issues begin there. */
+const Fields = z.record(z.string(), z.unknown());
+const OneType = z.strictObject({ customerIndex: CustomerIndex, alertType: AlertType });
+const Configured = z.object({ configuration: AlertConfiguration });
+
+// Rules of alerts: how each kind is raised and who is notified, one configuration a kind.
+
+/** An archived configuration is begun anew. */
+export const createAlertConfiguration = defineCall({
+  name: "omniscient/alertConfiguration:create",
+  request: OneType.extend({ configuration: Fields }),
+  answer: Configured,
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals: ["name_taken"],
+});
+
+/** A kind that was never configured begins with its defaults. `seen`: the changed fields as the editor saw them. */
+export const updateAlertConfiguration = defineCall({
+  name: "omniscient/alertConfiguration:update",
+  request: OneType.extend({ seen: Fields.optional(), changes: Fields }),
+  answer: Configured,
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** The defaults rule again and nobody is notified. */
+export const archiveAlertConfiguration = defineCall({
+  name: "omniscient/alertConfiguration:archive",
+  request: OneType,
+  answer: Configured,
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** Alerts of the kind are raised, and their recipients notified. */
+export const enableAlertConfiguration = defineCall({
+  name: "omniscient/alertConfiguration:enable",
+  request: OneType,
+  answer: Configured,
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** No alert of the kind is raised, open ones close. */
+export const disableAlertConfiguration = defineCall({
+  name: "omniscient/alertConfiguration:disable",
+  request: OneType,
+  answer: Configured,
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** What became of a test message. `reason`: the words of the mail server or the SMS gateway. */
+export const TestOutcome = z.object({
+  channel: DeliveryChannel,
+  recipient: z.string(),
+  status: z.enum(["sent", "failed"]),
+  reason: z.string().optional(),
+});
+export type TestOutcome = z.infer<typeof TestOutcome>;
+
+/** Sends a test message as real alerts are sent, each in its recipient's language. Few at once, and not again at once. */
+export const testAlertRecipients = defineCall({
+  name: "omniscient/alertConfiguration:test",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    ...AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true }).shape,
+  }),
+  answer: z.object({ outcomes: z.array(TestOutcome) }),
+  holders: ADMINS,
+  isRepeatable: false,
+  // A mail server may take its time.
+  patience: MINUTE,
+  refusals: ["too_many", "too_many_attempts"],
+});
+
+/** Sends a message again that had failed. */
+export const resendAlertDelivery = defineCall({
+  name: "omniscient/alertConfiguration:resend",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    deliveryId: z.string().min(1).max(512),
+  }),
+  answer: z.object({ delivery: AlertDelivery }),
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/**
+ * Which alerts the rule would have raised in a span of up to 30 days, by what is known of it: outages for devices,
+ * recorded levels for batteries, past alerts for counters (a delay shorter than their counter's shows no more).
+ */
+export const backTestAlerts = defineCall({
+  name: "omniscient/alertConfiguration:backTest",
+  request: OneType.extend({
+    rule: AlertConfiguration.pick({ condition: true, delay: true }),
+    from: EpochMs,
+    to: EpochMs,
+  }),
+  answer: z.object({
+    alerts: z.array(
+      z.object({ subject: z.string(), from: EpochMs, raisedAt: EpochMs, to: EpochMs.nullable() }),
+    ),
+  }),
+  holders: ADMINS,
+  isRepeatable: true,
+  // The levels of a month are read one by one.
+  patience: MINUTE,
+  refusals: ["too_many"],
 });

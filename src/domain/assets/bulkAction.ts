@@ -1,6 +1,8 @@
 import type { Asset } from "./asset.ts";
 import type { AssetId, LabelId, SiteId } from "../base/ids.ts";
 import type { EpochMs } from "../base/instant.ts";
+import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
+import { partsOf } from "../base/parts.ts";
 
 /** The links of an asset to sites that people set (specification section 3). */
 export const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
@@ -72,15 +74,12 @@ export type BulkOutcome =
   | BulkDone
   | { readonly id: AssetId; readonly status: Exclude<BulkStatus, "done"> };
 
-/** Assets of one call, as the server takes them. */
-export const ASSETS_PER_CALL = 200;
-
 /** The calls that do an action to all of them. */
 export function callsOf(
   action: BulkAction | PutBack,
   ids: readonly AssetId[],
 ): readonly BulkCall[] {
-  return parts(ids).map((assetIds) => ({ action, assetIds }));
+  return partsOf(ids, DOCUMENTS_PER_CALL).map((assetIds) => ({ action, assetIds }));
 }
 
 /**
@@ -127,10 +126,4 @@ function labelsBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
 function archiveBack({ archivedAt }: BulkFields): readonly PutBack[] {
   if (archivedAt === undefined) return [];
   return [archivedAt === null ? { kind: "archive" } : { kind: "unarchive", seen: archivedAt }];
-}
-
-function parts(ids: readonly AssetId[]): readonly (readonly AssetId[])[] {
-  return Array.from({ length: Math.ceil(ids.length / ASSETS_PER_CALL) }, (_, index) =>
-    ids.slice(index * ASSETS_PER_CALL, (index + 1) * ASSETS_PER_CALL),
-  );
 }

@@ -1,5 +1,6 @@
 /** How a file can be shown without being downloaded; `none`: a browser cannot show it, or must not. */
-export type FilePreview = "image" | "none" | "pdf" | "text";
+export const FILE_PREVIEWS = ["image", "none", "pdf", "text"] as const;
+export type FilePreview = (typeof FILE_PREVIEWS)[number];
 
 const IMAGES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 

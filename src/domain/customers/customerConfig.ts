@@ -68,12 +68,15 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
   };
 }
 
-/** The answer of `omniscient/customer getConfig` (specification section 7). */
-export function configAnswer(config: CustomerConfig): {
-  mapApiKey: string | null;
-  customerConfig: Omit<CustomerConfig, "id" | "mapApiKey" | "customLayout">;
-  viewCustomLayoutConfig: CustomLayout | null;
-} {
+/** The configuration as it is answered (specification section 7). */
+export const CustomerConfigAnswer = z.object({
+  mapApiKey: CustomerConfig.shape.mapApiKey,
+  customerConfig: CustomerConfig.omit({ id: true, mapApiKey: true, customLayout: true }),
+  viewCustomLayoutConfig: CustomLayout.nullable(),
+});
+export type CustomerConfigAnswer = z.infer<typeof CustomerConfigAnswer>;
+
+export function configAnswer(config: CustomerConfig): CustomerConfigAnswer {
   const { id: _, mapApiKey, customLayout, ...customerConfig } = config;
   return { mapApiKey, customerConfig, viewCustomLayoutConfig: customLayout };
 }

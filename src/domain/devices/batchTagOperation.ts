@@ -28,7 +28,8 @@ export const BatchTagOperation = z.object({
 export type BatchTagOperation = z.infer<typeof BatchTagOperation>;
 
 /** What became of each tag; failures are listed, the rest is done (specification section 8). */
-export type BatchTagResult = {
-  readonly done: readonly TagId[];
-  readonly failed: readonly { readonly tagId: TagId; readonly reason: string }[];
-};
+export const BatchTagResult = z.object({
+  done: z.array(TagId),
+  failed: z.array(z.object({ tagId: TagId, reason: z.string() })),
+});
+export type BatchTagResult = z.infer<typeof BatchTagResult>;

@@ -1,11 +1,14 @@
-import type { DeviceConnectivityChanged } from "./deviceHistory.ts";
-import type { EpochMs } from "../base/time.ts";
+import { DeviceConnectivityChanged } from "./deviceHistory.ts";
+import { EpochMs } from "../base/instant.ts";
+import type { z } from "zod";
 
 /** A span in which a device was offline, epoch ms; `to` null: it still is. */
-export type Outage = Pick<DeviceConnectivityChanged, "deviceId" | "deviceKind" | "site"> & {
-  readonly from: EpochMs;
-  readonly to: EpochMs | null;
-};
+export const Outage = DeviceConnectivityChanged.pick({
+  deviceId: true,
+  deviceKind: true,
+  site: true,
+}).extend({ from: EpochMs, to: EpochMs.nullable() });
+export type Outage = z.infer<typeof Outage>;
 
 /** What of a change begins or ends an outage. */
 type Edge = Pick<

@@ -1,25 +1,29 @@
+import { z } from "zod";
 import type { Asset } from "../assets/asset.ts";
-import type { AssetId } from "../base/ids.ts";
+import type { Unchanging } from "../base/call.ts";
+import { AssetId } from "../base/ids.ts";
 import type { Family } from "./referential.ts";
-import { affectedByChange, type ChangeEffect } from "./referentialChange.ts";
+import { affectedByChange } from "./referentialChange.ts";
 
 /** Assets named for each kind of consequence; the counts tell of the rest. */
 const NAMED = 10;
 
 /** One kind of consequence for the assets of a sub-family; `attribute` null: for the asset as a whole. */
-export type ImpactLine = {
-  readonly effect: ChangeEffect["effect"];
-  readonly subFamily: string;
-  readonly attribute: string | null;
-  readonly assets: number;
-  readonly examples: readonly { readonly id: AssetId; readonly reference: string }[];
-};
+export const ImpactLine = z.object({
+  effect: z.enum(["orphaned", "valueLost", "valueMisfits", "valueMissing"]),
+  subFamily: z.string(),
+  attribute: z.string().nullable(),
+  assets: z.number().int().min(0),
+  examples: z.array(z.object({ id: AssetId, reference: z.string() })),
+});
+export type ImpactLine = Unchanging<z.infer<typeof ImpactLine>>;
 
 /** What a change of the referential does to existing assets (OM002): how many are touched, and how. */
-export type ReferentialImpact = {
-  readonly assets: number;
-  readonly lines: readonly ImpactLine[];
-};
+export const ReferentialImpact = z.object({
+  assets: z.number().int().min(0),
+  lines: z.array(ImpactLine),
+});
+export type ReferentialImpact = Unchanging<z.infer<typeof ReferentialImpact>>;
 
 export const NO_IMPACT: ReferentialImpact = { assets: 0, lines: [] };
 

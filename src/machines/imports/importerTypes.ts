@@ -4,7 +4,7 @@ import type { AssetImportId } from "../../domain/base/ids.ts";
 import type { ImportMapping } from "../../domain/imports/importMapping.ts";
 import type { EmptyCells, ImportNames } from "../../domain/imports/importRow.ts";
 import type { ReadTable, TableProblem } from "../../domain/imports/readTable.ts";
-import type { PlannedRow } from "../../streams/calls/imports/assetImports.ts";
+import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { PlanTold } from "../../streams/calls/imports/planImport.ts";
 
 /** A file that somebody has chosen, which a worker reads, and what its columns may be called. */

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
 import { type ErrorCode, isErrorCode } from "../../domain/base/errorCatalogue.ts";
-import { AssetId } from "../../domain/base/ids.ts";
+import { readFamilyImpact } from "../../domain/referential/calls.ts";
 import type { ReferentialImpact } from "../../domain/referential/referentialImpact.ts";
 import { refusedCode } from "../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
@@ -19,23 +18,10 @@ export type Refusal = {
   readonly impact: ReferentialImpact | null;
 };
 
-const Impact = z.object({
-  impact: z.object({
-    assets: z.number(),
-    lines: z.array(
-      z.object({
-        effect: z.enum(["orphaned", "valueLost", "valueMisfits", "valueMissing"]),
-        subFamily: z.string(),
-        attribute: z.string().nullable(),
-        assets: z.number(),
-        examples: z.array(z.object({ id: AssetId, reference: z.string() })),
-      }),
-    ),
-  }),
-});
+const Impact = readFamilyImpact.answer;
 
-/** The impact that an answer or a refusal tells; null: none. */
-export function impactIn(value: unknown): ReferentialImpact | null {
+/** The impact that a refusal names; null: none. */
+function impactIn(value: unknown): ReferentialImpact | null {
   return Impact.safeParse(value).data?.impact ?? null;
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { cellText } from "../../domain/imports/importCells.ts";
 import { must } from "../../domain/base/must.ts";
-import type { PlannedRow } from "../../streams/calls/imports/assetImports.ts";
+import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { FieldWords } from "../assets/useFieldWords.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { Banner } from "../ui/Banner.tsx";

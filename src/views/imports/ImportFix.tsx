@@ -6,7 +6,7 @@ import { cellMisfit, cellText } from "../../domain/imports/importCells.ts";
 import { attributeOfName } from "../../domain/imports/importRow.ts";
 import { must } from "../../domain/base/must.ts";
 import type { Family } from "../../domain/referential/referential.ts";
-import type { PlannedRow } from "../../streams/calls/imports/assetImports.ts";
+import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { FieldWords } from "../assets/useFieldWords.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";

@@ -7,7 +7,7 @@ import type {
   RowReason,
 } from "../../domain/imports/assetImport.ts";
 import type { TableProblem } from "../../domain/imports/readTable.ts";
-import type { PlannedRow } from "../../streams/calls/imports/assetImports.ts";
+import type { PlannedRow } from "../../domain/imports/calls.ts";
 
 /** Why a file was not read, and what now. */
 export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescriptor>> = {

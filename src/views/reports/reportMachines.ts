@@ -1,8 +1,6 @@
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
-import type {
-  OccupancyQuery,
-  OccupancyReport,
-} from "../../streams/calls/reports/occupancyReport.ts";
+import type { OccupancyReport } from "../../domain/reports/calls.ts";
+import type { OccupancyQuery } from "../../streams/calls/reports/occupancyReport.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of reports with their effects, for the open customer. */

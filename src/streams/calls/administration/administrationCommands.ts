@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type {
   AssetId,
   CustomerIndex,
@@ -6,16 +5,24 @@ import type {
   QrCodeId,
   SiteId,
 } from "../../../domain/base/ids.ts";
-import { QrCode } from "../../../domain/qrCodes/qrCode.ts";
-import type { Family } from "../../../domain/referential/referential.ts";
+import { associateAssets } from "../../../domain/assets/calls.ts";
+import type { RequestOf } from "../../../domain/base/call.ts";
 import {
-  NO_IMPACT,
-  type ReferentialImpact,
-} from "../../../domain/referential/referentialImpact.ts";
+  assignQrCode,
+  generateQrCodes,
+  markQrCodesExported,
+  unassignQrCode,
+} from "../../../domain/qrCodes/calls.ts";
+import { deleteFamily, deleteLabel, readFamilyImpact } from "../../../domain/referential/calls.ts";
+import { archiveSite, importSites, unarchiveSite } from "../../../domain/sites/calls.ts";
+import { callInParts } from "../callInParts.ts";
+import type { QrCode } from "../../../domain/qrCodes/qrCode.ts";
+import type { Family } from "../../../domain/referential/referential.ts";
+import type { ReferentialImpact } from "../../../domain/referential/referentialImpact.ts";
 import type { SiteForm } from "../../../domain/sites/siteForm.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { impactIn, type Refusal, refusalOf } from "../refusal.ts";
+import { type Refusal, refusalOf } from "../refusal.ts";
 
 /** What somebody fills in of a family. */
 export type FamilyForm = Omit<Family, "id">;
@@ -64,23 +71,9 @@ export type AdministrationAnswer =
   | { readonly status: "done"; readonly outcome: AdministrationOutcome }
   | ({ readonly status: "refused" } & Refusal);
 
-/** Codes and sites that the server takes in one call (qrCodeController, siteController). */
-const CODES_PER_CALL = 1000;
-const SITES_PER_CALL = 200;
-/** Assets of one call (backend/app/assets/assets.ts). */
-const ASSETS_PER_CALL = 200;
-/** Patience with what may touch tens of thousands of assets, in ms. */
-const LONG_WORK = 120_000;
-
-const Codes = z.object({ codes: z.array(QrCode) });
-const Deleted = z.object({ assets: z.number() });
-const Archived = z.object({ dissociated: z.number() });
-const Created = z.object({ sites: z.array(z.unknown()) });
-const Outcomes = z.object({ outcomes: z.array(z.object({ status: z.string() })) });
-
 /** Carries out one command for the customer. Never rejects: what went wrong is an answer too. */
 export async function runAdministrationCommand(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customer: CustomerIndex,
   command: AdministrationCommand,
 ): Promise<AdministrationAnswer> {
@@ -92,66 +85,75 @@ export async function runAdministrationCommand(
 }
 
 async function run(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   command: AdministrationCommand,
 ): Promise<AdministrationOutcome> {
-  const { kind, ...body } = command;
-  const [controller = "", action = ""] = kind.split(".");
-  // What makes something new, or refuses to do it again, is not sent twice.
-  const isRepeatable = kind !== "qrCode.generate" && kind !== "site.import";
-  const call = (part: object) =>
-    live.request(
-      { controller: `omniscient/${controller}`, action, body: { customerIndex, ...part } },
-      { isRepeatable, timeout: LONG_WORK },
-    );
   switch (command.kind) {
     case "qrCode.generate": {
+      const { count } = command;
       const codes: QrCode[] = [];
-      for (let left = command.count; left > 0; left -= CODES_PER_CALL)
-        codes.push(...Codes.parse(await call({ count: Math.min(left, CODES_PER_CALL) })).codes);
+      for await (const part of callInParts(live, generateQrCodes, { customerIndex, count }))
+        codes.push(...part.codes);
       return { kind: "codes", codes };
     }
     case "qrCode.markExported": {
       const { qrCodeIds, exported } = command;
-      for (const part of parts(qrCodeIds, CODES_PER_CALL))
-        await call({ qrCodeIds: part, exported });
+      const asked = { customerIndex, qrCodeIds, exported };
+      for await (const _ of callInParts(live, markQrCodesExported, asked));
       return { kind: "count", count: qrCodeIds.length };
     }
-    case "qrCode.assign":
-    case "qrCode.unassign":
-    case "site.unarchive":
-      await call(body);
+    case "qrCode.assign": {
+      const { qrCodeId, assetId } = command;
+      await live.call(assignQrCode, { customerIndex, qrCodeId, assetId });
       return { kind: "nothing" };
-    case "label.delete":
-      return { kind: "count", count: Deleted.parse(await call(body)).assets };
-    case "referential.impact":
-    case "referential.delete":
-      return { kind: "impact", impact: impactIn(await call(body)) ?? NO_IMPACT };
-    case "site.archive":
-      return { kind: "count", count: Archived.parse(await call(body)).dissociated };
+    }
+    case "qrCode.unassign":
+      await live.call(unassignQrCode, { customerIndex, qrCodeId: command.qrCodeId });
+      return { kind: "nothing" };
+    case "site.unarchive":
+      await live.call(unarchiveSite, { customerIndex, siteId: command.siteId });
+      return { kind: "nothing" };
+    case "label.delete": {
+      const { assets } = await live.call(deleteLabel, { customerIndex, labelId: command.labelId });
+      return { kind: "count", count: assets };
+    }
+    case "referential.impact": {
+      const { familyId, family } = command;
+      const { impact } = await live.call(readFamilyImpact, { customerIndex, familyId, family });
+      return { kind: "impact", impact };
+    }
+    case "referential.delete": {
+      const { familyId, acceptImpact } = command;
+      const asked = { customerIndex, familyId, acceptImpact };
+      return { kind: "impact", impact: (await live.call(deleteFamily, asked)).impact };
+    }
+    case "site.archive": {
+      const { dissociated } = await live.call(archiveSite, {
+        customerIndex,
+        siteId: command.siteId,
+      });
+      return { kind: "count", count: dissociated };
+    }
     case "site.import": {
       let count = 0;
-      for (const sites of parts(command.sites, SITES_PER_CALL))
-        count += Created.parse(await call({ sites })).sites.length;
+      // The ids are given: `planSites` names a file's sites.
+      const sites = command.sites as RequestOf<typeof importSites>["sites"];
+      for await (const part of callInParts(live, importSites, { customerIndex, sites }))
+        count += part.sites.length;
       return { kind: "count", count };
     }
     case "asset.associate": {
       const { assetIds, siteId, seen } = command;
+      const asked = { customerIndex, assetIds, siteId, seen };
       let count = 0;
-      for (const part of parts(assetIds, ASSETS_PER_CALL)) {
-        const { outcomes } = Outcomes.parse(await call({ assetIds: part, siteId, seen }));
+      for await (const { outcomes } of callInParts(live, associateAssets, asked))
         count += outcomes.filter(
           ({ status }) => status === "done" || status === "unchanged",
         ).length;
-      }
       return { kind: "count", count };
     }
     default:
       return unreachable(command);
   }
-}
-
-function* parts<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { editConflicts, type Fields } from "../../../domain/base/fieldEdit.ts";
 import type { FormMode } from "../../../domain/base/formStatus.ts";
-import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import type { RequestOf } from "../../../domain/base/call.ts";
+import {
+  createFamily,
+  createLabel,
+  type FamilyForm,
+  updateFamily,
+  updateLabel,
+} from "../../../domain/referential/calls.ts";
+import { createSite, updateSite } from "../../../domain/sites/calls.ts";
+import type { CustomerIndex, LabelId, SiteId } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
@@ -9,43 +18,51 @@ import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 /** What a form sends: `seen` is the whole of what it shows, with the id of what it is about. */
 export type SaveAsked = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
 
-type Call = (action: string, body: object) => Promise<unknown>;
-
 /** A family is refused as a whole where it is not as it was seen. */
 const Changed = z.object({ current: z.record(z.string(), z.unknown()) });
 
 /** Creates or changes a label. @throws RequestFailed where nobody answered */
 export function saveLabel(
-  live: Pick<LiveClient, "request">,
-  customer: CustomerIndex,
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
   { mode, seen, wanted }: SaveAsked,
 ): Promise<FormSent> {
-  const call = calling(live, customer, "label");
-  const { id: labelId, ...fields } = seen;
+  const { id, ...fields } = seen;
+  // Fields are what a form holds: the server refuses, by their names, those that do not fit.
+  const labelId = id as LabelId;
   return formAnswer(async () => {
-    const answer =
+    const { label } =
       mode === "create"
-        ? await call("create", { labelId, label: { ...fields, ...wanted } })
-        : await call("update", { labelId, seen: seenOf(seen, wanted), changes: wanted });
-    return storedIn(answer, "label");
+        ? await live.call(createLabel, {
+            customerIndex,
+            labelId,
+            label: { ...fields, ...wanted } as RequestOf<typeof createLabel>["label"],
+          })
+        : await live.call(updateLabel, {
+            customerIndex,
+            labelId,
+            seen: seenOf(seen, wanted),
+            changes: wanted,
+          });
+    return label;
   });
 }
 
 /** Creates or changes a site. An empty id is given by the server. @throws RequestFailed where nobody answered */
 export function saveSite(
-  live: Pick<LiveClient, "request">,
-  customer: CustomerIndex,
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
   { mode, seen, wanted }: SaveAsked,
 ): Promise<FormSent> {
-  const call = calling(live, customer, "site");
   return formAnswer(async () => {
-    if (mode === "create") {
-      const { id, ...fields } = { ...seen, ...wanted };
-      const site = id === "" ? fields : { ...fields, id };
-      return storedIn(await call("create", { site }), "site");
+    if (mode === "edit") {
+      const changes = { seen: seenOf(seen, wanted), changes: wanted };
+      const siteId = seen["id"] as SiteId;
+      return (await live.call(updateSite, { customerIndex, siteId, ...changes })).site;
     }
-    const changes = { seen: seenOf(seen, wanted), changes: wanted };
-    return storedIn(await call("update", { siteId: seen["id"], ...changes }), "site");
+    const { id, ...fields } = { ...seen, ...wanted };
+    const site = (id === "" ? fields : { ...fields, id }) as RequestOf<typeof createSite>["site"];
+    return (await live.call(createSite, { customerIndex, site })).site;
   });
 }
 
@@ -54,25 +71,26 @@ export function saveSite(
  * is accepted. What others changed in other fields meanwhile is kept. @throws RequestFailed where nobody answered
  */
 export async function saveFamily(
-  live: Pick<LiveClient, "request">,
-  customer: CustomerIndex,
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
   asked: SaveAsked,
 ): Promise<FormSent> {
-  const call = calling(live, customer, "referential");
-  const { id: familyId, ...seen } = asked.seen;
+  const { id, ...seen } = asked.seen;
+  const familyId = id as string;
   const { wanted } = asked;
   if (asked.mode === "create")
-    return formAnswer(async () =>
-      storedIn(await call("create", { familyId, family: { ...seen, ...wanted } }), "family"),
-    );
+    return formAnswer(async () => {
+      const family = { ...seen, ...wanted } as FamilyForm;
+      return (await live.call(createFamily, { customerIndex, familyId, family })).family;
+    });
   /** What is stored instead of what was seen, where that is why it was refused. */
   let stored: Fields | null = null;
   const write = (before: Fields) =>
     formAnswer(async () => {
-      const family = { ...before, ...wanted };
-      const body = { familyId, seen: before, family, acceptImpact: true };
+      const family = { ...before, ...wanted } as FamilyForm;
+      const body = { familyId, seen: before as FamilyForm, family, acceptImpact: true };
       try {
-        return storedIn(await call("update", body), "family");
+        return (await live.call(updateFamily, { customerIndex, ...body })).family;
       } catch (error) {
         stored = currentIn(error);
         throw error;
@@ -86,25 +104,8 @@ export async function saveFamily(
   return write(current);
 }
 
-function calling(
-  live: Pick<LiveClient, "request">,
-  customerIndex: CustomerIndex,
-  name: string,
-): Call {
-  return (action, body) =>
-    live.request({
-      controller: `omniscient/${name}`,
-      action,
-      body: { customerIndex, ...body },
-    });
-}
-
 /** What is stored instead of what was seen; null: it was refused for something else. */
 function currentIn(error: unknown): Fields | null {
   if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") return null;
   return Changed.safeParse(error.failure.data).data?.current ?? null;
-}
-
-function storedIn(answer: unknown, field: string): Fields {
-  return z.object({ [field]: z.record(z.string(), z.unknown()) }).parse(answer)[field] ?? {};
 }

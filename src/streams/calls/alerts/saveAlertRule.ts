@@ -1,4 +1,7 @@
-import { z } from "zod";
+import {
+  createAlertConfiguration,
+  updateAlertConfiguration,
+} from "../../../domain/alerts/calls.ts";
 import type { AlertType } from "../../../domain/alerts/alert.ts";
 import { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
@@ -7,11 +10,9 @@ import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 
-const Saved = z.object({ configuration: AlertConfigurationForm.strip() });
-
 /** Creates or changes the rule of one kind of alert. @throws RequestFailed where nobody answered */
 export function saveAlertRule(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   alertType: AlertType,
   {
@@ -21,15 +22,18 @@ export function saveAlertRule(
   }: { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields },
 ): Promise<FormSent> {
   return formAnswer(async () => {
-    const what =
+    const of = { customerIndex, alertType };
+    const { configuration } =
       mode === "create"
-        ? { configuration: { ...seen, ...wanted } }
-        : { seen: seenOf(seen, wanted), changes: wanted };
-    const answer = await live.request({
-      controller: "omniscient/alertConfiguration",
-      action: mode === "create" ? "create" : "update",
-      body: { customerIndex, alertType, ...what },
-    });
-    return Saved.parse(answer).configuration;
+        ? await live.call(createAlertConfiguration, {
+            ...of,
+            configuration: { ...seen, ...wanted },
+          })
+        : await live.call(updateAlertConfiguration, {
+            ...of,
+            seen: seenOf(seen, wanted),
+            changes: wanted,
+          });
+    return AlertConfigurationForm.strip().parse(configuration);
   });
 }

@@ -1,4 +1,18 @@
-import { z } from "zod";
+import {
+  addComment,
+  addMaintenance,
+  archiveAssets,
+  deleteComment,
+  deleteFile,
+  deleteMaintenance,
+  downloadFile,
+  editComment,
+  linkTag,
+  unarchiveAssets,
+  unlinkTags,
+  updateMaintenance,
+  uploadFile,
+} from "../../../domain/assets/calls.ts";
 import { judgeUpload } from "../../../domain/assets/assetFile.ts";
 import type {
   AssetCommentId,
@@ -7,6 +21,7 @@ import type {
   CustomerIndex,
   MaintenanceRecordId,
 } from "../../../domain/base/ids.ts";
+import type { RefusalOf } from "../../../domain/base/call.ts";
 import type { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
@@ -81,11 +96,9 @@ export type AssetAnswer =
     }
   | { readonly status: "refused"; readonly problem: AssetProblem; readonly told: string };
 
-const Download = z.object({ name: z.string().min(1), type: z.string(), content: z.base64() });
-
 /** Carries out one command for the customer, until the signal gives it up. Never rejects: what went wrong is an answer too. */
 export async function runAssetCommand(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call" | "request">,
   customer: CustomerIndex,
   command: AssetCommand,
   signal?: AbortSignal,
@@ -99,43 +112,54 @@ export async function runAssetCommand(
 }
 
 async function run(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call" | "request">,
   customerIndex: CustomerIndex,
   command: AssetCommand,
   signal: AbortSignal | undefined,
 ): Promise<AssetAnswer> {
-  const call = (controller: string, action: string, body: object) =>
-    live.request(
-      { controller: `omniscient/${controller}`, action, body: { customerIndex, ...body } },
-      { isRepeatable: true },
-      signal,
-    );
-  const { kind, ...body } = command;
+  const call: LiveClient["call"] = (declared, body) => live.call(declared, body, options);
+  const options = signal === undefined ? {} : { signal };
   switch (command.kind) {
-    case "comment.add":
-    case "comment.edit":
-    case "comment.delete":
-    case "maintenance.add":
-    case "maintenance.update":
-    case "maintenance.delete":
-    case "file.delete": {
-      const [controller = "", action = ""] = kind.split(".");
-      await call(controller, action, body);
+    case "comment.add": {
+      const { assetId, commentId, text } = command;
+      await call(addComment, { customerIndex, assetId, commentId, text });
       return { status: "done" };
     }
+    case "comment.edit":
+      await call(editComment, { customerIndex, commentId: command.commentId, text: command.text });
+      return { status: "done" };
+    case "comment.delete":
+      await call(deleteComment, { customerIndex, commentId: command.commentId });
+      return { status: "done" };
+    case "maintenance.add":
+      await call(addMaintenance, { customerIndex, record: command.record });
+      return { status: "done" };
+    case "maintenance.update": {
+      const { recordId, seen, changes } = command;
+      await call(updateMaintenance, { customerIndex, recordId, seen, changes });
+      return { status: "done" };
+    }
+    case "maintenance.delete":
+      await call(deleteMaintenance, { customerIndex, recordId: command.recordId });
+      return { status: "done" };
+    case "file.delete":
+      await call(deleteFile, { customerIndex, fileId: command.fileId });
+      return { status: "done" };
     case "archive":
+      await call(archiveAssets, { customerIndex, assetIds: command.assetIds });
+      return { status: "done" };
     case "unarchive":
-      await call("asset", command.kind, body);
+      await call(unarchiveAssets, { customerIndex, assetIds: command.assetIds });
       return { status: "done" };
     case "tag.link": {
       const { assetId, code } = command;
       const tagId = await findTag(live, customerIndex, code);
       if (tagId === null) return { status: "refused", problem: "unknownTag", told: "" };
-      await call("asset", "linkTag", { assetId, tagId });
+      await call(linkTag, { customerIndex, assetId, tagId });
       return { status: "done" };
     }
     case "tag.unlink":
-      await call("asset", "unlinkTag", { assetIds: [command.assetId] });
+      await call(unlinkTags, { customerIndex, assetIds: [command.assetId] });
       return { status: "done" };
     case "file.upload": {
       const { assetId, fileId, name, content, taken } = command;
@@ -143,11 +167,12 @@ async function run(
       const verdict = judgeUpload(name, bytes, taken);
       if (!verdict.ok)
         return { status: "refused", problem: PROBLEM_OF_CODE[verdict.code], told: "" };
-      await call("file", "upload", { assetId, fileId, name, content: base64Of(bytes) });
+      await call(uploadFile, { customerIndex, assetId, fileId, name, content: base64Of(bytes) });
       return { status: "done" };
     }
     case "file.download": {
-      const { name, type, content } = Download.parse(await call("file", "download", body));
+      const { fileId } = command;
+      const { name, type, content } = await call(downloadFile, { customerIndex, fileId });
       return { status: "downloaded", name, type, bytes: bytesOf(content) };
     }
     default:
@@ -156,7 +181,10 @@ async function run(
 }
 
 const PROBLEM_OF_CODE: Readonly<
-  Record<"file_too_big" | "file_type_refused" | "file_name_taken" | "invalid_input", AssetProblem>
+  Record<
+    RefusalOf<typeof uploadFile> | RefusalOf<typeof archiveAssets> | RefusalOf<typeof linkTag>,
+    AssetProblem
+  >
 > & { readonly [code: string]: AssetProblem | undefined } = {
   file_too_big: "fileTooBig",
   file_type_refused: "fileType",
@@ -168,6 +196,7 @@ const PROBLEM_OF_CODE: Readonly<
   too_many: "tooMany",
   not_found: "notFound",
   not_allowed: "notAllowed",
+  not_signed_in: "notAllowed",
   OM006: "notFound",
 };
 

@@ -1,33 +1,21 @@
 import { z } from "zod";
 import type { BulkCall, BulkOutcome, BulkStatus } from "../../../domain/assets/bulkAction.ts";
-import { Asset } from "../../../domain/assets/asset.ts";
+import {
+  archiveAssets,
+  associateAssets,
+  dissociateAssets,
+  labelAssets,
+  unarchiveAssets,
+} from "../../../domain/assets/calls.ts";
+import type { AnswerOf } from "../../../domain/base/call.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
 import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 
-const Fields = Asset.pick({
-  archivedAt: true,
-  labels: true,
-  currentWorksite: true,
-  nextLocationSite: true,
-  futureWorksite: true,
-}).partial();
-const Outcomes = z.object({
-  outcomes: z.array(
-    z.discriminatedUnion("status", [
-      z.object({ id: AssetId, status: z.literal("done"), was: Fields, is: Fields }),
-      z.object({
-        id: AssetId,
-        status: z.enum(["archived", "changedSince", "notFound", "unchanged"]),
-      }),
-    ]),
-  ),
-});
 /** Assets that a refusal names: as documents, or by their ids alone. */
 const Named = z.object({ assets: z.array(z.union([AssetId, z.object({ id: AssetId })])) });
-/** Patience with one call, in ms. */
-const TIMEOUT = 60_000;
 
 /**
  * Carries out calls one after another and tells what became of the assets of each. A call that is refused for some of its
@@ -35,7 +23,7 @@ const TIMEOUT = 60_000;
  * the signal's reason
  */
 export async function* runBulk(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   calls: readonly BulkCall[],
   signal: AbortSignal,
@@ -64,25 +52,41 @@ type Refused = {
 };
 
 async function once(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   call: BulkCall,
 ): Promise<BulkOutcome[] | Refused> {
-  const { assetIds } = call;
-  const { kind, ...body } = call.action;
   try {
-    const answer = await live.request(
-      {
-        controller: "omniscient/asset",
-        action: kind,
-        body: { customerIndex, assetIds, ...body },
-      },
-      { isRepeatable: true, timeout: TIMEOUT },
-    );
-    return Outcomes.parse(answer).outcomes;
+    return (await send(live, customerIndex, call)).outcomes;
   } catch (error) {
     if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
-    return refusalOf(error.failure, assetIds);
+    return refusalOf(error.failure, call.assetIds);
+  }
+}
+
+function send(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  { assetIds, action }: BulkCall,
+): Promise<AnswerOf<typeof associateAssets>> {
+  const of = { customerIndex, assetIds };
+  switch (action.kind) {
+    case "associate": {
+      const { kind: _, ...link } = action;
+      return live.call(associateAssets, { ...of, ...link });
+    }
+    case "dissociate":
+      return live.call(dissociateAssets, { ...of, siteId: action.siteId });
+    case "label":
+      return live.call(labelAssets, { ...of, add: action.add, remove: action.remove });
+    case "archive":
+      return live.call(archiveAssets, of);
+    case "unarchive": {
+      const seen = "seen" in action ? { seen: action.seen } : {};
+      return live.call(unarchiveAssets, { ...of, ...seen });
+    }
+    default:
+      return unreachable(action);
   }
 }
 

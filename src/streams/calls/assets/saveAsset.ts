@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Asset } from "../../../domain/assets/asset.ts";
-import { fieldsOf, formOf } from "../../../domain/assets/assetForm.ts";
+import { type AssetForm, fieldsOf, formOf } from "../../../domain/assets/assetForm.ts";
+import { createAsset, updateAsset } from "../../../domain/assets/calls.ts";
 import { attributeField, partOfFields } from "../../../domain/assets/assetFormFields.ts";
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
@@ -21,7 +21,6 @@ export type AssetSaved =
   | { readonly type: "refused"; readonly code: string; readonly issues: readonly FieldIssue[] }
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] };
 
-const Saved = z.object({ asset: Asset });
 const Conflicts = z.object({
   conflicts: z
     .array(
@@ -35,7 +34,7 @@ const Misfits = z.object({
 
 /** Creates an asset under the id, or changes it. The same again does the same once. @throws RequestFailed where nobody answered */
 export async function saveAsset(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   assetId: AssetId,
   { mode, seen, wanted }: AssetSave,
@@ -45,16 +44,18 @@ export async function saveAsset(
   const before = Object.fromEntries(
     Object.keys(wanted).map((field) => [field, seen[field] ?? null]),
   );
-  const body =
-    mode === "create"
-      ? { customerIndex, assetId, asset: part }
-      : { customerIndex, assetId, seen: partOfFields(before), changes: part };
+  const of = { customerIndex, assetId };
+  const options = { patience: WATCHED_PATIENCE };
   try {
-    const answer = await live.request(
-      { controller: "omniscient/asset", action: mode === "create" ? "create" : "update", body },
-      { isRepeatable: true, timeout: WATCHED_PATIENCE },
-    );
-    return { type: "saved", stored: fieldsOf(formOf(Saved.parse(answer).asset)) };
+    const { asset } =
+      mode === "create"
+        ? await live.call(createAsset, { ...of, asset: part as AssetForm }, options)
+        : await live.call(
+            updateAsset,
+            { ...of, seen: partOfFields(before), changes: part },
+            options,
+          );
+    return { type: "saved", stored: fieldsOf(formOf(asset)) };
   } catch (error) {
     if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
     const conflicts = Conflicts.safeParse(error.failure.data).data?.conflicts;

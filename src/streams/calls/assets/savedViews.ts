@@ -1,6 +1,12 @@
-import { z } from "zod";
 import type { CustomerIndex, SavedViewId } from "../../../domain/base/ids.ts";
-import { SavedView } from "../../../domain/assets/savedView.ts";
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from "../../../domain/assets/calls.ts";
+import type { SavedView } from "../../../domain/assets/savedView.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
 import { refusalOf } from "../refusal.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 
@@ -22,34 +28,44 @@ export type ViewAnswer =
   | { readonly status: "done" }
   | { readonly status: "refused"; readonly problem: string };
 
-const Listed = z.object({ views: z.array(SavedView) });
-
 /** One's own views of a page and the shared ones, the oldest first. @throws RequestFailed */
 export async function readSavedViews(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   page: string,
 ): Promise<readonly SavedView[]> {
-  const answer = await live.request(
-    { controller: "omniscient/savedView", action: "list", body: { customerIndex, page } },
-    { isRepeatable: true },
-  );
-  return Listed.parse(answer).views;
+  return (await live.call(listSavedViews, { customerIndex, page })).views;
 }
 
 /** Saves, changes or removes one view. Never rejects: what went wrong is an answer too. */
 export async function runViewCommand(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
-  { kind, ...body }: ViewCommand,
+  command: ViewCommand,
 ): Promise<ViewAnswer> {
   try {
-    await live.request(
-      { controller: "omniscient/savedView", action: kind, body: { customerIndex, ...body } },
-      { isRepeatable: true },
-    );
+    await run(live, customerIndex, command);
     return { status: "done" };
   } catch (error) {
     return { status: "refused", problem: refusalOf(error).problem };
+  }
+}
+
+function run(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  command: ViewCommand,
+): Promise<unknown> {
+  switch (command.kind) {
+    case "create":
+      return live.call(createSavedView, { customerIndex, view: command.view });
+    case "update": {
+      const { viewId, changes } = command;
+      return live.call(updateSavedView, { customerIndex, viewId, changes });
+    }
+    case "delete":
+      return live.call(deleteSavedView, { customerIndex, viewId: command.viewId });
+    default:
+      return unreachable(command);
   }
 }

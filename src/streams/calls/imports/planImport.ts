@@ -7,7 +7,8 @@ import type { AssetImportId } from "../../../domain/base/ids.ts";
 import type { ImportMapping } from "../../../domain/imports/importMapping.ts";
 import { type EmptyCells, type ImportNames, rowForm } from "../../../domain/imports/importRow.ts";
 import type { ReadTable } from "../../../domain/imports/readTable.ts";
-import type { assetImports, PlannedRow } from "./assetImports.ts";
+import type { PlannedRow } from "../../../domain/imports/calls.ts";
+import type { assetImports } from "./assetImports.ts";
 
 /** What is to be judged. `rows`: the places of the rows that are judged anew; null: all of them. */
 export type ImportPlan = {

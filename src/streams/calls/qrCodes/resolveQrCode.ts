@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { AssetId, type CustomerIndex, idOf, QrCodeId } from "../../../domain/base/ids.ts";
+import { resolveQrCode as resolveCall } from "../../../domain/qrCodes/calls.ts";
+import { type AssetId, type CustomerIndex, idOf, QrCodeId } from "../../../domain/base/ids.ts";
 import { scannedQrCode } from "../../../domain/qrCodes/qrCode.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
@@ -12,11 +12,6 @@ export type ResolvedCode =
   | { readonly type: "assigned"; readonly id: QrCodeId; readonly assetId: AssetId }
   | { readonly type: "foreign" };
 
-const Resolved = z.discriminatedUnion("status", [
-  z.object({ status: z.literal("available") }),
-  z.object({ status: z.literal("assigned"), assetId: AssetId }),
-]);
-
 /** What is printed under the code, with or without its beginning, typed by somebody who has no camera. */
 const TYPED_ID = /^(?:qr-code-)?([\w-]{6,})$/u;
 
@@ -25,7 +20,7 @@ const TYPED_ID = /^(?:qr-code-)?([\w-]{6,})$/u;
  * text comes from anybody. @throws RequestFailed where nobody answered
  */
 export async function resolveQrCode(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customer: CustomerIndex,
   origin: string,
   text: string,
@@ -33,15 +28,11 @@ export async function resolveQrCode(
   const id = codeIn(text.trim(), customer, origin);
   if (id === null) return { type: "foreign" };
   try {
-    const answer = await live.request(
-      {
-        controller: "omniscient/qrCode",
-        action: "resolve",
-        body: { customerIndex: customer, qrCodeId: id },
-      },
-      { isRepeatable: true, timeout: WATCHED_PATIENCE },
+    const resolved = await live.call(
+      resolveCall,
+      { customerIndex: customer, qrCodeId: id },
+      { patience: WATCHED_PATIENCE },
     );
-    const resolved = Resolved.parse(answer);
     return resolved.status === "available"
       ? { type: "available", id }
       : { type: "assigned", id, assetId: resolved.assetId };

@@ -1,11 +1,9 @@
-import { z } from "zod";
+import { createBox, updateBox } from "../../../domain/stays/calls.ts";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
 import type { CustomerIndex, TagId } from "../../../domain/base/ids.ts";
 import { BoxForm } from "../../../domain/stays/tagInOutForm.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
-
-const Saved = z.object({ box: BoxForm.strip() });
 
 /** What the form says of the key before anything is typed: it never shows the one there is. */
 const NO_KEY_TYPED = { apiSubscriptionKey: "", removesKey: false };
@@ -15,7 +13,7 @@ const NO_KEY_TYPED = { apiSubscriptionKey: "", removesKey: false };
  * @throws RequestFailed where nobody answered
  */
 export function saveBox(
-  live: Pick<LiveClient, "request">,
+  live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   id: TagId | null,
   { seen, wanted }: { readonly seen: Fields; readonly wanted: Fields },
@@ -23,15 +21,22 @@ export function saveBox(
   const { entryNumber, ...box } = sentFields({ ...seen, ...wanted });
   const changes = sentFields(wanted);
   return formAnswer(async () => {
-    const what =
-      id === null ? { entryNumber, box } : { boxId: id, seen: seenOf(seen, changes), changes };
-    const answer = await live.request({
-      controller: "omniscient/box",
-      action: id === null ? "create" : "update",
-      body: { customerIndex, ...what },
-    });
+    const { box: stored } =
+      id === null
+        ? await live.call(createBox, {
+            customerIndex,
+            // What is no number is refused with the field's name.
+            entryNumber: entryNumber as number,
+            box,
+          })
+        : await live.call(updateBox, {
+            customerIndex,
+            boxId: id,
+            seen: seenOf(seen, changes),
+            changes,
+          });
     return {
-      ...Saved.parse(answer).box,
+      ...BoxForm.strip().parse(stored),
       ...NO_KEY_TYPED,
       ...(id === null ? { entryNumber } : {}),
     };

@@ -1,29 +1,15 @@
 import { z } from "zod";
-import {
-  Customer,
-  CustomerKind,
-  shownName,
-  sortedByName,
-} from "../../../domain/customers/customer.ts";
-import { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
+import { Customer, shownName, sortedByName } from "../../../domain/customers/customer.ts";
+import { readCustomerConfig } from "../../../domain/customers/calls.ts";
+import type { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
 import { CustomerIndex, type UserId } from "../../../domain/base/ids.ts";
 import { CUSTOMER_PAGE_SIZE } from "../../../domain/base/limits.ts";
-import { Permissions } from "../../../domain/users/permissions.ts";
+import { type CustomerOfUser, listIndexes, readPermissions } from "../../../domain/users/calls.ts";
+import type { Permissions } from "../../../domain/users/permissions.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 
-type Caller = Pick<LiveClient, "request">;
-
-const Indexes = z.array(
-  z.object({
-    name: z.string(),
-    displayName: z.string().nullable(),
-    index: CustomerIndex,
-    kind: CustomerKind,
-    isArchived: z.boolean(),
-  }),
-);
 /** A customer to choose, as listIndexes and the search of the admins answer it (specification section 7). */
-export type AccountCustomer = z.infer<typeof Indexes>[number];
+export type AccountCustomer = Omit<CustomerOfUser, "profiles">;
 
 /** The customer that a browser has kept; null where it kept none that could be. */
 export function customerOf(kept: string | null): CustomerIndex | null {
@@ -32,11 +18,10 @@ export function customerOf(kept: string | null): CustomerIndex | null {
 
 /** The customers of a user who is no super admin, by name. @throws RequestFailed */
 export async function readOwnCustomers(
-  { request }: Caller,
+  live: Pick<LiveClient, "call">,
   userId: UserId,
 ): Promise<AccountCustomer[]> {
-  const asked = { controller: "omniscient/user", action: "listIndexes", body: { userId } };
-  const customers = Indexes.parse(await request(asked, { isRepeatable: true }));
+  const customers = await live.call(listIndexes, { userId });
   return customers.filter(({ isArchived }) => !isArchived);
 }
 
@@ -46,7 +31,9 @@ const Page = z.object({
 });
 
 /** Every customer, by name, as super admins list them: pages of 200 (specification sections 6 and 7). @throws RequestFailed */
-export async function readAllCustomers({ request }: Caller): Promise<AccountCustomer[]> {
+export async function readAllCustomers({
+  request,
+}: Pick<LiveClient, "request">): Promise<AccountCustomer[]> {
   const customers: Customer[] = [];
   for (let from = 0; ; from += CUSTOMER_PAGE_SIZE) {
     const asked = {
@@ -76,39 +63,17 @@ export async function readAllCustomers({ request }: Caller): Promise<AccountCust
   }));
 }
 
-const ConfigAnswer = z.object({
-  mapApiKey: CustomerConfig.shape.mapApiKey,
-  customerConfig: z.unknown(),
-  viewCustomLayoutConfig: z.unknown(),
-});
-
 /** What may be read of a customer, and how the product looks there (specification section 7). @throws RequestFailed */
 export async function readCustomer(
-  { request }: Caller,
+  live: Pick<LiveClient, "call">,
   index: CustomerIndex,
 ): Promise<{ readonly permissions: Permissions; readonly config: CustomerConfig }> {
-  const [permissions, config] = await Promise.all([
-    request(
-      { controller: "omniscient/permissions", action: "search", body: { customer: index } },
-      { isRepeatable: true },
-    ),
-    request(
-      { controller: "omniscient/customer", action: "getConfig", body: { customerIndex: index } },
-      { isRepeatable: true },
-    ),
+  const [permissions, { customerConfig, mapApiKey, viewCustomLayoutConfig }] = await Promise.all([
+    live.call(readPermissions, { customer: index }),
+    live.call(readCustomerConfig, { customerIndex: index }),
   ]);
   return {
-    permissions: Permissions.parse({ ...Object(permissions), id: index }),
-    config: configOf(index, config),
+    permissions: { ...permissions, id: index },
+    config: { ...customerConfig, id: index, mapApiKey, customLayout: viewCustomLayoutConfig },
   };
-}
-
-function configOf(index: CustomerIndex, answer: unknown): CustomerConfig {
-  const { mapApiKey, customerConfig, viewCustomLayoutConfig } = ConfigAnswer.parse(answer);
-  return CustomerConfig.parse({
-    ...Object(customerConfig),
-    id: index,
-    mapApiKey,
-    customLayout: viewCustomLayoutConfig ?? null,
-  });
 }

@@ -1,40 +1,28 @@
 import { z } from "zod";
-import { Alert } from "../../../domain/alerts/alert.ts";
-import { AssetHistoryEvent } from "../../../domain/assets/assetHistory.ts";
-import { AssetLocation } from "../../../domain/assets/assetLocation.ts";
-import { CounterState } from "../../../domain/counters/counter.ts";
-import { DeviceConnectivityChanged } from "../../../domain/devices/deviceHistory.ts";
+import { readOutages, readPicture, readWindow } from "../../../domain/past/calls.ts";
 import type { Outage } from "../../../domain/devices/deviceOutages.ts";
-import { CounterId } from "../../../domain/base/ids.ts";
-import { CheckpointAsset } from "../../../domain/past/siteCheckpoint.ts";
 import { pastAssets } from "../../../domain/past/siteHistory.ts";
 import type { SitePicture, SiteWindow } from "../../../domain/past/sitePicture.ts";
-import { EpochMs } from "../../../domain/base/instant.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
 
-const Outage = DeviceConnectivityChanged.pick({
-  deviceId: true,
-  deviceKind: true,
-  site: true,
-}).extend({ from: EpochMs, to: EpochMs.nullable() });
+const atOf = readPicture.answer.shape;
+const windowOf = readWindow.answer.shape;
+const outagesOf = readOutages.answer.shape;
 
-const PastCounter = z.object({ id: CounterId, state: CounterState });
-
-const AtAnswer = z.object({
-  at: EpochMs,
-  checkpointAt: EpochMs.nullable(),
-  assets: z.array(z.unknown()),
-  counters: z.array(z.unknown()),
-  alerts: z.array(z.unknown()),
-  outages: z.array(z.unknown()),
+// What is answered as a whole; the items are decoded one by one, so that a broken one hides itself alone.
+const Items = z.array(z.unknown());
+const Outages = readOutages.answer.extend({ outages: Items });
+const Picture = readPicture.answer.extend({
+  assets: Items,
+  counters: Items,
+  alerts: Items,
+  outages: Items,
 });
-
-const WindowAnswer = z.object({
-  from: EpochMs,
-  until: EpochMs,
-  events: z.array(z.unknown()),
-  locations: z.array(z.unknown()),
-  alerts: z.array(z.unknown()),
-  outages: z.array(z.unknown()),
+const Window = readWindow.answer.extend({
+  events: Items,
+  locations: Items,
+  alerts: Items,
+  outages: Items,
 });
 
 /** The instant lies before everything that was kept. */
@@ -53,41 +41,41 @@ export class NothingKept extends Error {
  * @throws NothingKept, ZodError for an answer that is none
  */
 export function decodePicture(answer: unknown): SitePicture {
-  const { at, checkpointAt, ...told } = AtAnswer.parse(answer);
+  const { at, checkpointAt, ...told } = Picture.parse(answer);
   if (checkpointAt === null) throw new NothingKept(at);
   return {
     at,
-    assets: pastAssets(valid(CheckpointAsset, told.assets)),
-    counters: new Map(valid(PastCounter, told.counters).map(({ id, state }) => [id, state])),
-    alerts: new Map(valid(Alert, told.alerts).map((alert) => [alert.id, alert])),
-    outages: valid(Outage, told.outages),
+    assets: pastAssets(valid(atOf.assets, told.assets)),
+    counters: new Map(valid(atOf.counters, told.counters).map(({ id, state }) => [id, state])),
+    alerts: new Map(valid(atOf.alerts, told.alerts).map((alert) => [alert.id, alert])),
+    outages: valid(atOf.outages, told.outages),
   };
 }
 
 /** The answer of `omniscient/history:window`, as `decodePicture`. */
 export function decodeWindow(answer: unknown): SiteWindow {
-  const { from, until, ...told } = WindowAnswer.parse(answer);
+  const { from, until, ...told } = Window.parse(answer);
   return {
     from,
     until,
-    events: valid(AssetHistoryEvent, told.events),
-    locations: valid(AssetLocation, told.locations),
-    alerts: valid(Alert, told.alerts),
-    outages: valid(Outage, told.outages),
+    events: valid(windowOf.events, told.events),
+    locations: valid(windowOf.locations, told.locations),
+    alerts: valid(windowOf.alerts, told.alerts),
+    outages: valid(windowOf.outages, told.outages),
   };
 }
 
 /** The answer of `omniscient/history:outages`. */
 export function decodeOutages(answer: unknown): Outage[] {
-  return valid(Outage, z.object({ outages: z.array(z.unknown()) }).parse(answer).outages);
+  return valid(outagesOf.outages, Outages.parse(answer).outages);
 }
 
-function valid<Schema extends z.ZodType>(
-  schema: Schema,
+function valid<Item extends z.ZodType>(
+  { element }: z.ZodArray<Item>,
   items: readonly unknown[],
-): z.output<Schema>[] {
+): z.output<Item>[] {
   return items.flatMap((item) => {
-    const { data } = schema.safeParse(item);
+    const { data } = element.safeParse(item);
     return data === undefined ? [] : [data];
   });
 }

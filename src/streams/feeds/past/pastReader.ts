@@ -5,6 +5,7 @@ import { Asset } from "../../../domain/assets/asset.ts";
 import type { Outage } from "../../../domain/devices/deviceOutages.ts";
 import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { ALERTS_WINDOW } from "../../../domain/base/limits.ts";
+import { readOutages, readPicture, readWindow } from "../../../domain/past/calls.ts";
 import type { SitePicture, SiteWindow } from "../../../domain/past/sitePicture.ts";
 import { type EpochMs, HOUR } from "../../../domain/base/time.ts";
 import { decodeOutages, decodePicture, decodeWindow } from "./decodeHistory.ts";
@@ -14,7 +15,7 @@ import { READ_BATCH } from "../../core/live/documentReads.ts";
 
 /** Pictures that are kept: whoever compares two instants goes to and fro. */
 const KEPT = 4;
-/** Patience with one answer, in ms. */
+/** Patience with one answer, in ms: whoever watches the past does not wait as long as for a command. */
 const PATIENCE = 15_000;
 /** How much is asked for ahead of playing, in ms: 18 s at the highest speed, a small answer. */
 export const WINDOW = 3 * HOUR;
@@ -68,7 +69,7 @@ export class PastReader {
     const known = this.#kept.get(at);
     if (known !== undefined) return known;
     const alertsFrom = at - ALERTS_WINDOW - HOUR;
-    const picture = decodePicture(await this.#history("at", { at, alertsFrom }));
+    const picture = decodePicture(await this.#history(readPicture, { at, alertsFrom }));
     this.#kept.set(at, picture);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= KEPT) break;
@@ -79,7 +80,7 @@ export class PastReader {
 
   /** What went on from an instant, for `WINDOW` at the most. @throws RequestFailed */
   async window(from: EpochMs): Promise<SiteWindow> {
-    return decodeWindow(await this.#history("window", { from, to: from + WINDOW }));
+    return decodeWindow(await this.#history(readWindow, { from, to: from + WINDOW }));
   }
 
   /** The outages of a span and the alerts that were raised in it, oldest first. @throws RequestFailed */
@@ -97,7 +98,7 @@ export class PastReader {
       },
     };
     const [outages, alerts] = await Promise.all([
-      this.#history("outages", { from, to }),
+      this.#history(readOutages, { from, to }),
       firstValueFrom(this.#ask(search)),
     ]);
     const marks = Hits.parse(alerts).hits.flatMap(({ _id, _source }) => {
@@ -134,9 +135,13 @@ export class PastReader {
     );
   }
 
-  #history(action: "at" | "outages" | "window", asked: object): Promise<unknown> {
+  /** Declared calls without what `live.call` does: their items are decoded one by one. */
+  #history(
+    { controller, action }: typeof readOutages | typeof readPicture | typeof readWindow,
+    asked: object,
+  ): Promise<unknown> {
     const body = { customerIndex: this.#customer, ...asked };
-    return firstValueFrom(this.#ask({ controller: "omniscient/history", action, body }));
+    return firstValueFrom(this.#ask({ controller, action, body }));
   }
 
   #ask(request: KuzzleRequest): Observable<unknown> {

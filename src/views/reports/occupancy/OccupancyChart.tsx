@@ -4,7 +4,7 @@ import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
 import { occupancyBands } from "../../../domain/reports/occupancyBands.ts";
-import type { OccupancyRow } from "../../../streams/calls/reports/occupancyReport.ts";
+import type { OccupancyRow } from "../../../domain/reports/calls.ts";
 import { tickText } from "../../ui/charts/tickText.tsx";
 import { countTicks } from "../../counters/chartMarks.ts";
 import { formatNumber, formatPercent } from "../../ui/format/formatNumber.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { SiteId } from "../../../domain/base/ids.ts";
 import { isUnderUsed } from "../../../domain/reports/occupancy.ts";
-import type { OccupancyRow } from "../../../streams/calls/reports/occupancyReport.ts";
+import type { OccupancyRow } from "../../../domain/reports/calls.ts";
 import { formatPercent } from "../../ui/format/formatNumber.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { linkTo } from "../../kit/routes.ts";

@@ -1,7 +1,7 @@
 import { isUnderUsed } from "../../../domain/reports/occupancy.ts";
 import type { SiteId } from "../../../domain/base/ids.ts";
 import type { SheetRow } from "../../../domain/base/sheet.ts";
-import type { OccupancyRow } from "../../../streams/calls/reports/occupancyReport.ts";
+import type { OccupancyRow } from "../../../domain/reports/calls.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import type { FamilyNames } from "../../kit/words/familyNames.ts";
 

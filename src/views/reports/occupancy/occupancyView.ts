@@ -3,7 +3,7 @@ import {
   DEFAULT_OCCUPANCY_THRESHOLD,
   isUnderUsed,
 } from "../../../domain/reports/occupancy.ts";
-import type { OccupancyRow } from "../../../streams/calls/reports/occupancyReport.ts";
+import type { OccupancyRow } from "../../../domain/reports/calls.ts";
 import type { FamilyNames } from "../../kit/words/familyNames.ts";
 
 /** What the server looks back upon at most (reportController): a quarter. */

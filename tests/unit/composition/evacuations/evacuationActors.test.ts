@@ -27,6 +27,20 @@ const command: EvacuationCommand = {
   personId: PersonId.parse("asset-ann"),
 };
 
+const started = (id: string) => ({
+  id,
+  site: "site-tower",
+  siteName: "Tower",
+  kind: "drill",
+  startedBy: "ann",
+  startedByName: "Ann",
+  startedAt: T0,
+  musterAreas: [],
+  roll: [],
+  state: "running",
+  endedAt: null,
+});
+
 /** The effects over a server that answers as told; `asked` is what it heard. */
 function effects(
   answer: () => Promise<unknown>,
@@ -115,8 +129,8 @@ describe("starting", () => {
   test("a plan that is tried again brings the same id, another plan another", async () => {
     const answers = [
       failing({ kind: "lost" }),
-      Promise.resolve({ evacuation: { id: "evacuation-1" } }),
-      Promise.resolve({ evacuation: { id: "evacuation-2" } }),
+      Promise.resolve({ evacuation: started("evacuation-1") }),
+      Promise.resolve({ evacuation: started("evacuation-2") }),
     ];
     for (const answer of answers) answer.catch(() => undefined);
     const { asked, start } = effects(() => answers.shift() ?? Promise.resolve({}));

@@ -1,6 +1,6 @@
+import { DOCUMENTS_PER_CALL } from "../../../../src/domain/base/limits.ts";
 import { describe, expect, test } from "vitest";
 import {
-  ASSETS_PER_CALL,
   type BulkFields,
   type BulkOutcome,
   callsOf,
@@ -21,9 +21,9 @@ const WEST = site("west");
 const EAST = site("east");
 
 test("an action is asked for in parts that the server takes", () => {
-  const ids = Array.from({ length: ASSETS_PER_CALL + 1 }, (_, index) => id(String(index)));
+  const ids = Array.from({ length: DOCUMENTS_PER_CALL + 1 }, (_, index) => id(String(index)));
   const calls = callsOf({ kind: "archive" }, ids);
-  expect(calls.map(({ assetIds }) => assetIds.length)).toEqual([ASSETS_PER_CALL, 1]);
+  expect(calls.map(({ assetIds }) => assetIds.length)).toEqual([DOCUMENTS_PER_CALL, 1]);
   expect(calls.flatMap(({ assetIds }) => assetIds)).toEqual(ids);
 });
 

@@ -56,7 +56,24 @@ describe("a command on a rule", () => {
       told: outcomes,
     },
   ])("$name", async ({ command, body, told }) => {
-    const { live, asked } = backend({ outcomes });
+    const { live, asked } = backend({
+      outcomes,
+      configuration: defaultAlertConfiguration("battery"),
+      delivery: {
+        id: "alert-a.email.a@example.org",
+        alertId: "alert-a",
+        alertType: "battery",
+        channel: "email",
+        recipient: "a@example.org",
+        locale: "fr",
+        state: "pending",
+        attempts: 0,
+        nextAttemptAt: T0,
+        createdAt: T0,
+        sentAt: null,
+        lastError: null,
+      },
+    });
     expect(await runAlertRuleCommand(live, TOWER, command)).toEqual({
       status: "done",
       outcomes: told,
@@ -96,7 +113,9 @@ describe("a command on a rule", () => {
 
 describe("a rule", () => {
   const { id: _, alertType, isArchived: __, ...seen } = defaultAlertConfiguration("battery");
-  const { live, asked } = backend({ configuration: { ...seen, delay: 5, id: "battery" } });
+  const { live, asked } = backend({
+    configuration: { ...defaultAlertConfiguration("battery"), delay: 5 },
+  });
 
   test("is created with everything the form holds", async () => {
     const save = { mode: "create" as const, seen, wanted: { delay: 5 } };

@@ -5,15 +5,11 @@ import {
   customerProfiles,
   platformProfiles,
 } from "../../../../../backend/app/platform/security/customerProfiles.ts";
-import {
-  callsOf,
-  READABLE,
-  RIGHTS,
-  SITE_READERS,
-} from "../../../../../backend/app/platform/security/rights.ts";
+import { callsOf, READABLE, RIGHTS } from "../../../../../backend/app/platform/security/rights.ts";
 import { rightsMatrix } from "../../../../../backend/app/platform/security/rightsMatrix.ts";
 import { roles } from "../../../../../backend/app/platform/security/roles.ts";
 import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
+import { readPlan } from "../../../../../src/domain/sites/calls.ts";
 import { PROFILE_NAMES } from "../../../../../src/domain/users/profile.ts";
 
 const TOWER = CustomerIndex.parse("tower");
@@ -53,7 +49,7 @@ describe("the table of rights", () => {
     const readers = PROFILE_NAMES.filter(
       (name) => READABLE[name] === "all" || READABLE[name].includes("sites"),
     );
-    expect(readers.toSorted()).toEqual(SITE_READERS.toSorted());
+    expect(readers.toSorted()).toEqual(readPlan.holders.toSorted());
   });
 
   it("names the collections of every profile that reads: none would mean all to Kuzzle", () => {

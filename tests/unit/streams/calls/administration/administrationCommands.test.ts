@@ -20,6 +20,7 @@ import {
   RequestFailed,
   type RequestFailure,
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
+import { smallTower } from "../../../../support/smallSite.ts";
 import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
@@ -73,7 +74,7 @@ describe("commands", () => {
     {
       name: "an archived site tells how many assets were dissociated",
       command: { kind: "site.archive", siteId: yard },
-      answer: { site: {}, dissociated: 12 },
+      answer: { site: smallTower(), dissociated: 12 },
       asked: ["omniscient/site", "archive", { siteId: yard }],
       outcome: { kind: "count", count: 12 },
     },
@@ -81,7 +82,11 @@ describe("commands", () => {
       name: "assets that are there already count as associated, those that are gone or were changed meanwhile do not",
       command: { kind: "asset.associate", assetIds: [crane], siteId: yard, seen: null },
       answer: {
-        outcomes: ["done", "unchanged", "notFound", "changedSince"].map((status) => ({ status })),
+        outcomes: ["done", "unchanged", "notFound", "changedSince"].map((status) => ({
+          id: crane,
+          status,
+          ...(status === "done" ? { was: {}, is: {} } : {}),
+        })),
       },
       asked: ["omniscient/asset", "associate", { assetIds: [crane], siteId: yard, seen: null }],
       outcome: { kind: "count", count: 2 },
@@ -178,11 +183,12 @@ describe("forms", () => {
   });
 
   test("a new site without an id leaves the id to the server", async () => {
-    const live = backend({ site: { id: "site-new" } });
+    const stored = { ...smallTower(), id: "site-new" };
+    const live = backend({ site: stored });
     const form = { mode: "create", seen: { id: "" }, wanted: { siteName: "Yard" } } as const;
     expect(await saveSite(live, TOWER, form)).toEqual({
       type: "saved",
-      stored: { id: "site-new" },
+      stored,
     });
     expect(live.asked[0]?.body).toEqual({ customerIndex: TOWER, site: { siteName: "Yard" } });
   });
@@ -212,7 +218,13 @@ describe("forms", () => {
   });
 
   describe("of a family", () => {
-    const before = { name: "Lifting", category: "material" };
+    const before = {
+      name: "Lifting",
+      category: "material",
+      markerUrl: null,
+      labels: { en: "Lifting", fr: "Levage" },
+      subFamilies: [],
+    };
     const form = {
       mode: "edit",
       seen: { id: "family-1", ...before },
@@ -222,8 +234,11 @@ describe("forms", () => {
       refusing("conflict", { familyId: "family-1", current: { id: "family-1", ...current } });
 
     test("what others changed in other fields meanwhile is kept", async () => {
-      const saved = { id: "family-1", name: "Cranes", category: "other" };
-      const live = backend(conflictWith({ ...before, category: "other" }), { family: saved });
+      const saved = { ...before, id: "family-1", name: "Cranes", category: "other" };
+      const live = backend(conflictWith({ ...before, category: "other" }), {
+        family: saved,
+        impact: { assets: 0, lines: [] },
+      });
       expect(await saveFamily(live, TOWER, form)).toEqual({ type: "saved", stored: saved });
       expect(live.asked[1]?.body).toMatchObject({
         seen: { name: "Lifting", category: "other" },

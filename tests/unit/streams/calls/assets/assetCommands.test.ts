@@ -16,6 +16,7 @@ import {
   RequestFailed,
   type RequestFailure,
 } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
+import { asset, T0, tag } from "../../../../support/fixtures.ts";
 import { liveOver } from "../../../../support/liveOver.ts";
 
 const TOWER = CustomerIndex.parse("tower");
@@ -29,6 +30,25 @@ const upload = (content: Blob, taken: readonly string[] = []): AssetCommand => (
   taken,
 });
 const PDF = new Blob(["%PDF-1.7"]);
+const COMMENT = {
+  id: "comment-0123456789",
+  assetId: crane,
+  author: "ann",
+  authorName: "Ann",
+  text: "x",
+  createdAt: T0,
+  editedAt: null,
+};
+const FILE = {
+  id: "file-0123456789",
+  assetId: crane,
+  name: "plan.pdf",
+  date: T0,
+  type: "application/pdf",
+  size: 8,
+  link: "tower/asset-files/file-0123456789",
+  uploadedBy: "ann",
+};
 
 /** A backend that answers everything the same, and what it was asked. */
 function backend(answer: unknown) {
@@ -47,7 +67,7 @@ function refusal(failure: RequestFailure, told = "") {
 
 describe("commands", () => {
   test("a comment goes to its controller with the customer", async () => {
-    const live = backend({});
+    const live = backend({ comment: COMMENT });
     const commentId = AssetCommentId.parse("comment-0123456789");
     const command = { kind: "comment.add", assetId: crane, commentId, text: "x" } as const;
     expect(await runAssetCommand(live, TOWER, command)).toEqual({ status: "done" });
@@ -61,7 +81,7 @@ describe("commands", () => {
   });
 
   test("a tag is linked by what is printed on it", async () => {
-    const live = backend({ hits: [{ _id: "tag-17" }] });
+    const live = backend({ hits: [{ _id: "tag-17" }], asset: asset("crane"), tag: tag("17") });
     const command = { kind: "tag.link", assetId: crane, code: " 210A17 " } as const;
     expect(await runAssetCommand(live, TOWER, command)).toEqual({ status: "done" });
     expect(JSON.stringify(live.asked[0]?.body)).toContain('{"manufacturerId":"210A17"}');
@@ -83,13 +103,13 @@ describe("commands", () => {
   });
 
   test("a tag is unlinked from its asset", async () => {
-    const live = backend({});
+    const live = backend({ outcomes: [{ id: crane, status: "done" }] });
     await runAssetCommand(live, TOWER, { kind: "tag.unlink", assetId: crane });
     expect(live.asked[0]).toMatchObject({ action: "unlinkTag", body: { assetIds: [crane] } });
   });
 
   test("a file is sent as base64", async () => {
-    const live = backend({});
+    const live = backend({ file: FILE, preview: "pdf" });
     expect(await runAssetCommand(live, TOWER, upload(PDF))).toEqual({ status: "done" });
     expect(live.asked[0]?.body).toMatchObject({ name: "plan.pdf", content: btoa("%PDF-1.7") });
   });
@@ -116,7 +136,14 @@ describe("commands", () => {
   });
 
   test("a download brings the bytes", async () => {
-    const live = backend({ name: "plan.pdf", type: "application/pdf", content: "AP8=" });
+    const live = backend({
+      fileId: "file-0123456789",
+      name: "plan.pdf",
+      type: "application/pdf",
+      size: 2,
+      preview: "pdf",
+      content: "AP8=",
+    });
     const fileId = AssetFileId.parse("file-0123456789");
     expect(await runAssetCommand(live, TOWER, { kind: "file.download", fileId })).toEqual({
       status: "downloaded",

@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type AssetImport, IMPORT_CHUNK } from "../../../../../src/domain/imports/assetImport.ts";
 import { AssetImportId } from "../../../../../src/domain/base/ids.ts";
 import type { ReadTable } from "../../../../../src/domain/imports/readTable.ts";
-import type {
-  PlanChunk,
-  PlannedRow,
-} from "../../../../../src/streams/calls/imports/assetImports.ts";
+import type { PlannedRow } from "../../../../../src/domain/imports/calls.ts";
+import type { PlanChunk } from "../../../../../src/streams/calls/imports/assetImports.ts";
 import {
   type ImportPlan,
   planImport,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AssetId, SiteId } from "../../../../../src/domain/base/ids.ts";
-import type { OccupancyRow } from "../../../../../src/streams/calls/reports/occupancyReport.ts";
+import type { OccupancyRow } from "../../../../../src/domain/reports/calls.ts";
 import { occupancySheet } from "../../../../../src/views/reports/occupancy/occupancySheet.ts";
 import { familyNames } from "../../../../../src/views/kit/words/familyNames.ts";
 import { MACHINES } from "../../../../support/referential.ts";

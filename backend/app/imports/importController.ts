@@ -1,27 +1,21 @@
-import { z } from "zod";
 import {
   addedCounts,
   type AssetImport,
   canCancel,
   canUndo,
-  IMPORT_CHUNK,
   IMPORT_KEPT,
   type ImportChunk,
-  ImportMode,
   MOST_NAMED,
   NO_ROWS,
   type RefusedRow,
 } from "../../../src/domain/imports/assetImport.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { AssetImportId, CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
-import { type Action, action } from "../platform/controller.ts";
-import { customerFor } from "../customers/customers.ts";
+import { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { nameOf } from "../users/users.ts";
 import { assertOwnResources } from "../assets/assets.ts";
-import { clientId } from "../assets/clientIds.ts";
-import { judgeRows, MOST_CHUNKS } from "./judgeRows.ts";
+import { judgeRows } from "./judgeRows.ts";
 import {
   deleteChunks,
   importLock,
@@ -30,43 +24,17 @@ import {
   writeChunk,
   writeImport,
 } from "./imports.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/imports/calls.ts";
+import type { CheckedRequestOf } from "../../../src/domain/base/call.ts";
 
-const Line = z.number().int().min(1).max(10_000_000);
-
-const OfImport = { customerIndex: CustomerIndex, importId: clientId("import").pipe(AssetImportId) };
-const Plan = z.strictObject({
-  ...OfImport,
-  mode: ImportMode,
-  fileName: z.string().trim().min(1).max(200).nullable().default(null),
-  chunk: z
-    .number()
-    .int()
-    .min(0)
-    .max(MOST_CHUNKS - 1),
-  /** `form` is judged row by row: a bad one refuses its row, not the call. */
-  rows: z
-    .array(z.strictObject({ line: Line, form: z.unknown() }))
-    .min(1)
-    .max(IMPORT_CHUNK),
-});
-const Commit = z.strictObject({
-  ...OfImport,
-  /** How many chunks were sent: a lost one is noticed. */
-  chunks: z.number().int().min(1).max(MOST_CHUNKS),
-  /** True: the rows that fit are written, the refused ones are left out. */
-  skipRefused: z.boolean().default(false),
-});
-const One = z.strictObject(OfImport);
-
-/** The actions of `omniscient/asset` that import files (product.md 5.10); the job `asset imports` does the writing. */
-export function importActions(deps: AppDeps): Readonly<Record<string, Action>> {
+/** Answers the calls that import files (product.md 5.10); the job `asset imports` does the writing. */
+export const importController: AnswersModule = (deps) => {
   /** Runs a change of an import's state, alone. @throws DomainError not_found */
   async function onImport<Result>(
-    caller: Caller,
-    { customerIndex: index, importId }: z.output<typeof One>,
+    { customerIndex: index, importId }: CheckedRequestOf<typeof calls.cancelImport>,
     change: (one: AssetImport) => Promise<Result>,
   ): Promise<Result> {
-    await customerFor(deps.sdk, caller, index, ["admin"]);
     return deps.exclusively(importLock(index, importId), async () => {
       const one = await readImport(deps.sdk, index, importId);
       if (one === null)
@@ -75,14 +43,9 @@ export function importActions(deps: AppDeps): Readonly<Record<string, Action>> {
     });
   }
 
-  return {
-    /**
-     * Judges some rows of a file and keeps them; the same chunk again replaces it. Nothing is written to assets.
-     * Answers {import, rows: [{line, verdict, assetId, issues: [{field, reason, detail}], changes: [{field, before, after}]}]}.
-     */
-    importPlan: action(Plan, async (body, caller) => {
+  return [
+    answer(calls.planImportChunk, async (body, caller, { timezone }) => {
       const { customerIndex: index, importId } = body;
-      const { timezone } = await customerFor(deps.sdk, caller, index, ["admin"]);
       await assertOwnResources(deps.sdk, caller, index);
       return deps.exclusively(importLock(index, importId), async () => {
         const known = await readImport(deps.sdk, index, importId);
@@ -102,21 +65,15 @@ export function importActions(deps: AppDeps): Readonly<Record<string, Action>> {
       });
     }),
 
-    /** Has what was planned written, by the job: all of it, or in the end nothing. Answers {import}. */
-    importCommit: action(Commit, (body, caller) =>
-      onImport(
-        caller,
-        { customerIndex: body.customerIndex, importId: body.importId },
-        async (one) => {
-          await assertOwnResources(deps.sdk, caller, body.customerIndex);
-          return committed(deps, body, one);
-        },
-      ),
+    answer(calls.commitImport, (body, caller) =>
+      onImport(body, async (one) => {
+        await assertOwnResources(deps.sdk, caller, body.customerIndex);
+        return committed(deps, body, one);
+      }),
     ),
 
-    /** Stops an import: what was written of it is taken back. Answers {import}. */
-    importCancel: action(One, (body, caller) =>
-      onImport(caller, body, async (one) => {
+    answer(calls.cancelImport, (body) =>
+      onImport(body, async (one) => {
         if (!canCancel(one)) throw wrongState(one);
         const { customerIndex: index } = body;
         if (one.state === "applying")
@@ -129,17 +86,16 @@ export function importActions(deps: AppDeps): Readonly<Record<string, Action>> {
       }),
     ),
 
-    /** Takes a whole import back, as long as it is kept; what was changed since stays and is named in `kept`. Answers {import}. */
-    importUndo: action(One, (body, caller) =>
-      onImport(caller, body, async (one) => {
+    answer(calls.undoImport, (body, caller) =>
+      onImport(body, async (one) => {
         if (!canUndo(one, deps.now())) throw wrongState(one);
         await assertOwnResources(deps.sdk, caller, body.customerIndex);
         const undoing = { ...one, state: "undoing" as const, done: one.chunks, finishedAt: null };
         return { import: await writeImport(deps.sdk, body.customerIndex, undoing) };
       }),
     ),
-  };
-}
+  ];
+};
 
 /** The import on its way back: the chunk that was being written included. */
 export function rolledBack(one: AssetImport, isStopped: boolean): AssetImport {
@@ -149,7 +105,7 @@ export function rolledBack(one: AssetImport, isStopped: boolean): AssetImport {
 async function begun(
   deps: AppDeps,
   { kuid }: Caller,
-  { importId: id, mode, fileName }: z.output<typeof Plan>,
+  { importId: id, mode, fileName }: CheckedRequestOf<typeof calls.planImportChunk>,
   timezone: string,
 ): Promise<AssetImport> {
   return {
@@ -177,7 +133,7 @@ async function begun(
 
 async function committed(
   { sdk, now }: Pick<AppDeps, "now" | "sdk">,
-  { customerIndex: index, chunks, skipRefused }: z.output<typeof Commit>,
+  { customerIndex: index, chunks, skipRefused }: CheckedRequestOf<typeof calls.commitImport>,
   one: AssetImport,
 ): Promise<{ import: AssetImport }> {
   // Said again: the answer was lost.

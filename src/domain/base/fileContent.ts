@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FILE_BYTES } from "../../../../src/domain/base/limits.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 
 /** Content in base64: three bytes are four letters. One more than fits is let in, so that the answer is ours. */
 export const FileContent = z

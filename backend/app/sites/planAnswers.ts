@@ -1,42 +1,15 @@
-import { z } from "zod";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { type Floor, FloorNumber, FloorPlan } from "../../../src/domain/sites/floor.ts";
-import { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
 import { judgePlan, planTypeOf } from "../../../src/domain/sites/planImage.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import { HOUR, SECOND } from "../../../src/domain/base/time.ts";
-import { type Action, action, rawAction } from "../platform/controller.ts";
-import { assertSuperAdmin, customerFor } from "../customers/customers.ts";
-import type { AppDeps } from "../platform/deps.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
-import { FileContent } from "../platform/files/fileContent.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
-import { SITE_READERS } from "../platform/security/rights.ts";
 import { isPlanKeyOf, planKey } from "./planKeys.ts";
 import { siteOrRefusal, sitesLock } from "./sites.ts";
-
-/** Everything of an address is text. */
-const FloorInAddress = z
-  .string()
-  .regex(/^-?\d{1,3}$/u, "The floor is no number.")
-  .transform(Number)
-  .pipe(FloorNumber);
-const Plan = z.object({
-  customerIndex: CustomerIndex,
-  siteId: SiteId,
-  floor: FloorInAddress,
-  /** As the floor names it, so that another image has another address. */
-  key: z.string().min(1),
-});
-const StorePlan = z.strictObject({
-  customerIndex: CustomerIndex,
-  siteId: SiteId,
-  floor: FloorNumber,
-  /** Where the image's corners lie: top left, top right, bottom right, bottom left. */
-  corners: FloorPlan.shape.corners,
-  content: FileContent,
-});
+import { answer, answerRaw, type AnswersModule } from "../platform/answer.ts";
+import * as calls from "../../../src/domain/sites/calls.ts";
 
 /** How long a browser shows a plan without asking: through a cut of the connection, not long after a right has ended. */
 const KEPT = HOUR;
@@ -50,15 +23,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The actions of `omniscient/site` on the drawings of floors. */
-export function planActions(deps: AppDeps): Record<string, Action> {
-  return {
-    /**
-     * The image of a floor's plan, for whoever reads the customer's sites: by GET, the session's cookie says who asks.
-     * not_found for a key that the floor does not name, or that names nothing of this site.
-     */
-    plan: rawAction(Plan, async ({ customerIndex: index, siteId, floor: number, key }, caller) => {
-      await customerFor(deps.sdk, caller, index, SITE_READERS);
+/** Answers the calls about the drawings of floors. */
+export const planAnswers: AnswersModule = (deps) => {
+  return [
+    answerRaw(calls.readPlan, async ({ customerIndex: index, siteId, floor: number, key }) => {
       const { plan } = floorOrRefusal(await siteOrRefusal(deps.sdk, index, siteId), number);
       const isItsOwn = plan?.fileKey === key && isPlanKeyOf(index, siteId, key);
       const bytes = isItsOwn ? await contentOf(deps.files, key) : null;
@@ -72,15 +40,9 @@ export function planActions(deps: AppDeps): Record<string, Action> {
       return { bytes, headers: { ...HEADERS, "Content-Type": type.mime } };
     }),
 
-    /**
-     * Gives a floor a plan, in place of the one it had; for super admins. PNG, JPEG, WebP or SVG, 5 MB at most.
-     * Answers {site}. file_too_big, file_type_refused, not_found for a floor that the site does not have.
-     */
-    storePlan: action(
-      StorePlan,
-      async ({ customerIndex: index, siteId, floor: number, corners, content }, caller) => {
-        assertSuperAdmin(caller);
-        await customerFor(deps.sdk, caller, index, "any");
+    answer(
+      calls.storePlan,
+      async ({ customerIndex: index, siteId, floor: number, corners, content }) => {
         const bytes = Buffer.from(content, "base64");
         const verdict = judgePlan(bytes);
         if (!verdict.ok)
@@ -102,7 +64,7 @@ export function planActions(deps: AppDeps): Record<string, Action> {
         });
       },
     ),
-  };
+  ];
 
   /** The new plan stands, whatever becomes of the old one's bytes. */
   async function forget(key: string): Promise<void> {
@@ -112,7 +74,7 @@ export function planActions(deps: AppDeps): Record<string, Action> {
       deps.log.warn(`A floor plan that nothing names any more stays: ${reasonOf(error)}`);
     }
   }
-}
+};
 
 function floorOrRefusal(site: Site, number: FloorNumber): Floor {
   const floor = site.floors.find((one) => one.number === number);

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { CustomerIndex } from "../base/ids.ts";
+import { READERS, SUPER_ADMINS_ONLY } from "../users/holders.ts";
+import { PermissionsForm } from "../users/permissions.ts";
+import { Customer } from "./customer.ts";
+import { CustomerConfig, CustomerConfigAnswer } from "./customerConfig.ts";
+import { CustomerForm } from "./customerForm.ts";
+
+const One = z.strictObject({ customerIndex: CustomerIndex });
+const Fields = z.record(z.string(), z.unknown());
+const Made = z.object({ customer: Customer, created: z.boolean() });
+
+/** How the product looks and behaves for the customer (specification section 7). */
+export const readCustomerConfig = defineCall({
+  name: "omniscient/customer:getConfig",
+  request: One,
+  answer: CustomerConfigAnswer,
+  holders: [...READERS, "quickconnect"],
+  isRepeatable: true,
+});
+
+/** Index, collections, profiles, permissions, configuration. */
+export const createCustomer = defineCall({
+  name: "omniscient/customer:create",
+  request: z.strictObject({
+    customer: CustomerForm,
+    config: Fields.optional(),
+    permissions: PermissionsForm.optional(),
+    /** True: a customer of this index that is there already is completed, not refused. */
+    ifMissing: z.boolean().default(false),
+  }),
+  answer: Made,
+  customer: null,
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: false,
+  refusals: ["name_taken", "index_reserved", "index_malformed"],
+});
+
+/** Changes fields of the customer, of its configuration, or both; the index never. */
+export const updateCustomer = defineCall({
+  name: "omniscient/customer:update",
+  request: One.extend({ customer: Fields.optional(), config: Fields.optional() }),
+  answer: z.object({ customer: Customer, config: CustomerConfig }),
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: true,
+});
+
+/** Nobody but super admins gets in until it is unarchived; who is in is out within 10 s. */
+export const archiveCustomer = defineCall({
+  name: "omniscient/customer:archive",
+  request: One,
+  answer: z.object({ customer: Customer }),
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: true,
+});
+
+export const unarchiveCustomer = defineCall({
+  name: "omniscient/customer:unarchive",
+  request: One,
+  answer: z.object({ customer: Customer }),
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: true,
+});
+
+/** A new customer with the configuration, permissions and referential of another. */
+export const duplicateCustomer = defineCall({
+  name: "omniscient/customer:duplicate",
+  request: One.extend({
+    as: z.strictObject({
+      index: CustomerIndex,
+      name: Customer.shape.name,
+      displayName: Customer.shape.displayName.default(null),
+    }),
+  }),
+  answer: Made,
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: false,
+  refusals: ["name_taken", "index_reserved", "index_malformed"],
+});

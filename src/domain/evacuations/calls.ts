@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { AreaId, AssetId, CustomerIndex, EvacuationId, SiteId } from "../base/ids.ts";
+import { EpochMs } from "../base/instant.ts";
+import { SECOND } from "../base/time.ts";
+import { ADMINS, OPERATORS } from "../users/holders.ts";
+import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
+
+// Every command has an id that its client chose: repeated after a cut it answers what it answered before.
+
+/** A command that has no answer for this long, in ms, is sent again: an evacuation does not wait for a slow network. */
+export const COMMAND_PATIENCE = 8 * SECOND;
+
+const Command = z.strictObject({
+  customerIndex: CustomerIndex,
+  evacuationId: EvacuationId,
+  commandId: CommandId,
+  /** When it was done, while the screen was cut off; null: now. */
+  at: EpochMs.nullable().default(null),
+});
+const OnPerson = Command.extend({ personId: PersonId });
+const Happened = z.object({ event: EvacuationEvent });
+
+/** Freezes the roll of the site. A conflict with {evacuationId} where one runs there already. */
+export const startEvacuation = defineCall({
+  name: "omniscient/evacuation:start",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    site: SiteId,
+    kind: Evacuation.shape.kind,
+    commandId: CommandId,
+  }),
+  answer: z.object({ evacuation: Evacuation }),
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** Somebody was seen safe. The first check-in of a person counts; after the end it is a conflict. */
+export const checkInPerson = defineCall({
+  name: "omniscient/evacuation:checkIn",
+  request: OnPerson,
+  answer: Happened,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** Takes back every check-in of a person that counts now; the muster area does not check them in again. */
+export const undoCheckIn = defineCall({
+  name: "omniscient/evacuation:undoCheckIn",
+  request: OnPerson,
+  answer: Happened,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** A visitor by name, or a known person whose tag was elsewhere; `event.person.id` is what check-ins name. */
+export const addPerson = defineCall({
+  name: "omniscient/evacuation:addPerson",
+  request: Command.extend({
+    person: z.union([
+      z.strictObject({ assetId: AssetId }),
+      z.strictObject({ name: z.string().trim().min(1).max(256) }),
+    ]),
+  }),
+  answer: Happened,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** The first end counts. */
+export const endEvacuation = defineCall({
+  name: "omniscient/evacuation:end",
+  request: Command,
+  answer: z.object({ evacuation: Evacuation }),
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** Where people gather at a site. */
+export const setMusterAreas = defineCall({
+  name: "omniscient/evacuation:setMusterAreas",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    site: SiteId,
+    areas: z.array(AreaId).max(100),
+  }),
+  answer: z.object({ site: SiteId, musterAreas: z.array(AreaId) }),
+  holders: ADMINS,
+  isRepeatable: true,
+});

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { FileContent } from "../base/fileContent.ts";
+import { CustomerIndex, SiteId } from "../base/ids.ts";
+import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
+import { MINUTE } from "../base/time.ts";
+import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../users/holders.ts";
+import { FloorNumber, FloorPlan } from "./floor.ts";
+import { Site } from "./site.ts";
+import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";
+
+const One = z.strictObject({ customerIndex: CustomerIndex, siteId: SiteId });
+const Answer = z.object({ site: Site });
+const refusals = ["area_overlaps", "name_taken", "floor_number_taken"] as const;
+/** Patience with what may touch tens of thousands of assets, in ms. */
+const LONG_WORK = 2 * MINUTE;
+
+/** `name_taken` is about areas; an id that is taken is a conflict. */
+export const createSite = defineCall({
+  name: "omniscient/site:create",
+  request: z.strictObject({ customerIndex: CustomerIndex, site: SiteForm }),
+  answer: Answer,
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals,
+});
+
+/** The sites of a file that `planSites` let through. All or, where one does not fit, none. */
+export const importSites = defineCall({
+  name: "omniscient/site:import",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    sites: z
+      .array(SiteForm.required({ id: true }))
+      .min(1)
+      .max(DOCUMENTS_PER_CALL),
+  }),
+  answer: z.object({ sites: z.array(Site) }),
+  holders: ADMINS,
+  isRepeatable: false,
+  patience: LONG_WORK,
+  limit: { field: "sites", most: DOCUMENTS_PER_CALL },
+  refusals,
+});
+
+/** Changes the fields that are given, areas and floors included; a conflict as in `updateAsset`. */
+export const updateSite = defineCall({
+  name: "omniscient/site:update",
+  request: One.extend({
+    /** The fields as the editor saw them: every one that is changed. */
+    seen: SitePart,
+    changes: SiteChanges,
+  }),
+  answer: Answer,
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals,
+});
+
+/** Takes its assets from it, then puts it away. `dissociated`: how many there were. */
+export const archiveSite = defineCall({
+  name: "omniscient/site:archive",
+  request: One,
+  answer: z.object({ site: Site, dissociated: z.number().int().min(0) }),
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: LONG_WORK,
+});
+
+/** Back in use; what was dissociated stays so. */
+export const unarchiveSite = defineCall({
+  name: "omniscient/site:unarchive",
+  request: One,
+  answer: Answer,
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: LONG_WORK,
+});
+
+/** Everything of an address is text. */
+const FloorInAddress = z
+  .string()
+  .regex(/^-?\d{1,3}$/u, "The floor is no number.")
+  .transform(Number)
+  .pipe(FloorNumber);
+
+/**
+ * The image of a floor's plan, for whoever reads the customer's sites: by GET, the session's cookie says who asks.
+ * not_found for a key that the floor does not name, or that names nothing of this site.
+ */
+export const readPlan = defineCall({
+  name: "omniscient/site:plan",
+  verb: "get",
+  // Kuzzle adds arguments of its own to those of the address.
+  request: z.object({
+    customerIndex: CustomerIndex,
+    siteId: SiteId,
+    floor: FloorInAddress,
+    /** As the floor names it, so that another image has another address. */
+    key: z.string().min(1),
+  }),
+  answer: z.unknown(),
+  holders: READERS,
+  isRepeatable: true,
+});
+
+/** Gives a floor a plan, in place of the one it had. PNG, JPEG, WebP or SVG in base64, 5 MB at most. */
+export const storePlan = defineCall({
+  name: "omniscient/site:storePlan",
+  request: One.extend({
+    floor: FloorNumber,
+    /** Where the image's corners lie: top left, top right, bottom right, bottom left. */
+    corners: FloorPlan.shape.corners,
+    content: FileContent,
+  }),
+  answer: Answer,
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: true,
+  refusals: ["file_too_big", "file_type_refused"],
+});

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { CustomerIndex, NewUserId, UserId } from "../base/ids.ts";
+import { Customer } from "../customers/customer.ts";
+import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "./holders.ts";
+import { Password } from "./password.ts";
+import { Permissions, PermissionsForm, PermissionTemplate, TemplateForm } from "./permissions.ts";
+import { PROFILE_NAMES, ProfileName } from "./profile.ts";
+import { User } from "./user.ts";
+import { UserForm } from "./userForm.ts";
+
+const OfCustomer = z.strictObject({ customer: CustomerIndex });
+const OneUser = OfCustomer.extend({ userId: UserId });
+/** The form without the checks that have codes of their own: address and role (specification section 8). */
+const Form = UserForm.extend({ email: z.string(), role: z.string() });
+const refusals = [
+  "username_already_exists",
+  "email_already_exists",
+  "invalid_email_format",
+  "invalid_role_name",
+  "invalid_password",
+  "belongs_elsewhere",
+] as const;
+
+/** A user as the admins of one customer see them: what ties them to other customers and to providers is left out. */
+export const ShownUser = User.omit({
+  hubTransmissibleId: true,
+  identitySubject: true,
+  profileIds: true,
+}).extend({
+  /** The roles in this customer. */
+  roles: z.array(ProfileName),
+  /** They belong to other customers too, so that only their role is this one's to change. */
+  isShared: z.boolean(),
+});
+export type ShownUser = z.infer<typeof ShownUser>;
+const Answer = z.object({ user: ShownUser });
+
+/** A customer to choose (specification section 7). */
+const { name, displayName, index, kind, isArchived } = Customer.shape;
+export const CustomerOfUser = z.object({
+  name,
+  displayName,
+  index,
+  kind,
+  isArchived,
+  profiles: z.array(ProfileName),
+});
+export type CustomerOfUser = z.infer<typeof CustomerOfUser>;
+
+/**
+ * The customers of a user, by name. `userId` is the caller's own, unless they are super admin. A super admin has every
+ * customer, with no profile in them (specification sections 6 and 7).
+ */
+export const listIndexes = defineCall({
+  name: "omniscient/user:listIndexes",
+  request: z.strictObject({ userId: UserId }),
+  answer: z.array(CustomerOfUser),
+  customer: null,
+  holders: PROFILE_NAMES,
+  isRepeatable: true,
+});
+
+/** The users of a customer, with their roles there. Roles in other customers are left out. */
+export const searchUsers = defineCall({
+  name: "omniscient/user:search",
+  request: OfCustomer,
+  answer: z.object({ users: z.array(ShownUser), total: z.number().int().min(0) }),
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+export const createUser = defineCall({
+  name: "omniscient/user:create",
+  request: OfCustomer.extend({
+    user: Form,
+    id: NewUserId.optional(),
+    password: Password.optional(),
+    /** True: a user of this id or username who is there already is given what the form says, not refused. */
+    ifMissing: z.boolean().default(false),
+  }),
+  answer: Answer.extend({ created: z.boolean() }),
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals,
+});
+
+/** Edits a user of the customer, or gives one of another customer a role in this one. */
+export const updateUser = defineCall({
+  name: "omniscient/user:update",
+  request: OneUser.extend({ changes: Form.partial(), password: Password.optional() }),
+  answer: Answer,
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals,
+});
+
+/** Deletes the account of a user who belongs to this customer alone. */
+export const deleteUser = defineCall({
+  name: "omniscient/user:delete",
+  request: OneUser,
+  answer: z.object({ userId: UserId }),
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** Takes the user's roles in this customer and signs them out. */
+export const revokeUser = defineCall({
+  name: "omniscient/user:revoke",
+  request: OneUser,
+  answer: Answer,
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** Changes the caller's own password; their other sessions end. Screens and machines are given theirs by an admin. */
+export const updatePassword = defineCall({
+  name: "omniscient/user:updatePassword",
+  request: z.strictObject({ current: z.string(), next: z.string(), confirmation: z.string() }),
+  answer: z.object({ changed: z.literal(true) }),
+  customer: null,
+  holders: OPERATORS,
+  isRepeatable: false,
+  refusals: ["wrong_current_password", "invalid_password", "too_many_attempts"],
+});
+
+/** Which pages a customer's users may read (specification sections 6 and 7). */
+export const readPermissions = defineCall({
+  name: "omniscient/permissions:search",
+  request: OfCustomer,
+  answer: Permissions.omit({ id: true }),
+  customer: "customer",
+  holders: PEOPLE,
+  isRepeatable: true,
+});
+
+/** Replaces the permissions; the customer's users are notified, and signed out where something was taken from them. */
+export const updatePermissions = defineCall({
+  name: "omniscient/permissions:update",
+  request: PermissionsForm.omit({ locked: true }).extend({
+    customer: CustomerIndex,
+    template: PermissionsForm.shape.template.default(null),
+  }),
+  answer: Permissions,
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["permissions_locked"],
+});
+
+export const lockPermissions = defineCall({
+  name: "omniscient/permissions:lock",
+  request: OfCustomer,
+  answer: Permissions,
+  customer: "customer",
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: true,
+});
+
+export const unlockPermissions = defineCall({
+  name: "omniscient/permissions:unlock",
+  request: OfCustomer,
+  answer: Permissions,
+  customer: "customer",
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: true,
+});
+
+/** The presets of the product, then those that super admins have saved. */
+export const searchTemplates = defineCall({
+  name: "omniscient/permissions:searchTemplates",
+  request: z.strictObject({}),
+  answer: z.object({ templates: z.array(PermissionTemplate) }),
+  customer: null,
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Creates a template, or replaces the one of the id. */
+export const saveTemplate = defineCall({
+  name: "omniscient/permissions:saveTemplate",
+  request: TemplateForm,
+  answer: z.object({ template: PermissionTemplate }),
+  customer: null,
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: false,
+  refusals: ["name_taken"],
+});
+
+export const deleteTemplate = defineCall({
+  name: "omniscient/permissions:deleteTemplate",
+  request: z.strictObject({ id: z.string().min(1) }),
+  answer: z.object({ id: z.string() }),
+  customer: null,
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: false,
+});
