@@ -1,7 +1,7 @@
-import { bootstrap } from "./platform/bootstrap.ts";
+import { bootstrap } from "./bootstrap.ts";
 import type { Login } from "./users/ensureSuperAdmin.ts";
 import { ConfigurationInvalid, readConfiguration } from "./platform/configuration.ts";
-import { createApplication } from "./platform/createApplication.ts";
+import { createApplication } from "./createApplication.ts";
 import { InvalidFilesConfiguration, openFileStore } from "./platform/files/openFileStore.ts";
 import { reasonOf } from "./platform/log.ts";
 

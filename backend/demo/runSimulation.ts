@@ -1,4 +1,4 @@
-import { ProfileName, profilesAt } from "../../src/domain/users/profile.ts";
+import { ProfileName, profilesAt } from "../../src/domain/base/profile.ts";
 import { MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import {
   type BackendClient,

@@ -1,5 +1,5 @@
 import type { JSONObject } from "kuzzle-sdk";
-import { profilesAt } from "../../src/domain/users/profile.ts";
+import { profilesAt } from "../../src/domain/base/profile.ts";
 import type { BackendClient } from "./client/backendClient.ts";
 import type { CustomerWorld, DemoUser } from "./world/worldTypes.ts";
 import { customersOfWorld, type World } from "./world/world.ts";

@@ -1,6 +1,6 @@
 import { type AssetImport, NO_ROWS } from "../../src/domain/imports/assetImport.ts";
 import { AssetId, AssetImportId, UserId } from "../../src/domain/base/ids.ts";
-import type { ReadTable } from "../../src/domain/imports/readTable.ts";
+import type { ReadTable } from "../../src/domain/base/readTable.ts";
 import type {
   ChosenFile,
   FileRead,

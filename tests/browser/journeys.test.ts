@@ -4,7 +4,7 @@ import { connectionJourneys } from "../../model-tests/shell/connectionSamples.ts
 import { authenticationJourneys } from "../../model-tests/users/authenticationSamples.ts";
 import type { Journey } from "../../model-tests/support/journeys.ts";
 import { Alert } from "../../src/domain/alerts/alert.ts";
-import { SUPER_ADMIN_PROFILE } from "../../src/domain/users/profileIds.ts";
+import { SUPER_ADMIN_PROFILE } from "../../src/domain/base/profileIds.ts";
 import { SECOND } from "../../src/domain/base/time.ts";
 import type { AuthenticationEvent } from "../../src/machines/users/authenticationTypes.ts";
 import type { AlertHandlingEvent } from "../../src/machines/alerts/alertHandlingMachine.ts";

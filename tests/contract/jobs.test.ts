@@ -7,7 +7,7 @@ import { reduceCounter } from "../../src/domain/counters/counterEngine.ts";
 import { DeviceConnectivityChanged } from "../../src/domain/devices/deviceHistory.ts";
 import { Heartbeat } from "../../src/domain/base/heartbeat.ts";
 import { CounterId, TagId } from "../../src/domain/base/ids.ts";
-import { ingestReadings, settleAssets } from "../../src/domain/devices/ingestion.ts";
+import { ingestReadings, settleAssets } from "../../src/domain/ingestion/ingestion.ts";
 import { placeLocator } from "../../src/domain/sites/locatePoint.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { SensorActivity } from "../../src/domain/devices/sensorActivity.ts";

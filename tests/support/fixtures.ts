@@ -3,7 +3,7 @@ import type { Counter } from "../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../src/domain/counters/counterEngine.ts";
 import { ALWAYS } from "../../src/domain/counters/counterSchedule.ts";
 import { AreaId, AssetId, CounterId, SiteId, TagId } from "../../src/domain/base/ids.ts";
-import type { IngestionInput } from "../../src/domain/devices/ingestionState.ts";
+import type { IngestionInput } from "../../src/domain/ingestion/ingestionState.ts";
 import { NOWHERE, type Place } from "../../src/domain/sites/presence.ts";
 import type { Tag } from "../../src/domain/devices/tag.ts";
 import type { TagInOutBox } from "../../src/domain/stays/tagInOut.ts";

@@ -2,9 +2,9 @@ import type { NewAssetEvent } from "../../../src/domain/assets/assetEvents.ts";
 import type { AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
 import { type CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { FoldTooSlow } from "../devices/ingestionService.ts";
-import type { CustomerLane } from "../devices/customerLane.ts";
-import type { Sequence } from "../devices/sequence.ts";
+import { FoldTooSlow } from "../ingestion/ingestionService.ts";
+import type { CustomerLane } from "../ingestion/customerLane.ts";
+import type { Sequence } from "../ingestion/sequence.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 
 /** What people did with assets enters the history in the order of the readings, under the customer's lane. */

@@ -4,7 +4,7 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { changedFields } from "../../../src/domain/base/fieldEdit.ts";
 import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
-import { readConfig } from "../customers/customers.ts";
+import { readConfig } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readAllDocuments, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";

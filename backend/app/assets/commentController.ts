@@ -5,11 +5,11 @@ import {
 } from "../../../src/domain/assets/assetComment.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { AssetCommentId, CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
-import { isAdmin } from "../../../src/domain/users/profile.ts";
+import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { assetOf } from "./assets.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { nameOf } from "../users/users.ts";
+import { nameOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
 

@@ -11,7 +11,7 @@ import {
   maintenanceState,
   MaintenanceRecord,
 } from "../../../src/domain/assets/maintenanceRecord.ts";
-import { isAdmin } from "../../../src/domain/users/profile.ts";
+import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { addLocalDays } from "../../../src/domain/base/time.ts";
 import { assetOf, assetsById } from "./assets.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";

@@ -1,13 +1,13 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex, SavedViewId, UserId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
-import { isAdmin } from "../../../src/domain/users/profile.ts";
+import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { mayChangeView, maySeeView, SavedView } from "../../../src/domain/assets/savedView.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { nameOf } from "../users/users.ts";
+import { nameOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../../../src/domain/counters/counterEngine.ts";
 import { AreaId, type CounterId } from "../../../src/domain/base/ids.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
-import { firstNumberAt } from "../devices/sequence.ts";
+import { firstNumberAt } from "../ingestion/sequence.ts";
 import type { PassOver } from "../platform/kuzzle/documents.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";

@@ -9,13 +9,18 @@ import { EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
-import { customerFor, readConfig, readCustomer, readPermissions } from "./customers.ts";
+import {
+  customerFor,
+  readConfig,
+  readCustomer,
+  readPermissions,
+} from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { ensureCustomerProfiles } from "../platform/security/ensureSecurity.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { usersOf } from "../users/users.ts";
+import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/customers/calls.ts";
 

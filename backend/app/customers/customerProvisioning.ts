@@ -4,7 +4,7 @@ import {
 } from "../../../src/domain/customers/customerConfig.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { newPermissions, type Permissions } from "../../../src/domain/users/permissions.ts";
-import { readConfig, readPermissions } from "./customers.ts";
+import { readConfig, readPermissions } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { ensureIndex } from "../platform/mappings/ensureIndex.ts";

@@ -13,7 +13,7 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
-import { nameOf } from "../users/users.ts";
+import { nameOf } from "../platform/tenancy/users.ts";
 import { assertOwnResources } from "../assets/assets.ts";
 import { judgeRows } from "./judgeRows.ts";
 import {

@@ -2,7 +2,7 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { alertAt } from "../../../src/domain/past/siteHistory.ts";
 import { HOUR, MONTH } from "../../../src/domain/base/time.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
-import { countersAt } from "../counters/countersAt.ts";
+import { countersAt } from "./countersAt.ts";
 import { readOutages } from "../devices/readOutages.ts";
 import { pastAt } from "./readPast.ts";
 import { alertsBetween, readWindow } from "./readWindow.ts";

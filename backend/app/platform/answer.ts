@@ -10,7 +10,7 @@ import {
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { assertSuperAdmin, customerFor } from "../customers/customers.ts";
+import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
 import type { ToKuzzleError } from "./errors.ts";
 import { type Caller, callerOf } from "./request.ts";

@@ -6,7 +6,7 @@ export class CallsIncomplete extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`${problems.join("; ")}: correct backend/app/platform/controllers.ts or the calls.`);
+    super(`${problems.join("; ")}: correct backend/app/controllers.ts or the calls.`);
     this.name = "CallsIncomplete";
     this.problems = problems;
   }

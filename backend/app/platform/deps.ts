@@ -2,7 +2,7 @@ import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
-import type { Ingestion } from "../devices/ingestionService.ts";
+import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { KuzzleInternals } from "./kuzzle/internals.ts";
 import type { ReadChanges } from "./live/collectionChanges.ts";

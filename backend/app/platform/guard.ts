@@ -9,7 +9,7 @@ import type { Configuration } from "./configuration.ts";
 import { type KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
-import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
+import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import { capClients } from "./security/capClients.ts";
 import type { IsTrustedProxy } from "./security/clientAddress.ts";
 import { guardScrolls } from "./security/guardScrolls.ts";

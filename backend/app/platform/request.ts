@@ -1,8 +1,8 @@
 import type { KuzzleRequest } from "kuzzle";
 import type { z } from "zod";
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
-import { customersOf, profilesAt, type ProfileName } from "../../../src/domain/users/profile.ts";
-import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
+import { customersOf, profilesAt, type ProfileName } from "../../../src/domain/base/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 
 /** Who calls, taken from the session, never from the body. */
 export type Caller = {

@@ -1,7 +1,7 @@
 import { UserId } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "./deps.ts";
 import type { Caller } from "./request.ts";
-import { readUser } from "../users/users.ts";
+import { readUser } from "./tenancy/users.ts";
 
 /** Who calls, with the name that others are shown. */
 export type Signature = { readonly by: UserId; readonly byName: string };

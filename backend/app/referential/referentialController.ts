@@ -17,7 +17,7 @@ import {
   NO_IMPACT,
   type ReferentialImpact,
   withAssets,
-} from "../../../src/domain/referential/referentialImpact.ts";
+} from "../../../src/domain/assets/referentialImpact.ts";
 import { assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";

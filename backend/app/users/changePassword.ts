@@ -3,7 +3,7 @@ import { must } from "../../../src/domain/base/must.ts";
 import { passwordIssues, type PasswordUpdate } from "../../../src/domain/users/password.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
-import { readUser } from "./users.ts";
+import { readUser } from "../platform/tenancy/users.ts";
 import { assertGoodPassword } from "./userRules.ts";
 
 /** The login that checks the current password leaves a token of this many ms that nobody is told. */

@@ -6,13 +6,13 @@ import {
   ProfileName as Profile,
   profilesAt,
   withProfilesAt,
-} from "../../../src/domain/users/profile.ts";
+} from "../../../src/domain/base/profile.ts";
 import { offerFor, User } from "../../../src/domain/users/user.ts";
 import { UserForm } from "../../../src/domain/users/userForm.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { readUser, rivals, updateUser } from "./users.ts";
+import { readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { setPassword } from "./setPassword.ts";
 import {

@@ -1,12 +1,12 @@
 import { parsed } from "../../../src/domain/base/domainError.ts";
 import { type CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
-import { profileIdOf } from "../../../src/domain/users/profile.ts";
+import { profileIdOf } from "../../../src/domain/base/profile.ts";
 import { User } from "../../../src/domain/users/user.ts";
 import { UserForm } from "../../../src/domain/users/userForm.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
-import { createUser, readUser, rivals } from "./users.ts";
+import { createUser, readUser, rivals } from "../platform/tenancy/users.ts";
 import { assertGoodPassword, USERS_LOCK } from "./userRules.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { changeUser } from "./changeUser.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { UserId } from "../../../src/domain/base/ids.ts";
-import { SUPER_ADMIN_PROFILE } from "../../../src/domain/users/profileIds.ts";
+import { SUPER_ADMIN_PROFILE } from "../../../src/domain/base/profileIds.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { createUser, findUsers } from "./users.ts";
+import { createUser, findUsers } from "../platform/tenancy/users.ts";
 
 /** What somebody signs in with. */
 export type Login = {

@@ -2,7 +2,7 @@ import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
 import { z } from "zod";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { readUser, updateUser } from "./users.ts";
+import { readUser, updateUser } from "../platform/tenancy/users.ts";
 import { issuerKeys } from "./issuerKeys.ts";
 import { userOfIdentity } from "./userOfIdentity.ts";
 import { IdentityProviderDown, IdentityRefused, verifyIdToken } from "./verifyIdToken.ts";

@@ -8,14 +8,14 @@ import {
   PRESETS,
 } from "../../../src/domain/users/permissions.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
-import { readPermissions } from "../customers/customers.ts";
+import { readPermissions } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { takesRights } from "../platform/security/takesRights.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { usersOf } from "./users.ts";
+import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/users/calls.ts";
 

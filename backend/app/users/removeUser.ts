@@ -1,12 +1,12 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
-import { profilesAt, withProfilesAt } from "../../../src/domain/users/profile.ts";
+import { profilesAt, withProfilesAt } from "../../../src/domain/base/profile.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { readUser, updateUser } from "./users.ts";
+import { readUser, updateUser } from "../platform/tenancy/users.ts";
 import { mayChangeIdentity, noSuchUser, shared, USERS_LOCK } from "./userRules.ts";
 
 /** Deletes an account: credentials, tokens and subscriptions go with it. @throws DomainError not_found, not_allowed, conflict */

@@ -1,5 +1,5 @@
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { customersOf, profilesAt } from "../../../src/domain/users/profile.ts";
+import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import type { ShownUser } from "../../../src/domain/users/calls.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 

@@ -1,12 +1,12 @@
 import { sortedByName } from "../../../src/domain/customers/customer.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { customersOf, profilesAt } from "../../../src/domain/users/profile.ts";
-import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
-import { readCustomers } from "../customers/customers.ts";
+import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
+import { readCustomers } from "../platform/tenancy/customers.ts";
 import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { readUser, usersOf } from "./users.ts";
+import { readUser, usersOf } from "../platform/tenancy/users.ts";
 import { changePassword } from "./changePassword.ts";
 import { createOrCompleteUser } from "./createOrCompleteUser.ts";
 import { deleteUser, revokeRole } from "./removeUser.ts";

@@ -4,7 +4,7 @@ import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
 import { USERS_LOCK } from "./userRules.ts";
-import { createUser, findUsers, rivals, updateUser } from "./users.ts";
+import { createUser, findUsers, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { type IdentityClaims, IdentityRefused } from "./verifyIdToken.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { customersOf } from "../../../src/domain/users/profile.ts";
-import { isSuperAdmin } from "../../../src/domain/users/profileIds.ts";
+import { customersOf } from "../../../src/domain/base/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { Caller } from "../platform/request.ts";
 import { isGuessable } from "./guessable.ts";

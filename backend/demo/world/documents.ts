@@ -1,9 +1,5 @@
-import {
-  type Asset,
-  type AssetIdentity,
-  type AttributeValue,
-  NO_TELEMETRY,
-} from "../../../src/domain/assets/asset.ts";
+import { type Asset, type AssetIdentity, NO_TELEMETRY } from "../../../src/domain/assets/asset.ts";
+import { type AttributeValue } from "../../../src/domain/referential/attributeValue.ts";
 import { referenceKey } from "../../../src/domain/assets/assetReference.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import type { Attribute, Family, SubFamily } from "../../../src/domain/referential/referential.ts";

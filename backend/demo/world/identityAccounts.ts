@@ -1,5 +1,5 @@
 import { isHubUser } from "../../../src/domain/users/user.ts";
-import { parseProfileId, profilesAt } from "../../../src/domain/users/profile.ts";
+import { parseProfileId, profilesAt } from "../../../src/domain/base/profile.ts";
 import { subjectOf } from "./users.ts";
 import { customersOfWorld, type World } from "./world.ts";
 import type { DemoUser } from "./worldTypes.ts";

@@ -1,4 +1,4 @@
-import type { AttributeValue } from "../../../src/domain/assets/asset.ts";
+import type { AttributeValue } from "../../../src/domain/referential/attributeValue.ts";
 import { withComputedDates } from "../../../src/domain/referential/attributeValue.ts";
 import type { Attribute, SubFamily } from "../../../src/domain/referential/referential.ts";
 import { DAY, DEFAULT_TIMEZONE, startOfLocalDay } from "../../../src/domain/base/time.ts";

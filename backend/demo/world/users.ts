@@ -1,5 +1,5 @@
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { PROFILE_NAMES, type ProfileName, profileIdOf } from "../../../src/domain/users/profile.ts";
+import { PROFILE_NAMES, type ProfileName, profileIdOf } from "../../../src/domain/base/profile.ts";
 import { User } from "../../../src/domain/users/user.ts";
 import type { DemoUser } from "./worldTypes.ts";
 

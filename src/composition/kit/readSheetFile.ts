@@ -1,4 +1,4 @@
-import { TABLE_LIMITS } from "../../domain/imports/readTable.ts";
+import { TABLE_LIMITS } from "../../domain/base/readTable.ts";
 // oxlint-disable-next-line import/default -- Vite makes the default export: the address of the built worker
 import sheetReadWorkerUrl from "../../streams/spreadsheet/sheetReadWorker.ts?worker&url";
 import type { FromSheetReader } from "../../streams/spreadsheet/sheetReadWorker.ts";

@@ -1,7 +1,7 @@
 import type { CustomerIndex } from "../base/ids.ts";
-import { OPERATORS } from "../users/holders.ts";
-import { profilesAt } from "../users/profile.ts";
-import { isSuperAdmin } from "../users/profileIds.ts";
+import { OPERATORS } from "../base/holders.ts";
+import { profilesAt } from "../base/profile.ts";
+import { isSuperAdmin } from "../base/profileIds.ts";
 
 /** Whether the user may acknowledge and comment alerts of the customer; the server decides, this spares him the refusal. */
 export function mayHandleAlerts(profileIds: readonly string[], index: CustomerIndex): boolean {

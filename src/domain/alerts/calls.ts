@@ -4,7 +4,7 @@ import { AlertId, CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, OPERATORS } from "../users/holders.ts";
+import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { Acknowledgement, AlertComment, AlertType, AlertWords } from "./alert.ts";
 import { AlertConfiguration } from "./alertConfiguration.ts";
 import { AlertConfigurationForm } from "./alertConfigurationForm.ts";

@@ -3,18 +3,10 @@ import { LonLat } from "../base/geometry.ts";
 import { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
 import { MovementState, Technology } from "./movement.ts";
 import { CandidatePlace, Place } from "../sites/presence.ts";
+import { AttributeValue } from "../referential/attributeValue.ts";
 import { AssetCategory } from "../referential/referential.ts";
 import { HOUR } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
-
-/** One attribute value of an asset; exactly one of the typed fields is set, by the attribute's value type. */
-export const AttributeValue = z.object({
-  name: z.string().min(1),
-  string: z.string().nullable(),
-  number: z.number().nullable(),
-  date: EpochMs.nullable(),
-});
-export type AttributeValue = z.infer<typeof AttributeValue>;
 
 /** What an administrator says of an asset. Sites are site ids (specification section 3, Asset: identity and location). */
 export const AssetIdentity = z.object({

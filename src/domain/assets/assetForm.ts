@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Asset, AssetIdentity, AttributeValue, NO_TELEMETRY } from "./asset.ts";
+import { type Asset, AssetIdentity, NO_TELEMETRY } from "./asset.ts";
+import { AttributeValue } from "../referential/attributeValue.ts";
 import { referenceKey } from "./assetReference.ts";
 import {
   attributeIssues,

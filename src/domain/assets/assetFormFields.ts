@@ -1,4 +1,4 @@
-import type { AttributeValue } from "./asset.ts";
+import type { AttributeValue } from "../referential/attributeValue.ts";
 import type { AssetForm, AssetFormPart } from "./assetForm.ts";
 import type { AssetFormField } from "./assetTable.ts";
 import type { Fields } from "../base/fieldEdit.ts";

@@ -1,4 +1,5 @@
-import type { Asset, AttributeValue } from "./asset.ts";
+import type { Asset } from "./asset.ts";
+import type { AttributeValue } from "../referential/attributeValue.ts";
 import { boundsOf, type DateFilter, PREDEFINED_RANGES } from "../base/dateFilter.ts";
 import { deadlineState, type RegulatoryDeadline } from "./regulatoryDeadline.ts";
 import type { Family } from "../referential/referential.ts";

@@ -18,7 +18,7 @@ import { EpochMs } from "../base/instant.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { Tag } from "../devices/tag.ts";
-import { ADMINS, OPERATORS, PREPARERS } from "../users/holders.ts";
+import { ADMINS, OPERATORS, PREPARERS } from "../base/holders.ts";
 import { Asset } from "./asset.ts";
 import { AssetComment } from "./assetComment.ts";
 import { AssetFile, FileName } from "./assetFile.ts";

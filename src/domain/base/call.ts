@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProfileName } from "../users/profile.ts";
+import type { ProfileName } from "./profile.ts";
 import type { ErrorCode } from "./errorCatalogue.ts";
 import { partsOf } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { READERS } from "../users/holders.ts";
+import { READERS } from "./holders.ts";
 import { defineCall } from "./call.ts";
 import { ChangesAnswer, MOST_PLACES } from "./collectionChanges.ts";
 import { CustomerIndex } from "./ids.ts";

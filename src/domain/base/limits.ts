@@ -47,3 +47,6 @@ export type TagInOutPeriod = (typeof TAG_IN_OUT_PERIODS)[number];
 /** What a mark on the map can be. */
 export const MARKER_KINDS = ["circle", "drawing", "feature", "marker", "unknown"] as const;
 export type MarkerKind = (typeof MARKER_KINDS)[number];
+
+/** Most rows of one import: twice what a large customer has brought so far. */
+export const MAX_IMPORT_ROWS = 20_000;

@@ -1,9 +1,12 @@
-import type { CounterAlert } from "../counters/counter.ts";
 import type { FieldIssue } from "./domainError.ts";
 
 /** A chosen means needs somebody to reach by it. `at` begins the paths. */
 export function recipientIssues(
-  told: Pick<CounterAlert, "alertedBy" | "emails" | "phones">,
+  told: {
+    readonly alertedBy: readonly ("email" | "sms")[];
+    readonly emails: readonly unknown[];
+    readonly phones: readonly unknown[];
+  },
   at = "",
 ): FieldIssue[] {
   const issues: FieldIssue[] = [];

@@ -3,7 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { CounterId, CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS } from "../users/holders.ts";
+import { ADMINS } from "../base/holders.ts";
 import { Counter } from "./counter.ts";
 import { BackTestAlert, BackTestRule, BackTestState } from "./counterBackTest.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex } from "../base/ids.ts";
-import { READERS, SUPER_ADMINS_ONLY } from "../users/holders.ts";
+import { READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { PermissionsForm } from "../users/permissions.ts";
 import { Customer } from "./customer.ts";
 import { CustomerConfig, CustomerConfigAnswer } from "./customerConfig.ts";

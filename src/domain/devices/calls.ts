@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex, TagId } from "../base/ids.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
-import { ADMINS } from "../users/holders.ts";
+import { ADMINS } from "../base/holders.ts";
 import { BatchTagResult } from "./batchTagOperation.ts";
 import { ReadingOutcome, READINGS_PER_BATCH } from "./reading.ts";
 

@@ -3,7 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { AreaId, AssetId, CustomerIndex, EvacuationId, SiteId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
-import { ADMINS, OPERATORS } from "../users/holders.ts";
+import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
 
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.

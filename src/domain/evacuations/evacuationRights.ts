@@ -1,7 +1,7 @@
 import type { CustomerIndex } from "../base/ids.ts";
-import { OPERATORS } from "../users/holders.ts";
-import { profilesAt } from "../users/profile.ts";
-import { isSuperAdmin } from "../users/profileIds.ts";
+import { OPERATORS } from "../base/holders.ts";
+import { profilesAt } from "../base/profile.ts";
+import { isSuperAdmin } from "../base/profileIds.ts";
 
 /** Whether the user may take part in evacuations of the customer; the server decides, this spares him the refusal. */
 export function mayRunEvacuations(profileIds: readonly string[], index: CustomerIndex): boolean {

@@ -7,8 +7,6 @@ import { EpochMs } from "../base/instant.ts";
 
 /** Rows of one call, and of one step of the work: what Kuzzle writes at once. */
 export const IMPORT_CHUNK = 200;
-/** Most rows of one import: twice what a large customer has brought so far. */
-export const MAX_IMPORT_ROWS = 20_000;
 /** How long an import can be undone, and how long one that was never committed is kept, in ms. */
 export const IMPORT_KEPT = 7 * DAY;
 /** Assets and rows named in an import's document; the counts tell of the rest. */

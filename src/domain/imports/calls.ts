@@ -3,8 +3,9 @@ import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
 import { AssetId, AssetImportId, CustomerIndex } from "../base/ids.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS } from "../users/holders.ts";
-import { AssetImport, IMPORT_CHUNK, ImportMode, MAX_IMPORT_ROWS, RowIssue } from "./assetImport.ts";
+import { ADMINS } from "../base/holders.ts";
+import { AssetImport, IMPORT_CHUNK, ImportMode, RowIssue } from "./assetImport.ts";
+import { MAX_IMPORT_ROWS } from "../base/limits.ts";
 
 /** Parts of one file. */
 export const MOST_CHUNKS = Math.ceil(MAX_IMPORT_ROWS / IMPORT_CHUNK);

@@ -1,7 +1,7 @@
 import type { AttributeContent } from "../assets/assetFormFields.ts";
 import { withFormula } from "../base/csvText.ts";
 import { nameKey } from "../base/nameKey.ts";
-import type { ReadCell } from "./readTable.ts";
+import type { ReadCell } from "../base/readTable.ts";
 import type { Attribute } from "../referential/referential.ts";
 import { serialWall } from "../base/sheet.ts";
 import { localInstant } from "../base/time.ts";

@@ -6,7 +6,7 @@ import type { ImportMapping } from "./importMapping.ts";
 import type { Label } from "../referential/label.ts";
 import { LOCALES } from "../base/locale.ts";
 import { nameKey } from "../base/nameKey.ts";
-import type { ReadCell, ReadRow } from "./readTable.ts";
+import type { ReadCell, ReadRow } from "../base/readTable.ts";
 import {
   type Attribute,
   type Family,

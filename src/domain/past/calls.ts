@@ -7,7 +7,7 @@ import { CounterId, CustomerIndex, SiteId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { CounterState } from "../counters/counter.ts";
 import { Outage } from "../devices/deviceOutages.ts";
-import { READERS } from "../users/holders.ts";
+import { READERS } from "../base/holders.ts";
 import { CheckpointAsset } from "./siteCheckpoint.ts";
 
 // An instant is read whole, and played on from there by windows, which the client applies with `pictureAfter`.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { AssetId, CustomerIndex, QrCodeId } from "../base/ids.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, OPERATORS, PREPARERS } from "../users/holders.ts";
+import { ADMINS, OPERATORS, PREPARERS } from "../base/holders.ts";
 import { QrCode } from "./qrCode.ts";
 
 /** Codes of one call: some dozens of print sheets. */

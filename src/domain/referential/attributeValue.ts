@@ -1,6 +1,16 @@
-import type { AttributeValue } from "../assets/asset.ts";
+import { z } from "zod";
+import { EpochMs } from "../base/instant.ts";
 import type { Attribute, SubFamily, ValueType } from "./referential.ts";
 import { addToDate } from "./computedDate.ts";
+
+/** One attribute value of an asset; exactly one of the typed fields is set, by the attribute's value type. */
+export const AttributeValue = z.object({
+  name: z.string().min(1),
+  string: z.string().nullable(),
+  number: z.number().nullable(),
+  date: EpochMs.nullable(),
+});
+export type AttributeValue = z.infer<typeof AttributeValue>;
 
 /** Why a value does not fit its attribute; an asset with one is refused with OM002. */
 export type ValueIssue = "missing" | "wrongType" | "notAllowed" | "unknownAttribute";

@@ -3,10 +3,10 @@ import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
 import { CustomerIndex, LabelId } from "../base/ids.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS } from "../users/holders.ts";
+import { ADMINS } from "../base/holders.ts";
 import { Label } from "./label.ts";
 import { Family } from "./referential.ts";
-import { ReferentialImpact } from "./referentialImpact.ts";
+import { ReferentialImpact } from "../assets/referentialImpact.ts";
 
 /** Patience with what may touch tens of thousands of assets, in ms. */
 const LONG_WORK = 2 * MINUTE;

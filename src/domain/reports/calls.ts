@@ -4,7 +4,7 @@ import { defineCall } from "../base/call.ts";
 import { AssetId, CustomerIndex, SiteId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
-import { REPORTERS } from "../users/holders.ts";
+import { REPORTERS } from "../base/holders.ts";
 import { DEFAULT_OCCUPANCY_DAYS } from "./occupancy.ts";
 
 /** Most days looked back upon: a quarter. */

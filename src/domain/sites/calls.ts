@@ -4,7 +4,7 @@ import { FileContent } from "../base/fileContent.ts";
 import { CustomerIndex, SiteId } from "../base/ids.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../users/holders.ts";
+import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
 import { Site } from "./site.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";

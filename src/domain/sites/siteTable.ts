@@ -1,5 +1,5 @@
 import { nameKey } from "../base/nameKey.ts";
-import type { ReadTable } from "../imports/readTable.ts";
+import type { ReadTable } from "../base/readTable.ts";
 import { SITE_COLUMNS, type SiteColumn, type SiteRow } from "./siteImport.ts";
 
 /** How columns are called in files, beside our own names: in French, and as the export writes them. */

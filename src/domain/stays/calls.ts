@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex, TagId } from "../base/ids.ts";
-import { SUPER_ADMINS_ONLY } from "../users/holders.ts";
+import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { TagInOutBox } from "./tagInOut.ts";
 
 // A refusal of what was filled in has `issues` ({path, code, message}); a number out of range has the code `too_small` or

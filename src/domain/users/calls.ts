@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex, NewUserId, UserId } from "../base/ids.ts";
 import { Customer } from "../customers/customer.ts";
-import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "./holders.ts";
+import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { Password } from "./password.ts";
 import { Permissions, PermissionsForm, PermissionTemplate, TemplateForm } from "./permissions.ts";
-import { PROFILE_NAMES, ProfileName } from "./profile.ts";
+import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
 import { User } from "./user.ts";
 import { UserForm } from "./userForm.ts";
 

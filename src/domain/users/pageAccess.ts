@@ -8,8 +8,8 @@ import {
   pageOf,
 } from "./pages.ts";
 import { landingCandidates, mayRead, type Permissions } from "./permissions.ts";
-import { isAdmin, mayUseTagInOut } from "./profile.ts";
-import { isSuperAdmin } from "./profileIds.ts";
+import { isAdmin, mayUseTagInOut } from "../base/profile.ts";
+import { isSuperAdmin } from "../base/profileIds.ts";
 import { unreachable } from "../base/unreachable.ts";
 
 /** Who asks for a page, and where he stands. */

@@ -4,8 +4,8 @@ import { CustomerIndex, UserId } from "../base/ids.ts";
 import { Locale } from "../base/localisedText.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { PhoneNumber } from "../base/phone.ts";
-import { ProfileName, profilesAt } from "./profile.ts";
-import { isSuperAdmin } from "./profileIds.ts";
+import { ProfileName, profilesAt } from "../base/profile.ts";
+import { isSuperAdmin } from "../base/profileIds.ts";
 import { EpochMs } from "../base/instant.ts";
 
 const required = (what: string) => {

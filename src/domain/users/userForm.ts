@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EnteredPhone } from "../base/enteredPhone.ts";
-import { ProfileName } from "./profile.ts";
+import { ProfileName } from "../base/profile.ts";
 import { User } from "./user.ts";
 
 const { username, firstName, lastName, email, restriction } = User.shape;

@@ -7,7 +7,7 @@ import {
   mappingProblem,
 } from "../../domain/imports/importMapping.ts";
 import { must } from "../../domain/base/must.ts";
-import { withCell } from "../../domain/imports/readTable.ts";
+import { withCell } from "../../domain/base/readTable.ts";
 import type { ChosenFile, FileRead, ImporterContext, ImporterEvent } from "./importerTypes.ts";
 import type { ImportPlan } from "../../streams/calls/imports/planImport.ts";
 import { notProvided } from "../kit/notProvided.ts";

@@ -3,7 +3,7 @@ import type { AssetImport, ImportMode } from "../../domain/imports/assetImport.t
 import type { AssetImportId } from "../../domain/base/ids.ts";
 import type { ImportMapping } from "../../domain/imports/importMapping.ts";
 import type { EmptyCells, ImportNames } from "../../domain/imports/importRow.ts";
-import type { ReadTable, TableProblem } from "../../domain/imports/readTable.ts";
+import type { ReadTable, TableProblem } from "../../domain/base/readTable.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { PlanTold } from "../../streams/calls/imports/planImport.ts";
 

@@ -1,4 +1,4 @@
-import { isSuperAdmin } from "../../domain/users/profileIds.ts";
+import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { outputOf } from "../kit/outputOf.ts";
 import { sessionSetup } from "./sessionSetup.ts";
 

@@ -5,7 +5,7 @@ import type { Visitor } from "../../domain/users/pageAccess.ts";
 import type { FeatureFlag } from "../../domain/users/pages.ts";
 import type { Permissions } from "../../domain/users/permissions.ts";
 import { hasAnyRight } from "../../domain/users/anyRight.ts";
-import { isSuperAdmin } from "../../domain/users/profileIds.ts";
+import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import type { SignedInUser } from "../users/authenticationTypes.ts";
 import { notProvided } from "../kit/notProvided.ts";
 import { oneMore, retryDelay } from "../kit/retryDelay.ts";

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import type { SiteId } from "../../domain/base/ids.ts";
-import type { ReadTable, TableProblem } from "../../domain/imports/readTable.ts";
+import type { ReadTable, TableProblem } from "../../domain/base/readTable.ts";
 import { planSites, type SitePlan } from "../../domain/sites/siteImport.ts";
 import type { SiteForm } from "../../domain/sites/siteForm.ts";
 import { siteTable, type SiteTable } from "../../domain/sites/siteTable.ts";

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
-import { isScreen } from "../../domain/users/profileIds.ts";
+import { isScreen } from "../../domain/base/profileIds.ts";
 import { DAY, SECOND } from "../../domain/base/time.ts";
 import type {
   AuthenticationContext,

@@ -1,4 +1,4 @@
-import { type ReadTable, TableCollector, TableRefused } from "../../domain/imports/readTable.ts";
+import { type ReadTable, TableCollector, TableRefused } from "../../domain/base/readTable.ts";
 import { csvRows } from "./csvRows.ts";
 import { decodeText } from "./decodeText.ts";
 

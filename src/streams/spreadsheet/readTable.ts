@@ -1,4 +1,4 @@
-import { type ReadTable, TABLE_LIMITS, TableRefused } from "../../domain/imports/readTable.ts";
+import { type ReadTable, TABLE_LIMITS, TableRefused } from "../../domain/base/readTable.ts";
 import { readCsv } from "./readCsv.ts";
 import { readXlsx } from "./readXlsx.ts";
 

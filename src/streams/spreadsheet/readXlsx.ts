@@ -3,7 +3,7 @@ import {
   type ReadTable,
   TableCollector,
   TableRefused,
-} from "../../domain/imports/readTable.ts";
+} from "../../domain/base/readTable.ts";
 import { readXml } from "./readXml.ts";
 import { type PackedPart, partsOf, UnpackBudget } from "./unpack.ts";
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { TableRefused } from "../../domain/imports/readTable.ts";
+import { TableRefused } from "../../domain/base/readTable.ts";
 import { type PackedPart, unpack, type UnpackBudget } from "./unpack.ts";
 
 /** What is heard of an XML part; names without their prefix. */

@@ -1,5 +1,5 @@
 import "../core/worker/withoutEval.ts";
-import { type ReadTable, type TableProblem, TableRefused } from "../../domain/imports/readTable.ts";
+import { type ReadTable, type TableProblem, TableRefused } from "../../domain/base/readTable.ts";
 import { readTable } from "./readTable.ts";
 
 /** What the worker that reads a file says, once. */

@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { TABLE_LIMITS, TableRefused } from "../../domain/imports/readTable.ts";
+import { TABLE_LIMITS, TableRefused } from "../../domain/base/readTable.ts";
 
 /** A part of a ZIP file that can be unpacked. */
 export type PackedPart = {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Asset, AttributeValue } from "../../domain/assets/asset.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { AttributeValue } from "../../domain/referential/attributeValue.ts";
 import { type Family, findSubFamily } from "../../domain/referential/referential.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { ATTRIBUTE_NUMBER } from "../ui/format/attributeNumber.ts";

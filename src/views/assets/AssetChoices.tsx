@@ -10,7 +10,7 @@ import type { AssetMode } from "./AssetBoard.tsx";
 import type { AssetScreenChange } from "./assetScreenState.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { SavedViews } from "./SavedViews.tsx";
-import { useAssetRights } from "./useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 
 /** What can be done with the set as a whole, and how it is shown. Drawn again only when one of these changes: typing does not. */
 export const AssetChoices = memo(function AssetChoices({

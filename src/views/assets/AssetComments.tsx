@@ -23,7 +23,7 @@ import { newId } from "../kit/newId.ts";
 import type { RecordDrafts } from "./recordDrafts.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
-import type { AssetRights } from "./useAssetRights.ts";
+import type { AssetRights } from "../kit/useAssetRights.ts";
 
 /** As the server takes it (domain/assetComment.ts). */
 const LONGEST = 4000;

@@ -38,7 +38,7 @@ import { AssetTagLink } from "./AssetTagLink.tsx";
 import { MaintenanceBadge } from "./MaintenanceBadge.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
 import { useAssetNames } from "./useAssetNames.ts";
-import { useAssetRights } from "./useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useRecordDrafts } from "./recordDrafts.ts";
 import { useNamedCustomer } from "./useNamedCustomer.ts";
 import "./AssetDetail.css";

@@ -21,7 +21,7 @@ import { newId } from "../kit/newId.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { saveFile } from "../kit/saveFile.ts";
 import { useAssetCommand } from "./useAssetCommand.ts";
-import type { AssetRights } from "./useAssetRights.ts";
+import type { AssetRights } from "../kit/useAssetRights.ts";
 
 /** By their names; what a file really is, is found out from its content before it is sent, and by the server again. */
 const ACCEPTED = [

@@ -23,7 +23,7 @@ import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./main
 import { EMPTY_MAINTENANCE, type MaintenanceDraft, type RecordDrafts } from "./recordDrafts.ts";
 import { RecordsState } from "./RecordsState.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
-import type { AssetRights } from "./useAssetRights.ts";
+import type { AssetRights } from "../kit/useAssetRights.ts";
 
 /** What was and will be done to the asset (specification section 3, maintenance records). */
 export function AssetMaintenance({

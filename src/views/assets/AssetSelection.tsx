@@ -13,7 +13,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { BulkLabelDialog } from "./BulkLabelDialog.tsx";
 import { BulkNotes } from "./BulkNotes.tsx";
 import { BulkSiteDialog } from "./BulkSiteDialog.tsx";
-import { useAssetRights } from "./useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useBulkAction } from "./useBulkAction.ts";
 
 const EVERYTHING: AssetFilter = {

@@ -19,7 +19,7 @@ import { useStored } from "../kit/useStored.ts";
 import { inReadersOrder } from "./columnOrder.ts";
 import { newId } from "../kit/newId.ts";
 import { openedView, viewStateOf } from "./savedViewState.ts";
-import { useAssetRights } from "./useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useSavedViews } from "./useSavedViews.ts";
 
 /** What the views are of (domain/savedView.ts): list and administration share one set of keys. */

@@ -1,4 +1,5 @@
-import type { Asset, AttributeValue } from "../../domain/assets/asset.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { AttributeValue } from "../../domain/referential/attributeValue.ts";
 import { type Locale, textIn } from "../../domain/base/locale.ts";
 import type { Attribute, AttributeType, SubFamily } from "../../domain/referential/referential.ts";
 import { deadlineState, type RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";

@@ -1,4 +1,5 @@
-import type { Asset, AttributeValue } from "../../domain/assets/asset.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { AttributeValue } from "../../domain/referential/attributeValue.ts";
 import {
   ASSET_TABLE_COLUMNS,
   type AssetTableColumn,

@@ -3,7 +3,7 @@ import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
-import { useCertaintyWord } from "../sites/live/useCertaintyWord.ts";
+import { useCertaintyWord } from "../kit/words/useCertaintyWord.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 
 /** Columns that are believed only as far as the position is. */

@@ -10,7 +10,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetSort } from "../../streams/feeds/assets/assetFilter.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
-import { useCertaintyWord } from "../sites/live/useCertaintyWord.ts";
+import { useCertaintyWord } from "../kit/words/useCertaintyWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { Age } from "../ui/Age.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { thresholdState } from "../../domain/counters/counter.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
-import type { CardArea } from "../home/counterCards.ts";
+import type { CardArea } from "./counterCards.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";

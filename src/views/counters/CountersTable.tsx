@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
-import type { CardArea } from "../home/counterCards.ts";
+import type { CardArea } from "./counterCards.ts";
 import { linkTo } from "../kit/routes.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import type { DataColumn, DataSort } from "../ui/dataColumn.ts";

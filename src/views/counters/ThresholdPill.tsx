@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ThresholdState } from "../../domain/counters/counter.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
-import type { CardArea } from "../home/counterCards.ts";
+import type { CardArea } from "./counterCards.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import type { Tone } from "../ui/tone.ts";

@@ -1,4 +1,4 @@
-import type { CounterCard } from "../home/counterCards.ts";
+import type { CounterCard } from "./counterCards.ts";
 import type { DataSort } from "../ui/dataColumn.ts";
 
 /** By a column; those of the same value, and without a column all, keep their order. What is not counted comes last. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counters/counter.ts";
-import { counterCards, type CounterCard } from "../home/counterCards.ts";
+import { counterCards, type CounterCard } from "./counterCards.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 

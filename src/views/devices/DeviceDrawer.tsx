@@ -8,7 +8,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
-import { PlaceWords } from "../evacuations/PlaceWords.tsx";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { Age } from "../ui/Age.tsx";

@@ -3,7 +3,7 @@ import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
-import { PlaceWords } from "../evacuations/PlaceWords.tsx";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { Age } from "../ui/Age.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
 import { ConnectivityPill } from "./ConnectivityPill.tsx";

@@ -4,7 +4,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { Age } from "../ui/Age.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
-import { PlaceWords } from "./PlaceWords.tsx";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
 /** The silent devices behind which assets and people are unknown: one cause each. */
 export function BlindSpots({

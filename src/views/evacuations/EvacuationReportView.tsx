@@ -20,8 +20,8 @@ import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
-import { PlaceWords } from "./PlaceWords.tsx";
-import { usePlaceText } from "./usePlaceText.ts";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { usePlaceText } from "../kit/words/usePlaceText.ts";
 
 const NONE: readonly never[] = [];
 

@@ -14,7 +14,7 @@ import { VirtualList } from "../ui/VirtualList.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
 import { CauseLine } from "./PeopleTable.tsx";
-import { PlaceWords } from "./PlaceWords.tsx";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { searchPeople } from "./searchPeople.ts";
 
 /** Those who are not found yet. A press, or Enter on the row, checks in; so does Enter in the search when one is left. */

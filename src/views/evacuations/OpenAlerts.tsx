@@ -5,7 +5,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import { DAY, type EpochMs } from "../../domain/base/time.ts";
 import { useAlertNotices } from "../alerts/useAlertNotices.ts";
 import { useAlertWork } from "../alerts/useAlertWork.ts";
-import { HomeAlertRow } from "../home/HomeAlertRow.tsx";
+import { HomeAlertRow } from "../alerts/HomeAlertRow.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { linkTo } from "../kit/routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -13,7 +13,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
-import "../home/HomeAlerts.css";
+import "../alerts/HomeAlerts.css";
 
 /** Rows that are shown; the list of alerts has the rest. */
 const ROWS = 8;

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
 import { useMemo } from "react";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
-import { HomeCounters } from "../home/HomeCounters.tsx";
+import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useNoSites } from "../sites/useNoSites.tsx";
 import { Banner } from "../ui/Banner.tsx";

@@ -6,7 +6,7 @@ import { Age } from "../ui/Age.tsx";
 import { certaintyOf } from "./peopleByPlace.ts";
 import { personLabel } from "./personLabel.ts";
 import { CauseLine } from "./PeopleTable.tsx";
-import { PlaceWords } from "./PlaceWords.tsx";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
 /** Those whose place is not proven, each with where and when he was seen last, and why he is not heard. */
 export function UnknownPeople({

@@ -1,7 +1,7 @@
 import { useNow } from "../kit/useNow.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import { HomeAlerts } from "./HomeAlerts.tsx";
-import { HomeCounters } from "./HomeCounters.tsx";
+import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { HomeLiveSite } from "./HomeLiveSite.tsx";
 import "./Home.css";
 

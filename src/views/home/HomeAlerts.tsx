@@ -14,10 +14,10 @@ import { Stale } from "../ui/Stale.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
-import { HomeAlertRow } from "./HomeAlertRow.tsx";
+import { HomeAlertRow } from "../alerts/HomeAlertRow.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { recentAlerts } from "./recentAlerts.ts";
-import "./HomeAlerts.css";
+import "../alerts/HomeAlerts.css";
 
 const NONE: readonly never[] = [];
 

@@ -4,7 +4,7 @@ import {
   ASSET_TABLE_COLUMNS,
   attributeColumns,
 } from "../../domain/assets/assetTable.ts";
-import { TABLE_LIMITS } from "../../domain/imports/readTable.ts";
+import { TABLE_LIMITS } from "../../domain/base/readTable.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import type { AssetFormSurroundings } from "../assets/AssetFormFields.tsx";
 import { FORM_FIELD_WORDS } from "../assets/assetFormWords.ts";

@@ -6,7 +6,7 @@ import type {
   KeptAsset,
   RowReason,
 } from "../../domain/imports/assetImport.ts";
-import type { TableProblem } from "../../domain/imports/readTable.ts";
+import type { TableProblem } from "../../domain/base/readTable.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 
 /** Why a file was not read, and what now. */

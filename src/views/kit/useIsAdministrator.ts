@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { isAdmin } from "../../domain/users/profile.ts";
+import { isAdmin } from "../../domain/base/profile.ts";
 import { useServices } from "./services.ts";
 
 /** Whether the visitor administers the customer that is open. */

@@ -4,7 +4,7 @@ import { QrCode } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import type { CustomerIndex, QrCodeId } from "../../domain/base/ids.ts";
-import { useAssetRights } from "../assets/useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { AssetId, QrCodeId } from "../../domain/base/ids.ts";
-import { useAssetRights } from "../assets/useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { Dialog } from "../ui/Dialog.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ScanLine } from "lucide-react";
 import { useState } from "react";
-import { useAssetRights } from "../assets/useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { QrScan } from "./QrScan.tsx";
 

@@ -6,7 +6,7 @@ import {
   type QrSheetChoice,
   qrSheetLayout,
 } from "../../domain/qrCodes/qrSheet.ts";
-import { Logo } from "../users/login/Logo.tsx";
+import { Logo } from "../ui/Logo.tsx";
 import type { CodeAssets } from "./qrFilter.ts";
 import { QrImage } from "./QrImage.tsx";
 import "./QrSheet.css";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ReferentialImpact } from "../../domain/referential/referentialImpact.ts";
+import type { ReferentialImpact } from "../../domain/assets/referentialImpact.ts";
 import { EFFECT_WORDS } from "./referentialWords.ts";
 
 /** What a change of the referential does to existing resources (OM002), before it is saved. */

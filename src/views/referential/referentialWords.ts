@@ -5,7 +5,7 @@ import type {
   ComputedDateRule,
   ValueType,
 } from "../../domain/referential/referential.ts";
-import type { ChangeEffect } from "../../domain/referential/referentialChange.ts";
+import type { ChangeEffect } from "../../domain/assets/referentialChange.ts";
 
 export const VALUE_TYPE_WORDS: Readonly<Record<ValueType, MessageDescriptor>> = {
   date: msg`Date`,

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageName } from "../../domain/users/pages.ts";
-import { Logo } from "../users/login/Logo.tsx";
+import { Logo } from "../ui/Logo.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { NavigationGroup } from "./navigation.ts";
 import { SidebarFlyout } from "./SidebarFlyout.tsx";

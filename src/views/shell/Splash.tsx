@@ -1,6 +1,6 @@
 import "./Splash.css";
 import { useLingui } from "@lingui/react/macro";
-import { Logo } from "../users/login/Logo.tsx";
+import { Logo } from "../ui/Logo.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** The shape of the shell while session and customer are on their way. */

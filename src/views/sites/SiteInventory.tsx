@@ -7,7 +7,7 @@ import { DAY, type EpochMs } from "../../domain/base/time.ts";
 import type { AdministrationOutcome } from "../../streams/calls/administration/administrationCommands.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
-import { useAssetRights } from "../assets/useAssetRights.ts";
+import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useServices } from "../kit/services.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TableProblem } from "../../domain/imports/readTable.ts";
+import type { TableProblem } from "../../domain/base/readTable.ts";
 import type { SiteType } from "../../domain/sites/site.ts";
 import type { SiteColumn } from "../../domain/sites/siteImport.ts";
 

@@ -1,7 +1,7 @@
 import { type Asset } from "../../../src/domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../src/domain/base/ids.ts";
-import { ingestReadings } from "../../../src/domain/devices/ingestion.ts";
-import type { IngestionInput } from "../../../src/domain/devices/ingestionState.ts";
+import { ingestReadings } from "../../../src/domain/ingestion/ingestion.ts";
+import type { IngestionInput } from "../../../src/domain/ingestion/ingestionState.ts";
 import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
 import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../../src/domain/assets/maintenanceRecord.ts";
 import { Password } from "../../../src/domain/users/password.ts";
 import { Permissions } from "../../../src/domain/users/permissions.ts";
-import { PROFILE_NAMES, profileIdOf } from "../../../src/domain/users/profile.ts";
+import { PROFILE_NAMES, profileIdOf } from "../../../src/domain/base/profile.ts";
 import {
   Family,
   familyIssues,

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from "../../../../src/domain/base/locale.ts";
 import type { Recipient } from "../../../../src/domain/alerts/alertDelivery.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
-import { findUsers } from "../../users/users.ts";
+import { findUsers } from "../tenancy/users.ts";
 
 /** The language that each recipient has chosen; the default for whoever is no user of ours. */
 export async function recipientLocales(

@@ -1,8 +1,8 @@
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { AppDeps } from "../deps.ts";
 import type { PassOver } from "../kuzzle/documents.ts";
-import type { Ingestion } from "../../devices/ingestionService.ts";
-import type { CustomerLane } from "../../devices/customerLane.ts";
+import type { Ingestion } from "../../ingestion/ingestionService.ts";
+import type { CustomerLane } from "../../ingestion/customerLane.ts";
 
 /** What a job is given: the application, and what keeps its writes in order with those of the gateways. */
 export type JobDeps = Pick<

@@ -3,7 +3,7 @@ import type { CollectionMappings } from "kuzzle-sdk";
 import { z } from "zod";
 import { PLATFORM_INDEX } from "../security/platform.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
-import { CUSTOMER_COLLECTIONS, PLATFORM_COLLECTIONS } from "./collections.ts";
+import { CUSTOMER_COLLECTIONS, PLATFORM_COLLECTIONS } from "../../collections.ts";
 import type { Mapping } from "./mapping.ts";
 
 const Listed = z.object({ collections: z.array(z.object({ name: z.string() })) });

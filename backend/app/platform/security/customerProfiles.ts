@@ -3,7 +3,7 @@ import {
   PROFILE_NAMES,
   profileIdOf,
   type ProfileName,
-} from "../../../../src/domain/users/profile.ts";
+} from "../../../../src/domain/base/profile.ts";
 import { NO_RIGHTS, PLATFORM_INDEX, USER_CHANNEL } from "./platform.ts";
 import { RATE_LIMITS, READABLE } from "./rights.ts";
 import { roleId, roles } from "./roles.ts";

@@ -1,5 +1,5 @@
-import { parseProfileId } from "../../../../src/domain/users/profile.ts";
-import { isSuperAdmin } from "../../../../src/domain/users/profileIds.ts";
+import { parseProfileId } from "../../../../src/domain/base/profile.ts";
+import { isSuperAdmin } from "../../../../src/domain/base/profileIds.ts";
 import { SCREEN_TOKEN_LIFE } from "./tokenLife.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { Permissions } from "../../../../src/domain/users/permissions.ts";
 import { hasAnyRight } from "../../../../src/domain/users/anyRight.ts";
-import { profilesAt, type ProfileName } from "../../../../src/domain/users/profile.ts";
-import { isSuperAdmin } from "../../../../src/domain/users/profileIds.ts";
+import { profilesAt, type ProfileName } from "../../../../src/domain/base/profile.ts";
+import { isSuperAdmin } from "../../../../src/domain/base/profileIds.ts";
 
 /** Programs open no page, so the permissions of pages do not keep them out: a customer that is cut off loses no reading. */
 const PROGRAMS: readonly ProfileName[] = ["gateway", "cron"];

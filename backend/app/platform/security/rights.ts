@@ -1,6 +1,6 @@
 import { CALLS } from "../../../../src/domain/calls.ts";
-import { READERS } from "../../../../src/domain/users/holders.ts";
-import { PROFILE_NAMES, type ProfileName } from "../../../../src/domain/users/profile.ts";
+import { READERS } from "../../../../src/domain/base/holders.ts";
+import { PROFILE_NAMES, type ProfileName } from "../../../../src/domain/base/profile.ts";
 
 /** `anonymous`: nobody is signed in; `no-rights`: signed in, without a right in any customer. */
 export type Holder = ProfileName | "anonymous" | "no-rights";

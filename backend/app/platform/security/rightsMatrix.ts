@@ -1,4 +1,4 @@
-import { PROFILE_NAMES } from "../../../../src/domain/users/profile.ts";
+import { PROFILE_NAMES } from "../../../../src/domain/base/profile.ts";
 import { type Holder, RATE_LIMITS, READABLE, RIGHTS } from "./rights.ts";
 
 const HOLDERS: readonly Holder[] = ["anonymous", "no-rights", ...PROFILE_NAMES];

@@ -1,4 +1,4 @@
-import { PROFILE_NAMES } from "../../../../src/domain/users/profile.ts";
+import { PROFILE_NAMES } from "../../../../src/domain/base/profile.ts";
 import { callsOf, type Holder } from "./rights.ts";
 
 /** A role of Kuzzle: which actions of which controllers. */

@@ -1,14 +1,14 @@
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
-import { customersOf } from "../../../../src/domain/users/profile.ts";
+import { customersOf } from "../../../../src/domain/base/profile.ts";
 import { Permissions } from "../../../../src/domain/users/permissions.ts";
 import { UserId } from "../../../../src/domain/base/ids.ts";
 import { HOUR } from "../../../../src/domain/base/time.ts";
-import { readCustomers } from "../../customers/customers.ts";
+import { readCustomers } from "../tenancy/customers.ts";
 import type { AppDeps } from "../deps.ts";
 import { readDocuments } from "../kuzzle/documents.ts";
 import { reasonOf } from "../log.ts";
 import { USERS_LOCK } from "../../users/userRules.ts";
-import { readUser, updateUser } from "../../users/users.ts";
+import { readUser, updateUser } from "../tenancy/users.ts";
 import { maySignIn } from "./maySignIn.ts";
 import { PLATFORM_INDEX } from "./platform.ts";
 

@@ -11,7 +11,7 @@ import { startLiveClient } from "../../../../src/composition/shell/startLiveClie
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
 import { pageOf } from "../../../../src/domain/users/pages.ts";
-import { profileIdOf } from "../../../../src/domain/users/profile.ts";
+import { profileIdOf } from "../../../../src/domain/base/profile.ts";
 import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { AssetMachinesContext } from "../../../../src/views/assets/assetMachines.ts";
 import { AssetScreen } from "../../../../src/views/assets/AssetScreen.tsx";

@@ -6,7 +6,7 @@ import {
 import type { AssetImportId } from "../../../domain/base/ids.ts";
 import type { ImportMapping } from "../../../domain/imports/importMapping.ts";
 import { type EmptyCells, type ImportNames, rowForm } from "../../../domain/imports/importRow.ts";
-import type { ReadTable } from "../../../domain/imports/readTable.ts";
+import type { ReadTable } from "../../../domain/base/readTable.ts";
 import type { PlannedRow } from "../../../domain/imports/calls.ts";
 import type { assetImports } from "./assetImports.ts";
 

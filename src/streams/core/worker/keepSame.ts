@@ -1,4 +1,4 @@
-import { sameValue } from "../../core/live/sameValue.ts";
+import { sameValue } from "../live/sameValue.ts";
 
 /** The value as it was where it says the same, else the new one, in a list with every item as it was that says the same. */
 export function keepSame<Value>(before: unknown, after: Value): Value {

@@ -1,6 +1,6 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AssetId, SiteId } from "../../../domain/base/ids.ts";
-import { type MissingReason, siteInventory } from "../../../domain/sites/siteInventory.ts";
+import { type MissingReason, siteInventory } from "../../../domain/assets/siteInventory.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";

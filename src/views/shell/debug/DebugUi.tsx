@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Lock } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { isSuperAdmin } from "../../../domain/users/profileIds.ts";
+import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { useServices } from "../../kit/services.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
-import { useCertaintyWord } from "./useCertaintyWord.ts";
+import { useCertaintyWord } from "../../kit/words/useCertaintyWord.ts";
 
 const BY_REFERENCE: AssetSort = { column: "reference", isDescending: false };
 /** Rows asked for beyond those in view, so that a turn of the wheel finds them there. */

@@ -7,7 +7,7 @@ import { useEntrance } from "../../kit/services.ts";
 import { LanguageChoice } from "../../shell/LanguageChoice.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { LoginForm } from "./LoginForm.tsx";
-import { Logo } from "./Logo.tsx";
+import { Logo } from "../../ui/Logo.tsx";
 import { selectLogin } from "./selectLogin.ts";
 import { useDocumentTitle } from "../../shell/useDocumentTitle.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { customerFor } from "../../../../backend/app/customers/customers.ts";
+import { customerFor } from "../../../../backend/app/platform/tenancy/customers.ts";
 import type { Sdk } from "../../../../backend/app/platform/kuzzle/sdk.ts";
 import type { Caller } from "../../../../backend/app/platform/request.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
-import type { ProfileName } from "../../../../src/domain/users/profile.ts";
+import type { ProfileName } from "../../../../src/domain/base/profile.ts";
 import { customerForm } from "../../../support/customer.ts";
 
 const TOWER = CustomerIndex.parse("tower");

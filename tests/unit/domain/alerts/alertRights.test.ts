@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { acknowledgeAlerts, commentAlert } from "../../../../src/domain/alerts/calls.ts";
-import { PROFILE_NAMES, profileIdOf } from "../../../../src/domain/users/profile.ts";
+import { PROFILE_NAMES, profileIdOf } from "../../../../src/domain/base/profile.ts";
 import { mayHandleAlerts } from "../../../../src/domain/alerts/alertRights.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 

@@ -15,7 +15,7 @@ import {
   lastResetBefore,
 } from "../../../../src/domain/counters/counterSchedule.ts";
 import { isLive } from "../../../../src/domain/base/freshness.ts";
-import { ingestReadings } from "../../../../src/domain/devices/ingestion.ts";
+import { ingestReadings } from "../../../../src/domain/ingestion/ingestion.ts";
 import { positionCertainty } from "../../../../src/domain/assets/positionCertainty.ts";
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { Reading } from "../../../../src/domain/devices/reading.ts";

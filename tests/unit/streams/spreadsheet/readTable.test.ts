@@ -1,12 +1,12 @@
 import { Deflate, strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { MAX_IMPORT_ROWS } from "../../../../src/domain/imports/assetImport.ts";
+import { MAX_IMPORT_ROWS } from "../../../../src/domain/base/limits.ts";
 import {
   type ReadTable,
   TABLE_LIMITS,
   type TableProblem,
   TableRefused,
-} from "../../../../src/domain/imports/readTable.ts";
+} from "../../../../src/domain/base/readTable.ts";
 import { readTable } from "../../../../src/streams/spreadsheet/readTable.ts";
 import { sheetWriter } from "../../../../src/streams/spreadsheet/sheetWriter.ts";
 import { type RawPart, zipFile } from "../../../support/zipFile.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Asset, AttributeValue } from "../../../../src/domain/assets/asset.ts";
+import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import type { AttributeValue } from "../../../../src/domain/referential/attributeValue.ts";
 import { formOf } from "../../../../src/domain/assets/assetForm.ts";
 import { planRow } from "../../../../src/domain/imports/assetImportPlan.ts";
 import { attributeColumns } from "../../../../src/domain/assets/assetTable.ts";

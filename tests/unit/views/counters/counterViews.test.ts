@@ -17,7 +17,7 @@ import { boundsStanding } from "../../../../src/views/counters/boundsStanding.ts
 import { assetFilterOf } from "../../../../src/views/counters/counterScope.ts";
 import { historyBars } from "../../../../src/views/counters/historyBars.ts";
 import { historyQuery } from "../../../../src/views/counters/historySpan.ts";
-import { counterCards } from "../../../../src/views/home/counterCards.ts";
+import { counterCards } from "../../../../src/views/counters/counterCards.ts";
 import { counterHour } from "../../../support/counterHours.ts";
 import { area, counter, site, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";

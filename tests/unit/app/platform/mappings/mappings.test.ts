@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   CUSTOMER_COLLECTIONS,
   PLATFORM_COLLECTIONS,
-} from "../../../../../backend/app/platform/mappings/collections.ts";
+} from "../../../../../backend/app/collections.ts";
 import type {
   FieldMapping,
   Properties,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CUSTOMER_COLLECTIONS } from "../../../../../backend/app/platform/mappings/collections.ts";
+import { CUSTOMER_COLLECTIONS } from "../../../../../backend/app/collections.ts";
 import {
   customerProfiles,
   platformProfiles,
@@ -10,7 +10,7 @@ import { rightsMatrix } from "../../../../../backend/app/platform/security/right
 import { roles } from "../../../../../backend/app/platform/security/roles.ts";
 import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
 import { readPlan } from "../../../../../src/domain/sites/calls.ts";
-import { PROFILE_NAMES } from "../../../../../src/domain/users/profile.ts";
+import { PROFILE_NAMES } from "../../../../../src/domain/base/profile.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 

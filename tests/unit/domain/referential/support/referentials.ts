@@ -1,4 +1,4 @@
-import type { AttributeValue } from "../../../../../src/domain/assets/asset.ts";
+import type { AttributeValue } from "../../../../../src/domain/referential/attributeValue.ts";
 import {
   Attribute,
   Family,

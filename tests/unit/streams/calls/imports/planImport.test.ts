@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AssetImport, IMPORT_CHUNK } from "../../../../../src/domain/imports/assetImport.ts";
 import { AssetImportId } from "../../../../../src/domain/base/ids.ts";
-import type { ReadTable } from "../../../../../src/domain/imports/readTable.ts";
+import type { ReadTable } from "../../../../../src/domain/base/readTable.ts";
 import type { PlannedRow } from "../../../../../src/domain/imports/calls.ts";
 import type { PlanChunk } from "../../../../../src/streams/calls/imports/assetImports.ts";
 import {

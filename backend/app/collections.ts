@@ -1,0 +1,76 @@
+import { assetCommentsMapping } from "./assets/assetCommentsMapping.ts";
+import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
+import { assetImportRowsMapping, assetImportsMapping } from "./imports/assetImportsMapping.ts";
+import { assetMaintenanceMapping } from "./assets/assetMaintenanceMapping.ts";
+import { formsMapping } from "./assets/formsMapping.ts";
+import { labelsMapping } from "./referential/labelsMapping.ts";
+import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
+import { referencesMapping } from "./referential/referencesMapping.ts";
+import { reportsMapping } from "./reports/reportsMapping.ts";
+import { jobsMapping } from "./platform/mappings/jobsMapping.ts";
+import { alertConfigurationsMapping } from "./alerts/alertConfigurationsMapping.ts";
+import { alertsMapping } from "./alerts/alertsMapping.ts";
+import { assetHistoryMapping } from "./assets/assetHistoryMapping.ts";
+import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
+import { assetsMapping } from "./assets/assetsMapping.ts";
+import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
+import { alertDeliveriesMapping } from "./alerts/alertDeliveriesMapping.ts";
+import { configMapping } from "./customers/configMapping.ts";
+import { counterHistoryMapping } from "./counters/counterHistoryMapping.ts";
+import { countersMapping } from "./counters/countersMapping.ts";
+import { customersMapping } from "./customers/customersMapping.ts";
+import { evacuationEventsMapping, evacuationsMapping } from "./evacuations/evacuationsMapping.ts";
+import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
+import type { Mapping } from "./platform/mappings/mapping.ts";
+import { permissionsMapping } from "./users/permissionsMapping.ts";
+import { permissionTemplatesMapping } from "./users/permissionTemplatesMapping.ts";
+import { sensorActivityMapping } from "./devices/sensorActivityMapping.ts";
+import { savedViewsMapping } from "./assets/savedViewsMapping.ts";
+import { siteCheckpointsMapping } from "./past/siteCheckpointsMapping.ts";
+import { sitesMapping } from "./sites/sitesMapping.ts";
+import { tagHistoryMapping } from "./devices/tagHistoryMapping.ts";
+import { boxKeysMapping, tagInTagOutMapping } from "./stays/tagInTagOutMapping.ts";
+import { tagsMapping } from "./devices/tagsMapping.ts";
+
+/** The collections of every customer's index (product.md section 2). */
+export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
+  "alert-configurations": alertConfigurationsMapping,
+  "alert-deliveries": alertDeliveriesMapping,
+  alerts: alertsMapping,
+  "asset-history": assetHistoryMapping,
+  "asset-locations": assetLocationsMapping,
+  assets: assetsMapping,
+  "asset-comments": assetCommentsMapping,
+  "asset-files": assetFilesMapping,
+  "asset-import-rows": assetImportRowsMapping,
+  "asset-imports": assetImportsMapping,
+  "asset-maintenance": assetMaintenanceMapping,
+  forms: formsMapping,
+  labels: labelsMapping,
+  "qr-code": qrCodeMapping,
+  references: referencesMapping,
+  reports: reportsMapping,
+  config: configMapping,
+  "audit-events": auditEventsMapping,
+  "counter-history": counterHistoryMapping,
+  counters: countersMapping,
+  "evacuation-events": evacuationEventsMapping,
+  evacuations: evacuationsMapping,
+  heartbeat: heartbeatMapping,
+  "saved-views": savedViewsMapping,
+  "site-checkpoints": siteCheckpointsMapping,
+  sites: sitesMapping,
+  "tag-history": tagHistoryMapping,
+  "tag-in-tag-out": tagInTagOutMapping,
+  tags: tagsMapping,
+};
+
+/** The collections of the index of the platform. */
+export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
+  "box-keys": boxKeysMapping,
+  customers: customersMapping,
+  jobs: jobsMapping,
+  permissions: permissionsMapping,
+  "permission-templates": permissionTemplatesMapping,
+  "sensor-activity": sensorActivityMapping,
+};

@@ -1,0 +1,51 @@
+import type { AnswersModule } from "./platform/answer.ts";
+import { alertController } from "./alerts/alertController.ts";
+import { alertConfigurationController } from "./alerts/alertConfigurationController.ts";
+import { boxController } from "./stays/boxController.ts";
+import { counterController } from "./counters/counterController.ts";
+import { evacuationController } from "./evacuations/evacuationController.ts";
+import { historyController } from "./past/historyController.ts";
+import { customerController } from "./customers/customerController.ts";
+import { ingestionController } from "./ingestion/ingestionController.ts";
+import { permissionsController } from "./users/permissionsController.ts";
+import { userController } from "./users/userController.ts";
+import { assetController } from "./assets/assetController.ts";
+import { commentController } from "./assets/commentController.ts";
+import { fileController } from "./assets/fileController.ts";
+import { labelController } from "./referential/labelController.ts";
+import { liveController } from "./platform/live/liveController.ts";
+import { maintenanceController } from "./assets/maintenanceController.ts";
+import { qrCodeController } from "./qrCodes/qrCodeController.ts";
+import { referentialController } from "./referential/referentialController.ts";
+import { reportController } from "./reports/reportController.ts";
+import { importController } from "./imports/importController.ts";
+import { savedViewController } from "./assets/savedViewController.ts";
+import { siteController } from "./sites/siteController.ts";
+import { tagController } from "./devices/tagController.ts";
+
+/** What answers the declared calls (src/domain/calls.ts), by feature; a call without an answer keeps us from starting. */
+export const controllers: readonly AnswersModule[] = [
+  alertConfigurationController,
+  alertController,
+  assetController,
+  boxController,
+  commentController,
+  counterController,
+  customerController,
+  evacuationController,
+  fileController,
+  historyController,
+  importController,
+  ingestionController,
+  labelController,
+  liveController,
+  maintenanceController,
+  permissionsController,
+  qrCodeController,
+  referentialController,
+  reportController,
+  savedViewController,
+  siteController,
+  tagController,
+  userController,
+];

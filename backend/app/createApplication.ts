@@ -1,0 +1,200 @@
+import { setTimeout } from "node:timers/promises";
+import { Backend } from "kuzzle";
+import { ulid } from "ulid";
+import type { Configuration } from "./platform/configuration.ts";
+import { createAssetHistory } from "./assets/assetHistory.ts";
+import { type Answered, definitionsOf } from "./platform/answer.ts";
+import { controllers } from "./controllers.ts";
+import { smtpMailer } from "./platform/delivery/mailer.ts";
+import { httpSmsSender } from "./platform/delivery/sms.ts";
+import type { AppDeps } from "./platform/deps.ts";
+import { registerErrors } from "./platform/errors.ts";
+import type { FileStore } from "./platform/files/fileStore.ts";
+import { type Gate, registerGuard } from "./platform/guard.ts";
+import { boundBodies } from "./platform/kuzzle/boundBodies.ts";
+import { storageOf } from "./platform/kuzzle/storageOf.ts";
+import { createReadChanges } from "./platform/live/collectionChanges.ts";
+import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
+import { createCustomerLane } from "./ingestion/customerLane.ts";
+import { createSharedLock } from "./ingestion/sharedLock.ts";
+import { createIngestion } from "./ingestion/ingestionService.ts";
+import { createIngestionStore } from "./ingestion/ingestionStore.ts";
+import { createSequence } from "./ingestion/sequence.ts";
+import { jobModules } from "./jobs.ts";
+import { createLease } from "./platform/jobs/lease.ts";
+import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
+import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
+import { exclusively } from "./platform/kuzzle/mutex.ts";
+import { IdentityPlugin } from "./users/identityPlugin.ts";
+import { trustedProxies } from "./platform/security/clientAddress.ts";
+import { limitSignIns } from "./platform/security/limitSignIns.ts";
+import { signIn } from "./platform/security/signIn.ts";
+import { createSignInLimiter } from "./platform/security/signInLimiter.ts";
+import { type Log, reasonOf } from "./platform/log.ts";
+import { assertCallsAreAnswered } from "./platform/assertCallsAreAnswered.ts";
+import { ROUND } from "./platform/security/subscriptionWarden.ts";
+
+/** The application, built and not yet started. */
+export type Application = {
+  readonly deps: AppDeps;
+  readonly answers: readonly Answered[];
+  /** Starts Kuzzle; calls from outside are refused until `open`. */
+  start(): Promise<void>;
+  /** Roles, indexes and the first user are there: calls from outside are answered. */
+  open(): void;
+  /** Ends what runs beside Kuzzle; Kuzzle itself ends with the process. */
+  close(): void;
+};
+
+/** How long jobs may go on at the end, in ms: the supervisor gives Kuzzle 1.5 s in all (supervisor/services.ts). */
+const STOP_PATIENCE = 1200;
+
+/** What a strategy has answered: the user it recognised. */
+type SignInAnswer = {
+  readonly content: { readonly _id: string; readonly profileIds: readonly string[] };
+};
+
+/** Builds Kuzzle's Backend and registers all of ours with it; nothing else knows the Backend. */
+export function createApplication(
+  configuration: Configuration,
+  files: FileStore,
+  env: Record<string, string | undefined>,
+): Application {
+  quietLog(env);
+  boundBodies();
+  const app = new Backend("balise");
+  configureKuzzle(app.config, configuration, env);
+  const gate: Gate = { isOpen: false };
+  const toKuzzleError = registerErrors(app.errors, () => app.log);
+  const log: Log = {
+    info: (line) => app.log.info(line),
+    warn: (line) => app.log.warn(line),
+    error: (line) => app.log.error(line),
+  };
+  // The SDK is there only once Kuzzle has started: it is looked up at each use.
+  const live = {
+    get sdk() {
+      return app.sdk;
+    },
+    now: () => Date.now(),
+    log,
+  };
+  const monotonic = () => performance.now();
+  const lane = createCustomerLane(
+    createSharedLock(kuzzleInternals, ulid, {
+      monotonic,
+      wait: (ms) => (ms > 0 ? setTimeout(ms) : Promise.resolve()),
+    }),
+  );
+  const sequence = createSequence(kuzzleInternals);
+  const history = {
+    now: live.now,
+    newId: () => ulid(),
+    get sdk() {
+      return app.sdk;
+    },
+  };
+  const assetHistory = createAssetHistory(history, lane, sequence);
+  const deps: AppDeps = {
+    configuration,
+    get sdk() {
+      return app.sdk;
+    },
+    now: live.now,
+    internals: kuzzleInternals,
+    readChanges: createReadChanges(storageOf(app), live.now),
+    exclusively,
+    ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
+    assetHistory,
+    signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
+    files,
+    mailer: smtpMailer(configuration.mail),
+    sms: httpSmsSender(configuration.sms),
+    newId: () => ulid(),
+    log,
+  };
+  const answered = controllers.flatMap((controller) => controller(deps));
+  assertCallsAreAnswered(answered);
+  const rules = {
+    get sdk() {
+      return app.sdk;
+    },
+    areChecked: configuration.areAnswersChecked,
+  };
+  const definitions = definitionsOf(answered, rules, toKuzzleError);
+  for (const [name, definition] of definitions) app.controller.register(name, definition);
+  app.plugin.use(new IdentityPlugin(() => deps, configuration.identity.issuer), {
+    name: "balise-identity",
+    manifest: { name: "balise-identity", kuzzleVersion: ">=2.0.0 <3" },
+  });
+  app.pipe.register("auth:strategyAuthenticated", async (answer: SignInAnswer) => {
+    try {
+      await signIn(deps, answer.content);
+    } catch (error) {
+      throw toKuzzleError(error);
+    }
+    return answer;
+  });
+  const isTrusted = trustedProxies(configuration.trustedProxies);
+  limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
+  const warden = registerGuard(app, {
+    configuration,
+    gate,
+    internals: kuzzleInternals,
+    isTrusted,
+    log,
+    now: monotonic,
+  });
+
+  let rounds: NodeJS.Timeout | null = null;
+  let jobs: RunningJobs | null = null;
+  // A pipe, which Kuzzle waits for; a hook would be cut off between two writes of a job.
+  app.pipe.register("kuzzle:shutdown", async () => {
+    const running = jobs;
+    jobs = null;
+    if (running !== null) {
+      await Promise.race([running.stop(), setTimeout(STOP_PATIENCE, null, { ref: false })]);
+    }
+  });
+  return {
+    deps,
+    answers: answered,
+    async start() {
+      await app.start();
+      kuzzleInternals.answerAlways();
+    },
+    open() {
+      gate.isOpen = true;
+      rounds ??= setInterval(() => {
+        warden.round().catch((error: unknown) => {
+          deps.log.error(`Subscriptions could not be checked: ${reasonOf(error)}`);
+        });
+      }, ROUND);
+      const { sdk, ingestion, mailer, sms } = deps;
+      const { publicUrl } = configuration;
+      const lease = createLease(kuzzleInternals, ulid(), monotonic);
+      jobs ??= runJobs(
+        {
+          sdk,
+          now: live.now,
+          monotonic,
+          log,
+          ingestion,
+          lane,
+          assetHistory,
+          exclusively,
+          mailer,
+          sms,
+          publicUrl,
+        },
+        jobModules,
+        lease,
+      );
+    },
+    close() {
+      gate.isOpen = false;
+      if (rounds !== null) clearInterval(rounds);
+      deps.mailer.close();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import { ingestReadings, settleAssets } from "../../../src/domain/ingestion/ingestion.ts";
+import type {
+  IngestionMemory,
+  IngestionResult,
+} from "../../../src/domain/ingestion/ingestionState.ts";
+import { NOWHERE, PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.ts";
+import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { checkReadings, type Checked } from "./checkReadings.ts";
+import type { CustomerLane } from "./customerLane.ts";
+import type { IngestionStore } from "./ingestionStore.ts";
+import type { Sequence } from "./sequence.ts";
+
+/** Readings that are folded in one go: a bound on how long the customer is held. */
+const READINGS_PER_FOLD = 2000;
+/** Ids of readings remembered, so that a repetition is told as such; correctness does not rest on it. */
+const REMEMBERED = 50_000;
+
+type Submission = {
+  readonly sender: TagId | null;
+  readonly readings: readonly unknown[];
+  readonly resolve: (outcomes: ReadingOutcome[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * `candidates` are the places that wait to be settled, each with the first proof and when this node first
+ * saw it: a gateway that delivers the readings of an outage must have the time to contradict it.
+ */
+type CustomerMemory = IngestionMemory & {
+  readonly seen: Set<string>;
+  candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
+};
+
+/** Takes readings in, and settles places by time. */
+export type Ingestion = {
+  /**
+   * Folds a gateway's batch into the customer's assets. Every reading gets an outcome, in order; a refused
+   * one never keeps the others out. Resolves once everything is written.
+   */
+  submit(
+    customer: CustomerIndex,
+    sender: TagId | null,
+    readings: readonly unknown[],
+  ): Promise<ReadingOutcome[]>;
+  /** Settles the candidate places that nothing has contradicted; returns how many assets changed. */
+  settle(customer: CustomerIndex): Promise<number>;
+};
+
+/** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
+export class FoldTooSlow extends Error {
+  constructor(customer: string) {
+    super(
+      `The readings of ${customer} took too long to fold, nothing was written: send them again.`,
+    );
+    this.name = "FoldTooSlow";
+  }
+}
+
+export function createIngestion(
+  deps: Pick<AppDeps, "now">,
+  store: IngestionStore,
+  lane: CustomerLane,
+  sequence: Sequence,
+): Ingestion {
+  const memories = new Map<CustomerIndex, CustomerMemory>();
+  const pending = new Map<CustomerIndex, Submission[]>();
+
+  async function flush(customer: CustomerIndex, isHeld: () => boolean): Promise<void> {
+    const taken = takeSome(pending, customer);
+    if (taken.length === 0) return;
+    try {
+      const outcomes = await fold(customer, taken, isHeld);
+      taken.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
+    } catch (error) {
+      // The smoothing has heard what was not written: a repetition must not be late by it.
+      memories.delete(customer);
+      for (const submission of taken) submission.reject(error);
+    }
+  }
+
+  async function fold(
+    customer: CustomerIndex,
+    taken: readonly Submission[],
+    isHeld: () => boolean,
+  ): Promise<ReadingOutcome[][]> {
+    const memory = memoryOf(customer);
+    const checked = checkReadings(
+      taken.map(({ readings }) => readings),
+      memory.seen,
+    );
+    const fit = checked.flat().flatMap((one) => (one.status === "fit" ? [one.reading] : []));
+    const senders = taken.flatMap(({ sender }) => (sender === null ? [] : [sender]));
+    const now = deps.now();
+    const [loaded, seq] = await Promise.all([
+      store.load(customer, fit, senders),
+      sequence.begin(customer, now),
+    ]);
+    const result = ingestReadings({ ...loaded, now, memory, nextSeq: seq.next }, fit);
+    for (const sender of senders) hearSender(result, sender, loaded.tags.has(sender), now);
+    if (result.events.length > 0) await seq.keep();
+    if (!isHeld()) throw new FoldTooSlow(customer);
+    await store.save(customer, loaded, result);
+    const folded = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
+    remember(memory, result, now);
+    return checked.map((batch) => batch.map((one) => outcomeOf(one, folded)));
+  }
+
+  function memoryOf(customer: CustomerIndex): CustomerMemory {
+    const known = memories.get(customer);
+    if (known !== undefined) return known;
+    const fresh: CustomerMemory = {
+      heardBy: new Map(),
+      lastTrackPoints: new Map(),
+      seen: new Set<string>(),
+      candidates: new Map(),
+    };
+    memories.set(customer, fresh);
+    return fresh;
+  }
+
+  /** The candidates that this node has known, uncontradicted, for as long as the debounce lasts. */
+  async function dueCandidates(customer: CustomerIndex): Promise<Map<AssetId, EpochMs>> {
+    const waiting = await store.candidates(customer);
+    const memory = memoryOf(customer);
+    const now = deps.now();
+    memory.candidates = new Map(
+      waiting.map(({ id, since }) => {
+        const known = memory.candidates.get(id);
+        return [id, known?.since === since ? known : { since, seenAt: now }];
+      }),
+    );
+    return new Map(
+      [...memory.candidates]
+        .filter(([, { since, seenAt }]) => now - Math.max(since, seenAt) >= PRESENCE_DEBOUNCE)
+        .map(([id, { since }]) => [id, since]),
+    );
+  }
+
+  return {
+    submit: (customer, sender, readings) =>
+      new Promise((resolve, reject) => {
+        const waiting = pending.get(customer);
+        const submission = { sender, readings, resolve, reject };
+        if (waiting === undefined) pending.set(customer, [submission]);
+        else waiting.push(submission);
+        // One run a submission: those that another run has already taken with it find nothing to do.
+        lane
+          .run(customer, (isHeld) => flush(customer, isHeld))
+          .catch((error: unknown) => {
+            const left = pending.get(customer);
+            const at = left?.indexOf(submission) ?? -1;
+            if (left !== undefined && at >= 0) left.splice(at, 1);
+            reject(error);
+          });
+      }),
+
+    async settle(customer) {
+      const due = await dueCandidates(customer);
+      if (due.size === 0) return 0;
+      return lane.run(customer, async (isHeld) => {
+        const found = await store.assets(customer, [...due.keys()]);
+        const assets = new Map(
+          [...found].filter(([id, { candidate }]) => candidate?.since === due.get(id)),
+        );
+        const now = deps.now();
+        const seq = await sequence.begin(customer, now);
+        const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
+        const loaded = { ...nothing, assets, placeAt: () => NOWHERE };
+        const memory = memoryOf(customer);
+        const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
+        if (result.events.length > 0) await seq.keep();
+        if (!isHeld()) throw new FoldTooSlow(customer);
+        await store.save(customer, loaded, result);
+        return result.assets.size;
+      });
+    },
+  };
+}
+
+/** Whoever brings readings is alive, whatever they say. */
+function hearSender(result: IngestionResult, sender: TagId, isKnown: boolean, now: EpochMs): void {
+  if (!isKnown) return;
+  const battery = result.devices.get(sender)?.battery ?? null;
+  result.devices.set(sender, { lastMessageAt: now, battery });
+}
+
+function takeSome(
+  pending: Map<CustomerIndex, Submission[]>,
+  customer: CustomerIndex,
+): Submission[] {
+  const waiting = pending.get(customer) ?? [];
+  let readings = 0;
+  let count = 0;
+  for (const submission of waiting) {
+    readings += submission.readings.length;
+    if (count > 0 && readings > READINGS_PER_FOLD) break;
+    count += 1;
+  }
+  return waiting.splice(0, count);
+}
+
+function outcomeOf(one: Checked, folded: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {
+  if (one.status === "known") return one.outcome;
+  const outcome = folded.get(one.reading.id) ?? { id: one.reading.id, status: "duplicate" };
+  if (one.status === "fit" || outcome.status === "refused") return outcome;
+  return { id: one.reading.id, status: "duplicate" };
+}
+
+/** What a refused reading says may be taken later, when its device is registered: it is not remembered. */
+function remember(memory: CustomerMemory, result: IngestionResult, now: EpochMs): void {
+  const { seen } = memory;
+  for (const { id, status } of result.outcomes) if (status !== "refused") seen.add(id);
+  for (const id of seen) {
+    if (seen.size <= REMEMBERED) break;
+    seen.delete(id);
+  }
+  const candidates = new Map(memory.candidates);
+  for (const { id, candidate } of result.assets.values())
+    if (candidate === null) candidates.delete(id);
+    else if (candidates.get(id)?.since !== candidate.since)
+      candidates.set(id, { since: candidate.since, seenAt: now });
+  memory.candidates = candidates;
+}

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { Asset, AssetTelemetry } from "../../../src/domain/assets/asset.ts";
+import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import type {
+  IngestionInput,
+  IngestionResult,
+} from "../../../src/domain/ingestion/ingestionState.ts";
+import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
+import { boxDeviceId, type Reading } from "../../../src/domain/devices/reading.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
+import { Tag } from "../../../src/domain/devices/tag.ts";
+import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
+import { unreachable } from "../../../src/domain/base/unreachable.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
+import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import {
+  createDocuments,
+  updateDocuments,
+  upsertDocuments,
+  createSilently,
+} from "../platform/kuzzle/writeDocuments.ts";
+import { createDeviceNewsFilter } from "./deviceNews.ts";
+import { newestStays } from "../stays/newestStays.ts";
+
+/** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
+const BELIEVED = 5 * SECOND;
+/** Candidate places that one round of settling looks at. */
+const CANDIDATES = 500;
+
+type Known = {
+  readonly loadedAt: EpochMs;
+  readonly placeAt: ReturnType<typeof placeLocator>;
+  readonly tags: Map<TagId, Tag>;
+};
+
+/** What a fold was told of the customer, as far as writing its result needs it again. */
+export type Loaded = Pick<IngestionInput, "assets" | "boxes" | "placeAt" | "stays" | "tags">;
+
+/** An asset that waits for a place to be settled, and when that place was first proven (epoch ms). */
+export type Waiting = { readonly id: AssetId; readonly since: EpochMs };
+
+/** Loads what readings are about and writes what came of them. */
+export type IngestionStore = {
+  /** Everything that `readings` and those who brought them name. */
+  load(
+    customer: CustomerIndex,
+    readings: readonly Reading[],
+    senders: readonly TagId[],
+  ): Promise<Loaded>;
+  /** The assets with a candidate place, the longest waiting first; as a search sees them, a second late. */
+  candidates(customer: CustomerIndex): Promise<Waiting[]>;
+  assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
+  /**
+   * Writes a result. History first, state second: a crash in between is repaired by the gateway's
+   * repetition, which finds the old state and writes the same history again.
+   */
+  save(customer: CustomerIndex, loaded: Loaded, result: IngestionResult): Promise<void>;
+};
+
+/** The store of one node. */
+export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now" | "log">): IngestionStore {
+  const known = new Map<CustomerIndex, Known>();
+  const deviceNews = createDeviceNewsFilter(deps.now);
+  const passOver = passOverTold(deps.log);
+
+  async function knownOf(customer: CustomerIndex): Promise<Known> {
+    const before = known.get(customer);
+    // Either way round: a clock that was set back must not make it believed for longer.
+    if (before !== undefined && Math.abs(deps.now() - before.loadedAt) < BELIEVED) return before;
+    const sites: Site[] = [];
+    const all = { query: { match_all: {} } };
+    for await (const site of searchAll(deps.sdk, customer, "sites", Site, all, passOver))
+      sites.push(site);
+    const loaded: Known = {
+      loadedAt: deps.now(),
+      placeAt: placeLocator(sites),
+      tags: new Map(),
+    };
+    known.set(customer, loaded);
+    return loaded;
+  }
+
+  async function byId<Schema extends z.ZodType<{ id: string }>>(
+    customer: CustomerIndex,
+    collection: string,
+    schema: Schema,
+    ids: readonly string[],
+  ): Promise<Map<z.output<Schema>["id"], z.output<Schema>>> {
+    const place = { index: customer, collection, ids };
+    const documents = await readDocuments(deps.sdk, place, schema, passOver);
+    return new Map(documents.map((document) => [document.id, document]));
+  }
+
+  return {
+    async load(customer, readings, senders) {
+      const { placeAt, tags } = await knownOf(customer);
+      const ids = new Set([...senders, ...readings.flatMap(devicesOf)]);
+      // What boxes have counted is read afresh: another node may have counted on. Tags that are not known are
+      // looked up each time: they may have been registered just now.
+      const boxIds = [...ids].filter((id) => id.startsWith("box-"));
+      const [boxes, unknown] = await Promise.all([
+        byId(customer, "tag-in-tag-out", TagInOutBox, boxIds),
+        byId(
+          customer,
+          "tags",
+          Tag,
+          [...ids].filter((id) => !tags.has(id)),
+        ),
+      ]);
+      for (const [id, tag] of unknown) tags.set(id, tag);
+      const assetIds = new Set<AssetId>();
+      for (const reading of readings) {
+        const asset = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
+        if (asset !== undefined && asset !== null) assetIds.add(asset);
+      }
+      const [assets, stays] = await Promise.all([
+        byId(customer, "assets", Asset, [...assetIds]),
+        newestStays(deps.sdk, customer, readings, boxes),
+      ]);
+      return { placeAt, tags, boxes, assets, stays };
+    },
+
+    async candidates(customer) {
+      const waiting = await searchSome(
+        deps.sdk,
+        customer,
+        "assets",
+        Asset.pick({ id: true, candidate: true }),
+        {
+          query: { exists: { field: "candidate.since" } },
+          sort: [{ "candidate.since": "asc" }],
+          _source: ["candidate"],
+        },
+        CANDIDATES,
+        passOver,
+      );
+      return waiting.flatMap(({ id, candidate }) =>
+        candidate === null ? [] : [{ id, since: candidate.since }],
+      );
+    },
+
+    assets: (customer, ids) => byId(customer, "assets", Asset, ids),
+
+    async save(customer, loaded, result) {
+      await Promise.all([
+        createDocuments(deps.sdk, customer, "asset-history", result.events),
+        createSilently(deps.sdk, customer, "asset-locations", result.locations),
+      ]);
+      const devices = deviceNews.changes(customer, loaded, result);
+      await Promise.all([
+        // One write for stays and what the boxes have counted: a crash leaves both or neither.
+        upsertDocuments(deps.sdk, customer, "tag-in-tag-out", [
+          ...[...result.records.values()].map((stay) => ({
+            changes: storedForm(stay),
+            whole: stay,
+          })),
+          ...devices.boxes,
+        ]),
+        updateDocuments(
+          deps.sdk,
+          customer,
+          "assets",
+          [...result.assets.values()].flatMap((after) => {
+            const changes = changedTelemetry(loaded.assets.get(after.id), after);
+            return changes === null ? [] : [{ id: after.id, changes }];
+          }),
+        ),
+        updateDocuments(deps.sdk, customer, "tags", devices.tags),
+      ]);
+      deviceNews.written(customer, devices);
+    },
+  };
+}
+
+function devicesOf(reading: Reading): TagId[] {
+  switch (reading.type) {
+    case "alive":
+      return [reading.deviceId];
+    case "heard":
+      return [reading.tagId, reading.scannedBy];
+    case "tagInOut":
+      return [reading.tagId, boxDeviceId(reading.entryNumber)];
+    case "position":
+    case "battery":
+    case "movement":
+      return [reading.tagId];
+    default:
+      return unreachable(reading);
+  }
+}
+
+const TELEMETRY = Object.keys(AssetTelemetry.shape) as (keyof AssetTelemetry)[];
+
+function changedTelemetry(before: Asset | undefined, after: Asset): Partial<AssetTelemetry> | null {
+  const changed: [string, unknown][] = [];
+  for (const field of TELEMETRY)
+    if (before === undefined || !sameValue(before[field], after[field]))
+      changed.push([field, after[field]]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  // Telemetry is numbers, texts, null and two small flat objects.
+  return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
+}

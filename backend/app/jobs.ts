@@ -1,0 +1,25 @@
+import { alertJob } from "./alerts/alertJob.ts";
+import { assetImportJob } from "./imports/assetImportJob.ts";
+import { checkpointJob } from "./past/checkpointJob.ts";
+import { connectivityJob } from "./devices/connectivityJob.ts";
+import { counterJob } from "./counters/counterJob.ts";
+import { deliveryJob } from "./alerts/deliveryJob.ts";
+import { evacuationJob } from "./evacuations/evacuationJob.ts";
+import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
+import type { JobModule } from "./platform/jobs/job.ts";
+import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
+import { settleJob } from "./devices/settleJob.ts";
+
+/** Every job, in the order in which they are begun within a round: places, then what is counted, then what is told of it. */
+export const jobModules: readonly JobModule[] = [
+  heartbeatJob,
+  settleJob,
+  connectivityJob,
+  counterJob,
+  evacuationJob,
+  alertJob,
+  deliveryJob,
+  sensorActivityJob,
+  checkpointJob,
+  assetImportJob,
+];

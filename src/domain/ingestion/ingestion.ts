@@ -1,0 +1,57 @@
+import { settled } from "../assets/assetReadings.ts";
+import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
+import { applyReading, keepAsset, refusalOf } from "./ingestionSteps.ts";
+import type { Reading } from "../devices/reading.ts";
+import type { EpochMs } from "../base/time.ts";
+
+/**
+ * Folds validated readings, in the order they came, into what they mean. Every effect is keyed by the
+ * reading or by the instant it speaks of, and nothing moves an asset back in time: folding a reading
+ * twice has the effect of once.
+ */
+export function ingestReadings(
+  input: IngestionInput,
+  readings: readonly Reading[],
+): IngestionResult {
+  const result = nothingYet();
+  for (const reading of readings) {
+    const reason = refusalOf(input, reading);
+    result.outcomes.push(
+      reason === null
+        ? applyReading(input, result, notAhead(reading, input.now))
+        : { id: reading.id, status: "refused", reason },
+    );
+  }
+  return result;
+}
+
+/**
+ * The reading, of now at the latest: a device whose clock runs ahead must not outrun what other devices
+ * will say in the minutes to come.
+ */
+function notAhead(reading: Reading, now: EpochMs): Reading {
+  return reading.at > now ? { ...reading, at: now } : reading;
+}
+
+/** Time alone: settles the candidate places of the given assets (product.md section 3, debounce of 10 s). */
+export function settleAssets(input: IngestionInput): IngestionResult {
+  const result = nothingYet();
+  for (const asset of input.assets.values()) {
+    const next = settled(asset, input.now);
+    if (next !== asset) keepAsset(input, result, asset, next);
+  }
+  return result;
+}
+
+function nothingYet(): IngestionResult {
+  return {
+    outcomes: [],
+    assets: new Map(),
+    devices: new Map(),
+    boxes: new Map(),
+    stays: new Map(),
+    records: new Map(),
+    events: [],
+    locations: [],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Asset } from "../assets/asset.ts";
+import type { AssetHistoryEvent } from "../assets/assetHistory.ts";
+import type { AssetLocation } from "../assets/assetLocation.ts";
+import type { HeardBy } from "../devices/bleLocation.ts";
+import type { LonLat } from "../base/geometry.ts";
+import type { AssetId, TagId } from "../base/ids.ts";
+import type { Place } from "../sites/presence.ts";
+import type { ReadingOutcome } from "../devices/reading.ts";
+import type { Tag } from "../devices/tag.ts";
+import type { TagInOutBox, TagInOutRecord } from "../stays/tagInOut.ts";
+import type { EpochMs } from "../base/time.ts";
+
+/**
+ * Memory of the process from one batch to the next: losing it costs a few seconds of smoothing and one
+ * track point more, never a wrong present.
+ */
+export type IngestionMemory = {
+  readonly heardBy: Map<TagId, HeardBy>;
+  readonly lastTrackPoints: Map<AssetId, { readonly location: LonLat; readonly at: EpochMs }>;
+};
+
+/** What a fold of readings needs to know of one customer. */
+export type IngestionInput = {
+  readonly now: EpochMs;
+  readonly memory: IngestionMemory;
+  readonly tags: ReadonlyMap<TagId, Tag>;
+  readonly boxes: ReadonlyMap<TagId, TagInOutBox>;
+  readonly assets: ReadonlyMap<AssetId, Asset>;
+  /** newest record, open or closed, by `stayKey` */
+  readonly stays: ReadonlyMap<string, TagInOutRecord>;
+  /** site, floor and area of a point; the floor is the reading's own where it knows one */
+  readonly placeAt: (point: LonLat, floor: number | null) => Place;
+  /** rises strictly with each call */
+  readonly nextSeq: () => number;
+};
+
+/** A gateway, anchor or tag was heard; the newest battery it told of, in percent, and when. */
+export type DeviceNews = {
+  readonly lastMessageAt: EpochMs;
+  readonly battery: { readonly level: number; readonly at: EpochMs } | null;
+};
+/** An entry box was heard; how many of its reads counted and how many were refused for their battery. */
+export type BoxNews = {
+  readonly lastUpdate: EpochMs;
+  readonly reads: number;
+  readonly refused: number;
+};
+
+/**
+ * What changed, by id, and what became of each reading in the order they came. `stays` are the newest by
+ * `stayKey`; `records` are all that were opened or closed: a stay may end and the next begin in one fold.
+ */
+export type IngestionResult = {
+  readonly outcomes: ReadingOutcome[];
+  readonly assets: Map<AssetId, Asset>;
+  readonly devices: Map<TagId, DeviceNews>;
+  readonly boxes: Map<TagId, BoxNews>;
+  readonly stays: Map<string, TagInOutRecord>;
+  readonly records: Map<string, TagInOutRecord>;
+  readonly events: AssetHistoryEvent[];
+  readonly locations: AssetLocation[];
+};

@@ -1,0 +1,374 @@
+import { type Asset, placeOf } from "../assets/asset.ts";
+import { crossesBatteryStep } from "../assets/assetHistory.ts";
+import { needsTrackPoint } from "../assets/assetLocation.ts";
+import {
+  heard as heardAsset,
+  type ProvenPosition,
+  withBattery,
+  withMovement,
+  withPosition,
+} from "../assets/assetReadings.ts";
+import { anchorWeights, hear, nearestAnchor, NOT_HEARD } from "../devices/bleLocation.ts";
+import type { TagId } from "../base/ids.ts";
+import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
+import { samePlace } from "../sites/presence.ts";
+import {
+  type BatteryReading,
+  boxDeviceId,
+  type BoxReading,
+  CLOCK_TOLERANCE,
+  type HeardReading,
+  type MovementReading,
+  type PositionReading,
+  type Reading,
+  type ReadingOutcome,
+} from "../devices/reading.ts";
+import type { Tag } from "../devices/tag.ts";
+import { readAtBox, stayKey } from "../stays/tagInOut.ts";
+import type { EpochMs } from "../base/time.ts";
+import { unreachable } from "../base/unreachable.ts";
+
+/** Why a reading cannot be taken: what, which and what now. Null when it can. */
+export function refusalOf(input: IngestionInput, reading: Reading): string | null {
+  if (reading.at > input.now + CLOCK_TOLERANCE)
+    return `The reading is ${Math.round((reading.at - input.now) / 1000)} s in the future: set the device's clock.`;
+  switch (reading.type) {
+    case "alive":
+      return input.tags.has(reading.deviceId) || input.boxes.has(reading.deviceId)
+        ? null
+        : `The device ${reading.deviceId} is not known: register it among the tags.`;
+    case "tagInOut":
+      if (!input.boxes.has(boxDeviceId(reading.entryNumber)))
+        return `The entry box ${reading.entryNumber} is not known: register it.`;
+      return refusalOfTag(input, reading.tagId);
+    case "heard":
+      if (!input.tags.has(reading.scannedBy))
+        return `The anchor ${reading.scannedBy} is not known: register it among the tags.`;
+      return refusalOfTag(input, reading.tagId);
+    case "position":
+    case "battery":
+    case "movement":
+      return refusalOfTag(input, reading.tagId);
+    default:
+      return unreachable(reading);
+  }
+}
+
+function refusalOfTag(input: IngestionInput, id: TagId): string | null {
+  const tag = input.tags.get(id);
+  if (tag === undefined) return `The tag ${id} is not known: register it.`;
+  if (tag.status === "unassigned" || tag.isArchived)
+    return `The tag ${id} is out of service: assign it to a customer first.`;
+  return null;
+}
+
+/** Folds one reading that was not refused into the result. */
+export function applyReading(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: Reading,
+): ReadingOutcome {
+  switch (reading.type) {
+    case "alive":
+      if (input.boxes.has(reading.deviceId)) boxHeard(result, reading.deviceId, reading.at, 0, 0);
+      else deviceHeard(result, reading.deviceId, reading.at);
+      return { id: reading.id, status: "accepted" };
+    case "tagInOut":
+      return applyBoxReading(input, result, reading);
+    case "heard":
+      return applyHeard(input, result, reading);
+    case "position":
+      return applyPosition(input, result, reading);
+    case "battery":
+      return applyBattery(input, result, reading);
+    case "movement":
+      return applyMovement(input, result, reading);
+    default:
+      return unreachable(reading);
+  }
+}
+
+function applyPosition(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: PositionReading,
+): ReadingOutcome {
+  deviceHeard(result, reading.tagId, reading.at);
+  return applyProof(input, result, reading, {
+    at: reading.at,
+    location: reading.position,
+    accuracy: reading.accuracy ?? null,
+    place: input.placeAt(reading.position, reading.floor ?? null),
+    scannedBy: null,
+    rssi: null,
+  });
+}
+
+function applyHeard(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: HeardReading,
+): ReadingOutcome {
+  deviceHeard(result, reading.scannedBy, reading.at);
+  deviceHeard(result, reading.tagId, reading.at);
+  const before = input.memory.heardBy.get(reading.tagId) ?? NOT_HEARD;
+  const heardBy = hear(before, reading);
+  input.memory.heardBy.set(reading.tagId, heardBy);
+  // The mean speaks of its newest advertisement, which need not be this one.
+  const at = Math.max(...[...heardBy.values()].map((hearing) => hearing.at));
+  const proof = bleProof(input, result, reading.tagId, at);
+  if (proof === null) return { id: reading.id, status: "accepted" };
+  return applyProof(input, result, reading, proof);
+}
+
+/** The area is that of the nearest anchor, the position the mean of the anchors of that area (product.md section 3). */
+function bleProof(
+  input: IngestionInput,
+  result: IngestionResult,
+  tagId: TagId,
+  at: EpochMs,
+): ProvenPosition | null {
+  const heardBy = input.memory.heardBy.get(tagId) ?? NOT_HEARD;
+  const current = assetOf(input, result, tagId)?.scannedBy ?? null;
+  const nearest = nearestAnchor(heardBy, at, current);
+  const anchor = nearest === null ? undefined : input.tags.get(nearest.anchor);
+  if (nearest === null || anchor?.settings === undefined || anchor.settings === null) return null;
+  const place = { site: anchor.site, floor: anchor.settings.floor, area: anchor.area };
+  const isOfPlace = (id: TagId) => {
+    const other = input.tags.get(id);
+    return (
+      other?.settings !== undefined &&
+      other.settings !== null &&
+      samePlace(place, { site: other.site, floor: other.settings.floor, area: other.area })
+    );
+  };
+  let lat = 0;
+  let lon = 0;
+  for (const [id, weight] of anchorWeights(heardBy, at, isOfPlace)) {
+    const settings = input.tags.get(id)?.settings ?? anchor.settings;
+    lat += weight * settings.latitude;
+    lon += weight * settings.longitude;
+  }
+  return {
+    at,
+    location: { lat, lon },
+    accuracy: anchor.settings.accuracy,
+    place,
+    scannedBy: anchor.id,
+    rssi: Math.round(nearest.level),
+  };
+}
+
+function applyProof(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: PositionReading | HeardReading,
+  proof: ProvenPosition,
+): ReadingOutcome {
+  const asset = assetOf(input, result, reading.tagId);
+  if (asset === undefined) return { id: reading.id, status: "accepted" };
+  const isLate = asset.lastPositionUpdate !== null && reading.at < asset.lastPositionUpdate;
+  if (reading.type === "position" && reading.at === asset.lastPositionUpdate)
+    return { id: reading.id, status: "duplicate" };
+  if (isLate) {
+    if (reading.type === "position") addTrackPoint(input, result, asset, reading, proof, true);
+    return { id: reading.id, status: "late" };
+  }
+  addTrackPoint(input, result, asset, reading, proof, false);
+  keepAsset(input, result, asset, withPosition(asset, proof));
+  return { id: reading.id, status: "accepted" };
+}
+
+function addTrackPoint(
+  input: IngestionInput,
+  result: IngestionResult,
+  asset: Asset,
+  reading: PositionReading | HeardReading,
+  proof: ProvenPosition,
+  isLate: boolean,
+): void {
+  const last = input.memory.lastTrackPoints.get(asset.id) ?? null;
+  if (!isLate && !needsTrackPoint(last, proof)) return;
+  if (!isLate)
+    input.memory.lastTrackPoints.set(asset.id, { location: proof.location, at: proof.at });
+  result.locations.push({
+    id: reading.id,
+    assetId: asset.id,
+    tagId: reading.tagId,
+    at: proof.at,
+    recordedAt: input.now,
+    location: proof.location,
+    accuracy: proof.accuracy,
+    ...proof.place,
+    scannedBy: proof.scannedBy,
+    isLate,
+  });
+}
+
+function applyBattery(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: BatteryReading,
+): ReadingOutcome {
+  deviceHeard(result, reading.tagId, reading.at, reading.level);
+  const asset = assetOf(input, result, reading.tagId);
+  if (asset === undefined) return { id: reading.id, status: "accepted" };
+  const status = orderOf(asset.lastBatteryUpdate, reading.at);
+  if (status === "accepted") {
+    keepAsset(input, result, asset, withBattery(asset, reading.level, reading.at));
+    if (crossesBatteryStep(asset.batteryLevel, reading.level))
+      result.events.push({
+        ...eventOf(input, asset, `battery-${reading.id}`, reading.at),
+        type: "asset.batteryChanged",
+        batteryLevel: reading.level,
+      });
+  }
+  return { id: reading.id, status };
+}
+
+function applyMovement(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: MovementReading,
+): ReadingOutcome {
+  deviceHeard(result, reading.tagId, reading.at);
+  const asset = assetOf(input, result, reading.tagId);
+  if (asset === undefined) return { id: reading.id, status: "accepted" };
+  const status = orderOf(asset.lastMovementUpdate, reading.at);
+  if (status === "accepted") {
+    keepAsset(input, result, asset, withMovement(asset, reading.state, reading.at));
+    if (asset.movementState !== reading.state)
+      result.events.push({
+        ...eventOf(input, asset, `movement-${reading.id}`, reading.at),
+        type: "asset.movementChanged",
+        movementState: reading.state,
+      });
+  }
+  return { id: reading.id, status };
+}
+
+function applyBoxReading(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: BoxReading,
+): ReadingOutcome {
+  const id = boxDeviceId(reading.entryNumber);
+  const box = input.boxes.get(id);
+  if (box === undefined) return unknownBox(reading);
+  deviceHeard(result, reading.tagId, reading.at, reading.battery ?? null);
+  const asset = assetOf(input, result, reading.tagId);
+  if (asset !== undefined) keepAsset(input, result, asset, heardAsset(asset, reading.at));
+  const key = stayKey(reading.tagId, box.site);
+  const last = result.stays.get(key) ?? input.stays.get(key) ?? null;
+  const who = asset === undefined ? null : { id: asset.id, name: asset.designation };
+  const outcome = readAtBox(last, reading, box, who);
+  switch (outcome.status) {
+    case "opened":
+    case "closed":
+      result.stays.set(key, outcome.record);
+      result.records.set(outcome.record.id, outcome.record);
+      boxHeard(result, id, reading.at, 1, 0);
+      return { id: reading.id, status: "accepted" };
+    case "tooClose":
+      boxHeard(result, id, reading.at, 0, 0);
+      return { id: reading.id, status: "duplicate" };
+    case "late":
+      boxHeard(result, id, reading.at, 0, 0);
+      return { id: reading.id, status: "late" };
+    case "batteryTooLow": {
+      const known = result.boxes.get(id)?.lastUpdate ?? box.lastUpdate;
+      boxHeard(result, id, reading.at, 0, known === null || reading.at > known ? 1 : 0);
+      return {
+        id: reading.id,
+        status: "refused",
+        reason: `The battery of ${reading.tagId} is at ${reading.battery} %, below the ${box.minimumBatteryLevel} % that box ${reading.entryNumber} asks for: change the battery.`,
+      };
+    }
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function unknownBox(reading: BoxReading): ReadingOutcome {
+  return {
+    id: reading.id,
+    status: "refused",
+    reason: `The entry box ${reading.entryNumber} is not known: register it.`,
+  };
+}
+
+/** Puts the changed asset into the result, and a move of its settled place into the history. */
+export function keepAsset(
+  input: IngestionInput,
+  result: IngestionResult,
+  before: Asset,
+  after: Asset,
+): void {
+  if (after === before) return;
+  result.assets.set(after.id, after);
+  const from = placeOf(before);
+  const to = placeOf(after);
+  if (samePlace(from, to) || after.areaSince === null) return;
+  result.events.push({
+    // Keyed by the first proof of the new place: the same move is one event, whichever reading settled it.
+    ...eventOf(input, after, `moved-${after.id}-${after.areaSince}`, after.areaSince),
+    type: "asset.moved",
+    from,
+    to,
+  });
+}
+
+function eventOf(input: IngestionInput, asset: Asset, id: string, at: EpochMs) {
+  return {
+    id,
+    seq: input.nextSeq(),
+    at,
+    recordedAt: input.now,
+    assetId: asset.id,
+    tagId: asset.tagId,
+    family: asset.family,
+    subFamily: asset.subFamily,
+  };
+}
+
+function orderOf(last: EpochMs | null, at: EpochMs): "accepted" | "late" | "duplicate" {
+  if (last === null || at > last) return "accepted";
+  return at === last ? "duplicate" : "late";
+}
+
+function assetOf(input: IngestionInput, result: IngestionResult, tagId: TagId): Asset | undefined {
+  const id = input.tags.get(tagId)?.assetId ?? null;
+  if (id === null) return undefined;
+  const asset = result.assets.get(id) ?? input.assets.get(id);
+  // The asset has the last word on its tag: a link that was just cut must not move it any more.
+  return asset === undefined || asset.isArchived || asset.tagId !== tagId ? undefined : asset;
+}
+
+function deviceHeard(
+  result: IngestionResult,
+  id: TagId,
+  at: EpochMs,
+  level: Tag["battery"] = null,
+): void {
+  const known = result.devices.get(id);
+  const battery = known?.battery ?? null;
+  result.devices.set(id, {
+    lastMessageAt: Math.max(at, known?.lastMessageAt ?? 0),
+    battery: level !== null && (battery === null || at >= battery.at) ? { level, at } : battery,
+  });
+}
+
+function boxHeard(
+  result: IngestionResult,
+  id: TagId,
+  at: EpochMs,
+  reads: number,
+  refused: number,
+): void {
+  const known = result.boxes.get(id);
+  result.boxes.set(id, {
+    lastUpdate: Math.max(at, known?.lastUpdate ?? 0),
+    reads: (known?.reads ?? 0) + reads,
+    refused: (known?.refused ?? 0) + refused,
+  });
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { createCustomerLane } from "../../../../backend/app/ingestion/customerLane.ts";
+import { createIngestion } from "../../../../backend/app/ingestion/ingestionService.ts";
+import type { IngestionStore } from "../../../../backend/app/ingestion/ingestionStore.ts";
+import { createSequence } from "../../../../backend/app/ingestion/sequence.ts";
+import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import { CustomerIndex, TagId } from "../../../../src/domain/base/ids.ts";
+import type { IngestionResult } from "../../../../src/domain/ingestion/ingestionState.ts";
+import { HOUR, SECOND } from "../../../../src/domain/base/time.ts";
+import { anchor, asset, box, ingestionInput, placeIn, T0, tag } from "../../../support/fixtures.ts";
+
+const TOWER = CustomerIndex.parse("tower");
+
+const position = (id: string, second: number, lon = 4.1) => ({
+  id,
+  type: "position",
+  at: T0 + second * SECOND,
+  tagId: "tag-ann",
+  position: { lat: 45, lon },
+});
+const heard = (id: string, ms: number, by: string, rssi: number) => ({
+  id,
+  type: "heard",
+  at: T0 + ms,
+  tagId: "tag-ann",
+  scannedBy: `tag-${by}`,
+  rssi,
+});
+
+/** An ingestion on a store in memory, whose writes can be held up or fail. */
+function ingestion() {
+  const known = ingestionInput(
+    {
+      assets: [asset("ann")],
+      tags: [tag("ann"), anchor("west", "yard"), anchor("east", "hall", 20)],
+      boxes: [box(1)],
+    },
+    { placeAt: ({ lon }) => placeIn(lon < 4.5 ? "yard" : "hall") },
+  );
+  const assets = new Map(known.assets);
+  const saved: IngestionResult[] = [];
+  const state = { now: T0 + HOUR, isHeld: true, failure: null as Error | null, loads: 0 };
+  const store: IngestionStore = {
+    load: async () => {
+      state.loads += 1;
+      return { ...known, assets: new Map(assets) };
+    },
+    candidates: async () =>
+      [...assets.values()].flatMap(({ id, candidate }) =>
+        candidate === null ? [] : [{ id, since: candidate.since }],
+      ),
+    assets: async (_, ids) => new Map([...assets].filter(([id]) => ids.includes(id))),
+    save: async (_, __, result) => {
+      if (state.failure !== null) throw state.failure;
+      saved.push(result);
+      for (const [id, one] of result.assets) assets.set(id, one);
+    },
+  };
+  const cache = new Map<string, string>();
+  const it = createIngestion(
+    { now: () => state.now },
+    store,
+    // As over the network: who comes meanwhile waits together.
+    createCustomerLane(async (_, work) => {
+      await Promise.resolve();
+      return work(() => state.isHeld);
+    }),
+    createSequence({
+      recall: async (key) => cache.get(key) ?? null,
+      remember: async (key, value) => void cache.set(key, value),
+    }),
+  );
+  const ann = (): Asset => assets.get(asset("ann").id) ?? asset("ann");
+  return { it, state, saved, cache, ann };
+}
+
+const statuses = (outcomes: readonly { readonly status: string }[]) =>
+  outcomes.map(({ status }) => status);
+
+describe("the ingestion of a node", () => {
+  test("folds the batches that wait in one go, and answers each with its own outcomes in order", async () => {
+    const { it, saved, state } = ingestion();
+    const outcomes = await Promise.all([
+      it.submit(TOWER, null, [position("a", 0)]),
+      it.submit(TOWER, null, [position("c", 20), { id: "bad" }, position("b", 10)]),
+      it.submit(TOWER, null, [position("d", 30)]),
+    ]);
+    expect(outcomes.map((batch) => batch.map(({ id, status }) => `${id} ${status}`))).toEqual([
+      ["a accepted"],
+      ["c accepted", "bad refused", "b late"],
+      ["d accepted"],
+    ]);
+    expect([state.loads, saved.length]).toEqual([1, 1]);
+  });
+
+  test("tells a repetition, within a batch, beside it and after it", async () => {
+    const { it, saved } = ingestion();
+    const one = position("a", 0);
+    const both = await Promise.all([
+      it.submit(TOWER, null, [one, one]),
+      it.submit(TOWER, null, [one]),
+    ]);
+    expect(both.map(statuses)).toEqual([["accepted", "duplicate"], ["duplicate"]]);
+    expect(statuses(await it.submit(TOWER, null, [one]))).toEqual(["duplicate"]);
+    expect(saved.flatMap(({ locations }) => locations)).toHaveLength(1);
+  });
+
+  test("does not take a refused reading for known", async () => {
+    const { it } = ingestion();
+    const unknown = { ...position("a", 0), tagId: "tag-nobody" };
+    const first = await it.submit(TOWER, null, [unknown, unknown]);
+    expect(statuses(first)).toEqual(["refused", "refused"]);
+    expect(statuses(await it.submit(TOWER, null, [unknown]))).toEqual(["refused"]);
+  });
+
+  test("rejects all that were folded together when the store fails, and takes them when they come again", async () => {
+    const { it, state, ann } = ingestion();
+    state.failure = new Error("storage is gone");
+    const batches = [
+      [heard("a", 0, "west", -50), heard("b", 200, "east", -80)],
+      [heard("c", 400, "west", -50)],
+    ];
+    const failed = await Promise.allSettled(batches.map((batch) => it.submit(TOWER, null, batch)));
+    expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    state.failure = null;
+    const again = await Promise.all(batches.map((batch) => it.submit(TOWER, null, batch)));
+    expect(again.map(statuses)).toEqual([["accepted", "accepted"], ["accepted"]]);
+
+    const { it: untroubled, ann: other } = ingestion();
+    for (const batch of batches) await untroubled.submit(TOWER, null, batch);
+    expect(ann()).toEqual(other());
+  });
+
+  test("writes nothing when the lock was lost meanwhile", async () => {
+    const { it, state, saved } = ingestion();
+    state.isHeld = false;
+    await expect(it.submit(TOWER, null, [position("a", 0)])).rejects.toThrow("send them again");
+    expect(saved).toEqual([]);
+    state.isHeld = true;
+    expect(statuses(await it.submit(TOWER, null, [position("a", 0)]))).toEqual(["accepted"]);
+  });
+
+  test("numbers events strictly upwards, though the clock goes back and the cache forgets", async () => {
+    const { it, state, saved, cache } = ingestion();
+    const places = [4.1, 4.9, 4.1, 4.9];
+    for (const [i, lon] of places.entries()) {
+      await it.submit(TOWER, null, [
+        position(`p${i}`, i * 60, lon),
+        position(`q${i}`, i * 60 + 15, lon),
+      ]);
+      if (i === 1) state.now -= 30 * SECOND;
+      if (i === 2) {
+        state.now += 60 * SECOND;
+        cache.clear();
+      }
+    }
+    const seqs = saved.flatMap(({ events }) => events.map(({ seq }) => seq));
+    expect(seqs).toHaveLength(4);
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+  });
+
+  test("hears the gateway that brings readings, whatever they say", async () => {
+    const { it, saved, state } = ingestion();
+    await it.submit(TOWER, TagId.parse("tag-west"), [{ id: "bad" }]);
+    expect([...(saved[0]?.devices ?? [])]).toEqual([
+      ["tag-west", { lastMessageAt: state.now, battery: null }],
+    ]);
+  });
+
+  test("takes no gateway for heard that it does not know", async () => {
+    const { it, saved } = ingestion();
+    await it.submit(TOWER, TagId.parse("tag-nobody"), [position("a", 0)]);
+    expect([...(saved[0]?.devices.keys() ?? [])]).toEqual(["tag-ann"]);
+  });
+});
+
+describe("settling by time alone", () => {
+  test("waits until a candidate is known for ten seconds, however old its proof", async () => {
+    const { it, state, ann } = ingestion();
+    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
+    state.now += 9.9 * SECOND;
+    expect(await it.settle(TOWER)).toBe(0);
+    state.now += 0.1 * SECOND;
+    expect(await it.settle(TOWER)).toBe(1);
+    expect([ann().area, ann().areaSince]).toEqual(["area-hall", T0 + 20 * SECOND]);
+    expect(await it.settle(TOWER)).toBe(0);
+  });
+
+  test("lets a gateway that delivers an outage contradict first", async () => {
+    const { it, state, saved } = ingestion();
+    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
+    state.now += 5 * SECOND;
+    await it.submit(TOWER, null, [position("c", 25)]);
+    state.now += HOUR;
+    expect(await it.settle(TOWER)).toBe(0);
+    expect(saved.flatMap(({ events }) => events)).toHaveLength(1);
+  });
+
+  test("begins to wait anew where another node had seen the candidate", async () => {
+    const { it, state } = ingestion();
+    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
+    state.failure = new Error("storage is gone");
+    await expect(it.submit(TOWER, null, [position("c", 21, 4.9)])).rejects.toThrow(
+      "storage is gone",
+    );
+    state.failure = null;
+    state.now += HOUR;
+    expect(await it.settle(TOWER)).toBe(0);
+    state.now += 10 * SECOND;
+    expect(await it.settle(TOWER)).toBe(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { siteInventory } from "../../../../src/domain/assets/siteInventory.ts";
+import { HOUR } from "../../../../src/domain/base/time.ts";
+import { asset, site, T0 } from "../../../support/fixtures.ts";
+
+test("an inventory tells what should be on a site and what is, and how sure that is", () => {
+  const here = { currentWorksite: site("tower") };
+  const there = { locationSite: site("depot") };
+  const seen = { locationSite: site("tower"), lastTagUpdate: T0 };
+  const inventory = siteInventory(
+    site("tower"),
+    [
+      asset("found", { ...here, ...seen }),
+      asset("silent", { ...here, ...seen, lastTagUpdate: T0 - 2 * HOUR }),
+      asset("elsewhere", { ...here, ...there, lastTagUpdate: T0 }),
+      asset("unheard", here),
+      asset("tagless", { ...here, tagId: null }),
+      asset("guest", { ...seen, currentWorksite: site("depot") }),
+      asset("sold", { ...here, ...seen, isArchived: true }),
+      asset("stranger", there),
+    ],
+    T0,
+  );
+  const names = (list: readonly { readonly asset: { readonly reference: string } }[]) =>
+    list.map(({ asset: { reference }, ...rest }) => [reference, ...Object.values(rest)]);
+  expect({
+    expected: inventory.expected,
+    found: names(inventory.found),
+    missing: names(inventory.missing),
+    unexpected: names(inventory.unexpected),
+  }).toEqual({
+    expected: 5,
+    found: [
+      ["found", true],
+      ["silent", false],
+    ],
+    missing: [
+      ["elsewhere", "elsewhere"],
+      ["unheard", "neverHeard"],
+      ["tagless", "noTag"],
+    ],
+    unexpected: [["guest", true]],
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { Counter } from "../../../../src/domain/counters/counter.ts";
+import { counterCards } from "../../../../src/views/counters/counterCards.ts";
+import { area, counter, T0 } from "../../../support/fixtures.ts";
+import { smallTower } from "../../../support/smallSite.ts";
+
+const SITES = [smallTower()];
+const present = (count: number) => ({
+  present: count,
+  areas: [{ area: area("yard"), present: count }],
+});
+const named = (name: string, count: number, overrides: Partial<Counter> = {}) =>
+  counter(present(count), { name, ...overrides });
+const names = (counters: readonly Counter[], isAdmin = false) =>
+  counterCards(counters, SITES, isAdmin).map(({ name }) => name);
+
+describe("a counter's card", () => {
+  test("says how each area stands against its bounds", () => {
+    expect(counterCards([named("Yard", 6)], SITES, false)).toEqual([
+      {
+        id: "counter-yard",
+        name: "Yard",
+        colour: "#112233",
+        present: 6,
+        notFresh: 0,
+        entries: 0,
+        peak: 0,
+        countedAt: T0,
+        areas: [{ id: area("yard"), name: "yard", present: 6, min: 2, max: 5, state: "above" }],
+        outside: 1,
+      },
+    ]);
+  });
+
+  test("says nothing about heads before anybody has counted", () => {
+    const [card] = counterCards([counter({ computedAt: null })], SITES, false);
+    expect(card).toMatchObject({
+      present: null,
+      notFresh: null,
+      entries: null,
+      peak: null,
+      areas: [],
+      outside: 0,
+      countedAt: null,
+    });
+  });
+
+  test("keeps an area whose site is not known", () => {
+    const [card] = counterCards([named("Yard", 3)], [], false);
+    expect(card?.areas).toMatchObject([{ name: null, state: "within" }]);
+  });
+});
+
+describe("the cards", () => {
+  test("begin with what is outside its bounds, then go by name", () => {
+    expect(names([named("B", 3), named("C", 9), named("A", 3)])).toEqual(["C", "A", "B"]);
+  });
+
+  test("leave out what is put away", () => {
+    expect(names([named("A", 3, { isArchived: true })], true)).toEqual([]);
+  });
+
+  test.each([
+    [false, []],
+    [true, ["A"]],
+  ])("show counters of administrators to an administrator (%s) only", (isAdmin, expected) => {
+    expect(names([named("A", 3, { visibility: "administrators" })], isAdmin)).toEqual(expected);
+  });
+});
