@@ -10,6 +10,7 @@ import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 
 /** What nobody waits for longer, in ms: a loaded machine, not a calculation without end. */
 const AT_ONCE = 5_000;
+const PATIENCE = { timeout: 20_000, interval: 200 };
 
 let backend: RunningBackend;
 let root: Kuzzle;
@@ -158,15 +159,21 @@ describe("one session", () => {
       Array.from({ length: MOST_SOCKETS_OF_A_SESSION }, () => backend.sdk()),
     );
     for (const sdk of others) sdk.jwt = first.jwt;
-    const answers: string[] = [];
-    for (const sdk of others) answers.push(await outcome(sdk.auth.getCurrentUser()));
-    expect(answers).toEqual([
-      ...Array.from({ length: MOST_SOCKETS_OF_A_SESSION - 1 }, () => "fine"),
-      "balise.guard.too_many",
-    ]);
-    others[0]?.disconnect();
+    const all = [first, ...others];
+    const answers = async () => {
+      const found: string[] = [];
+      for (const sdk of all) found.push(await outcome(sdk.auth.getCurrentUser()));
+      return found;
+    };
+    const allButOne = [...others.map(() => "fine"), "balise.guard.too_many"];
+    // A connection that a busy machine has lost and made anew counts again with its next call.
+    let last: string[] = [];
+    const sorted = async () => (last = await answers()).toSorted().toReversed();
+    await expect.poll(sorted, PATIENCE).toEqual(allButOne);
+    const refused = all[last.indexOf("balise.guard.too_many")];
+    all.find((sdk) => sdk !== refused)?.disconnect();
     await expect
-      .poll(() => outcome(others.at(-1)?.auth.getCurrentUser() ?? Promise.reject(new Error())))
+      .poll(() => outcome(refused?.auth.getCurrentUser() ?? Promise.reject(new Error())), PATIENCE)
       .toBe("fine");
   });
 });

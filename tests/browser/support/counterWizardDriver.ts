@@ -24,14 +24,14 @@ export function counterWizardOf(page: Page) {
     await page.keyboard.press("Enter");
   }
   const leaveQuestion = page.getByRole("dialog", { name: "Leave without saving?" });
-  const step = () => steps.locator("[aria-current=step] .WizardSteps-step").innerText();
+  const current = steps.locator("[aria-current=step] .WizardSteps-step");
   return {
     page,
     form,
     aside,
     field: (label: string) => form.getByRole("textbox", { name: label }),
     problem: (text: string) => form.getByText(text, { exact: true }),
-    step,
+    step: () => current.innerText(),
     /** Goes to a step by its name, as the machine calls it; with the mouse, as `click`: journeys are long. */
     goTo: (name: string) =>
       steps.getByRole("button", { name: new RegExp(`^${name}`, "iu") }).click(),
@@ -45,7 +45,9 @@ export function counterWizardOf(page: Page) {
           : "left";
       if (await leaveQuestion.isVisible()) return "leaving";
       if (!(await form.isVisible())) return "nothing";
-      const words = /[A-Z][a-z]+/u.exec(await step())?.[0] ?? "";
+      // The wizard may have ended meanwhile: waiting for its step would outlast the message that it is saved.
+      const [shown = ""] = await current.allInnerTexts();
+      const words = /[A-Z][a-z]+/u.exec(shown)?.[0] ?? "";
       return `editing.${words.toLowerCase()}`;
     },
     /** How many the preview counts now. */

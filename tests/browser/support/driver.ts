@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import type { Credentials } from "../../support/backend.ts";
 import { accessibilityFindings, type AxeFinding, settles } from "./axe.ts";
 
@@ -21,7 +21,12 @@ type Told = {
   readonly addresses: string[];
   /** Tokens that the identity provider gave out. */
   readonly tokens: string[];
+  /** Requests that have neither ended nor failed. */
+  readonly underWay: Set<Request>;
 };
+
+/** Reading what a page shows takes this long, in ms, only where the browser stands still. */
+const STILL = 10_000;
 
 /** Somebody before one tab of the front: does what people do, and finds things as they do, by role and name. */
 export class Driver {
@@ -37,7 +42,12 @@ export class Driver {
     this.#told = told;
     page.on("console", (message) => told.console.push(message.text()));
     page.on("pageerror", (error) => told.console.push(String(error)));
-    page.on("request", (request) => told.addresses.push(request.url()));
+    page.on("request", (request) => {
+      told.addresses.push(request.url());
+      told.underWay.add(request);
+    });
+    page.on("requestfinished", (request) => told.underWay.delete(request));
+    page.on("requestfailed", (request) => told.underWay.delete(request));
     page.on("websocket", (socket) => told.addresses.push(socket.url()));
     page.on("response", (response) => {
       if (!response.url().endsWith("/identity/token")) return;
@@ -66,7 +76,7 @@ export class Driver {
       viewport: { width: 1440, height: 900 },
     });
     context.setDefaultTimeout(SOON.timeout);
-    const told: Told = { console: [], addresses: [], tokens: [] };
+    const told: Told = { console: [], addresses: [], tokens: [], underWay: new Set() };
     return new Driver(await context.newPage(), origin, told);
   }
 
@@ -167,9 +177,32 @@ export class Driver {
     await this.#page.getByRole("button", { name, exact: true }).click();
   }
 
+  /** @throws Error that names the requests under way, where the browser does not answer */
+  async #read<T>(answer: Promise<T>, what: string): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const standsStill = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const waits = [...this.#told.underWay]
+          .map((one) => `${one.method()} ${one.url()}`)
+          .join(", ");
+        reject(
+          new Error(`The page at ${this.#page.url()} does not tell ${what}; under way: ${waits}`),
+        );
+      }, STILL);
+    });
+    try {
+      return await Promise.race([answer, standsStill]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** The page's one first heading; empty while there is none. */
   async pageTitle(): Promise<string> {
-    const headings = await this.#page.getByRole("heading", { level: 1 }).allInnerTexts();
+    const headings = await this.#read(
+      this.#page.getByRole("heading", { level: 1 }).allInnerTexts(),
+      "its headings",
+    );
     return headings.join(" | ");
   }
 
@@ -228,7 +261,7 @@ export class Driver {
 
   /** The backend's token, which only its cookie holds; null: there is none. */
   async backendToken(): Promise<string | null> {
-    const cookies = await this.#context.cookies(this.#origin);
+    const cookies = await this.#read(this.#context.cookies(this.#origin), "its cookies");
     const value = cookies.find(({ name }) => name === "authToken")?.value ?? "";
     // Kuzzle clears a cookie by writing "null" into it.
     return value === "" || value === "null" ? null : value;
