@@ -1,3 +1,4 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -11,6 +12,8 @@ export default defineConfig({
     react({ babel: { plugins: ["@lingui/babel-plugin-lingui-macro"] } }),
     lingui(),
     catalogueParts(import.meta.dirname),
+    // Of the texts of react-aria, which are there in 34 languages, those that the front has.
+    optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
   ],
   worker: { format: "es", plugins: () => [kuzzleSocket(import.meta.dirname)] },

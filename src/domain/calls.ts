@@ -1,9 +1,11 @@
 import * as alerts from "./alerts/calls.ts";
+import * as alertForms from "./alerts/formCalls.ts";
 import * as assets from "./assets/calls.ts";
 import type { Call } from "./base/call.ts";
 import * as base from "./base/calls.ts";
 import * as counters from "./counters/calls.ts";
 import * as customers from "./customers/calls.ts";
+import * as customerForms from "./customers/formCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as imports from "./imports/calls.ts";
@@ -14,14 +16,17 @@ import * as reports from "./reports/calls.ts";
 import * as sites from "./sites/calls.ts";
 import * as stays from "./stays/calls.ts";
 import * as users from "./users/calls.ts";
+import * as userForms from "./users/formCalls.ts";
 
 /** Every call of ours, in the order of their names. Routes, rights and the description of the API are made of it. */
 export const CALLS: readonly Call[] = [
   alerts,
+  alertForms,
   assets,
   base,
   counters,
   customers,
+  customerForms,
   devices,
   evacuations,
   imports,
@@ -32,6 +37,7 @@ export const CALLS: readonly Call[] = [
   sites,
   stays,
   users,
+  userForms,
 ]
   .flatMap((feature) => Object.values<unknown>(feature))
   .filter(isCall)

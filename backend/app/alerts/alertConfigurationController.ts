@@ -28,6 +28,7 @@ import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/alerts/calls.ts";
+import { testAlertRecipients } from "../../../src/domain/alerts/formCalls.ts";
 
 /** Test messages of one call, and how long the next call waits, in ms: the door is no way to write to strangers. */
 const TEST_RECIPIENTS = 10;
@@ -91,7 +92,7 @@ export const alertConfigurationController: AnswersModule = (deps) => [
     setEnabled(deps, customerIndex, alertType, false),
   ),
 
-  answer(calls.testAlertRecipients, async ({ customerIndex: index, ...told }, caller, customer) => {
+  answer(testAlertRecipients, async ({ customerIndex: index, ...told }, caller, customer) => {
     const recipients = recipientsOf(told);
     if (recipients.length > TEST_RECIPIENTS)
       throw new DomainError(

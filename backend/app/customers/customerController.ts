@@ -23,6 +23,7 @@ import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/customers/calls.ts";
+import { createCustomer } from "../../../src/domain/customers/formCalls.ts";
 
 /** What a duplicate takes over beside configuration and permissions: what describes, not what stands somewhere. */
 const COPIED = ["references", "alert-configurations", "forms"] as const;
@@ -33,7 +34,7 @@ export const customerController: AnswersModule = (deps) => [
     return configAnswer(await configOf(deps, customerIndex));
   }),
 
-  answer(calls.createCustomer, async ({ customer: form, config, permissions, ifMissing }) => {
+  answer(createCustomer, async ({ customer: form, config, permissions, ifMissing }) => {
     return deps.exclusively(`customer/${form.index}`, async () => {
       const known = await readCustomer(deps.sdk, form.index);
       if (known !== null && !ifMissing) throw taken(form.index);

@@ -14,6 +14,7 @@ import { changeUser } from "./changeUser.ts";
 import { shownUser } from "./shownUser.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/users/calls.ts";
+import { createUser, updateUser } from "../../../src/domain/users/formCalls.ts";
 
 /** `omniscient/user`: who may reach which customer, and the users of a customer for its admins. */
 export const userController: AnswersModule = (deps) => [
@@ -53,12 +54,12 @@ export const userController: AnswersModule = (deps) => [
     return { users: users.map((user) => shownUser(user, customer)), total: users.length };
   }),
 
-  answer(calls.createUser, async (body, caller) => {
+  answer(createUser, async (body, caller) => {
     const { user, created } = await createOrCompleteUser(deps, caller, body);
     return { user: shownUser(user, body.customer), created };
   }),
 
-  answer(calls.updateUser, async (body, caller) => {
+  answer(updateUser, async (body, caller) => {
     return { user: shownUser((await changeUser(deps, caller, body)).user, body.customer) };
   }),
 

@@ -7,8 +7,7 @@ import { MINUTE } from "../base/time.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { Acknowledgement, AlertComment, AlertType, AlertWords } from "./alert.ts";
 import { AlertConfiguration } from "./alertConfiguration.ts";
-import { AlertConfigurationForm } from "./alertConfigurationForm.ts";
-import { AlertDelivery, DeliveryChannel } from "./alertDelivery.ts";
+import { AlertDelivery } from "./alertDelivery.ts";
 
 /** What became of one alert that was to be acknowledged. */
 export const AcknowledgeOutcome = z.discriminatedUnion("status", [
@@ -112,30 +111,6 @@ export const disableAlertConfiguration = defineCall({
   answer: Configured,
   holders: ADMINS,
   isRepeatable: false,
-});
-
-/** What became of a test message. `reason`: the words of the mail server or the SMS gateway. */
-export const TestOutcome = z.object({
-  channel: DeliveryChannel,
-  recipient: z.string(),
-  status: z.enum(["sent", "failed"]),
-  reason: z.string().optional(),
-});
-export type TestOutcome = z.infer<typeof TestOutcome>;
-
-/** Sends a test message as real alerts are sent, each in its recipient's language. Few at once, and not again at once. */
-export const testAlertRecipients = defineCall({
-  name: "omniscient/alertConfiguration:test",
-  request: z.strictObject({
-    customerIndex: CustomerIndex,
-    ...AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true }).shape,
-  }),
-  answer: z.object({ outcomes: z.array(TestOutcome) }),
-  holders: ADMINS,
-  isRepeatable: false,
-  // A mail server may take its time.
-  patience: MINUTE,
-  refusals: ["too_many", "too_many_attempts"],
 });
 
 /** Sends a message again that had failed. */

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex } from "../base/ids.ts";
 import { READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
-import { PermissionsForm } from "../users/permissions.ts";
 import { Customer } from "./customer.ts";
 import { CustomerConfig, CustomerConfigAnswer } from "./customerConfig.ts";
-import { CustomerForm } from "./customerForm.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex });
 const Fields = z.record(z.string(), z.unknown());
-const Made = z.object({ customer: Customer, created: z.boolean() });
+export const MadeCustomer = z.object({ customer: Customer, created: z.boolean() });
 
 /** How the product looks and behaves for the customer (specification section 7). */
 export const readCustomerConfig = defineCall({
@@ -18,23 +16,6 @@ export const readCustomerConfig = defineCall({
   answer: CustomerConfigAnswer,
   holders: [...READERS, "quickconnect"],
   isRepeatable: true,
-});
-
-/** Index, collections, profiles, permissions, configuration. */
-export const createCustomer = defineCall({
-  name: "omniscient/customer:create",
-  request: z.strictObject({
-    customer: CustomerForm,
-    config: Fields.optional(),
-    permissions: PermissionsForm.optional(),
-    /** True: a customer of this index that is there already is completed, not refused. */
-    ifMissing: z.boolean().default(false),
-  }),
-  answer: Made,
-  customer: null,
-  holders: SUPER_ADMINS_ONLY,
-  isRepeatable: false,
-  refusals: ["name_taken", "index_reserved", "index_malformed"],
 });
 
 /** Changes fields of the customer, of its configuration, or both; the index never. */
@@ -73,7 +54,7 @@ export const duplicateCustomer = defineCall({
       displayName: Customer.shape.displayName.default(null),
     }),
   }),
-  answer: Made,
+  answer: MadeCustomer,
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: false,
   refusals: ["name_taken", "index_reserved", "index_malformed"],

@@ -1,27 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
-import { CustomerIndex, NewUserId, UserId } from "../base/ids.ts";
+import { CustomerIndex, UserId } from "../base/ids.ts";
 import { Customer } from "../customers/customer.ts";
 import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "../base/holders.ts";
-import { Password } from "./password.ts";
 import { Permissions, PermissionsForm, PermissionTemplate, TemplateForm } from "./permissions.ts";
 import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
 import { User } from "./user.ts";
-import { UserForm } from "./userForm.ts";
 
-const OfCustomer = z.strictObject({ customer: CustomerIndex });
-const OneUser = OfCustomer.extend({ userId: UserId });
-/** The form without the checks that have codes of their own: address and role (specification section 8). */
-const Form = UserForm.extend({ email: z.string(), role: z.string() });
-const refusals = [
-  "username_already_exists",
-  "email_already_exists",
-  "invalid_email_format",
-  "invalid_role_name",
-  "invalid_password",
-  "belongs_elsewhere",
-] as const;
-
+export const OfCustomer = z.strictObject({ customer: CustomerIndex });
+export const OneUser = OfCustomer.extend({ userId: UserId });
 /** A user as the admins of one customer see them: what ties them to other customers and to providers is left out. */
 export const ShownUser = User.omit({
   hubTransmissibleId: true,
@@ -34,7 +21,7 @@ export const ShownUser = User.omit({
   isShared: z.boolean(),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
-const Answer = z.object({ user: ShownUser });
+export const UserAnswer = z.object({ user: ShownUser });
 
 /** A customer to choose (specification section 7). */
 const { name, displayName, index, kind, isArchived } = Customer.shape;
@@ -71,33 +58,6 @@ export const searchUsers = defineCall({
   isRepeatable: true,
 });
 
-export const createUser = defineCall({
-  name: "omniscient/user:create",
-  request: OfCustomer.extend({
-    user: Form,
-    id: NewUserId.optional(),
-    password: Password.optional(),
-    /** True: a user of this id or username who is there already is given what the form says, not refused. */
-    ifMissing: z.boolean().default(false),
-  }),
-  answer: Answer.extend({ created: z.boolean() }),
-  customer: "customer",
-  holders: ADMINS,
-  isRepeatable: false,
-  refusals,
-});
-
-/** Edits a user of the customer, or gives one of another customer a role in this one. */
-export const updateUser = defineCall({
-  name: "omniscient/user:update",
-  request: OneUser.extend({ changes: Form.partial(), password: Password.optional() }),
-  answer: Answer,
-  customer: "customer",
-  holders: ADMINS,
-  isRepeatable: true,
-  refusals,
-});
-
 /** Deletes the account of a user who belongs to this customer alone. */
 export const deleteUser = defineCall({
   name: "omniscient/user:delete",
@@ -112,7 +72,7 @@ export const deleteUser = defineCall({
 export const revokeUser = defineCall({
   name: "omniscient/user:revoke",
   request: OneUser,
-  answer: Answer,
+  answer: UserAnswer,
   customer: "customer",
   holders: ADMINS,
   isRepeatable: false,

@@ -5,9 +5,8 @@ import {
   disableAlertConfiguration,
   enableAlertConfiguration,
   resendAlertDelivery,
-  testAlertRecipients,
-  type TestOutcome,
 } from "../../../domain/alerts/calls.ts";
+import { testAlertRecipients, type TestOutcome } from "../../../domain/alerts/formCalls.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { type AdministrationProblem, refusalOf } from "../refusal.ts";
