@@ -1,12 +1,12 @@
 import { defaultCustomerConfig } from "../../src/domain/customers/customerConfig.ts";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
 import { newPermissions } from "../../src/domain/users/permissions.ts";
-import {
-  type CustomerChoice,
-  type SessionEvent,
-  sessionMachine,
-  type SessionOutcomes,
-} from "../../src/machines/shell/sessionMachine.ts";
+import { sessionMachine } from "../../src/machines/shell/sessionMachine.ts";
+import type {
+  CustomerChoice,
+  SessionEvent,
+  SessionOutcomes,
+} from "../../src/machines/shell/sessionTypes.ts";
 import { OPERATOR, SCREEN } from "../users/authenticationSamples.ts";
 import { describeMachine } from "../support/describeMachine.ts";
 import {

@@ -5,7 +5,7 @@ import type {
   AuthenticationInput,
   AuthenticationOutcomes,
   SignedInUser,
-} from "../../src/machines/users/authenticationMachine.ts";
+} from "../../src/machines/users/authenticationTypes.ts";
 import { done, failed, type Journey, type Step } from "../support/journeys.ts";
 import type { OutcomesOf, SamplesOf } from "../support/machineGraph.ts";
 

@@ -1,6 +1,6 @@
 import { type Backend, InternalError, KuzzleError } from "kuzzle";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { ERROR_CATALOGUE, type ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
+import { ERROR_CATALOGUE } from "../../../src/domain/base/errorCatalogue.ts";
 import { LockNotAcquired } from "./kuzzle/mutex.ts";
 import { type Log, reasonOf } from "./log.ts";
 
@@ -9,11 +9,6 @@ export type ToKuzzleError = (error: unknown) => KuzzleError;
 
 const DOMAIN = "omniscient";
 const SUB_DOMAIN = "rule";
-
-/** The id that an error of the catalogue has on the wire, e.g. omniscient.rule.OM005. */
-export function errorId(code: ErrorCode): string {
-  return `${DOMAIN}.${SUB_DOMAIN}.${code}`;
-}
 
 /** Kuzzle's class that is nearest to a status of HTTP; the status itself is set besides. */
 const CLASSES = new Map<

@@ -1,6 +1,5 @@
 import type { KuzzleRequest } from "kuzzle";
-import type { z } from "zod";
-import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { customersOf, profilesAt, type ProfileName } from "../../../src/domain/base/profile.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 
@@ -32,23 +31,4 @@ export function callerOf(request: KuzzleRequest): Caller {
     ),
     token: token?.jwt ?? null,
   };
-}
-
-/** The body of a request, checked. @throws DomainError invalid_input that names the field and what is wrong with it */
-export function bodyOf<Schema extends z.ZodType>(
-  request: KuzzleRequest,
-  schema: Schema,
-): z.output<Schema> {
-  return parsed(schema, request.input.body ?? {}, "body");
-}
-
-/** An argument of the query string or of the frame, as text. @throws DomainError invalid_input when it is missing or no text */
-export function argumentOf(request: KuzzleRequest, name: string): string {
-  const value: unknown = request.input.args[name];
-  if (typeof value === "string" && value !== "") return value;
-  throw new DomainError(
-    "invalid_input",
-    { name },
-    `The argument ${name} is missing: give it as text.`,
-  );
 }

@@ -83,8 +83,3 @@ export function addComment(alert: Alert, comment: AlertComment): Alert {
   if (alert.comments.some(({ id }) => id === comment.id)) return alert;
   return { ...alert, comments: [...alert.comments, comment] };
 }
-
-/** The server closes an alert when its condition no longer holds; nothing is deleted. */
-export function closeAlert(alert: Alert, at: EpochMs): Alert {
-  return alert.isOpen ? { ...alert, isOpen: false, closedAt: at } : alert;
-}

@@ -31,15 +31,6 @@ export const DEFAULT_ASSET_COLUMNS: readonly AssetColumn[] = ASSET_COLUMNS.slice
 /** Columns that cannot be hidden. */
 export const REQUIRED_ASSET_COLUMNS: readonly AssetColumn[] = ["reference", "designation"];
 
-/** The second, shorter set (specification section 3); its last column is the last known city. */
-export const SHORT_ASSET_COLUMNS = [
-  "reference",
-  "designation",
-  "family",
-  "subFamily",
-  "lastCity",
-] as const;
-
 /** The columns with one shown or hidden, in their order; the same array where it is required, shown already, or would be the eleventh. */
 export function withColumn(
   columns: readonly AssetColumn[],

@@ -17,16 +17,3 @@ export function referenceKey(reference: string): string {
 function foldReference(reference: string): string {
   return nameKey(visibleText(reference).replaceAll(DASHES, "-"));
 }
-
-/** The references of the list that are given more than once, each as first written: for imports. */
-export function repeatedReferences(references: readonly string[]): string[] {
-  const firstByKey = new Map<string, string>();
-  const repeated = new Set<string>();
-  for (const reference of references) {
-    const key = referenceKey(reference);
-    const first = firstByKey.get(key);
-    if (first === undefined) firstByKey.set(key, reference);
-    else repeated.add(first);
-  }
-  return [...repeated];
-}

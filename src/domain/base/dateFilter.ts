@@ -59,19 +59,6 @@ export function boundsOf(filter: DateFilter, now: number, tz: string): Bounds | 
   }
 }
 
-/** Whether a date passes the filter. */
-export function matchesDate(
-  filter: DateFilter,
-  date: number | null,
-  now: number,
-  tz: string,
-): boolean {
-  const bounds = boundsOf(filter, now, tz);
-  if (bounds === null) return date === null;
-  if (date === null) return false;
-  return (bounds.from === null || date >= bounds.from) && (bounds.to === null || date < bounds.to);
-}
-
 /**
  * The bounds of a named range on the customer's calendar. The last 24 hours, 7 and 30 days end now, its instant
  * included; yesterday, last week (Monday to Sunday) and last month are whole.

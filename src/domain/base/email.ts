@@ -7,8 +7,3 @@ export const EmailAddress = z
   .toLowerCase()
   .pipe(z.email("The e-mail address is not valid: it needs the form name@example.org.").max(254));
 export type EmailAddress = z.infer<typeof EmailAddress>;
-
-/** Whether the text is an e-mail address once trimmed. */
-export function isEmailAddress(text: string): boolean {
-  return EmailAddress.safeParse(text).success;
-}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LOCAL_BACKEND_PORT, PING_INTERVAL, REMOTE_BACKEND_PORT } from "./limits.ts";
 
 const WebAddress = z.url({
   protocol: /^https?$/u,
@@ -36,17 +35,3 @@ export const EnvironmentSettings = z.object({
   }),
 });
 export type EnvironmentSettings = z.infer<typeof EnvironmentSettings>;
-
-/** The backend's settings by where it is: 443 with TLS and pings when remote, 7512 without on this machine (specification section 9). */
-export function backendSettings(host: string): EnvironmentSettings["backend"] {
-  const isLocal = host === "localhost" || host === "127.0.0.1" || host === "::1";
-  return {
-    host,
-    options: {
-      port: isLocal ? LOCAL_BACKEND_PORT : REMOTE_BACKEND_PORT,
-      protocol: "websocket",
-      ssl: !isLocal,
-      pingInterval: isLocal ? null : PING_INTERVAL,
-    },
-  };
-}

@@ -92,40 +92,6 @@ export const ERROR_CATALOGUE = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** The codes of asset errors (specification section 8). */
-export const ASSET_ERROR_CODES = [
-  "OM000",
-  "OM001",
-  "OM002",
-  "OM003",
-  "OM004",
-  "OM005",
-  "OM006",
-] as const satisfies readonly ErrorCode[];
-
-/** The user security codes (specification section 8). */
-export const USER_ERROR_CODES = [
-  "username_already_exists",
-  "email_already_exists",
-  "invalid_email_format",
-  "invalid_role_name",
-] as const satisfies readonly ErrorCode[];
-
-/** Failures of the front that name a feature; their sentences are in its catalogues (specification section 8). */
-export const FRONT_FAILURES = [
-  "fetchFailed",
-  "createFailed",
-  "updateFailed",
-  "deleteFailed",
-  "configRetrievalFailed",
-  "alertFetchFailed",
-  "fileUploadFailed",
-  "passwordUpdateFailed",
-  "userCreationFailed",
-  "chunkLoadFailed",
-] as const;
-export type FrontFailure = (typeof FRONT_FAILURES)[number];
-
 /** The status of HTTP that a code answers with. */
 export function statusOf(code: ErrorCode): number {
   return ERROR_CATALOGUE[code][0];

@@ -104,16 +104,6 @@ export function distance(a: LonLat, b: LonLat): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Direction from `a` to `b` in degrees clockwise from north, 0 up to but not 360. */
-export function bearing(a: LonLat, b: LonLat): number {
-  const [latA, latB] = [a.lat * RADIANS, b.lat * RADIANS];
-  const dLon = (b.lon - a.lon) * RADIANS;
-  const y = Math.sin(dLon) * Math.cos(latB);
-  const x = Math.cos(latA) * Math.sin(latB) - Math.sin(latA) * Math.cos(latB) * Math.cos(dLon);
-  // The second remainder makes 360 of a tiny negative angle 0 again.
-  return ((Math.atan2(y, x) / RADIANS + 360) % 360) % 360;
-}
-
 /** The point so many metres east and north of the given one: for distances of a site (error below 0.1 % up to 10 km). */
 export function offset(point: LonLat, east: number, north: number): LonLat {
   const lat = point.lat + north / EARTH_RADIUS / RADIANS;

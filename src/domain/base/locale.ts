@@ -4,9 +4,6 @@ export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** Dates are written so in both languages (product.md section 2). */
-export const DATE_FORMAT = "DD/MM/YYYY";
-
 /** The stored locale where it is one of ours, else the default. */
 export function restoredLocale(stored: string | null): Locale {
   return LOCALES.find((locale) => locale === stored) ?? DEFAULT_LOCALE;

@@ -16,14 +16,6 @@ export const PROFILE_NAMES = [
 export const ProfileName = z.enum(PROFILE_NAMES);
 export type ProfileName = z.infer<typeof ProfileName>;
 
-/** The profiles that people have; the others belong to programs. */
-export const HUMAN_PROFILES = [
-  "admin",
-  "worker",
-  "preperer",
-  "screen",
-] as const satisfies readonly ProfileName[];
-
 /** What a Kuzzle profile id grants. */
 export type ProfileGrant =
   | { readonly kind: "superAdmin" }
@@ -68,11 +60,6 @@ export function customersOf(profileIds: readonly string[]): CustomerIndex[] {
   return [...indexes].toSorted();
 }
 
-/** Whether the user may reach the customer's data at all. */
-export function belongsTo(profileIds: readonly string[], index: CustomerIndex): boolean {
-  return isSuperAdmin(profileIds) || profilesAt(profileIds, index).length > 0;
-}
-
 /** Super admin, or admin of this customer (specification section 6). */
 export function isAdmin(profileIds: readonly string[], index: CustomerIndex): boolean {
   return isSuperAdmin(profileIds) || profilesAt(profileIds, index).includes("admin");
@@ -81,11 +68,6 @@ export function isAdmin(profileIds: readonly string[], index: CustomerIndex): bo
 /** Has the worker profile here; never true of a super admin (specification section 6). */
 export function isWorker(profileIds: readonly string[], index: CustomerIndex): boolean {
   return !isSuperAdmin(profileIds) && profilesAt(profileIds, index).includes("worker");
-}
-
-/** Has the preperer profile here; never true of a super admin (specification section 6). */
-export function isPreperer(profileIds: readonly string[], index: CustomerIndex): boolean {
-  return !isSuperAdmin(profileIds) && profilesAt(profileIds, index).includes("preperer");
 }
 
 /** Whether tag-in/tag-out is open: to admins, and to whoever is not a worker (specification section 5). */

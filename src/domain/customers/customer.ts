@@ -10,20 +10,6 @@ import { EpochMs, Timezone } from "../base/instant.ts";
 export const CustomerKind = z.enum(["renter", "worksite"]);
 export type CustomerKind = z.infer<typeof CustomerKind>;
 
-/** The French words for the two kinds (specification section 3). */
-export const FRENCH_KIND: Readonly<Record<CustomerKind, "agence" | "chantier">> = {
-  renter: "agence",
-  worksite: "chantier",
-};
-
-/** The kind for either language's word; `unknown` for any other (specification section 9). */
-export function customerKindOf(word: string): CustomerKind | "unknown" {
-  const lower = word.trim().toLowerCase();
-  return (
-    CustomerKind.options.find((kind) => kind === lower || FRENCH_KIND[kind] === lower) ?? "unknown"
-  );
-}
-
 /** Somebody at the customer to talk to. */
 export const Contact = z.object({
   name: z.string().trim().min(1, "A contact has no name: name the person."),
@@ -78,7 +64,11 @@ export const Customer = z
   });
 export type Customer = z.infer<typeof Customer>;
 
-/** An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`. */
+/**
+ * An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`.
+ *
+ * @planned the page of customers, where one is created
+ */
 export function suggestedIndex(name: string): string {
   return name
     .normalize("NFKD")

@@ -26,7 +26,11 @@ export const TagSettings = z
   });
 export type TagSettings = z.infer<typeof TagSettings>;
 
-/** The accuracy in metres for a type; `given` counts for the manual one only. */
+/**
+ * The accuracy in metres for a type; `given` counts for the manual one only.
+ *
+ * @planned the page of tags, where one is set up
+ */
 export function accuracyOf(type: AccuracyType, given: number): number {
   return type === "manual" ? given : PRESET_ACCURACY[type];
 }

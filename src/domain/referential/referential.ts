@@ -78,13 +78,6 @@ export const Family = z.object({
 });
 export type Family = z.infer<typeof Family>;
 
-/** Where the value of an attribute is edited: on the asset's own part, or on the shared one (specification section 3). */
-export function attributeLocation(
-  attribute: Pick<Attribute, "attributeType">,
-): "specific" | "metadata" {
-  return attribute.attributeType === "specific" ? "specific" : "metadata";
-}
-
 /** The sub-family of that name in the family of that name, or null: that is error OM001. */
 export function findSubFamily(
   families: readonly Family[],

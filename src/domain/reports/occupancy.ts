@@ -52,16 +52,6 @@ export function occupancyOn(
   };
 }
 
-/** The occupancy over the last `days` whole days before today, on the customer's calendar. */
-export function occupancyOf(
-  evidence: OccupancyEvidence,
-  now: number,
-  tz: string,
-  days = DEFAULT_OCCUPANCY_DAYS,
-): Occupancy {
-  return occupancyOn(occupancyDays(now, tz, days), evidence, now);
-}
-
 /** Whether the asset is under-used: its rate is below the threshold (0 to 1). Unknown rates tell nothing. */
 export function isUnderUsed(
   occupancy: Pick<Occupancy, "rate">,

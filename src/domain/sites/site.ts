@@ -75,7 +75,11 @@ export function siteGround(site: Site): Shape {
   );
 }
 
-/** The floor that a map service's or a tag's own name for it means; null where nobody said. */
+/**
+ * The floor that a map service's or a tag's own name for it means; null where nobody said.
+ *
+ * @planned ingestion, once sites are edited with their floors
+ */
 export function matchedFloor(site: Pick<Site, "floorMatching">, from: string): number | null {
   return site.floorMatching.find((match) => match.from === from)?.floor ?? null;
 }
@@ -113,7 +117,11 @@ export function dissociateFromSite<Resource extends SiteLinks>(
   };
 }
 
-/** The sites a user is shown: renters see the ones in use only (specification section 7). */
+/**
+ * The sites a user is shown: renters see the ones in use only (specification section 7).
+ *
+ * @planned the list of sites that a renter reads
+ */
 export function shownSites(sites: readonly Site[], kind: "renter" | "worksite"): readonly Site[] {
   return kind === "renter" ? sites.filter((site) => !site.isArchived) : sites;
 }

@@ -115,11 +115,6 @@ export function landingCandidates({ defaultPage }: Pick<Permissions, "defaultPag
   return defaultPage === null ? [...LANDING_PAGES] : [defaultPage, ...LANDING_PAGES];
 }
 
-/** Where to land: the first candidate that may be read; null: none. */
-export function landingPage(permissions: Permissions): PageName | null {
-  return landingCandidates(permissions).find((page) => mayRead(permissions, page)) ?? null;
-}
-
 /** Entries that grant reading of the named ones and nothing of the others. */
 export function entriesGranting(names: readonly PermissionEntryName[]): PermissionEntry[] {
   return PERMISSION_ENTRY_NAMES.map((name) => ({
@@ -129,7 +124,11 @@ export function entriesGranting(names: readonly PermissionEntryName[]): Permissi
   }));
 }
 
-/** The permissions with another entry's reading granted or taken; they are custom from then on. */
+/**
+ * The permissions with another entry's reading granted or taken; they are custom from then on.
+ *
+ * @planned the page of permissions
+ */
 export function withRead(
   permissions: Permissions,
   name: PermissionEntryName,
@@ -155,7 +154,11 @@ export function mayChangePermissions(
   return callerIsSuperAdmin || !permissions.locked;
 }
 
-/** The permissions taken over from a template. */
+/**
+ * The permissions taken over from a template.
+ *
+ * @planned the page of permissions
+ */
 export function fromTemplate(permissions: Permissions, template: PermissionTemplate): Permissions {
   return {
     ...permissions,

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../domain/base/formStatus.ts";
+import type { FormMode } from "../../domain/base/formMode.ts";
 import { notProvided } from "./notProvided.ts";
 import { outputOf } from "./outputOf.ts";
 

@@ -2,14 +2,6 @@ import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { outputOf } from "../kit/outputOf.ts";
 import { sessionSetup } from "./sessionSetup.ts";
 
-export type {
-  CustomerChoice,
-  SessionContext,
-  SessionEvent,
-  SessionInput,
-  SessionOutcomes,
-} from "./sessionTypes.ts";
-
 /** A customer is on the screen. While his permissions are read anew the old ones hold: whoever takes rights says so (`rights.revoked`). */
 const openState = sessionSetup.createStateConfig({
   tags: "open",

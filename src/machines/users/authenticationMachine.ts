@@ -4,19 +4,6 @@ import { outputOf } from "../kit/outputOf.ts";
 
 import type { AuthenticationEvent, Credentials } from "./authenticationTypes.ts";
 
-export type {
-  AuthenticationContext,
-  AuthenticationEmitted,
-  AuthenticationEvent,
-  AuthenticationInput,
-  AuthenticationOutcomes,
-  Credentials,
-  IdentityStanding,
-  LoginProblem,
-  SignedInUser,
-  SignOutCause,
-} from "./authenticationTypes.ts";
-
 /** Signed in until the token is refused or somebody signs out. A network that is late ends nothing. */
 const signedInState = authenticationSetup.createStateConfig({
   initial: "resting",

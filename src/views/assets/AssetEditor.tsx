@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import type { AssetFields } from "../../domain/assets/assetFormFields.ts";
-import type { FormMode } from "../../domain/base/formStatus.ts";
+import type { FormMode } from "../../domain/base/formMode.ts";
 import type { AssetId } from "../../domain/base/ids.ts";
 import { findSubFamily } from "../../domain/referential/referential.ts";
 import type { Fields } from "../../domain/base/fieldEdit.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editConflicts, type Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formStatus.ts";
+import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { RequestOf } from "../../../domain/base/call.ts";
 import {
   createFamily,

@@ -5,7 +5,7 @@ import {
 import type { AlertType } from "../../../domain/alerts/alert.ts";
 import { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formStatus.ts";
+import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";

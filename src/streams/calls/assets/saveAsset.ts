@@ -4,7 +4,7 @@ import { createAsset, updateAsset } from "../../../domain/assets/calls.ts";
 import { attributeField, partOfFields } from "../../../domain/assets/assetFormFields.ts";
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formStatus.ts";
+import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { refusalOf } from "../refusal.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";

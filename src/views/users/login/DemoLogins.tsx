@@ -2,7 +2,7 @@ import "./DemoLogins.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import type { DemoLogin } from "../../../domain/base/frontSettings.ts";
-import type { Credentials } from "../../../machines/users/authenticationMachine.ts";
+import type { Credentials } from "../../../machines/users/authenticationTypes.ts";
 import { demoGroups } from "./demoGroups.ts";
 import { PROFILE_LABELS } from "./profileLabels.ts";
 

@@ -2,7 +2,7 @@ import "./LoginForm.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowBigUpDash, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Credentials } from "../../../machines/users/authenticationMachine.ts";
+import type { Credentials } from "../../../machines/users/authenticationTypes.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";

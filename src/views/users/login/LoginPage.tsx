@@ -2,7 +2,7 @@ import "./LoginPage.css";
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import type { Credentials } from "../../../machines/users/authenticationMachine.ts";
+import type { Credentials } from "../../../machines/users/authenticationTypes.ts";
 import { useEntrance } from "../../kit/services.ts";
 import { LanguageChoice } from "../../shell/LanguageChoice.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { referenceKey, repeatedReferences } from "../../../../src/domain/assets/assetReference.ts";
+import { referenceKey } from "../../../../src/domain/assets/assetReference.ts";
 
 describe("referenceKey", () => {
   test.each([
@@ -31,10 +31,6 @@ describe("referenceKey", () => {
   ])("$name", ({ given, other, expected }) => {
     expect(referenceKey(given) === referenceKey(other)).toBe(expected);
   });
-});
-
-test("references given more than once are told once, as first written", () => {
-  expect(repeatedReferences(["G4", "g5", " g4 ", "G6", "G4", "G6"])).toEqual(["G4", "G6"]);
 });
 
 describe("laws", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EmailAddress, isEmailAddress } from "../../../../src/domain/base/email.ts";
+import { EmailAddress } from "../../../../src/domain/base/email.ts";
 import { normalisedPhone } from "../../../../src/domain/base/enteredPhone.ts";
 import { PhoneNumber } from "../../../../src/domain/base/phone.ts";
 
@@ -45,7 +45,7 @@ describe("EmailAddress", () => {
       expected: false,
     },
   ])("$name: $expected", ({ given, expected }) => {
-    expect(isEmailAddress(given)).toBe(expected);
+    expect(EmailAddress.safeParse(given).success).toBe(expected);
   });
 
   test("is kept trimmed and in lower case", () => {

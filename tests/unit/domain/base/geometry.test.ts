@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bearing,
   boundingBox,
   centroid,
   crossesItself,
@@ -78,15 +77,6 @@ describe("pointInCircle", () => {
 test("distance between Paris and London is 343.6 km", () => {
   const km = distance({ lat: 48.8566, lon: 2.3522 }, { lat: 51.5074, lon: -0.1278 }) / 1000;
   expect(km).toBeCloseTo(343.56, 1);
-});
-
-test.each([
-  { name: "north", given: point(0, 100), expected: 0 },
-  { name: "east", given: point(100, 0), expected: 90 },
-  { name: "south", given: point(0, -100), expected: 180 },
-  { name: "west", given: point(-100, 0), expected: 270 },
-])("the bearing to the $name is $expected degrees", ({ given, expected }) => {
-  expect(bearing(ORIGIN, given)).toBeCloseTo(expected, 2);
 });
 
 test("the area takes holes away", () => {

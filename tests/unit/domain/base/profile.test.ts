@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import {
-  belongsTo,
   customersOf,
   isAdmin,
-  isPreperer,
   isWorker,
   mayUseTagInOut,
   parseProfileId,
@@ -52,9 +50,7 @@ describe("who is what at the tower", () => {
         superAdmin: true,
         admin: true,
         worker: false,
-        preperer: false,
         tagInOut: true,
-        in: true,
       },
     },
     {
@@ -64,9 +60,7 @@ describe("who is what at the tower", () => {
         superAdmin: false,
         admin: true,
         worker: false,
-        preperer: false,
         tagInOut: true,
-        in: true,
       },
     },
     {
@@ -76,9 +70,7 @@ describe("who is what at the tower", () => {
         superAdmin: false,
         admin: false,
         worker: false,
-        preperer: false,
         tagInOut: true,
-        in: false,
       },
     },
     {
@@ -88,9 +80,7 @@ describe("who is what at the tower", () => {
         superAdmin: false,
         admin: false,
         worker: true,
-        preperer: false,
         tagInOut: false,
-        in: true,
       },
     },
     {
@@ -100,9 +90,7 @@ describe("who is what at the tower", () => {
         superAdmin: false,
         admin: true,
         worker: true,
-        preperer: false,
         tagInOut: true,
-        in: true,
       },
     },
     {
@@ -112,9 +100,7 @@ describe("who is what at the tower", () => {
         superAdmin: true,
         admin: true,
         worker: false,
-        preperer: false,
         tagInOut: true,
-        in: true,
       },
     },
     {
@@ -124,9 +110,7 @@ describe("who is what at the tower", () => {
         superAdmin: false,
         admin: false,
         worker: false,
-        preperer: true,
         tagInOut: true,
-        in: true,
       },
     },
   ])("$name", ({ given, expected }) => {
@@ -134,9 +118,7 @@ describe("who is what at the tower", () => {
       superAdmin: isSuperAdmin(given),
       admin: isAdmin(given, tower),
       worker: isWorker(given, tower),
-      preperer: isPreperer(given, tower),
       tagInOut: mayUseTagInOut(given, tower),
-      in: belongsTo(given, tower),
     }).toEqual(expected);
   });
 });

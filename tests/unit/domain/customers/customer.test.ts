@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   Customer,
-  customerKindOf,
   shownName,
   sortedByName,
   suggestedIndex,
@@ -104,15 +103,6 @@ describe("EnteredCustomer", () => {
   ])("$name is refused", ({ given, expected }) => {
     expect(refusedPaths(EnteredCustomer, values(given))).toEqual(expected);
   });
-});
-
-test.each([
-  { given: "Chantier", expected: "worksite" },
-  { given: "agence", expected: "renter" },
-  { given: " renter ", expected: "renter" },
-  { given: "depot", expected: "unknown" },
-])("the kind for $given is $expected", ({ given, expected }) => {
-  expect(customerKindOf(given)).toBe(expected);
 });
 
 test.each([

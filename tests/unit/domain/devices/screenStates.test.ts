@@ -9,7 +9,6 @@ import {
   initialDataQuality,
   reduceDataQuality,
 } from "../../../../src/domain/devices/dataQuality.ts";
-import { FORM_STATUS, formStatusOf } from "../../../../src/domain/base/formStatus.ts";
 import { HubTokens } from "../../../../src/domain/users/hubTokens.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { refusedPaths } from "../base/support/refusals.ts";
@@ -51,18 +50,6 @@ describe("reduceDataQuality", () => {
     const state = reduceDataQuality(initialDataQuality, gateways);
     expect(reduceDataQuality(state, gateways)).toBe(state);
   });
-});
-
-test("the states of a form have the numbers of the specification", () => {
-  expect(FORM_STATUS).toEqual({
-    initial: 0,
-    hovering: 1,
-    saving: 2,
-    success: 3,
-    failed: 4,
-    preview: 5,
-  });
-  expect([formStatusOf(5), formStatusOf(6)]).toEqual(["preview", null]);
 });
 
 describe("CustomerConfig", () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   AssetCategory,
   Attribute,
-  attributeLocation,
   familyIssues,
   findSubFamily,
 } from "../../../../src/domain/referential/referential.ts";
@@ -67,13 +66,6 @@ describe("Attribute", () => {
     { name: "a sixth type is refused", given: { valueType: "boolean" }, expected: ["valueType"] },
   ])("$name", ({ given, expected }) => {
     expect(refusedPaths(Attribute, attributeValues(given))).toEqual(expected);
-  });
-
-  test("is edited where its type says", () => {
-    const locations = (["common", "tag", "metadata", "specific"] as const).map((attributeType) =>
-      attributeLocation({ attributeType }),
-    );
-    expect(locations).toEqual(["metadata", "metadata", "metadata", "specific"]);
   });
 });
 

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isUnderUsed, occupancyOf } from "../../../../src/domain/reports/occupancy.ts";
+import {
+  isUnderUsed,
+  type Occupancy,
+  occupancyDays,
+  type OccupancyEvidence,
+  occupancyOn,
+} from "../../../../src/domain/reports/occupancy.ts";
 import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
 
 const PARIS = "Europe/Paris";
@@ -8,7 +14,14 @@ const utc = (text: string) => Date.parse(`${text}Z`);
 const now = utc("2026-11-21T10:00:00");
 const evidence = { knownSince: 0, movedAt: [], stays: [] };
 
-describe("occupancyOf the last 4 days", () => {
+const occupancyOf = (
+  evidence: OccupancyEvidence,
+  now: number,
+  tz: string,
+  days?: number,
+): Occupancy => occupancyOn(occupancyDays(now, tz, days), evidence, now);
+
+describe("the occupancy of the last 4 days", () => {
   test.each([
     { name: "nothing happened", given: {}, expected: { occupiedDays: 0, days: 4, rate: 0 } },
     {

@@ -14,7 +14,6 @@ import {
   isScheduledAt,
   lastResetBefore,
 } from "../../../../src/domain/counters/counterSchedule.ts";
-import { isLive } from "../../../../src/domain/base/freshness.ts";
 import { ingestReadings } from "../../../../src/domain/ingestion/ingestion.ts";
 import { positionCertainty } from "../../../../src/domain/assets/positionCertainty.ts";
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
@@ -71,21 +70,6 @@ describe("a tag that falls silent is unknown after an hour, for every rule alike
       ...pastAssets(checkpointsOf([ann], T0, 0).flatMap(({ assets }) => assets)).values(),
     ].map((one) => assetOfPast(ann, one, T0));
     expect(past.map((one) => isFresh(one, T0))).toEqual([fresh]);
-  });
-});
-
-describe("a proof of life", () => {
-  test.each([
-    { kind: "safety" as const, age: 15 * SECOND, live: true },
-    { kind: "safety" as const, age: 15 * SECOND + 1, live: false },
-    { kind: "elsewhere" as const, age: 30 * SECOND, live: true },
-    { kind: "elsewhere" as const, age: 30 * SECOND + 1, live: false },
-  ])("of $age ms ($kind) proves: $live", ({ kind, age, live }) => {
-    expect(isLive(T0 - age, T0, kind)).toBe(live);
-  });
-
-  test("that never came proves nothing", () => {
-    expect(isLive(null, T0, "elsewhere")).toBe(false);
   });
 });
 

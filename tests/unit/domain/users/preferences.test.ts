@@ -3,13 +3,9 @@ import {
   ASSET_COLUMNS,
   DEFAULT_ASSET_COLUMNS,
   restoredColumns,
-  SHORT_ASSET_COLUMNS,
   withColumn,
 } from "../../../../src/domain/assets/assetColumns.ts";
-import {
-  backendSettings,
-  EnvironmentSettings,
-} from "../../../../src/domain/base/environmentSettings.ts";
+import { EnvironmentSettings } from "../../../../src/domain/base/environmentSettings.ts";
 import { restoredLocale, textIn } from "../../../../src/domain/base/locale.ts";
 import { LocalisedText } from "../../../../src/domain/base/localisedText.ts";
 import {
@@ -32,7 +28,6 @@ describe("columns of the asset list", () => {
       "lastTagUpdate",
     ]);
     expect(ASSET_COLUMNS).toHaveLength(18);
-    expect(SHORT_ASSET_COLUMNS).toHaveLength(5);
   });
 
   const ten = ASSET_COLUMNS.slice(0, 10);
@@ -128,24 +123,6 @@ test.each([
 });
 
 describe("environment settings", () => {
-  test("a backend on this machine has port 7512, no TLS and no pings", () => {
-    expect(backendSettings("localhost").options).toEqual({
-      port: 7512,
-      protocol: "websocket",
-      ssl: false,
-      pingInterval: null,
-    });
-  });
-
-  test("a remote one has port 443, TLS and a ping every 5 s", () => {
-    expect(backendSettings("api.example.org").options).toEqual({
-      port: 443,
-      protocol: "websocket",
-      ssl: true,
-      pingInterval: 5000,
-    });
-  });
-
   const identityProvider = {
     authority: "https://id.example.org",
     clientId: "front",
@@ -172,7 +149,10 @@ describe("environment settings", () => {
     },
   ])("$name", ({ given, expected }) => {
     const settings = {
-      backend: backendSettings("localhost"),
+      backend: {
+        host: "localhost",
+        options: { port: 7512, protocol: "websocket", ssl: false, pingInterval: null },
+      },
       hub: null,
       identityProvider: { ...identityProvider, ...given },
     };

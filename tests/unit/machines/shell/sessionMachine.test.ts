@@ -5,13 +5,13 @@ import { defaultCustomerConfig } from "../../../../src/domain/customers/customer
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { entriesGranting, newPermissions } from "../../../../src/domain/users/permissions.ts";
 import { SECOND } from "../../../../src/domain/base/time.ts";
-import {
-  type CustomerChoice,
-  type SessionContext,
-  type SessionEvent,
-  sessionMachine,
-  type SessionOutcomes,
-} from "../../../../src/machines/shell/sessionMachine.ts";
+import { sessionMachine } from "../../../../src/machines/shell/sessionMachine.ts";
+import type {
+  CustomerChoice,
+  SessionContext,
+  SessionEvent,
+  SessionOutcomes,
+} from "../../../../src/machines/shell/sessionTypes.ts";
 import { after, done, failed, promised, type State } from "../../../support/machines.ts";
 
 const machine = sessionMachine;

@@ -3,15 +3,15 @@ import { createActor, fromCallback, SimulatedClock } from "xstate";
 import { OPERATOR, SCREEN } from "../../../../model-tests/users/authenticationSamples.ts";
 import { UserId } from "../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
-import {
-  type AuthenticationContext,
-  type AuthenticationEmitted,
-  type AuthenticationEvent,
-  authenticationMachine,
-  type AuthenticationOutcomes,
-  type SignedInUser,
-  type SignOutCause,
-} from "../../../../src/machines/users/authenticationMachine.ts";
+import { authenticationMachine } from "../../../../src/machines/users/authenticationMachine.ts";
+import type {
+  AuthenticationContext,
+  AuthenticationEmitted,
+  AuthenticationEvent,
+  AuthenticationOutcomes,
+  SignedInUser,
+  SignOutCause,
+} from "../../../../src/machines/users/authenticationTypes.ts";
 import { after, done, failed, promised, type State } from "../../../support/machines.ts";
 
 const machine = authenticationMachine;

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { initialTransition } from "xstate";
 import { UserId } from "../../../../src/domain/base/ids.ts";
-import {
-  authenticationMachine,
-  type SignedInUser,
-} from "../../../../src/machines/users/authenticationMachine.ts";
+import { authenticationMachine } from "../../../../src/machines/users/authenticationMachine.ts";
+import type { SignedInUser } from "../../../../src/machines/users/authenticationTypes.ts";
 import { connectionMachine } from "../../../../src/machines/shell/connectionMachine.ts";
 import { hubUserMachine } from "../../../../src/machines/users/hubUserMachine.ts";
 import { sessionMachine } from "../../../../src/machines/shell/sessionMachine.ts";

@@ -6,7 +6,7 @@ import {
   platformProfiles,
 } from "../../../../../backend/app/platform/security/customerProfiles.ts";
 import { callsOf, READABLE, RIGHTS } from "../../../../../backend/app/platform/security/rights.ts";
-import { rightsMatrix } from "../../../../../backend/app/platform/security/rightsMatrix.ts";
+import { rightsMatrix } from "./rightsMatrix.ts";
 import { roles } from "../../../../../backend/app/platform/security/roles.ts";
 import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
 import { readPlan } from "../../../../../src/domain/sites/calls.ts";

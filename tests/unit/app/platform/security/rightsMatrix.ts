@@ -1,5 +1,10 @@
-import { PROFILE_NAMES } from "../../../../src/domain/base/profile.ts";
-import { type Holder, RATE_LIMITS, READABLE, RIGHTS } from "./rights.ts";
+import { PROFILE_NAMES } from "../../../../../src/domain/base/profile.ts";
+import {
+  type Holder,
+  RATE_LIMITS,
+  READABLE,
+  RIGHTS,
+} from "../../../../../backend/app/platform/security/rights.ts";
 
 const HOLDERS: readonly Holder[] = ["anonymous", "no-rights", ...PROFILE_NAMES];
 

@@ -1,0 +1,52 @@
+import type { KnipConfig } from "knip";
+
+/*
+ * What `npm run unused` refuses, in two passes: with the tests, what nobody imports; without them (patterns that end
+ * in `!`), what only tests use. An export that a page still to come will use says so by the tag @planned.
+ */
+export default {
+  entry: [
+    // The two pages of the front: index.html, silent-callback.html.
+    "src/{main.tsx,silentCallback.ts}!",
+    // The processes, and what is preloaded into them (backend/embedded/supervisor/services.ts).
+    "backend/app/main.ts!",
+    "backend/embedded/{data,storage,supervisor,web}/main.ts!",
+    "backend/embedded/{network/loopbackCluster,process/endWithParent,supervisor/kuzzlePreload}.ts!",
+    "backend/demo/{simulate,replay,past/main}.ts!",
+    // What stands in for Kuzzle's native addons: backend/embedded/packages/*/index.cjs load it from dist.
+    "backend/embedded/packages/*/index.cjs!",
+    "backend/embedded/{addons/{boostGeospatialIndex,dumpme,logicMinimizer,re2},network/uWebSockets}.ts!",
+
+    // Rules that are whole and tested before the pages that will use them: tags, gateways and provisioning; reports.
+    "src/domain/devices/{bleProvisioning,gatewayConfiguration,tagLocationCsv}.ts!",
+    "src/domain/reports/report.ts!",
+
+    // Benchmarks: what npm runs, threads and processes of their own, and pages that vite builds.
+    "bench/{main,siege/main,siege/attacker,front/live/benchKuzzle/main}.ts",
+    "bench/front/*/page/page.ts",
+    "scripts/*.{mjs,cjs,ts}",
+    "scripts/{mutants/worker,cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
+  ],
+  project: [
+    "src/**/*.{ts,tsx}!",
+    "backend/**/*.{ts,cjs}!",
+    "{tests,model-tests,bench,scripts}/**/*.{ts,tsx,mjs,cjs,js}",
+    "*.config.ts",
+  ],
+  ignoreExportsUsedInFile: true,
+  treatConfigHintsAsErrors: true,
+  ignoreDependencies: [
+    // Kuzzle requires these by name.
+    "boost-geospatial-index",
+    "dumpme",
+    "kuzzle-espresso-logic-minimizer",
+    "re2",
+    "uWebSockets.js",
+    // Kuzzle's own, loaded from where Kuzzle stands.
+    "zeromq",
+    // Read as a file and put into pages by the browser tests.
+    "axe-core",
+  ],
+  ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
+  ignoreBinaries: ["redis-server"],
+} satisfies KnipConfig;

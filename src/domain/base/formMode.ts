@@ -1,0 +1,2 @@
+/** What a form is for. */
+export type FormMode = "create" | "edit";
