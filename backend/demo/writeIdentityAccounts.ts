@@ -4,7 +4,7 @@ import type { World } from "./world/world.ts";
 
 /**
  * Writes the demo's accounts for the identity provider, which follows the file; nothing where it says so already.
- * `admin`: how the super admin signs in; null: nobody knows, and he gets no account.
+ * `admin`: how the super admin signs in; null: nobody knows, and they get no account.
  */
 export function writeIdentityAccounts(file: string, world: World, admin: DemoAdmin | null): void {
   const content = `${JSON.stringify(identityAccounts(world, admin), null, 2)}\n`;

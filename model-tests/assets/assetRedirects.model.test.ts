@@ -43,7 +43,7 @@ const visitorOf = (reader: AssetsReader): Visitor => ({
   disabledFlags: [],
 });
 
-/** The guard of somebody who is signed in and connected; within, he stands at a page that everybody may open. */
+/** The guard of somebody who is signed in and connected; within, they stand at a page that everybody may open. */
 function guardOf({ reader, comes }: AssetsRedirect) {
   let [guard] = initialTransition(navigationGuardMachine);
   const tell = (event: NavigationGuardEvent) => {

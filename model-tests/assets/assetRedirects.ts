@@ -96,10 +96,10 @@ const ROWS: Readonly<Record<AssetsReader, readonly Row[]>> = {
   ],
   trackerByDefault: [
     ["the root leads to the list", null, "entry", "/", LIST, "list"],
-    ["so does what he may not read", null, "entry", OVERVIEW, LIST, "list"],
+    ["so does what they may not read", null, "entry", OVERVIEW, LIST, "list"],
     ["a link to it leads nowhere", null, "within", OVERVIEW, OVERVIEW, "notFound"],
     ["the root leads to the map where it is chosen", "map", "entry", "/", "/asset/map", "map"],
-    ["so does what he may not read then", "map", "entry", OVERVIEW, "/asset/map", "map"],
+    ["so does what they may not read then", "map", "entry", OVERVIEW, "/asset/map", "map"],
   ],
 };
 

@@ -68,7 +68,7 @@ const isRefused = world(failed("assign"), "confirming");
 
 type ScannerJourney = Journey<QrScannerInput, Event>;
 
-/** Ways of somebody with a code in his hand; the states are written by hand. */
+/** Ways of somebody with a code in their hand; the states are written by hand. */
 export const qrScannerJourneys: readonly ScannerJourney[] = [
   {
     name: "a code before the camera leads to its resource",

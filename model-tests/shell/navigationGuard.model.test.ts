@@ -67,7 +67,7 @@ describeMachine(
     [open, "connection.up | session.opened", "denied"],
     // Another page was asked for meanwhile, one that needs no connection.
     [open, "user.navigate", "allowed"],
-    // … by somebody who has lost his rights since he came.
+    // … by somebody who has lost their rights since they came.
     [open, "user.navigate", "denied"],
 
     // Every later page: nobody is sent elsewhere.

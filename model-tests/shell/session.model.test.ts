@@ -98,7 +98,7 @@ describeMachine(
     ["open.rereading", "done rereadCustomer", "open.ready"],
     ["open.rereading", "error rereadCustomer", "open.rereadingLate"],
     ["open.rereadingLate", "after retryDelay", "open.rereading"],
-    // No rights any more, or no longer his customer.
+    // No rights any more, or no longer their customer.
     ["open.rereading", "done rereadCustomer", "leaving"],
 
     [`loadingCustomer | ${open}`, "user.chooseCustomer", "leaving"],

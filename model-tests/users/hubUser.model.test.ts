@@ -46,7 +46,7 @@ describeMachine(
     ["waitingForSession", "auth.signedIn", "linked"],
     ["waitingForSession", "auth.signedIn | auth.ended", "fetching"],
     ["fetching", "done fetchHubTokens", "asking"],
-    // He has signed in himself meanwhile, perhaps in another tab.
+    // They have signed in themselves meanwhile, perhaps in another tab.
     ["fetching", "done fetchHubTokens", "linked"],
     ["fetching", "done fetchHubTokens | error fetchHubTokens | after hubPatience", "failed"],
     ["asking", "auth.signedIn", "linked"],

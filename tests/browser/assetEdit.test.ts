@@ -108,28 +108,28 @@ describe("an edit", () => {
     expect((await stored())["designation"]).toBe("Typed before");
   });
 
-  test("of two at once shows the second both values, and keeps of each field what he chooses", async () => {
+  test("of two at once shows the second both values, and keeps of each field what they choose", async () => {
     const [olga, otto] = await Promise.all([
       people.signedIn("olga", edit),
       people.signedIn("otto", edit),
     ]);
-    const [hers, his] = [assetFormOf(olga.tab), assetFormOf(otto.tab)];
-    await his.field("Designation").fill("Otto's name");
-    await his.field("serial").fill("S-otto");
-    await hers.field("Designation").fill("Olga's name");
-    await hers.field("serial").fill("S-olga");
-    await hers.save.click();
-    await hers.form.waitFor({ state: "detached" });
+    const [olgas, ottos] = [assetFormOf(olga.tab), assetFormOf(otto.tab)];
+    await ottos.field("Designation").fill("Otto's name");
+    await ottos.field("serial").fill("S-otto");
+    await olgas.field("Designation").fill("Olga's name");
+    await olgas.field("serial").fill("S-olga");
+    await olgas.save.click();
+    await olgas.form.waitFor({ state: "detached" });
 
-    await his.save.click();
-    await his.form.getByText("Somebody else has saved meanwhile").waitFor();
+    await ottos.save.click();
+    await ottos.form.getByText("Somebody else has saved meanwhile").waitFor();
     for (const both of ["Theirs: Olga's name", "Mine: Otto's name"])
-      await his.conflict("Designation").getByText(both).waitFor();
+      await ottos.conflict("Designation").getByText(both).waitFor();
     for (const both of ["Theirs: S-olga", "Mine: S-otto"])
-      await his.conflict("serial").getByText(both).waitFor();
-    await his.take("serial", "Mine: S-otto");
-    await his.saveChosen.click();
-    await his.form.waitFor({ state: "detached" });
+      await ottos.conflict("serial").getByText(both).waitFor();
+    await ottos.take("serial", "Mine: S-otto");
+    await ottos.saveChosen.click();
+    await ottos.form.waitFor({ state: "detached" });
     const result = await stored();
     expect(result["designation"]).toBe("Olga's name");
     expect(serialOf(result)).toBe("S-otto");

@@ -359,15 +359,15 @@ describe("a saved view", () => {
     await expect.poll(() => set.references(), SOON).toEqual(["pump-a"]);
 
     const walt = await people.signedIn("walt", LIST);
-    const his = assetSetOf(walt.tab);
-    await his.row("crane-a").waitFor();
-    await his.openViews();
-    const shared = his.views.getByRole("button", { name: "All pumps", exact: true });
+    const walts = assetSetOf(walt.tab);
+    await walts.row("crane-a").waitFor();
+    await walts.openViews();
+    const shared = walts.views.getByRole("button", { name: "All pumps", exact: true });
     await shared.waitFor();
-    expect(await his.views.getByRole("button", { name: "My pumps" }).count()).toBe(0);
-    expect(await his.views.getByRole("button", { name: /^What to do/u }).count()).toBe(0);
+    expect(await walts.views.getByRole("button", { name: "My pumps" }).count()).toBe(0);
+    expect(await walts.views.getByRole("button", { name: /^What to do/u }).count()).toBe(0);
     await shared.click();
-    await expect.poll(() => his.references(), SOON).toEqual(["pump-a"]);
+    await expect.poll(() => walts.references(), SOON).toEqual(["pump-a"]);
   });
 });
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
     tags: ["ann", "bob", "cid", "dan", "eve"].map((name) => tag(name)),
   });
   await tower.write("sites", Site, [{ ...smallTower(), musterAreas: [AreaId.parse("area-yard")] }]);
-  // Dan went in by a box an hour ago; where he is, nobody has heard.
+  // Dan went in by a box an hour ago; where they are, nobody has heard.
   await tower.write("tag-in-tag-out", TagInOutRecord, [stay("dan", { dateIn: now - HOUR })]);
   for (const [username, firstName] of [
     ["olga", "Olga"],

@@ -148,7 +148,7 @@ describe("a page is shown to those it is for, and does not exist for the others"
     }
   });
 
-  test("whoever types one that is not for him comes to his default page (section 2)", async () => {
+  test("whoever types one that is not for them comes to their default page (section 2)", async () => {
     const worker = await signedIn("worker");
     await worker.openPage("/administration/users");
     await expect.poll(() => worker.standsAt(), SOON).toBe("Home");

@@ -67,7 +67,7 @@ describe("two operators on one alert", () => {
   });
 
   test("who comes second is told who was first, and the first stays", async () => {
-    // Ben's way to the server is away while Ana acknowledges past it: he cannot know.
+    // Ben's way to the server is away while Ana acknowledges past it: they cannot know.
     server.wire.swallow();
     await ben.goTo("crane");
     await ben.press("a");
@@ -100,7 +100,7 @@ describe("two operators on one alert", () => {
     for (const list of [ana, ben]) await expectSaysNot(list, "drill", BY_ANA);
   });
 
-  test("a comment of one is in the other's alert with his name", async () => {
+  test("a comment of one is in the other's alert with their name", async () => {
     await ben.goTo("welder");
     await ben.press("Enter");
     await ana.goTo("welder");

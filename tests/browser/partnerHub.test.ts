@@ -6,7 +6,7 @@ import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { hubOf } from "./support/hubDriver.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
-/** An administrator of the tower whom the partner hub knows; until she has come from it, nobody here knows that. */
+/** An administrator of the tower whom the partner hub knows; until they have come from it, nobody here knows that. */
 const HANA = {
   sub: "hana",
   username: "hana",
@@ -57,7 +57,7 @@ describe("the hub's user", () => {
     expect([addressOf(tab), await hub.question.count()]).toEqual(["/alerts/list", 0]);
   });
 
-  test("is told why the hub cannot sign him in, and can try again", async () => {
+  test("is told why the hub cannot sign them in, and can try again", async () => {
     const { tab, context } = await people.stranger("/login");
     const hub = hubOf(tab);
     const told = async (words: string) => {

@@ -160,7 +160,7 @@ describe("the address of a code", () => {
     expect(await stored(code)).toMatchObject({ status: "assigned", assetId: "asset-bob" });
   });
 
-  test("of a free code leads nobody to what he may not do", async () => {
+  test("of a free code leads nobody to what they may not do", async () => {
     const code = await newCode(tower);
     const { tab } = await people.signedIn("wim", addressOf(code));
     await tab.getByText("An administrator can assign it.").waitFor();

@@ -9,7 +9,7 @@ import { liveSiteOf, shellOf, watchTexts } from "./support/liveSiteDriver.ts";
 import { shortLife } from "./support/network.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
-/** What was taken from somebody is off his screen within this (product.md section 3), and 2 s for the machine. */
+/** What was taken from somebody is off their screen within this (product.md section 3), and 2 s for the machine. */
 const REVOCATION = { timeout: 12 * SECOND, interval: 50 };
 const TOWER = CustomerIndex.parse("tower");
 

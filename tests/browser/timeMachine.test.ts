@@ -100,7 +100,7 @@ describe("the past of a page", () => {
     await counters.live.waitFor();
     await tab.keyboard.press("t");
     await counters.line.waitFor();
-    // A quarter of an hour a press: an hour and a half back is before she left.
+    // A quarter of an hour a press: an hour and a half back is before the person left.
     await counters.line.focus();
     for (let press = 0; press < 6; press += 1) {
       await tab.keyboard.press("PageDown");
@@ -114,7 +114,7 @@ describe("the past of a page", () => {
     await tab.getByRole("radio", { name: "600×" }).click();
     await tab.keyboard.press("p");
     await expect.poll(counters.instant, SOON).not.toBe(before);
-    // Ten minutes a second: half an hour later she has left.
+    // Ten minutes a second: half an hour later they have left.
     await expect.poll(counters.present, SOON).toBe("0");
     expect(await counters.live.count()).toBe(0);
     await tab.keyboard.press("p");

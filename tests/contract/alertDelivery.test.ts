@@ -146,7 +146,7 @@ const alert = (name: string, at = Date.now()): Alert => ({
 });
 
 describe("alerts", () => {
-  it("of a counter reach each recipient once, in his language, over a restart too", async () => {
+  it("of a counter reach each recipient once, in their language, over a restart too", async () => {
     const told = ["+33698765432", "ann@example.org", "guest@example.org"];
     await expect.poll(() => recipients("Cour"), PATIENCE).toEqual(told);
     const [sms, toAnn, toGuest] = await mailbox("Cour");

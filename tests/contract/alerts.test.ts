@@ -98,7 +98,7 @@ describe("acknowledging an alert", () => {
     expect(loser?.by).toEqual(acknowledgement);
   });
 
-  it("again by the same operator says that it stands, and leaves his first words", async () => {
+  it("again by the same operator says that it stands, and leaves their first words", async () => {
     const first = await acknowledge(ann, ["repeated", "repeated"], "first");
     expect(first.map(({ status }) => status)).toEqual(["acknowledged", "acknowledged"]);
     const before = await stored("repeated");

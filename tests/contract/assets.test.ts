@@ -191,7 +191,7 @@ describe("changing an asset", () => {
     const code = await codeOf(
       update("asset-ida", { designation: before.designation }, { designation: "Ida L." }),
     );
-    // Her family is not in the referential any more.
+    // Their family is not in the referential any more.
     expect(code).toBe("OM001");
     await update(
       "asset-ida",

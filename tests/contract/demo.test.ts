@@ -175,7 +175,7 @@ describe("the demo world in a backend", () => {
     expect(await playedOn(noon, noon + 2 * HOUR)).toEqual(
       pastAssets((await at(noon + 2 * HOUR)).assets),
     );
-    // What only a checkpoint tells is older here, but who goes on being heard stands where he does, and is not silent.
+    // What only a checkpoint tells is older here, but who goes on being heard stands where they do, and is not silent.
     const early = day + 2 * HOUR;
     const [played, jumped] = [
       await playedOn(day - HOUR, early),

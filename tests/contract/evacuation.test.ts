@@ -177,7 +177,7 @@ describe("an evacuation", () => {
   it("checks in by itself who comes to the muster area, and not again after an undo", async () => {
     const { id } = await start();
     expect(await safe(id)).toEqual([]);
-    // eli was not on the roll: he is found all the same.
+    // eli was not on the roll: they are found all the same.
     // The gateway's own connection ended with the backend.
     await tower.sendUntilAnswered(["ben", "eli"].map((name) => position(name, YARD)));
     await expect

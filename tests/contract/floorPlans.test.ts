@@ -113,7 +113,7 @@ describe("the plan of a floor", () => {
     });
   });
 
-  it("of another customer is refused, by his index and by one's own", async () => {
+  it("of another customer is refused, by their index and by one's own", async () => {
     const key = await store(1, PNG);
     expect(await statusOf(eve, "tower", 1, key)).toBe(403);
     expect(await statusOf(eve, "rental", 1, key)).toBe(404);

@@ -126,7 +126,7 @@ describe("signing in at the identity provider of npm start", () => {
   const admin = tourHorizon.users.find(({ user }) => user.username === "admin.tour-horizon");
   const found = { search: 200, total: tourHorizon.assets.length };
 
-  test("an administrator of the demo comes in with his three tokens, as the user the demo made", async () => {
+  test("an administrator of the demo comes in with their three tokens, as the user the demo made", async () => {
     const who = { username: "admin.tour-horizon", password: admin?.password ?? "" };
     const tokens = await signIn(base, new Browser(), who);
     const session = await login(tokens, "the-nonce");
@@ -138,7 +138,7 @@ describe("signing in at the identity provider of npm start", () => {
     });
   });
 
-  test("the super admin comes in as himself", async () => {
+  test("the super admin comes in as themselves", async () => {
     const tokens = await signIn(base, new Browser(), {
       username: "superadmin",
       password: superAdmin.password,

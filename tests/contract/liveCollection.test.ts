@@ -101,7 +101,7 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-/** One call of the super admin, over HTTP: his own SDK would not survive the restart. Null: no backend, or refused. */
+/** One call of the super admin, over HTTP: their own SDK would not survive the restart. Null: no backend, or refused. */
 async function ask(action: string, args: object, controller = "document"): Promise<unknown> {
   const request = { controller, action, index: INDEX, collection: "assets", ...args };
   const answer = await backend.http(request, token).catch(() => null);

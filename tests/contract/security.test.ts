@@ -552,7 +552,7 @@ describe("wrong passwords", () => {
     ]).toEqual([[...Array.from({ length: 10 }, () => 401), 429], 429, "in"]);
   });
 
-  it("are counted for whoever changes his own password, too", async () => {
+  it("are counted for whoever changes their own password, too", async () => {
     const worker = await signIn(await newUser("changing-worker", "worker"));
     const outcomes: unknown[] = [];
     for (let n = 0; n < 11; n += 1) {

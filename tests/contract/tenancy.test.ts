@@ -9,13 +9,13 @@ import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { asset, box as boxOf, counter, tag } from "../support/fixtures.ts";
 import { smallTower } from "../support/smallSite.ts";
 
-/** Where a call is aimed: every user below has his profile in `own` and in `archived`, in no other. */
+/** Where a call is aimed: every user below has their profile in `own` and in `archived`, in no other. */
 const PLACES = ["own", "other", "missing", "archived"] as const;
 type Place = (typeof PLACES)[number];
 const HOLDERS = ["anonymous", ...PROFILE_NAMES] as const;
 type Holder = (typeof HOLDERS)[number];
 
-/** Who may make which call in his own customer. What is not here is refused to everybody but the super admin. */
+/** Who may make which call in their own customer. What is not here is refused to everybody but the super admin. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "auth:login": "anonymous",
   "auth:checkToken": "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
@@ -901,7 +901,7 @@ describe("the tenancy matrix", () => {
     expect(await keptByOthers()).toEqual(before);
   });
 
-  it("lets the super admin into every customer, and tells him which are missing", async () => {
+  it("lets the super admin into every customer, and tells them which are missing", async () => {
     const answers: Record<string, string> = {};
     for (const place of PLACES) {
       const { error } = await overWebSocket(
@@ -965,7 +965,7 @@ describe("the key of an entry box", () => {
     await superAdmin.collection.refresh("multi-tenancy-config", "box-keys");
   });
 
-  it("is kept as the super admin writes it, and not even answered to him", async () => {
+  it("is kept as the super admin writes it, and not even answered to them", async () => {
     expect(await keptKey()).toBe(KEY);
     expect(answers).toHaveLength(2);
     for (const answer of answers) {

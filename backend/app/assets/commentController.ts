@@ -60,7 +60,7 @@ export const commentController: AnswersModule = (deps) => {
         throw new DomainError(
           "not_allowed",
           { commentId },
-          `${comment.authorName} wrote this comment: only he can change it.`,
+          `${comment.authorName} wrote this comment: only they can change it.`,
         );
       const changes = { text, editedAt: deps.now() };
       if (comment.text === text) return { comment };
@@ -76,7 +76,7 @@ export const commentController: AnswersModule = (deps) => {
         throw new DomainError(
           "not_allowed",
           { commentId },
-          `${comment.authorName} wrote this comment: he or an administrator can remove it.`,
+          `${comment.authorName} wrote this comment: only they or an administrator can remove it.`,
         );
       await deps.sdk.document.delete(index, "asset-comments", commentId);
       return { commentId };

@@ -98,7 +98,7 @@ export const fileController: AnswersModule = (deps) => {
         throw new DomainError(
           "not_allowed",
           { fileId },
-          `Somebody else uploaded ${file.name}: he or an administrator can remove it.`,
+          `Somebody else uploaded ${file.name}: only they or an administrator can remove it.`,
         );
       await deps.sdk.document.delete(index, "asset-files", fileId);
       // Bytes that a crash leaves behind belong to no document and are shown to nobody.

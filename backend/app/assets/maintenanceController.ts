@@ -81,7 +81,7 @@ export const maintenanceController: AnswersModule = (deps) => {
         throw new DomainError(
           "not_allowed",
           { recordId },
-          "Somebody else wrote this record: he or an administrator can remove it.",
+          "Somebody else wrote this record: only they or an administrator can remove it.",
         );
       await deps.sdk.document.delete(index, "asset-maintenance", recordId);
       return { recordId };

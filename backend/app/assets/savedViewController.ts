@@ -11,14 +11,14 @@ import { nameOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
 
-/** Views of one customer that one user is shown; nobody finds his way among more. */
+/** Views of one customer that one user is shown; nobody finds their way among more. */
 const MOST_VIEWS = 500;
 
 /** `omniscient/savedView`: one's own views of lists, and those that an administrator shares with everybody. */
 export const savedViewController: AnswersModule = (deps) => {
   const lockOf = (index: CustomerIndex) => `saved-views/${index}`;
 
-  /** The views that the caller may see. Others' own ones are none of his business. */
+  /** The views that the caller may see. Others' own ones are none of their business. */
   async function viewsFor(index: CustomerIndex, { kuid }: Caller): Promise<SavedView[]> {
     await deps.sdk.collection.refresh(index, "saved-views");
     const should = [{ term: { owner: kuid } }, { term: { isShared: true } }];

@@ -17,7 +17,7 @@ export type Beginnings = { readonly config?: CustomerConfig; readonly permission
 /**
  * Everything that a customer needs: index and collections, profiles, permissions and configuration. What is there
  * stays as it is, so that a half-made customer is completed by calling again. The customer's own document is written
- * last: until then nobody sees him.
+ * last: until then nobody sees them.
  */
 export async function ensureCustomer(
   { sdk }: Pick<AppDeps, "sdk">,

@@ -186,7 +186,7 @@ async function personOf(
     throw new DomainError(
       "not_found",
       { assetId: person.assetId },
-      `There is no person ${person.assetId}: add him as a visitor by name.`,
+      `There is no person ${person.assetId}: add them as a visitor by name.`,
     );
   }
   return {

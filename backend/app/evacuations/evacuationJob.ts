@@ -66,7 +66,7 @@ function inMusterAreas({ musterAreas, startedAt }: Evacuation): object {
   };
 }
 
-/** The check-in, and before it the person where the frozen roll did not expect him. */
+/** The check-in, and before it the person where the frozen roll did not expect them. */
 function eventsOf(evacuation: Evacuation, asset: Asset, now: number): EvacuationEvent[] {
   const common = {
     evacuationId: evacuation.id,

@@ -44,7 +44,7 @@ export const tagInTagOutMapping: Mapping = strict({
   status: keyword,
 });
 
-/** Collection box-keys, in the index of the platform: one of a customer would be open to his administrators. */
+/** Collection box-keys, in the index of the platform: one of a customer would be open to their administrators. */
 export const boxKeysMapping: Mapping = strict({
   customer: keyword,
   boxId: keyword,

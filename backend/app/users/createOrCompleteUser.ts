@@ -24,7 +24,7 @@ type Creation = {
 
 /**
  * Creates a user with a role in the customer. With `ifMissing`, one who has this id or username already is completed:
- * he gets the role, and what the form says where the caller may say it.
+ * they get the role, and what the form says where the caller may say it.
  * @throws DomainError with the user security codes
  */
 export async function createOrCompleteUser(

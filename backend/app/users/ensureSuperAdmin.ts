@@ -14,7 +14,7 @@ export type Login = {
   readonly password: string;
 };
 
-/** The first super admin; his name and address are his to change. */
+/** The first super admin; their name and address are theirs to change. */
 const FIRST: Omit<User, "id"> = {
   username: "superadmin",
   firstName: "Super",
@@ -34,7 +34,7 @@ const GENERATED_BYTES = 18;
 
 /**
  * Creates the first super admin where there is none, with the password of the configuration or a generated one.
- * Answers his login when the password was generated, to be told this once; null otherwise.
+ * Answers their login when the password was generated, to be told this once; null otherwise.
  */
 export async function ensureSuperAdmin({
   sdk,

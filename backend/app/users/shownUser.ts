@@ -8,7 +8,7 @@ export function shownUser(user: User, customer: CustomerIndex): ShownUser {
   const { profileIds, identitySubject: _, hubTransmissibleId: __, ...told } = user;
   return {
     ...told,
-    // Where else he must stay is another customer's affair.
+    // Where else they must stay is another customer's affair.
     restriction: user.restriction === customer ? customer : null,
     roles: profilesAt(profileIds, customer),
     isShared: customersOf(profileIds).some((index) => index !== customer),

@@ -10,8 +10,8 @@ import { isGuessable } from "./guessable.ts";
 export const USERS_LOCK = "users";
 
 /**
- * Whether the caller may change who the user is: name, address, password, or delete him. An admin may for users of his
- * customer alone: with a new address for a user he shares with another customer, he could sign in there as that user.
+ * Whether the caller may change who the user is: name, address, password, or delete them. An admin may for users of
+ * their customer alone: with a new address for a user they share with another customer, they could sign in there as that user.
  */
 export function mayChangeIdentity(
   caller: Caller,
@@ -64,7 +64,7 @@ export function shared(user: Pick<User, "id" | "username">): DomainError {
   return new DomainError(
     "not_allowed",
     { userId: user.id },
-    `${user.username} belongs to other customers too: his role here is yours to change, the rest a super admin's.`,
+    `${user.username} belongs to other customers too: their role here is yours to change, the rest a super admin's.`,
   );
 }
 

@@ -81,7 +81,7 @@ function shift(random: Random, day: LocalDay): PersonDay {
   return plan.leave(departure, random.integer(1, 2));
 }
 
-/** The night guard: until morning from the day before, and again from the evening on; days end at midnight, he does not. */
+/** The night guard: until morning from the day before, and again from the evening on; days end at midnight, they do not. */
 function nightWatch(random: Random, day: LocalDay): PersonDay {
   const early = rounds(random, {
     from: day.start,

@@ -25,7 +25,7 @@ export type DemoAdmin = { readonly username: string; readonly password: string }
 /** Programs sign in by username and password at the backend itself; only people have an account to sign in with. */
 const PEOPLE = new Set(["admin", "worker", "preperer", "screen"]);
 
-/** The accounts of the demo's people, hub users among them; the super admin's only with the password he has. */
+/** The accounts of the demo's people, hub users among them; the super admin's only with the password they have. */
 export function identityAccounts(world: World, admin: DemoAdmin | null): IdentityAccount[] {
   const { user } = world.superAdmin;
   const first =

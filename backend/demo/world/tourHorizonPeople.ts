@@ -10,7 +10,7 @@ import { TOUR_HORIZON_SITE } from "./tourHorizonGround.ts";
 
 /** How many people work on the site (product.md section 7). */
 export const PEOPLE = 60;
-/** The two last ones guard it, one by night and at the weekend, one as his relief. */
+/** The two last ones guard it, one by night and at the weekend, one as their relief. */
 export const GUARDS = 2;
 /** How often a person's tag is reported, in ms: short enough for an evacuation, long enough for a button cell. */
 export const PERSON_INTERVAL = 15 * SECOND;
@@ -24,7 +24,7 @@ const TRADES = [
   ["Encadrement", "Sécurité", 3, FIRMS[0]],
 ] as const;
 
-/** The people of the site, each with the tag in his helmet. */
+/** The people of the site, each with the tag in their helmet. */
 export function tourHorizonPeople(
   seed: number,
   now: number,

@@ -26,7 +26,7 @@ type Person = {
 };
 
 /**
- * A user of the demo. His subject at the identity provider is written down from the start, so that signing in there
+ * A user of the demo. Their subject at the identity provider is written down from the start, so that signing in there
  * the first time finds this account.
  */
 function demoUser(person: Person, password: string): DemoUser {
@@ -55,7 +55,7 @@ export function subjectOf(username: string): string {
   return `demo-${username}`;
 }
 
-/** The one super admin of the platform; the backend's own first start makes him when nobody else has. */
+/** The one super admin of the platform; the backend's own first start makes them when nobody else has. */
 export const SUPER_ADMIN: DemoUser = demoUser(
   {
     username: "superadmin",

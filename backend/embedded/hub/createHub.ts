@@ -30,7 +30,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
  *
  * `GET /hub/{hubTransmissibleId}/auth` answers { accessToken, refreshToken, tokenHub, user } with tokens of our own
  * identity provider, 404 for an unknown id. **`tokenHub` is the OpenID Connect id token** of the person: the hub
- * vouches for him, and a signed id token is the form in which that can be checked. So the front signs in with
+ * vouches for them, and a signed id token is the form in which that can be checked. So the front signs in with
  * `auth/login` { access_token: accessToken, id_token: tokenHub, refresh_token: refreshToken }, and the backend verifies
  * it like any other; it carries no nonce, since no browser asked for it.
  *

@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches } from "./passwordHash.ts";
 
 /** A person who can sign in, as kept in the data folder. */
 export const Account = z.strictObject({
-  /** The subject of his tokens; never changes. */
+  /** The subject of their tokens; never changes. */
   id: z.string().min(1),
   username: z.string().min(1),
   email: z.email(),
@@ -16,9 +16,9 @@ export const Account = z.strictObject({
   familyName: z.string(),
   locale: z.enum(["fr", "en"]),
   passwordHash: z.string().min(1),
-  /** The id under which the partner hub knows him; null when the hub does not. */
+  /** The id under which the partner hub knows them; null when the hub does not. */
   hubTransmissibleId: z.string().min(1).nullable(),
-  /** The file he came from: the operator's or the demo world's; null: neither is known to be. */
+  /** The file they came from: the operator's or the demo world's; null: neither is known to be. */
   source: z.enum(["operator", "demo"]).nullable().default(null),
 });
 export type Account = z.infer<typeof Account>;
@@ -41,7 +41,7 @@ export interface Accounts {
   take(source: AccountSource, given: readonly NewAccount[]): Promise<boolean>;
 }
 
-/** The form in which logins are compared: nobody remembers the case of his address. */
+/** The form in which logins are compared: nobody remembers the case of their address. */
 export function loginKey(login: string): string {
   return login.trim().normalize("NFC").toLowerCase();
 }

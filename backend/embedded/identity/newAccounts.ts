@@ -11,7 +11,7 @@ export const NewAccount = z.strictObject({
   locale: z.enum(["fr", "en"]),
   password: z.string().min(12, "a password has 12 characters at least"),
   hubTransmissibleId: z.string().min(1).optional(),
-  /** Whose staff the person is, and his profile there: for the pages of the demo, which tell its logins. */
+  /** Whose staff the person is, and their profile there: for the pages of the demo, which tell its logins. */
   customer: z.string().min(1).optional(),
   profile: z.string().min(1).optional(),
 });

@@ -249,7 +249,7 @@ function watchSession(
     else if (type === "tab.loggedIn" || type === "user.changed") tell({ type: "tab.loggedIn" });
     else if (type === "rights.changed") tell({ type: "core.revoked" });
   });
-  // The server does not know the token any more: whoever still stands on his screen is asked again.
+  // The server does not know the token any more: whoever still stands on their screen is asked again.
   const leaveConnection = watchFeed(live, "connection", null, ({ status }, before) => {
     if (status !== "signedOut" || before === null || before.status === "signedOut") return;
     tell({ type: "core.revoked" });

@@ -16,7 +16,7 @@ import { CUSTOMER_KEY } from "./sessionActors.ts";
 const METHOD_KEY = "balise.signInMethod";
 const BY_IDENTITY = "identity";
 
-/** Fetched once somebody signs in: who he is must not hold up the login page. */
+/** Fetched once somebody signs in: who they are must not hold up the login page. */
 const reading = () => import("../../streams/calls/users/readCurrentUser.ts");
 
 type Outcomes = AuthenticationOutcomes;

@@ -5,7 +5,7 @@ import { EpochMs } from "../base/instant.ts";
 /** Longest state of a view, in characters: what every browser and proxy takes as an address. */
 const LONGEST_STATE = 2000;
 
-/** A view of a list that somebody saved: his own, or shown to everybody of the customer (`isShared`, by an administrator). */
+/** A view of a list that somebody saved: their own, or shown to everybody of the customer (`isShared`, by an administrator). */
 export const SavedView = z.object({
   id: SavedViewId,
   owner: UserId,

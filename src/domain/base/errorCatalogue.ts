@@ -54,7 +54,7 @@ export const ERROR_CATALOGUE = {
     409,
     "A user who is not synchronised cannot be deleted: contact the administrator.",
   ],
-  unsynced_user_recreatable: [409, "The user is not synchronised: delete and create him again."],
+  unsynced_user_recreatable: [409, "The user is not synchronised: delete and create them again."],
   invalid_password: [400, "The password breaks a rule: choose another."],
   wrong_current_password: [403, "The current password is wrong: type it again."],
   asset_has_linked_tag: [

@@ -72,7 +72,7 @@ const BOUNDED = {
   datasetId: text(LONGEST_NAME).nullable(),
 };
 
-/** What somebody fills in of a site; the id is his own where he gives one (specification section 5). Rules between fields are checked with the whole. */
+/** What somebody fills in of a site; the id is their own where they give one (specification section 5). Rules between fields are checked with the whole. */
 export const SiteForm = z.strictObject({
   ...BOUNDED,
   id: id.optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EmailAddress } from "../base/email.ts";
 
-/** A user as the partner hub names him (specification section 3). */
+/** A user as the partner hub names them (specification section 3). */
 export const HubUser = z.object({ email: EmailAddress, transmissibleId: z.string().min(1) });
 export type HubUser = z.infer<typeof HubUser>;
 

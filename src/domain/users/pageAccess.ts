@@ -12,7 +12,7 @@ import { isAdmin, mayUseTagInOut } from "../base/profile.ts";
 import { isSuperAdmin } from "../base/profileIds.ts";
 import { unreachable } from "../base/unreachable.ts";
 
-/** Who asks for a page, and where he stands. */
+/** Who asks for a page, and where they stand. */
 export type Visitor = {
   readonly profileIds: readonly string[];
   readonly customer: CustomerIndex;
@@ -23,7 +23,7 @@ export type Visitor = {
 };
 
 /**
- * Whether a visitor may open a page (specification sections 5 and 6): the page is for him, its feature is on,
+ * Whether a visitor may open a page (specification sections 5 and 6): the page is for them, its feature is on,
  * and the customer's permissions let it be read. Super admins are not bound by permissions: they set them.
  * Whoever is refused sees the page-not-found page.
  */
@@ -37,8 +37,8 @@ export function mayOpen(page: PageName, visitor: Visitor): boolean {
 }
 
 /**
- * Where a visitor goes who asked for a page on entry: there, if he may; else to his default page, else to the first
- * page he may open; null if there is none (specification section 2).
+ * Where a visitor goes who asked for a page on entry: there, if they may; else to their default page, else to the first
+ * page they may open; null if there is none (specification section 2).
  */
 export function destination(page: PageName, visitor: Visitor): PageName | null {
   const candidates = [page, ...landingCandidates(visitor.permissions)];

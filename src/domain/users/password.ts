@@ -18,7 +18,7 @@ export const Password = z
     `The password has more than ${MAX_PASSWORD_LENGTH} characters: make it shorter.`,
   );
 
-/** What a user fills in to change his password. */
+/** What a user fills in to change their password. */
 export type PasswordUpdate = {
   readonly current: string;
   readonly next: string;

@@ -69,7 +69,7 @@ export const Permissions = z.object({
   id: CustomerIndex,
   permissions: z.array(PermissionEntry),
   /**
-   * Where a user lands who names no page, or one he may not read. Null: the first page he may read. What is stored and
+   * Where a user lands who names no page, or one they may not read. Null: the first page they may read. What is stored and
    * is no such page counts as none.
    */
   defaultPage: DefaultPage.catch(null),

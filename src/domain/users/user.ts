@@ -13,7 +13,7 @@ const required = (what: string) => {
   return z.string(message).trim().min(1, message).max(100);
 };
 
-/** A user; the stored content of his Kuzzle account (specification section 3). Roles follow from `profileIds`. */
+/** A user; the stored content of their Kuzzle account (specification section 3). Roles follow from `profileIds`. */
 export const User = z.object({
   id: UserId,
   username: required("username"),
@@ -23,7 +23,7 @@ export const User = z.object({
   phone: PhoneNumber.nullable(),
   /** Kuzzle profile ids; a role at a customer is `customer.<index>.<profile>`. */
   profileIds: z.array(z.string().min(1)),
-  /** Where set, the user stays with this customer: no other can give him a role. */
+  /** Where set, the user stays with this customer: no other can give them a role. */
   restriction: CustomerIndex.nullable(),
   lastLogin: EpochMs.nullable(),
   /** Set for users of the partner hub: they get its sidebar. */
@@ -46,7 +46,7 @@ type Known = Pick<User, "id" | "username" | "email">;
 
 /**
  * What keeps a user from being saved. Usernames and e-mail addresses are unique over the whole platform, without
- * regard to case. `self` is the user being edited; he does not stand in his own way.
+ * regard to case. `self` is the user being edited; they do not stand in their own way.
  */
 export function userIssues(
   candidate: Candidate,
@@ -66,8 +66,8 @@ export function userIssues(
 }
 
 /**
- * What an administrator of a customer may do with a user who exists already (specification section 6): one of his
- * own he edits, one of another customer he gives a role; a restricted one of another customer is out of reach, and
+ * What an administrator of a customer may do with a user who exists already (specification section 6): one of
+ * their own they edit, one of another customer they give a role; a restricted one of another customer is out of reach, and
  * so is a super admin.
  */
 export function offerFor(

@@ -7,7 +7,7 @@ import { DEFAULT_DEADLINE_THRESHOLD } from "../assets/regulatoryDeadline.ts";
 /** Rows a page (specification section 9). */
 export const PageSize = z.literal(TABLE_PAGE_SIZES);
 
-/** What a user has set for himself in this browser, for one customer (specification section 3). */
+/** What a user has set for themselves in this browser, for one customer (specification section 3). */
 export const UserPreferences = z.object({
   /** Rows a page by route name. */
   tablesItemsPerPage: z.record(z.string(), PageSize).catch({}),

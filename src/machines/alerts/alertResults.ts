@@ -10,7 +10,7 @@ import {
   commandFor,
 } from "./alertCommands.ts";
 
-/** What the user has to be told of what he asked for. */
+/** What the user has to be told of what they asked for. */
 export type AlertResults = {
   /** Somebody else was first: who, when, and with which words. */
   readonly conflicts: Readonly<Partial<Record<AlertId, Acknowledgement>>>;

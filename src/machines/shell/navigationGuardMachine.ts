@@ -10,9 +10,9 @@ export type NavigationGuardContext = {
   readonly request: NavigationRequest | null;
   readonly visitor: Visitor | null;
   readonly isUp: boolean;
-  /** True until the visitor has come to a page: only then is he sent to another one. */
+  /** True until the visitor has come to a page: only then are they sent to another one. */
   readonly isEntry: boolean;
-  /** Where he is sent; null unless `redirected`. */
+  /** Where they are sent; null unless `redirected`. */
   readonly to: PageName | null;
 };
 
@@ -33,7 +33,7 @@ export type NavigationGuardEvent =
  * `holding`     it cannot be decided yet; nothing is said of it for 1.5 s.
  * `waiting`     it still cannot: the waiting-for-connection page is shown.
  * `allowed`     the page is shown.
- * `redirected`  the visitor has just come and is sent `to` another page, which he may open.
+ * `redirected`  the visitor has just come and is sent `to` another page, which they may open.
  * `denied`      the page-not-found page is shown.
  *
  * No state is final.
@@ -62,7 +62,7 @@ export const navigationGuardMachine = setup({
     }),
     rememberVisitor: assign({
       visitor: (_, { visitor }: { readonly visitor: Visitor }) => visitor,
-      // Another customer is another entry: his pages may be others.
+      // Another customer is another entry: their pages may be others.
       isEntry: ({ context }, { visitor }) =>
         context.isEntry || context.visitor?.customer !== visitor.customer,
     }),

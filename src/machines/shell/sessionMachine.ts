@@ -2,7 +2,7 @@ import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { outputOf } from "../kit/outputOf.ts";
 import { sessionSetup } from "./sessionSetup.ts";
 
-/** A customer is on the screen. While his permissions are read anew the old ones hold: whoever takes rights says so (`rights.revoked`). */
+/** A customer is on the screen. While their permissions are read anew the old ones hold: whoever takes rights says so (`rights.revoked`). */
 const openState = sessionSetup.createStateConfig({
   tags: "open",
   initial: "ready",
@@ -47,7 +47,7 @@ const openState = sessionSetup.createStateConfig({
             target: "ready",
             actions: { type: "open", params: outputOf },
           },
-          // No longer his customer.
+          // No longer their customer.
           {
             target: "#session.leaving",
             actions: { type: "aim", params: { next: "customers" } },
@@ -64,9 +64,9 @@ const openState = sessionSetup.createStateConfig({
  * Which customer is open, and what the user may do there.
  *
  * `signedOut`         nobody is signed in.
- * `loadingCustomers`  the customers of the user are read; the one he chose last is chosen, else the first.
+ * `loadingCustomers`  the customers of the user are read; the one they chose last is chosen, else the first.
  * `customersFailed`   they could not be read; tried again.
- * `noCustomer`        he has none.
+ * `noCustomer`        they have none.
  * `loadingCustomer`   permissions and configuration of the chosen one are read.
  * `customerFailed`    they could not be read; tried again.
  * `noRights`          the customer's permissions grant nothing: see the administrator (specification section 8).

@@ -46,7 +46,7 @@ export const sessionSetup = setup({
     >("loadCustomer"),
     /** Resolves once nothing of the customer is left: no memory, no subscription, no reply on its way. */
     leaveCustomer: notProvided<SessionOutcomes["leaveCustomer"]>("leaveCustomer"),
-    /** Runs while a customer is open: his live data, and his name in the browser's storage. */
+    /** Runs while a customer is open: their live data, and their name in the browser's storage. */
     followCustomer: fromCallback<SessionEvent, { readonly customer: CustomerChoice | null }>(() => {
       throw new Error("followCustomer is not provided");
     }),

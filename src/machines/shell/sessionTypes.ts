@@ -52,7 +52,7 @@ export type SessionContext = {
 };
 
 export type SessionEvent =
-  /** Somebody is signed in, or is so still and his rights may be others. */
+  /** Somebody is signed in, or is so still and their rights may be others. */
   | { readonly type: "auth.signedIn"; readonly user: SignedInUser }
   | { readonly type: "auth.signedOut" }
   | { readonly type: "user.chooseCustomer"; readonly index: CustomerIndex }

@@ -126,7 +126,7 @@ const signedOutState = authenticationSetup.createStateConfig({
  * `redirecting`       the browser leaves for the login of the identity provider.
  * `signedOut`         the login page.
  *
- * No state is final: one actor serves the whole page. `returnTo` is where the user is sent after he has signed in.
+ * No state is final: one actor serves the whole page. `returnTo` is where the user is sent after they have signed in.
  * Passwords pass through an event and are never kept.
  */
 export const authenticationMachine = authenticationSetup.createMachine({

@@ -2,7 +2,7 @@ import { authenticationSetup } from "./authenticationSetup.ts";
 import { outputOf } from "../kit/outputOf.ts";
 
 /**
- * The steps of specification section 4. Whoever is signed in already stays on his screen meanwhile. A step that is
+ * The steps of specification section 4. Whoever is signed in already stays on their screen meanwhile. A step that is
  * refused signs out; one that finds nobody to ask waits.
  */
 export const provingState = authenticationSetup.createStateConfig({

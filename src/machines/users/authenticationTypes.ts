@@ -48,7 +48,7 @@ export type AuthenticationOutcomes = {
 
 export type Credentials = { readonly username: string; readonly password: string };
 
-/** Why somebody is signed out: he asked, a step failed, another tab did it already, or he makes room for the user of a partner hub. */
+/** Why somebody is signed out: they asked, a step failed, another tab did it already, or they make room for the user of a partner hub. */
 export type SignOutCause = "user" | "failure" | "elsewhere" | "hub";
 
 export type AuthenticationInput = {
@@ -56,7 +56,7 @@ export type AuthenticationInput = {
   readonly isReturning: boolean;
   /** The page that was asked for; null: none. It is parsed where it is used (product.md section 4). */
   readonly returnTo: string | null;
-  /** Where whoever has no session goes. With `hub_user` in the address it must be the login page: nobody is redirected before he was asked. */
+  /** Where whoever has no session goes. With `hub_user` in the address it must be the login page: nobody is redirected before they were asked. */
   readonly entrance: "loginPage" | "identityProvider";
 };
 
@@ -102,7 +102,7 @@ export type AuthenticationEmitted =
       readonly user: SignedInUser;
       readonly returnTo: string | null;
     }
-  /** The session of the same user still holds; his rights may have changed. */
+  /** The session of the same user still holds; their rights may have changed. */
   | { readonly type: "userProven"; readonly user: SignedInUser }
   | { readonly type: "signedOut"; readonly cause: SignOutCause }
   /** The login page: nobody is signed in, and nothing is under way. */

@@ -8,7 +8,7 @@ export type HubVisitor = { readonly name: string; readonly hubTransmissibleId: s
 
 /**
  * Why the partner hub's user could not be signed in. `incomplete`: a part of the hub's answer is missing
- * (specification section 5). `unknownUser`: the hub does not know him.
+ * (specification section 5). `unknownUser`: the hub does not know them.
  */
 export type HubProblem = "incomplete" | "unknownUser" | "unreachable" | "refused" | "noRights";
 

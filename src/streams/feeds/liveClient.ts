@@ -37,7 +37,7 @@ export type LiveClient = {
   /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is told. The same one at another pace goes on without a gap. */
   follow(customer: CustomerIndex | null, pace: "safety" | "elsewhere"): void;
   /**
-   * Shows the customer as he was at an instant, in every feed of his; null: as he is. Done once it is shown, or another
+   * Shows the customer as they were at an instant, in every feed of theirs; null: as they are. Done once it is shown, or another
    * instant was asked for. `play` goes on from the instant that is shown. @throws RequestFailed, Error where nothing was kept
    */
   travel(at: EpochMs | null, kind: "jump" | "play"): Promise<void>;

@@ -22,7 +22,7 @@ export type AlertRowsInput = {
   readonly window: AlertWindow;
   /** False: nothing is older than the window, as for open alerts. */
   readonly hasOlder: boolean;
-  /** The alerts that were shown when the operator began to work in the list; null: he is at its top. */
+  /** The alerts that were shown when the operator began to work in the list; null: they are at its top. */
   readonly held: ReadonlySet<AlertId> | null;
 };
 

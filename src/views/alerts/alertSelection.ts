@@ -1,4 +1,4 @@
-/** Where the operator is in the list and what he has picked, by the rows' keys. `anchor`: where an extension began. */
+/** Where the operator is in the list and what they have picked, by the rows' keys. `anchor`: where an extension began. */
 export type AlertSelection = {
   readonly active: string | null;
   readonly anchor: string | null;

@@ -18,7 +18,7 @@ export type AlertActions = {
 
 /** What is to be shown of what operators do: by alert what is being saved, who was first, what failed. */
 export type AlertWork = Pick<AlertHandlingContext, "marks" | "conflicts" | "failures"> & {
-  /** False for whoever only looks on, such as a screen on a wall, or at the past: he is offered nothing to do. */
+  /** False for whoever only looks on, such as a screen on a wall, or at the past: they are offered nothing to do. */
   readonly mayAct: boolean;
   /** How many acknowledgements one undo takes back now; 0: none. */
   readonly undoable: number;

@@ -13,7 +13,7 @@ import {
 /** What a change of the selection is made from: the rows of that moment. */
 type Noted = { readonly selection: AlertSelection; readonly keys: readonly string[] };
 
-/** Where the operator is in the list, what he has picked, and how both change; kept by id while rows come and go. */
+/** Where the operator is in the list, what they have picked, and how both change; kept by id while rows come and go. */
 export function useListWork(keys: readonly AlertId[]) {
   const [noted, setNoted] = useState<Noted>({ selection: NOTHING_PICKED, keys: [] });
   const selection = useMemo(

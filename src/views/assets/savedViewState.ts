@@ -3,7 +3,7 @@ import { FILTER_KEYS } from "./assetScreenState.ts";
 
 /** What a saved view keeps of an address; what is open beside the set is nobody else's business. */
 const KEPT = [...FILTER_KEYS, "sort", "view"] as const;
-/** The key under which the columns are kept: they belong to the reader's preferences, not to his address. */
+/** The key under which the columns are kept: they belong to the reader's preferences, not to their address. */
 const COLUMNS = "columns";
 
 /** The state of a view: the filters and the order of the address, and the columns in the order they stand in. */

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
-/** Somebody who is not on the roll: he stands here already, or is known to be inside. */
+/** Somebody who is not on the roll: they stand here already, or is known to be inside. */
 export function AddVisitor({
   onAdd,
 }: {

@@ -8,7 +8,7 @@ import { personLabel } from "./personLabel.ts";
 import { CauseLine } from "./PeopleTable.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
-/** Those whose place is not proven, each with where and when he was seen last, and why he is not heard. */
+/** Those whose place is not proven, each with where and when they were seen last, and why they are not heard. */
 export function UnknownPeople({
   people,
   sites,

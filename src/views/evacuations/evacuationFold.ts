@@ -44,14 +44,14 @@ export function withCommands(
     .reduce((folded, command) => reduceEvacuation(folded, eventOf(folded, command, author)), state);
 }
 
-/** The id of a visitor, as the server makes it of the command that adds him. */
+/** The id of a visitor, as the server makes it of the command that adds them. */
 export function visitorId(commandId: string): PersonId {
   return PersonId.parse(`visitor-${commandId}`);
 }
 
 /**
  * The roll with what was heard of its people since it was frozen: a missing person whose tag spoke a minute ago is
- * searched for there, not where he was at the start.
+ * searched for there, not where they were at the start.
  */
 export function withSightings(
   roll: readonly RollPerson[],
@@ -75,7 +75,7 @@ export function soughtInOrder(people: readonly SoughtPerson[]): readonly SoughtP
   return missingPeople(people).map(({ id }) => must(byId.get(id), "only their order is another"));
 }
 
-/** Somebody on the roll, with the device whose silence leaves him unknown. */
+/** Somebody on the roll, with the device whose silence leaves them unknown. */
 export type SoughtPerson = RollPerson & Pick<PersonSeen, "cause">;
 
 function eventOf(

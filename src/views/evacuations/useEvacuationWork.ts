@@ -12,7 +12,7 @@ const NONE: readonly never[] = [];
 export type EvacuationActions = {
   readonly checkIn: (person: PersonId) => void;
   readonly undo: (person: PersonId) => void;
-  /** Somebody without a tag. `isFound`: he stands here already. */
+  /** Somebody without a tag. `isFound`: they stand here already. */
   readonly addVisitor: (name: string, isFound: boolean) => void;
   readonly end: () => void;
   readonly dismiss: (commandId: string) => void;

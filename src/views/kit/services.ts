@@ -35,7 +35,7 @@ export type DevicePreferences = {
   readonly disabledFlags: Stored<readonly FeatureFlag[]>;
 };
 
-/** What a user has set for himself in this browser (specification section 3, User preferences). */
+/** What a user has set for themselves in this browser (specification section 3, User preferences). */
 export type Preferences = DevicePreferences & {
   /** Of the customer that is chosen now. */
   readonly ofCustomer: Stored<UserPreferences>;

@@ -4,7 +4,7 @@ import { isAdmin, type ProfileName, profilesAt } from "../../domain/base/profile
 import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { useServices } from "./services.ts";
 
-/** Who looks on and what he may do; the server asks again (specification section 6). */
+/** Who looks on and what they may do; the server asks again (specification section 6). */
 export type AssetRights = {
   readonly userId: UserId | null;
   /** Archives, and removes what others wrote. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { holdShownLocation, releaseShownLocation } from "./shownLocation.ts";
 
-/** Somebody is about to leave what he has not saved. */
+/** Somebody is about to leave what they have not saved. */
 export type UnsavedGuard = {
   readonly isAsking: boolean;
   readonly stay: () => void;

@@ -2,7 +2,7 @@ import { shownName } from "../../domain/customers/customer.ts";
 import { CustomerIndex, QrCodeId } from "../../domain/base/ids.ts";
 import type { CustomerChoice } from "../../machines/shell/sessionTypes.ts";
 
-/** What the address of a code means for the reader. `unknown`: no code, or of a customer who is none of his. */
+/** What the address of a code means for the reader. `unknown`: no code, or of a customer that is not the reader's. */
 export type QrLead =
   | { readonly kind: "look"; readonly customer: CustomerIndex; readonly id: QrCodeId }
   | { readonly kind: "otherCustomer"; readonly index: CustomerIndex; readonly name: string }

@@ -21,7 +21,7 @@ export function PartnerWidget() {
   if (!isFramed || hub === null) return null;
   return (
     <iframe
-      // Another user of the hub gets a frame of his own.
+      // Another user of the hub gets a frame of their own.
       key={transmissibleId}
       className={PARTNER_WIDGET_FRAME}
       title={t`Partner hub`}

@@ -6,7 +6,7 @@ import { useServices } from "../kit/services.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { useSignOut } from "./useSignOut.ts";
 
-/** Who is signed in, and what concerns only him. */
+/** Who is signed in, and what concerns only them. */
 export function UserMenu({
   onOpenKeys,
   onOpenWall,

@@ -24,7 +24,7 @@ const ASSETS_WITHOUT_MODE = /^\/asset\/?$/iu;
 
 /**
  * Where an address leads that shows nothing itself: signing in is over, resource tracking has a mode, and the root leads
- * whoever may not see the home page to where he may be. Null: it does not lead elsewhere.
+ * whoever may not see the home page to where they may be. Null: it does not lead elsewhere.
  */
 export function leadsTo(standing: Standing): string | null {
   const { path, search, origin, visitor, assetsAsMap, returnTo } = standing;
@@ -48,7 +48,7 @@ export function askedPage(path: string): PageName | null {
 /** The modes of resource tracking (specification section 2), and what is planned for it. */
 const MODES: readonly string[] = ["list", "map", "maintenance"];
 
-/** The address of the page that is home to this visitor; the root where he has none. */
+/** The address of the page that is home to this visitor; the root where they have none. */
 export function homeHref(visitor: Visitor, assetsAsMap: boolean): string {
   const page = destination("home", visitor);
   return page === null ? "/" : pageHref(page, assetsAsMap);

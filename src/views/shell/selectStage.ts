@@ -6,7 +6,7 @@ import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
 
 /** What the whole window shows. */
 export type Stage =
-  /** A partner hub has sent somebody: he is asked before anything happens. */
+  /** A partner hub has sent somebody: they are asked before anything happens. */
   | "hubQuestion"
   | "login"
   /** Something is on its way and there is nothing to show yet. */
@@ -26,8 +26,8 @@ type Snapshots = {
 };
 
 /**
- * What the window shows, by the machines. Whoever is signed in and has a customer open keeps his screen, whatever the
- * connection does and while his session is proven again.
+ * What the window shows, by the machines. Whoever is signed in and has a customer open keeps their screen, whatever the
+ * connection does and while their session is proven again.
  */
 export function selectStage({ authentication, session, hubUser, connection }: Snapshots): Stage {
   if (hubUser.hasTag("asks")) return "hubQuestion";

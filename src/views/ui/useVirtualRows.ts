@@ -33,7 +33,7 @@ type VirtualRows = {
 /**
  * The rows in sight of a long list, and the one row that the Tab key reaches. That row is always in the document, so the focus
  * is never lost by scrolling; it is followed by its key when rows come and go. What the reader looks at stays where it is,
- * unless he is at the very top, where news belongs.
+ * unless they are at the very top, where news belongs.
  */
 export function useVirtualRows({
   scroller,

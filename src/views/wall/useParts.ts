@@ -5,7 +5,7 @@ import { useLatest } from "../ui/useLatest.ts";
 /**
  * Shows a part of a page that is longer than the screen on a wall, where nobody is there to scroll.
  * @param part which one, counted from 0
- * @param isHeld somebody looks closer, and scrolls himself
+ * @param isHeld somebody looks closer, and scrolls themselves
  * @param onMeasure told in how many parts the page is shown, each time that its length or the screen's changes
  * @returns for the element that holds the page
  */

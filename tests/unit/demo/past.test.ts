@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test("played on over the beginning of a day, whoever is heard stays heard, and stands where a jump shows him", () => {
+test("played on over the beginning of a day, whoever is heard stays heard, and stands where a jump shows them", () => {
   const pastOf = (from: number, after = heardUntilOf([])) => {
     const pasts = worksiteTracked(world, scene).map((tracked) => {
       const id = must(tracked.asset.tagId, "demo assets have tags");

@@ -96,7 +96,7 @@ describe("the world's clock", () => {
   });
 });
 
-test("who takes over is known as long as he lives", () => {
+test("who takes over is known as long as they live", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "balise-takeover-"));
   try {
     expect(takenOverBy(folder)).toBe(null);

@@ -4,12 +4,23 @@ import { expect, test } from "vitest";
 import { repository } from "./repositoryFiles.ts";
 
 const folder = join(repository, "docs/decisions");
-const pages = readdirSync(folder).toSorted();
+const pages = readdirSync(folder)
+  .filter((name) => name !== "README.md")
+  .toSorted();
 
 test("every decision has a number of its own", () => {
   const numbers = pages.map((name) => name.slice(0, 4));
   expect(numbers.length).toBeGreaterThan(5);
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test("the index names every decision by its title", () => {
+  const entries = pages.map((name) => {
+    const [title = ""] = readFileSync(join(folder, name), "utf8").split("\n");
+    return `- [${name.slice(0, 4)}](${name}) ${title.slice("# 0000. ".length)}`;
+  });
+  const index = readFileSync(join(folder, "README.md"), "utf8");
+  expect(index.split("\n").filter((line) => line.startsWith("- "))).toEqual(entries);
 });
 
 test.each(pages)(

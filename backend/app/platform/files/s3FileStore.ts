@@ -18,7 +18,7 @@ function isAbsence(error: unknown): boolean {
 
 /**
  * Files as objects of an S3 bucket, addressed by path so that any S3-like store serves. The client is loaded here and
- * not before: whoever keeps his files in a folder does not pay for it in memory.
+ * not before: whoever keeps their files in a folder does not pay for it in memory.
  */
 export async function openS3FileStore(options: S3Options): Promise<FileStore> {
   const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =

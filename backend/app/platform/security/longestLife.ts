@@ -4,7 +4,7 @@ import { SCREEN_TOKEN_LIFE } from "./tokenLife.ts";
 
 /**
  * The longest life a token may have, in ms. Thirty days are for screens, on a renewal only (at a login the user is not
- * known yet), and only for users that are nothing but screens: a screen that is an admin too would carry his rights.
+ * known yet), and only for users that are nothing but screens: a screen that is an admin too would carry their rights.
  */
 export function longestLife(
   profileIds: readonly string[],

@@ -8,7 +8,7 @@ import { isSuperAdmin } from "../../../../src/domain/base/profileIds.ts";
 const PROGRAMS: readonly ProfileName[] = ["gateway", "cron"];
 
 /**
- * Whether a user may sign in: he needs a profile in a customer that is not archived and whose permissions have not all
+ * Whether a user may sign in: they need a profile in a customer that is not archived and whose permissions have not all
  * been removed (specification section 6).
  */
 export function maySignIn(

@@ -7,7 +7,7 @@ export type ChannelMessage = { readonly type: "rights.changed" | "session.ended"
 
 /**
  * Tells users on their private channels that their rights have changed. Where rights were taken, their tokens are
- * revoked too: a live notification does not end by itself (kuzzle.md section 3). The caller keeps the session he acts in.
+ * revoked too: a live notification does not end by itself (kuzzle.md section 3). The caller keeps the session they act in.
  */
 export async function tellRightsChanged(
   { sdk, internals, now }: Pick<AppDeps, "sdk" | "internals" | "now">,

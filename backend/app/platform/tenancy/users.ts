@@ -6,7 +6,7 @@ import { User } from "../../../../src/domain/users/user.ts";
 import { DocumentUnreadable } from "../kuzzle/documents.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
 
-/** A user as Kuzzle stores him; `usernameKey` is what usernames are compared by. */
+/** A user as Kuzzle stores them; `usernameKey` is what usernames are compared by. */
 const StoredUser = z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) });
 const Found = z.object({ hits: z.array(StoredUser), total: z.number().optional() });
 
@@ -34,7 +34,7 @@ export async function ensureUserMapping(sdk: Sdk): Promise<void> {
   });
 }
 
-/** The user of an id; null where there is none or he is not one of ours (made by a hand, without our fields). */
+/** The user of an id; null where there is none or they are not one of ours (made by a hand, without our fields). */
 export async function readUser(sdk: Sdk, id: string): Promise<User | null> {
   const { result } = await sdk.query({
     controller: "security",
@@ -45,7 +45,7 @@ export async function readUser(sdk: Sdk, id: string): Promise<User | null> {
   return found === undefined ? null : decoded(found);
 }
 
-/** How the user is called in what outlives his account. */
+/** How the user is called in what outlives their account. */
 export async function nameOf(sdk: Sdk, id: string): Promise<string> {
   const user = await readUser(sdk, id);
   return user === null ? id : `${user.firstName} ${user.lastName}`;
@@ -94,7 +94,7 @@ export function contentOf({ id: _, ...content }: User): Record<string, unknown> 
   return { ...content, usernameKey: nameKey(content.username) };
 }
 
-/** Creates the user, with a password where he has one. Kuzzle takes the user back when the password is refused. */
+/** Creates the user, with a password where they have one. Kuzzle takes the user back when the password is refused. */
 export async function createUser(sdk: Sdk, user: User, password: string | null): Promise<void> {
   await sdk.query({
     controller: "security",

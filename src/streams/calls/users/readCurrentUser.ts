@@ -25,7 +25,7 @@ const CurrentUser = z.object({
 export type AccountUser = {
   readonly id: UserId;
   readonly profileIds: readonly string[];
-  /** How he is called: first and last name, else his user name, else his id. */
+  /** How they are called: first and last name, else their user name, else their id. */
   readonly name: string;
   readonly email: string | null;
   readonly hubTransmissibleId: string | null;

@@ -41,6 +41,6 @@ export const SESSION_PATIENCE = 10_000;
 export type KuzzleSession = {
   /** Whether the session still holds. */
   check(): Observable<boolean>;
-  /** A new token for the same user, `isLong` for 30 days where he is a screen; false: the session holds no longer. Sockets opened later carry the new one. */
+  /** A new token for the same user, `isLong` for 30 days where they are a screen; false: the session holds no longer. Sockets opened later carry the new one. */
   renew(isLong?: boolean): Observable<boolean>;
 };

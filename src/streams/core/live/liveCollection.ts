@@ -51,7 +51,7 @@ export type LiveQuery<Doc> = CollectionPlace & {
 };
 
 /**
- * A collection that follows the documents of the server through every gap (architecture.md section 4; RULES.md, [LC1] and
+ * A collection that follows the documents of the server through every gap (RULES.md, [LC1] and
  * following). Emits changes in the words of the domain and how far they can be believed. Never fails; ends
  * with the connection. Each subscriber has a collection of its own: share it where several look.
  */

@@ -11,7 +11,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
  * `tab.loggedIn`, `tab.loggedOut`: another tab of this browser has signed somebody in, or out.
  */
 export type AccountEvent = {
-  /** Rises by one with every event: whoever remembers the last one he has seen misses none. */
+  /** Rises by one with every event: whoever remembers the last one they have seen misses none. */
   readonly revision: number;
   readonly type:
     | "rights.changed"
@@ -33,7 +33,7 @@ export type AccountState = {
 /** Events that are remembered: more than any frame brings. */
 const REMEMBERED = 20;
 
-/** Who is signed in, and the last that happened to his session. [FD12] */
+/** Who is signed in, and the last that happened to their session. [FD12] */
 export class Account {
   readonly #time: ServerTime;
   readonly #listeners = new Listeners<[]>();

@@ -17,7 +17,7 @@ export type CollectionHead = {
   readonly failure: string | null;
   /** True once a whole snapshot has been read. */
   readonly isLoaded: boolean;
-  /** Not for whoever is signed in: it holds nothing for him, which is no failure of the path. */
+  /** Not for whoever is signed in: it holds nothing for them, which is no failure of the path. */
   readonly isForbidden: boolean;
 };
 

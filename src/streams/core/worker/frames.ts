@@ -43,7 +43,7 @@ export class Frames {
     if (this.#unapplied === null) this.#sendSoon();
   }
 
-  /** Tells whatever else is on its way: somebody waits for the answer to what he has just asked. */
+  /** Tells whatever else is on its way: somebody waits for the answer to what they have just asked. */
   hurry(teller: Teller): void {
     this.#dirty.add(teller);
     this.#sendSoon();

@@ -48,7 +48,7 @@ export type ToWorker =
       readonly customer: CustomerIndex | null;
       readonly pace: PaceName;
     }
-  /** Shows the customer as he was; null: as he is. Answered once he is shown so. */
+  /** Shows the customer as they were; null: as they are. Answered once they are shown so. */
   | {
       readonly type: "travel";
       readonly call: number;

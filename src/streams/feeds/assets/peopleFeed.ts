@@ -29,7 +29,7 @@ export type PersonSeen = {
   readonly cause: AssetView["cause"];
 };
 
-/** Everybody who is tracked, with the last that is known of him: only who changed is told, by news or by time alone. */
+/** Everybody who is tracked, with the last that is known of them: only who changed is told, by news or by time alone. */
 export const peopleFeed = defineFeed({
   name: "people",
   scope: "customer",

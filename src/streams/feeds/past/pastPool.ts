@@ -30,7 +30,7 @@ import type { PastView } from "./pastView.ts";
 
 export type PastPoolPorts = {
   readonly clock: Clock;
-  /** The collections of today, which say who somebody is; the history says only where he was. */
+  /** The collections of today, which say who somebody is; the history says only where they were. */
   readonly today: Collections;
   readonly view: PastView;
   readonly readArchived: ReadAssets;

@@ -54,7 +54,7 @@ describe("a tag that falls silent is unknown after an hour, for every rule alike
     const ann = asset("ann", { ...inYard, lastTagUpdate: silence === null ? null : T0 - silence });
     const notFresh = fresh ? 0 : 1;
     expect(isFresh(ann, T0)).toBe(fresh);
-    // Silent or not, she is there: unknown is not out.
+    // Silent or not, they are there: unknown is not out.
     expect(headCountOf(counter(), [ann], T0)).toMatchObject({ present: 1, notFresh });
     const presence = reducePresence(initialPresence(), {
       type: "documents.changed",

@@ -105,7 +105,7 @@ describe("destination", () => {
   const adminsDefault: Visitor["permissions"] = { ...everything, defaultPage: "areas" };
   const rows: { name: string; page: PageName; given: Visitor; expected: PageName | null }[] = [
     {
-      name: "past a default page that is not for him",
+      name: "past a default page that is not for them",
       page: "users",
       given: visitor(worker, { permissions: adminsDefault }),
       expected: "home",

@@ -71,7 +71,7 @@ describe("userIssues", () => {
     expect(userIssues(given, [bob])).toEqual(expected);
   });
 
-  test("a user is not in his own way", () => {
+  test("a user is not in their own way", () => {
     expect(userIssues({ ...bob, role: "admin" }, [bob], bob.id)).toEqual([]);
   });
 });

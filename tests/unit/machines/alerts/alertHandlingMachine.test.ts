@@ -63,7 +63,7 @@ describe("acknowledging", () => {
     actor.stop();
   });
 
-  test("what somebody else was faster with is told, with his name, and is not ours to take back", async () => {
+  test("what somebody else was faster with is told, with their name, and is not ours to take back", async () => {
     const { actor, call, context } = started();
     actor.send({ type: "user.acknowledge", ids: [FIRST, OTHER], comment: null });
     await call.answer({

@@ -47,7 +47,7 @@ test("what was refused says why, and is tried again as it was", async () => {
   expect(asked).toEqual([disable, disable]);
 });
 
-test("a test says of each recipient what became of his message, until it is put aside", async () => {
+test("a test says of each recipient what became of their message, until it is put aside", async () => {
   const outcomes = [{ channel: "email", recipient: "ann@example.org", status: "sent" }] as const;
   const { actor } = working({ status: "done", outcomes });
   const emails = ["ann@example.org"];

@@ -39,7 +39,7 @@ describe("the first page of a visit", () => {
   test.each<[PageName | null, string]>([
     ["home", "allowed"],
     ["alertsList", "allowed"],
-    // Not granted, or for admins only: he is sent to his default page.
+    // Not granted, or for admins only: they are sent to their default page.
     ["overview", "redirected to alertsList"],
     ["users", "redirected to alertsList"],
     // Never in need of a permission.
@@ -66,7 +66,7 @@ test("a later page that is not granted is not found, and nobody is sent elsewher
   actor.stop();
 });
 
-test("a page that the next customer does not grant sends to where he may be", () => {
+test("a page that the next customer does not grant sends to where they may be", () => {
   const permissions = { ...worker.permissions, permissions: entriesGranting(["overview"]) };
   const { actor, go, value } = started({ visitor: { ...worker, permissions } });
   go("overview");

@@ -47,7 +47,7 @@ test("a widget that says nothing for 20 s is skipped", () => {
   actor.stop();
 });
 
-test("the next user of the hub gets a widget of his own, and nobody none", async () => {
+test("the next user of the hub gets a widget of their own, and nobody none", async () => {
   const { actor, loadWidget, value } = started();
   actor.send({ type: "hub.appeared", transmissibleId: "hub-1" });
   await loadWidget.answer();

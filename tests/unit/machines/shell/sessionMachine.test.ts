@@ -91,7 +91,7 @@ describe("sessionMachine", () => {
       expected: { value: "loadingCustomer", context: { ...chosen, customer: rental } },
     },
     {
-      name: "a stored choice that is no longer his is not chosen",
+      name: "a stored choice that is no longer theirs is not chosen",
       given: { value: "loadingCustomers", context: { ...signedOut, user: OPERATOR } },
       when: customers(choice("gone", "renter")),
       expected: { value: "loadingCustomer", context: { ...chosen, customer: rental } },
@@ -182,7 +182,7 @@ describe("sessionMachine", () => {
       expected: { value: { open: "rereading" }, context: opened },
     },
     {
-      name: "the same user proven again has his permissions read anew",
+      name: "the same user proven again has their permissions read anew",
       given: { value: { open: "ready" }, context: opened },
       when: { type: "auth.signedIn", user: { ...OPERATOR } },
       expected: { value: { open: "rereading" }, context: opened },

@@ -134,7 +134,7 @@ describe("events and outbox", () => {
     expect(safe(events, outbox)).toEqual(expected);
   });
 
-  test("a visitor who is added and found stands on the roll once, by the id that the server gives him", () => {
+  test("a visitor who is added and found stands on the roll once, by the id that the server gives them", () => {
     const id = visitorId("command-v");
     const outbox: readonly EvacuationCommand[] = [
       { ...common("command-v", 3), type: "addPerson", personId: id, name: "Guest" },

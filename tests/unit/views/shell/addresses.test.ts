@@ -25,7 +25,7 @@ describe("leadsTo", () => {
     { name: "nor does what is no page", given: at("/nowhere"), expected: null },
     { name: "nor the root for whoever may see home", given: at("/"), expected: null },
     {
-      name: "whoever may not goes to where he may be",
+      name: "whoever may not goes to where they may be",
       given: at("/", { visitor: safetyOnly }),
       expected: "/live-site/safety-dashboard",
     },
@@ -115,7 +115,7 @@ describe("addressAfterSwitch", () => {
       given: "/asset/tour/view/a1",
       expected: "/asset/list",
     },
-    { name: "so is a list that names him", given: "/asset/map/tour", expected: "/asset/list" },
+    { name: "so is a list that names them", given: "/asset/map/tour", expected: "/asset/list" },
     { name: "so is a counter", given: "/dashboard/counters/c1", expected: "/dashboard/counters" },
     { name: "so is a QR code", given: "/tour/qr-code/q1", expected: "/" },
     { name: "nowhere", given: "/nowhere", expected: "/" },

@@ -56,7 +56,7 @@ describe("selectRoute", () => {
       expected: { kind: "nothing" },
     },
     {
-      name: "on entry, to where he may be",
+      name: "on entry, to where they may be",
       events: [up, opened(alertsOnly), to("overview")],
       asked: "overview",
       expected: { kind: "redirect", page: "alertsList" },

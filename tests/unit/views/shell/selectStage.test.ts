@@ -113,7 +113,7 @@ describe("selectStage", () => {
       expected: "hubQuestion",
     },
     {
-      name: "he is asked although somebody else is signed in",
+      name: "they are asked although somebody else is signed in",
       given: {
         authentication: resting,
         session: open,
@@ -123,7 +123,7 @@ describe("selectStage", () => {
       expected: "hubQuestion",
     },
     {
-      name: "he is told that it failed",
+      name: "they are told that it failed",
       given: {
         authentication: resting,
         session: open,
@@ -133,7 +133,7 @@ describe("selectStage", () => {
       expected: "hubQuestion",
     },
     {
-      name: "while he is being signed in, nobody else is asked to",
+      name: "while they are being signed in, nobody else is asked to",
       given: {
         authentication: signedIn({ signedOut: "asking" }, null),
         session,
@@ -173,7 +173,7 @@ describe("selectStage", () => {
       expected: "shell",
     },
     {
-      name: "signed out while a customer was open: nothing of him stays",
+      name: "signed out while a customer was open: nothing of them stays",
       given: {
         authentication: signedIn("signingOut", null),
         session: open,

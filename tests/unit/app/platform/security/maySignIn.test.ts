@@ -19,7 +19,7 @@ describe("a sign-in", () => {
       expected: true,
     },
     {
-      name: "of a worker needs a permission of his customer",
+      name: "of a worker needs a permission of their customer",
       profiles: ["customer.tower.worker"],
       archived: false,
       given: LESS,

@@ -38,7 +38,7 @@ it.each([
   };
   await signIn(
     {
-      // Only users are asked for: a super admin has no customers of his own.
+      // Only users are asked for: a super admin has no customers of their own.
       sdk: { query } as unknown as Sdk,
       now: () => NOW,
       log: { info: () => {}, warn: (line) => void done.push(line), error: () => {} },
