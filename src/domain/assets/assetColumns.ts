@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_VISIBLE_COLUMNS } from "../base/limits.ts";
+import { type ColumnSet, shownColumns } from "../base/columnChoice.ts";
 
 /** Every column of the asset list, in its order (specification section 3). */
 export const ASSET_COLUMNS = [
@@ -31,23 +31,16 @@ export const DEFAULT_ASSET_COLUMNS: readonly AssetColumn[] = ASSET_COLUMNS.slice
 /** Columns that cannot be hidden. */
 export const REQUIRED_ASSET_COLUMNS: readonly AssetColumn[] = ["reference", "designation"];
 
-/** The columns with one shown or hidden, in their order; the same array where it is required, shown already, or would be the eleventh. */
-export function withColumn(
-  columns: readonly AssetColumn[],
-  column: AssetColumn,
-  isShown: boolean,
-): readonly AssetColumn[] {
-  if (columns.includes(column) === isShown) return columns;
-  if (!isShown && REQUIRED_ASSET_COLUMNS.includes(column)) return columns;
-  if (isShown && columns.length >= MAX_VISIBLE_COLUMNS) return columns;
-  return ASSET_COLUMNS.filter((one) => (one === column ? isShown : columns.includes(one)));
-}
+/** What of the list's columns can be chosen. */
+export const ASSET_COLUMN_SET: ColumnSet<AssetColumn> = {
+  all: ASSET_COLUMNS,
+  required: REQUIRED_ASSET_COLUMNS,
+  usual: DEFAULT_ASSET_COLUMNS,
+};
 
-/** Stored columns as they can be shown: unknown ones dropped, required ones added, 10 at most. The defaults where nothing usable is stored. */
+/** Stored columns as they can be shown, in the list's order (`shownColumns`). */
 export function restoredColumns(stored: readonly string[] | null): readonly AssetColumn[] {
   const known = ASSET_COLUMNS.filter((column) => stored?.includes(column));
-  if (known.length === 0) return DEFAULT_ASSET_COLUMNS;
-  return ASSET_COLUMNS.filter(
-    (column) => REQUIRED_ASSET_COLUMNS.includes(column) || known.includes(column),
-  ).slice(0, MAX_VISIBLE_COLUMNS);
+  const shown = shownColumns(ASSET_COLUMN_SET, known);
+  return ASSET_COLUMNS.filter((column) => shown.includes(column));
 }

@@ -7,7 +7,29 @@ import { DEFAULT_DEADLINE_THRESHOLD } from "../assets/regulatoryDeadline.ts";
 /** Rows a page (specification section 9). */
 export const PageSize = z.literal(TABLE_PAGE_SIZES);
 
-/** What a user has set for themselves in this browser, for one customer (specification section 3). */
+const WIDTHS = z.record(z.string(), z.number().min(24).max(2000));
+
+/** How a user has set one list. */
+export const ListPreferences = z.object({
+  /** The columns that are shown, in their order; null: the usual ones. */
+  columns: z.array(z.string()).nullable().catch(null),
+  sort: z.object({ column: z.string(), isDescending: z.boolean() }).nullable().catch(null),
+  /** False: one list that scrolls. How many rows a page has is in `tablesItemsPerPage`. */
+  isPaged: z.boolean().catch(false),
+  /** Widths that were set, in pixels at a root of 16 px, by column. */
+  widths: WIDTHS.catch({}),
+});
+export type ListPreferences = z.infer<typeof ListPreferences>;
+
+/** How a list is until its reader sets it. */
+export const DEFAULT_LIST: ListPreferences = {
+  columns: null,
+  sort: null,
+  isPaged: false,
+  widths: {},
+};
+
+/** What users have set for themselves in this browser, for one customer (specification section 3). */
 export const UserPreferences = z.object({
   /** Rows a page by route name. */
   tablesItemsPerPage: z.record(z.string(), PageSize).catch({}),
@@ -21,12 +43,14 @@ export const UserPreferences = z.object({
   /** Columns of the asset list in the order their reader has put them; those it does not name follow in their own. */
   assetListOrder: z.array(AssetColumn).catch([]),
   /** Widths that were set, in pixels at a root of 16 px, by column. */
-  assetListWidths: z.record(z.string(), z.number().min(24).max(2000)).catch({}),
+  assetListWidths: WIDTHS.catch({}),
   assetListDate: DateFilter.nullable().catch(null),
   /** In days. */
   deadlineThreshold: z.number().int().min(0).max(3650).catch(DEFAULT_DEADLINE_THRESHOLD),
   /** True: assets open as a map, false: as a list (specification section 2). */
   assetsAsMap: z.boolean().catch(false),
+  /** The other lists, by route. */
+  lists: z.record(z.string(), ListPreferences.catch(DEFAULT_LIST)).catch({}),
 });
 export type UserPreferences = z.infer<typeof UserPreferences>;
 
@@ -41,6 +65,7 @@ export const DEFAULT_PREFERENCES: UserPreferences = {
   assetListDate: null,
   deadlineThreshold: DEFAULT_DEADLINE_THRESHOLD,
   assetsAsMap: false,
+  lists: {},
 };
 
 /** Stored preferences as far as they can be used: a field that is broken or missing has its default, the others stay. */

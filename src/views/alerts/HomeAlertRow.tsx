@@ -12,6 +12,7 @@ import { linkTo } from "../kit/routes.ts";
 import { Age } from "../ui/Age.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
+import "./HomeAlertRow.css";
 
 /** One of the newest alerts, with the way to it and its acknowledgement in place. */
 export function HomeAlertRow({

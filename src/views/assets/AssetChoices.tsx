@@ -8,7 +8,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import type { AssetMode } from "./AssetBoard.tsx";
 import type { AssetScreenChange } from "./assetScreenState.ts";
-import { ColumnChoice } from "./ColumnChoice.tsx";
+import { AssetColumnChoice } from "./AssetColumnChoice.tsx";
 import { SavedViews } from "./SavedViews.tsx";
 import { useAssetRights } from "../kit/useAssetRights.ts";
 
@@ -51,7 +51,7 @@ export const AssetChoices = memo(function AssetChoices({
           >
             <Trans>In pages</Trans>
           </Switch>
-          <ColumnChoice />
+          <AssetColumnChoice />
         </>
       )}
       {mayWrite && <SavedViews />}

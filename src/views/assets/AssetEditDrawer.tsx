@@ -6,7 +6,7 @@ import type { AssetFields } from "../../domain/assets/assetFormFields.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { useToasts } from "../ui/useToasts.ts";
-import { useUnsavedGuard } from "../kit/useUnsavedGuard.ts";
+import { useLeaving } from "../kit/editor/useLeaving.ts";
 import { AssetEditor } from "./AssetEditor.tsx";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
 import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
@@ -24,12 +24,10 @@ export function AssetEditDrawer({
   const { t } = useLingui();
   const toasts = useToasts();
   const [isUnsaved, setIsUnsaved] = useState(false);
-  const [isClosing, setIsClosing] = useState(false);
-  const guard = useUnsavedGuard(isUnsaved);
-  const close = () => (isUnsaved ? setIsClosing(true) : onClose());
+  const leaving = useLeaving(isUnsaved, onClose);
   const { reference } = asset;
   return (
-    <Drawer isOpen onClose={close} size="large" title={t`Edit ${reference}`}>
+    <Drawer isOpen onClose={leaving.leave} size="large" title={t`Edit ${reference}`}>
       {asset.isArchived && (
         <Banner tone="warning" isLive title={t`Somebody else has archived it meanwhile`}>
           <Trans>What you typed is not saved. It can be once it is out of the archive.</Trans>
@@ -41,23 +39,16 @@ export function AssetEditDrawer({
         seen={fieldsOf(formOf(asset)) as AssetFields}
         around={around}
         onUnsaved={setIsUnsaved}
-        onCancel={close}
+        onCancel={leaving.leave}
         onSaved={() => {
           toasts.success(t`${reference} is saved`);
           onClose();
         }}
       />
       <UnsavedQuestion
-        isAsking={isClosing || guard.isAsking}
-        onStay={() => {
-          setIsClosing(false);
-          guard.stay();
-        }}
-        onLeave={() => {
-          setIsClosing(false);
-          if (guard.isAsking) guard.leave();
-          else onClose();
-        }}
+        isAsking={leaving.isAsking}
+        onStay={leaving.stay}
+        onLeave={leaving.discard}
       />
     </Drawer>
   );

@@ -14,7 +14,6 @@ import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
-import "../sites/live/AssetCard.css";
 
 const PLACE: readonly AssetColumn[] = [
   "locationSite",

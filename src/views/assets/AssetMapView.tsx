@@ -14,7 +14,6 @@ import { LazyPart } from "../shell/LazyPart.tsx";
 import { AssetCard } from "../shell/lazyParts.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
-import "../sites/live/LiveSite.css";
 
 /** The set of the screen on the map; what is picked is opened beside it. */
 export function AssetMapView({

@@ -8,15 +8,3 @@ export function inReadersOrder(
   const ordered = order.filter((column) => shown.includes(column));
   return [...new Set([...ordered, ...shown])];
 }
-
-/** The order with one column a step nearer to the beginning (-1) or the end (1); the same array at the edge. */
-export function movedColumn(
-  columns: readonly AssetColumn[],
-  column: AssetColumn,
-  step: -1 | 1,
-): readonly AssetColumn[] {
-  const from = columns.indexOf(column);
-  const neighbour = columns[from + step];
-  if (from < 0 || neighbour === undefined) return columns;
-  return columns.map((one) => (one === column ? neighbour : one === neighbour ? column : one));
-}

@@ -126,7 +126,9 @@ function Quality() {
           </Stale>
         ) : (
           <DevicesTable
+            key={list}
             label={title}
+            kind={list === "anchor" ? list : "gateway"}
             devices={listed}
             all={devices}
             sites={sites}

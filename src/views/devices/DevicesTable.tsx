@@ -1,21 +1,22 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
-import type { Site } from "../../domain/sites/site.ts";
+import type { SheetCell } from "../../domain/base/sheet.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
-import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { usePlaceText } from "../kit/words/usePlaceText.ts";
+import { ListBody } from "../kit/list/ListBody.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
+import { useConnectivityWord } from "../kit/words/useConnectivityWord.ts";
 import { Age } from "../ui/Age.tsx";
-import type { DataColumn, DataSort } from "../ui/dataColumn.ts";
-import { DataTable } from "../ui/DataTable.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { formatNumber } from "../ui/format/formatNumber.ts";
 import { CONNECTIVITY_TONES, ConnectivityPill } from "./ConnectivityPill.tsx";
-import { sortDevices } from "./deviceFacts.ts";
+import { connectivityRank, silentFirst } from "./deviceFacts.ts";
 
 /** Gateways or anchors: how each stands and since when, and what it leaves unknown. */
 export function DevicesTable({
   label,
+  kind,
   devices,
   all,
   sites,
@@ -24,6 +25,7 @@ export function DevicesTable({
   onSelect,
 }: {
   readonly label: string;
+  readonly kind: "gateway" | "anchor";
   readonly devices: readonly DeviceState[];
   /** Every device, to name the causes. */
   readonly all: readonly DeviceState[];
@@ -33,39 +35,40 @@ export function DevicesTable({
   readonly onSelect: (device: TagId) => void;
 }) {
   const { t } = useLingui();
-  const { locale } = useTimeFormat();
-  const [sort, setSort] = useState<DataSort | null>(null);
-  const rows = useMemo(() => sortDevices(devices, sort), [devices, sort]);
-  const columns = useMemo((): readonly DataColumn<DeviceState>[] => {
+  const placeText = usePlaceText(sites, true);
+  const connectivityWord = useConnectivityWord();
+  const rows = useMemo(() => silentFirst(devices), [devices]);
+  const columns = useMemo((): readonly ListColumn<DeviceState>[] => {
     const names = new Map(all.map(({ id, name }) => [id, name]));
     return [
       {
         id: "name",
         header: t`Name`,
         width: 220,
-        isSortable: true,
         isRowHeader: true,
-        render: ({ name }) => name,
+        isSearched: true,
+        value: ({ name }) => name,
       },
       {
         id: "connectivity",
         header: t`Connectivity`,
         width: 140,
-        isSortable: true,
+        value: ({ connectivity }) => connectivityWord(connectivity),
+        orderBy: connectivityRank,
         render: ({ connectivity }) => <ConnectivityPill connectivity={connectivity} />,
       },
       {
         id: "since",
         header: t`Since`,
         width: 150,
-        isSortable: true,
+        value: ({ since }) => second(since),
         render: ({ since }) => <Age at={since} now={now} />,
       },
       {
         id: "lastMessageAt",
         header: t`Last message`,
         width: 160,
-        isSortable: true,
+        value: ({ lastMessageAt }) => (lastMessageAt === null ? null : second(lastMessageAt)),
         render: ({ lastMessageAt }) => <Age at={lastMessageAt} now={now} />,
       },
       {
@@ -73,44 +76,50 @@ export function DevicesTable({
         header: t`Assets unknown`,
         width: 190,
         align: "end",
-        isSortable: true,
-        render: ({ blinds }) => formatNumber(blinds, locale),
+        value: ({ blinds }) => blinds,
       },
       {
         id: "cause",
         header: t`Because of`,
         width: 170,
-        render: ({ cause, connectivity }) =>
-          cause === null
-            ? connectivity !== "online" && <Trans>itself</Trans>
-            : (names.get(cause) ?? cause),
+        isSearched: true,
+        value: ({ cause, connectivity }) => {
+          if (cause !== null) return names.get(cause) ?? cause;
+          return connectivity === "online" ? null : t`itself`;
+        },
       },
       {
         id: "place",
         header: t`Place`,
         width: 260,
-        render: ({ site, floor }) => (
-          <PlaceWords place={{ site, floor, area: null }} sites={sites} />
-        ),
+        isSearched: true,
+        value: ({ site, floor }) => placeText({ site, floor, area: null }),
       },
     ];
-  }, [t, locale, all, sites, now]);
+  }, [t, all, placeText, connectivityWord, now]);
   return (
-    <div className="DataQuality-table">
-      <DataTable
-        label={label}
-        columns={columns}
-        rowCount={rows.length}
-        rowAt={(index) => rows[index]}
-        keyOf={({ id }) => id}
-        sort={sort}
-        onSortChange={setSort}
-        rowTone={({ connectivity }) =>
-          connectivity === "online" ? null : CONNECTIVITY_TONES[connectivity]
-        }
-        onRowAction={({ id }) => onSelect(id)}
-        isStale={isStale}
-      />
-    </div>
+    <ListBody
+      route={`devices/${kind}`}
+      prefix={`${kind}.`}
+      isPart
+      label={label}
+      rows={rows}
+      keyOf={keyOf}
+      columns={columns}
+      searched={t`Name, cause, place`}
+      count={(kept) => <Plural value={kept} one="# device" other="# devices" />}
+      exportName={kind === "anchor" ? t`anchors` : t`gateways`}
+      rowTone={({ connectivity }) =>
+        connectivity === "online" ? null : CONNECTIVITY_TONES[connectivity]
+      }
+      onOpen={({ id }) => onSelect(id)}
+      isStale={isStale}
+    />
   );
+}
+
+const keyOf = ({ id }: DeviceState) => id;
+
+function second(at: EpochMs): SheetCell {
+  return { at, precision: "second" };
 }

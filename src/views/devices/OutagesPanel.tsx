@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -81,9 +81,6 @@ export function OutagesPanel({
         to={Math.max(now, query.from)}
         onSelect={onSelect}
       />
-      <p className="DataQuality-count" role="status">
-        <Plural value={rows.length} one="# outage" other="# outages" />
-      </p>
       <OutagesTable rows={rows} sites={sites} onSelect={onSelect} />
     </Panel>
   );

@@ -1,12 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
+import type { SheetCell } from "../../domain/base/sheet.ts";
+import { type EpochMs, MINUTE } from "../../domain/base/time.ts";
+import { ListBody } from "../kit/list/ListBody.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
-import { NOTHING } from "../ui/format/nothing.ts";
-import type { DataColumn } from "../ui/dataColumn.ts";
-import { DataTable } from "../ui/DataTable.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
@@ -25,7 +26,7 @@ export function OutagesTable({
   const { t } = useLingui();
   const format = useTimeFormat();
   const kindWord = useDeviceKindWord();
-  const columns = useMemo((): readonly DataColumn<OutageRow>[] => {
+  const columns = useMemo((): readonly ListColumn<OutageRow>[] => {
     const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     return [
       {
@@ -33,25 +34,28 @@ export function OutagesTable({
         header: t`Device`,
         width: 220,
         isRowHeader: true,
-        render: ({ name, deviceId }) => name ?? deviceId,
+        isSearched: true,
+        value: ({ name, deviceId }) => name ?? deviceId,
       },
-      { id: "kind", header: t`Kind`, width: 100, render: ({ deviceKind }) => kindWord(deviceKind) },
+      { id: "kind", header: t`Kind`, width: 100, value: ({ deviceKind }) => kindWord(deviceKind) },
       {
         id: "site",
         header: t`Site`,
         width: 140,
-        render: ({ site }) => (site === null ? NOTHING : (siteNames.get(site) ?? site)),
+        isSearched: true,
+        value: ({ site }) => (site === null ? null : (siteNames.get(site) ?? site)),
       },
       {
         id: "from",
         header: t`Offline from`,
         width: 150,
-        render: ({ from }) => formatDateTime(from, format),
+        value: ({ from }) => minute(from),
       },
       {
         id: "to",
         header: t`Until`,
         width: 150,
+        value: ({ to }) => (to === null ? null : minute(to)),
         render: ({ to }) =>
           to === null ? (
             <StatusPill tone="danger" size="small">
@@ -66,21 +70,34 @@ export function OutagesTable({
         header: t`Duration`,
         width: 110,
         align: "end",
+        sheetHeader: t`Duration (min)`,
+        value: ({ duration }) => Math.round(duration / MINUTE),
+        orderBy: ({ duration }) => duration,
         render: ({ duration }) => formatDuration(duration, format.locale),
       },
     ];
   }, [t, format, kindWord, sites]);
   return (
-    <div className="DataQuality-table">
-      <DataTable
-        label={t`Outages of devices`}
-        columns={columns}
-        rowCount={rows.length}
-        rowAt={(index) => rows[index]}
-        keyOf={({ key }) => key}
-        rowTone={({ to }) => (to === null ? "danger" : null)}
-        onRowAction={({ deviceId }) => onSelect(deviceId)}
-      />
-    </div>
+    <ListBody
+      route="outages"
+      prefix="outages."
+      isPart
+      label={t`Outages of devices`}
+      rows={rows}
+      keyOf={keyOf}
+      columns={columns}
+      searched={t`Device, site`}
+      count={(kept) => <Plural value={kept} one="# outage" other="# outages" />}
+      exportName={t`outages`}
+      rowTone={({ to }) => (to === null ? "danger" : null)}
+      onOpen={({ deviceId }) => onSelect(deviceId)}
+      isStale={false}
+    />
   );
+}
+
+const keyOf = ({ key }: OutageRow) => key;
+
+function minute(at: EpochMs): SheetCell {
+  return { at, precision: "minute" };
 }

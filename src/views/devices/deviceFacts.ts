@@ -2,7 +2,6 @@ import type { Alert, AlertType } from "../../domain/alerts/alert.ts";
 import type { DeviceConnectivity } from "../../domain/devices/deviceConnectivity.ts";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
-import type { DataSort } from "../ui/dataColumn.ts";
 import type { QualityList } from "../../domain/devices/dataQuality.ts";
 
 /** The silent first. */
@@ -58,29 +57,14 @@ export function silencedBy(devices: readonly DeviceState[], cause: TagId): numbe
   return devices.filter((device) => device.cause === cause).length;
 }
 
-const VALUES: Readonly<Record<string, (device: DeviceState) => number | string>> = {
-  name: ({ name }) => name,
-  connectivity: ({ connectivity }) => ORDER[connectivity],
-  since: ({ since }) => since,
-  lastMessageAt: ({ lastMessageAt }) => lastMessageAt ?? 0,
-  blinds: ({ blinds }) => blinds,
-};
+/** How pressing a connectivity is: what is ordered by it begins with the offline. */
+export function connectivityRank({ connectivity }: Pick<DeviceState, "connectivity">): number {
+  return ORDER[connectivity];
+}
 
-/** By a column; without one, the silent first, then by name. */
-export function sortDevices(
-  devices: readonly DeviceState[],
-  sort: DataSort | null,
-): readonly DeviceState[] {
-  const byName = (a: DeviceState, b: DeviceState) => a.name.localeCompare(b.name);
-  const valueOf = sort === null ? VALUES["connectivity"] : VALUES[sort.column];
-  if (valueOf === undefined) return devices.toSorted(byName);
-  const sign = sort?.isDescending === true ? -1 : 1;
-  return devices.toSorted((a, b) => {
-    const [one, other] = [valueOf(a), valueOf(b)];
-    const order =
-      typeof one === "number" && typeof other === "number"
-        ? one - other
-        : String(one).localeCompare(String(other));
-    return sign * order || byName(a, b);
-  });
+/** The silent first, then by name. */
+export function silentFirst(devices: readonly DeviceState[]): readonly DeviceState[] {
+  return devices.toSorted(
+    (a, b) => connectivityRank(a) - connectivityRank(b) || a.name.localeCompare(b.name),
+  );
 }

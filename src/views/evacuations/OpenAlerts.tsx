@@ -13,7 +13,6 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
-import "../alerts/HomeAlerts.css";
 
 /** Rows that are shown; the list of alerts has the rest. */
 const ROWS = 8;
@@ -41,7 +40,6 @@ export function OpenAlerts({
   return (
     <Panel
       title={t`Open alerts`}
-      className="HomeAlerts"
       isFlush
       state={panelStateOf(feed, open.length === 0, {
         empty: {
@@ -64,13 +62,13 @@ export function OpenAlerts({
       }
     >
       <Stale isStale={!isLive}>
-        <ul className="HomeAlerts-newest" aria-label={t`Open alerts`}>
+        <ul aria-label={t`Open alerts`}>
           {open.slice(0, ROWS).map((alert) => (
             <HomeAlertRow key={alert.id} alert={alert} sites={sites} now={now} work={work} />
           ))}
         </ul>
         {open.length > ROWS && (
-          <p className="HomeAlerts-todo">
+          <p className="Panel-note">
             <Plural value={open.length - ROWS} one="# more is open." other="# more are open." />
           </p>
         )}

@@ -80,7 +80,7 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
             </li>
           ))}
         </ul>
-        <p className="HomeAlerts-todo">
+        <p className="Panel-note">
           {byType.every(({ open }) => open === 0) ? (
             <Trans>None of these 24 hours is open.</Trans>
           ) : unacknowledged === 0 ? (

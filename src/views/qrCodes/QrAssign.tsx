@@ -9,6 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { AssetPicker } from "./AssetPicker.tsx";
+import "../ui/Form.css";
 
 /** Gives a free code to a resource. */
 export function QrAssign({
@@ -53,7 +54,7 @@ export function QrAssign({
         </>
       }
     >
-      <div className="Administration-form">
+      <div className="Form">
         <AssetPicker
           label={t`Resource`}
           value={assetId}

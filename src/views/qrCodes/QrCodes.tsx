@@ -1,39 +1,33 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Plus, QrCode as QrIcon, ScanLine } from "lucide-react";
+import { QrCode as QrIcon, ScanLine } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { QrCodeId } from "../../domain/base/ids.ts";
 import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
-import { SECOND } from "../../domain/base/time.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
-import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useServices } from "../kit/services.ts";
-import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
-import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
-import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { QrAssign } from "./QrAssign.tsx";
-import { filteredCodes, qrFilterOf } from "./qrFilter.ts";
 import { QrGenerate } from "./QrGenerate.tsx";
 import { QrPrint } from "./QrPrint.tsx";
 import { QrScan } from "./QrScan.tsx";
 import { QrSelection } from "./QrSelection.tsx";
-import { QrTable } from "./QrTable.tsx";
 import { useCodeAssets } from "./useCodeAssets.ts";
 import { useQrCodeSheet } from "./useQrCodeSheet.ts";
-import "../kit/administration/Administration.css";
+import { useQrColumns, useQrMenu } from "./useQrColumns.tsx";
+import "./QrCodes.css";
 
 const NONE: readonly never[] = [];
 const NOTHING_MARKED: ReadonlySet<string> = new Set();
+const keyOf = ({ id }: QrCode) => id;
 
 /** QR codes that are printed, glued to resources and scanned (specification section 2, sidebar entry QR Codes). */
 export function QrCodes() {
@@ -46,16 +40,12 @@ export function QrCodes() {
 
 function Codes() {
   const { t } = useLingui();
-  const now = useNow(5 * SECOND);
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const feed = useFeed("qrCodes", null);
   const codes = feed?.codes ?? NONE;
   const assets = useCodeAssets(codes);
   const sheetOf = useQrCodeSheet(assets);
-  const [status, setStatus] = useUrlState("status");
-  const [exported, setExported] = useUrlState("exported");
-  const [text, setText] = useUrlState("q");
   const [open, setOpen] = useUrlState("open");
   const [marked, setMarked] = useState(NOTHING_MARKED);
   const [assignText, setAssign] = useUrlState("assign");
@@ -63,14 +53,6 @@ function Codes() {
   const [printed, setPrinted] = useState<readonly QrCode[] | null>(null);
   const work = useAdministrationCommand(() => setMarked(NOTHING_MARKED));
   const freeing = useAdministrationCommand();
-  const filter = qrFilterOf(status, exported, text);
-  const shown = useMemo(
-    () => filteredCodes(codes, qrFilterOf(status, exported, text), assets),
-    [codes, status, exported, text, assets],
-  );
-  // Marks of codes that are out of sight are not worked on.
-  const chosen = useMemo(() => shown.filter(({ id }) => marked.has(id)), [shown, marked]);
-  const isLive = feed?.liveness?.isLive ?? false;
   const { ask } = freeing;
   const free = useCallback(
     ({ id }: QrCode) => ask({ kind: "qrCode.unassign", qrCodeId: id }),
@@ -78,104 +60,89 @@ function Codes() {
   );
   const assign = useCallback(({ id }: QrCode) => setAssign(id), [setAssign]);
   const close = () => setOpen(null);
-  useKeys(t`QR codes`, [
-    { keys: "n", label: t`Generate QR codes`, run: () => setOpen("new") },
-    { keys: "s", label: t`Scan a code`, run: () => setOpen("scan") },
-  ]);
+  const columns = useQrColumns(assets, customer);
+  const menu = useQrMenu(assign, free);
+  const filters = useMemo(
+    (): readonly ListFilter<QrCode>[] => [
+      {
+        key: "status",
+        label: t`Status`,
+        look: "segments",
+        usual: "all",
+        options: [
+          { id: "all", label: t`All` },
+          { id: "available", label: t`Available` },
+          { id: "assigned", label: t`Assigned` },
+        ],
+        keeps: ({ status }, option) => option === "all" || status === option,
+      },
+      {
+        key: "exported",
+        label: t`Exported`,
+        look: "segments",
+        usual: "all",
+        options: [
+          { id: "all", label: t`All` },
+          { id: "no", label: t`Not exported` },
+          { id: "yes", label: t`Exported` },
+        ],
+        keeps: ({ exported }, option) => option === "all" || exported === (option === "yes"),
+      },
+    ],
+    [t],
+  );
+  useKeys(t`QR codes`, [{ keys: "s", label: t`Scan a code`, run: () => setOpen("scan") }]);
   return (
-    <div className="Administration">
-      <Panel
-        title={t`QR codes`}
-        isFlush
-        state={panelStateOf(feed, codes.length === 0, {
-          empty: {
-            icon: <QrIcon aria-hidden />,
-            title: t`There is no QR code yet.`,
-            description: t`Generate the first ones, print them and glue them to resources.`,
-          },
-          error: {
-            title: t`The codes could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-        freshness={
-          <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
-        }
-        actions={
-          <>
-            <Button size="small" icon={<ScanLine aria-hidden />} onPress={() => setOpen("scan")}>
-              <Trans>Scan</Trans>
-            </Button>
-            <Button
-              size="small"
-              variant="primary"
-              icon={<Plus aria-hidden />}
-              onPress={() => setOpen("new")}
-            >
-              <Trans>Generate</Trans>
-            </Button>
-          </>
-        }
-      >
-        <div className="Administration-bar">
-          <SegmentedControl
-            label={t`Status`}
-            options={[
-              { id: "all", label: t`All` },
-              { id: "available", label: t`Available` },
-              { id: "assigned", label: t`Assigned` },
-            ]}
-            value={filter.status}
-            onChange={(id) => setStatus(id === "all" ? null : id)}
-          />
-          <SegmentedControl
-            label={t`Exported`}
-            options={[
-              { id: "all", label: t`All` },
-              { id: "no", label: t`Not exported` },
-              { id: "yes", label: t`Exported` },
-            ]}
-            value={filter.exported}
-            onChange={(id) => setExported(id === "all" ? null : id)}
-          />
-          <SearchField
-            label={t`Search`}
-            isLabelHidden
-            placeholder={t`Code, reference, designation`}
-            value={filter.text}
-            onChange={setText}
-          />
-          <p className="Administration-count" role="status">
-            <Plural value={shown.length} one="# code" other="# codes" />
-            {" · "}
-            <Plural value={feed?.available ?? 0} one="# available" other="# available" />
-          </p>
-          <ExportMenu
-            name={t`qr-codes`}
-            size="small"
-            isDisabled={shown.length === 0}
-            source={() => sheetOf(chosen.length > 0 ? chosen : shown)}
-          />
-        </div>
+    <AdminList
+      route="qr-codes"
+      title={t`QR codes`}
+      feed={feed}
+      rows={codes}
+      keyOf={keyOf}
+      columns={columns}
+      filters={filters}
+      trailing={menu}
+      searched={t`Code, reference, designation`}
+      count={(kept) => (
+        <>
+          <Plural value={kept} one="# code" other="# codes" />
+          {" · "}
+          <Plural value={feed?.available ?? 0} one="# available" other="# available" />
+        </>
+      )}
+      exportName={t`qr-codes`}
+      sheetOf={sheetOf}
+      create={{ label: t`Generate`, onPress: () => setOpen("new") }}
+      actions={
+        <Button size="small" icon={<ScanLine aria-hidden />} onPress={() => setOpen("scan")}>
+          <Trans>Scan</Trans>
+        </Button>
+      }
+      marks={[marked, setMarked]}
+      markedLabel={t`Marked codes`}
+      markedCount={(count) => <Plural value={count} one="# code marked" other="# codes marked" />}
+      bulk={(chosen) => (
         <QrSelection
-          chosen={chosen}
           isBusy={work.isBusy}
           onPrint={() => setPrinted(chosen)}
-          onMark={mark}
-          onClear={() => setMarked(NOTHING_MARKED)}
+          onMark={(exported) =>
+            work.run({
+              kind: "qrCode.markExported",
+              qrCodeIds: chosen.map(({ id }) => id),
+              exported,
+            })
+          }
         />
-        <RefusalNote work={work} />
-        <QrTable
-          codes={shown}
-          assets={assets}
-          customer={customer}
-          isStale={!isLive}
-          selected={marked}
-          onSelect={setMarked}
-          onAssign={assign}
-          onUnassign={free}
-        />
-      </Panel>
+      )}
+      notes={<RefusalNote work={work} />}
+      empty={{
+        icon: <QrIcon aria-hidden />,
+        title: t`There is no QR code yet.`,
+        description: t`Generate the first ones, print them and glue them to resources.`,
+      }}
+      errorTitle={t`The codes could not be read.`}
+      errorText={t`They are tried again by themselves as soon as the server answers.`}
+    >
       {open === "new" && (
         <QrGenerate
           onMade={(ids) => {
@@ -213,14 +180,6 @@ function Codes() {
           machine.
         </Trans>
       </ConfirmDialog>
-    </div>
+    </AdminList>
   );
-
-  function mark(isExported: boolean): void {
-    work.run({
-      kind: "qrCode.markExported",
-      qrCodeIds: chosen.map(({ id }) => id),
-      exported: isExported,
-    });
-  }
 }

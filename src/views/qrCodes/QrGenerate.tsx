@@ -5,6 +5,7 @@ import { useAdministrationCommand } from "../kit/administration/useAdministratio
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
+import "../ui/Form.css";
 
 /** Some sheets of the smallest labels, and what is made at once. */
 const USUAL = 40;
@@ -45,7 +46,7 @@ export function QrGenerate({
       }
     >
       <form
-        className="Administration-form"
+        className="Form"
         onSubmit={(event) => {
           event.preventDefault();
           make();

@@ -20,8 +20,10 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useToasts } from "../ui/useToasts.ts";
-import type { CodeAssets } from "./qrFilter.ts";
+import type { CodeAssets } from "./codeAssets.ts";
 import { QrSheet } from "./QrSheet.tsx";
+import "../ui/Form.css";
+import "./QrCodes.css";
 
 /** Sheets of labels: how large, with what under them, and the first page as it will be. */
 export function QrPrint({
@@ -80,8 +82,8 @@ export function QrPrint({
         </>
       }
     >
-      <div className="Administration-form">
-        <div className="Administration-bar">
+      <div className="Form">
+        <div className="QrPrint-choices">
           <SegmentedControl
             label={t`Size of the code`}
             isLabelHidden={false}
@@ -108,7 +110,7 @@ export function QrPrint({
             <Trans>The first {CODES_AT_ONCE} are printed; mark the rest afterwards.</Trans>
           </Banner>
         )}
-        <p className="Administration-count">
+        <p className="Form-note">
           <Plural value={printed.length} one="# code on A4 paper." other="# codes on A4 paper." />{" "}
           <Trans>Print at 100 %, without margins or headers of the browser.</Trans>
         </p>

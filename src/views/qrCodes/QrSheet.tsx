@@ -7,7 +7,7 @@ import {
   qrSheetLayout,
 } from "../../domain/qrCodes/qrSheet.ts";
 import { Logo } from "../ui/Logo.tsx";
-import type { CodeAssets } from "./qrFilter.ts";
+import type { CodeAssets } from "./codeAssets.ts";
 import { QrImage } from "./QrImage.tsx";
 import "./QrSheet.css";
 

@@ -2,7 +2,7 @@ import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import { printedId } from "../../domain/qrCodes/qrSheet.ts";
 import type { SheetHead } from "../../domain/base/sheet.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
-import type { CodeAssets } from "./qrFilter.ts";
+import type { CodeAssets } from "./codeAssets.ts";
 
 /** The words of an export of codes, in the reader's language. */
 export type QrSheetWords = {

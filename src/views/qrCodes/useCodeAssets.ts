@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import { useFeed } from "../kit/useFeed.ts";
-import type { CodeAssets } from "./qrFilter.ts";
+import type { CodeAssets } from "./codeAssets.ts";
 
 /** The assets that wear the codes. Archived ones are not among them. */
 export function useCodeAssets(codes: readonly QrCode[]): CodeAssets {

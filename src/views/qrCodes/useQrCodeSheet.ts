@@ -3,7 +3,7 @@ import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { qrCodeSheet } from "./qrCodeSheet.ts";
-import type { CodeAssets } from "./qrFilter.ts";
+import type { CodeAssets } from "./codeAssets.ts";
 
 /** The codes as a table to be saved, in the reader's language. */
 export function useQrCodeSheet(assets: CodeAssets): (codes: readonly QrCode[]) => SheetSource {

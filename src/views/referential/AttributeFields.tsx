@@ -11,6 +11,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { valuesOf, withValueType } from "./familyDraft.ts";
 import { LocalisedFields } from "./LocalisedFields.tsx";
 import { ATTRIBUTE_TYPE_WORDS, UNIT_WORDS, VALUE_TYPE_WORDS } from "./referentialWords.ts";
+import "../ui/Form.css";
 
 type Rule = NonNullable<Attribute["computed"]>;
 const UNITS = ["day", "month", "year"] as const satisfies readonly Rule["unit"][];
@@ -58,7 +59,7 @@ export function AttributeFields({
           onPress={() => onChange(null)}
         />
       </div>
-      <div className="Administration-pair">
+      <div className="Form-pair">
         <TextField
           label={t`Name`}
           value={name}
@@ -102,7 +103,7 @@ export function AttributeFields({
         />
       )}
       {computed !== null && (
-        <div className="Administration-pair">
+        <div className="Form-pair">
           <NumberField
             label={t`So long after`}
             value={computed.amount}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReferentialImpact } from "../../domain/assets/referentialImpact.ts";
 import { EFFECT_WORDS } from "./referentialWords.ts";
+import "../ui/Form.css";
 
 /** What a change of the referential does to existing resources (OM002), before it is saved. */
 export function ImpactLines({ impact }: { readonly impact: ReferentialImpact }) {
@@ -26,7 +27,7 @@ export function ImpactLines({ impact }: { readonly impact: ReferentialImpact }) 
                 <Plural value={assets} one="# resource" other="# resources" />)
               </p>
               <p>{t(EFFECT_WORDS[effect])}</p>
-              <p className="Administration-count">
+              <p className="Form-note">
                 {assets > examples.length ? <Trans>For instance {names}</Trans> : names}
               </p>
             </li>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { LocalisedText } from "../../domain/base/locale.ts";
 import { TextField } from "../ui/TextField.tsx";
+import "../ui/Form.css";
 
 /** What something is called in each language; empty: as its name. */
 export function LocalisedFields({
@@ -16,7 +17,7 @@ export function LocalisedFields({
   const { t } = useLingui();
   const given = (value: string) => (value === "" ? null : value);
   return (
-    <div className="Administration-pair">
+    <div className="Form-pair">
       <TextField
         label={t`In French`}
         value={text.fr ?? ""}

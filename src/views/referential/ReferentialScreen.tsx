@@ -1,36 +1,30 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { EllipsisVertical, FolderTree, Pencil, Plus, Trash2 } from "lucide-react";
+import { FolderTree, Pencil, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { textIn } from "../../domain/base/locale.ts";
 import type { Family } from "../../domain/referential/referential.ts";
-import { SECOND } from "../../domain/base/time.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
+import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
-import { panelStateOf } from "../kit/panelStateOf.ts";
-import { Button } from "../ui/Button.tsx";
-import type { DataColumn } from "../ui/dataColumn.ts";
-import { DataTable } from "../ui/DataTable.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import { MenuButton } from "../ui/MenuButton.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useToasts } from "../ui/useToasts.ts";
 import { useFeed } from "../kit/useFeed.ts";
-import { useKeys } from "../kit/useKeys.ts";
-import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { CATEGORY_WORDS } from "../kit/words/assetWords.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useToasts } from "../ui/useToasts.ts";
 import { countsOf } from "./familyDraft.ts";
 import { FamilyEditor } from "./FamilyEditor.tsx";
 import { ImpactQuestion } from "./ImpactQuestion.tsx";
-import "../kit/administration/Administration.css";
 import "./Referential.css";
 
 const NONE: readonly never[] = [];
 /** The address of a family that is being made. */
 const NEW = "new";
+const keyOf = ({ id }: Family) => id;
 
 /** Families, sub-families and attributes of the customer's resources (product.md section 3, Referential). */
 export function ReferentialScreen() {
@@ -44,122 +38,91 @@ export function ReferentialScreen() {
 function Families() {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
-  const now = useNow(5 * SECOND);
   const feed = useFeed("referential", null);
   const families = feed?.families ?? NONE;
   const [edited, setEdited] = useUrlState("edit");
   const [doomed, setDoomed] = useState<Family | null>(null);
-  const isLive = feed?.liveness?.isLive ?? false;
   const family = families.find(({ id }) => id === edited) ?? null;
-  useKeys(t`Referential`, [{ keys: "n", label: t`New family`, run: () => setEdited(NEW) }]);
   const columns = useMemo(
-    (): readonly DataColumn<Family>[] => [
+    (): readonly ListColumn<Family>[] => [
       {
         id: "name",
         header: t`Name`,
         width: 220,
         isRowHeader: true,
-        render: ({ id, name }) => (
-          <Button variant="link" onPress={() => setEdited(id)}>
-            {name}
-          </Button>
-        ),
+        isSearched: true,
+        value: ({ name }) => name,
       },
       {
         id: "label",
         header: t`Shown as`,
         width: 200,
-        render: ({ labels, name }) => textIn(labels, locale === "fr" ? "fr" : "en", name),
+        isSearched: true,
+        value: ({ labels, name }) => textIn(labels, locale === "fr" ? "fr" : "en", name),
       },
       {
         id: "category",
         header: t`Category`,
         width: 120,
-        render: ({ category }) => t(CATEGORY_WORDS[category]),
+        value: ({ category }) => t(CATEGORY_WORDS[category]),
       },
       {
         id: "subFamilies",
         header: t`Sub-families`,
         width: 240,
-        render: ({ subFamilies }) => subFamilies.map(({ name }) => name).join(", "),
+        isSearched: true,
+        value: ({ subFamilies }) => subFamilies.map(({ name }) => name).join(", "),
       },
       {
         id: "attributes",
         header: t`Attributes`,
         width: 100,
         align: "end",
-        render: (one) => countsOf(one).attributes,
-      },
-      {
-        id: "actions",
-        header: t`Actions`,
-        width: 80,
-        render: (one) => {
-          const { name } = one;
-          return (
-            <MenuButton
-              label={t`Actions on ${name}`}
-              icon={<EllipsisVertical aria-hidden />}
-              variant="quiet"
-              size="small"
-              items={[
-                { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
-                { id: "delete", label: t`Delete`, icon: <Trash2 aria-hidden />, tone: "danger" },
-              ]}
-              onAction={(action) => (action === "edit" ? setEdited(one.id) : setDoomed(one))}
-            />
-          );
-        },
+        value: (one) => countsOf(one).attributes,
       },
     ],
-    [t, locale, setEdited],
+    [t, locale],
+  );
+  const menu = useMemo(
+    (): DataColumn<Family> => ({
+      ...MENU_COLUMN,
+      header: t`Actions`,
+      render: (one) => (
+        <RowMenu
+          name={one.name}
+          items={[
+            { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
+            { id: "delete", label: t`Delete`, icon: <Trash2 aria-hidden />, tone: "danger" },
+          ]}
+          onAction={(action) => (action === "edit" ? setEdited(one.id) : setDoomed(one))}
+        />
+      ),
+    }),
+    [t, setEdited],
   );
   return (
-    <div className="Administration">
-      <Panel
-        title={t`Referential`}
-        isFlush
-        state={panelStateOf(feed, families.length === 0, {
-          empty: {
-            icon: <FolderTree aria-hidden />,
-            title: t`There is no family yet.`,
-            description: t`Make the first one: every resource belongs to a family and a sub-family.`,
-          },
-          error: {
-            title: t`The referential could not be read.`,
-            description: t`It is tried again by itself as soon as the server answers.`,
-          },
-        })}
-        freshness={
-          <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
-        }
-        actions={
-          <Button
-            size="small"
-            variant="primary"
-            icon={<Plus aria-hidden />}
-            onPress={() => setEdited(NEW)}
-          >
-            <Trans>New family</Trans>
-          </Button>
-        }
-      >
-        <div className="Administration-bar">
-          <p className="Administration-count" role="status">
-            <Plural value={families.length} one="# family" other="# families" />
-          </p>
-        </div>
-        <div className="Administration-table">
-          <DataTable
-            label={t`Families`}
-            columns={columns}
-            rowCount={families.length}
-            rowAt={(index) => families[index]}
-            keyOf={({ id }) => id}
-            isStale={!isLive}
-          />
-        </div>
-      </Panel>
+    <AdminList
+      route="referential"
+      title={t`Referential`}
+      label={t`Families`}
+      feed={feed}
+      rows={families}
+      keyOf={keyOf}
+      columns={columns}
+      trailing={menu}
+      searched={t`Name, sub-family`}
+      count={(kept) => <Plural value={kept} one="# family" other="# families" />}
+      exportName={t`families`}
+      create={{ label: t`New family`, onPress: () => setEdited(NEW) }}
+      onOpen={({ id }) => setEdited(id)}
+      empty={{
+        icon: <FolderTree aria-hidden />,
+        title: t`There is no family yet.`,
+        description: t`Make the first one: every resource belongs to a family and a sub-family.`,
+      }}
+      errorTitle={t`The referential could not be read.`}
+      errorText={t`It is tried again by itself as soon as the server answers.`}
+    >
       {(edited === NEW || family !== null) && (
         <FamilyEditor
           key={edited}
@@ -169,7 +132,7 @@ function Families() {
         />
       )}
       {doomed !== null && <DeleteFamily family={doomed} onClose={() => setDoomed(null)} />}
-    </div>
+    </AdminList>
   );
 }
 

@@ -7,6 +7,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { AttributeFields } from "./AttributeFields.tsx";
 import { dateNames, EMPTY_ATTRIBUTE, moved, withAttribute } from "./familyDraft.ts";
 import { LocalisedFields } from "./LocalisedFields.tsx";
+import "../ui/Form.css";
 
 /** One sub-family with its attributes, folded to its name until it is opened. */
 export function SubFamilyFields({
@@ -35,11 +36,11 @@ export function SubFamilyFields({
     >
       <summary>
         <strong>{name === "" ? t`New sub-family` : name}</strong>{" "}
-        <span className="Administration-count">
+        <span className="Form-note">
           <Plural value={attributes.length} one="# attribute" other="# attributes" />
         </span>
       </summary>
-      <div className="Administration-form">
+      <div className="Form">
         <TextField
           label={t`Name of the sub-family`}
           value={name}

@@ -1,13 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
 import { type Site, SiteType } from "../../domain/sites/site.ts";
 import { useSiteMachines } from "./siteMachines.ts";
-import { FormNotes } from "../kit/administration/FormNotes.tsx";
-import { useForm } from "../kit/administration/useForm.ts";
-import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
+import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
+import { useEditor } from "../kit/editor/useEditor.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import {
   newSiteFields,
@@ -37,67 +33,35 @@ export function SiteEditor({
   const toasts = useToasts();
   const { form: siteForm } = useSiteMachines();
   const isNew = site === null;
-  const [seen] = useState<SiteFields>(() =>
-    site === null ? newSiteFields(usualType) : siteFieldsOf(site),
-  );
-  const [isTried, setIsTried] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const form = useForm<SiteFields>(
-    siteForm,
-    { mode: isNew ? "create" : "edit", seen },
+  const form = useEditor<SiteFields>(
+    () => ({
+      machine: siteForm,
+      mode: isNew ? "create" : "edit",
+      seen: isNew ? newSiteFields(usualType) : siteFieldsOf(site),
+    }),
     (stored) => {
       const name = String(stored["siteName"]);
       toasts.success(t`The site ${name} is saved`);
-      onClose();
     },
+    onClose,
   );
   const { values } = form;
   const own = siteFieldIssues(values, isNew ? sites : []);
-  const issues = { ...(isTried ? own : {}), ...refusedSiteIssues(form.issues) };
+  const issues = { ...(form.isTried ? own : {}), ...refusedSiteIssues(form.issues) };
   const problem = (field: SiteField) => {
     const code = issues[field];
     return code === undefined ? null : t(siteProblemWords(field, code));
   };
-  const leave = () => (form.isUnsaved ? setIsLeaving(true) : onClose());
-  const save = () => {
-    setIsTried(true);
-    if (Object.keys(own).length === 0) form.save();
-  };
   return (
-    <Dialog
-      isOpen
-      size="medium"
-      isDismissable={!form.isUnsaved}
+    <EditorDrawer
+      editor={form}
       title={isNew ? t`New site` : t`Edit the site ${site.siteName}`}
-      onClose={leave}
-      actions={
-        <>
-          <Button onPress={leave} isDisabled={form.isBusy}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant="primary"
-            onPress={save}
-            isPending={form.isBusy}
-            isDisabled={form.conflicts.length > 0}
-          >
-            <Trans>Save</Trans>
-          </Button>
-        </>
-      }
+      isSound={Object.keys(own).length === 0}
+      fieldName={fieldName}
+      valueText={valueText}
     >
-      <form
-        className="Administration-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <FormNotes form={form} fieldName={fieldName} valueText={valueText} />
-        <SiteFormFields form={form} site={site} sites={sites} problem={problem} />
-      </form>
-      <UnsavedQuestion isAsking={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
-    </Dialog>
+      <SiteFormFields form={form} site={site} sites={sites} problem={problem} />
+    </EditorDrawer>
   );
 
   function fieldName(field: string): string {

@@ -9,6 +9,7 @@ import { useFloorName } from "../kit/words/useFloorName.ts";
 import type { SiteField, SiteFields } from "./siteFields.ts";
 import { SitePlaceMap } from "./SitePlaceMap.tsx";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";
+import "../ui/Form.css";
 
 /** As precise as a GPS is, in degrees: about a decimetre. */
 const DEGREES = { maximumFractionDigits: 6 } as const;
@@ -35,7 +36,7 @@ export function SiteFormFields({
   const text = (value: string) => (value === "" ? null : value);
   return (
     <>
-      <div className="Administration-pair">
+      <div className="Form-pair">
         <TextField
           label={t`Name`}
           value={values.siteName}
@@ -53,7 +54,7 @@ export function SiteFormFields({
           errorMessage={problem("id")}
         />
       </div>
-      <div className="Administration-pair">
+      <div className="Form-pair">
         <Select
           label={t`Type`}
           options={SiteType.options.map((id) => ({ id, label: t(SITE_TYPE_WORDS[id]) }))}
@@ -69,7 +70,7 @@ export function SiteFormFields({
           errorMessage={problem("owner")}
         />
       </div>
-      <div className="Administration-pair">
+      <div className="Form-pair">
         <NumberField
           label={t`Latitude`}
           value={values.latitude}
@@ -117,7 +118,7 @@ export function SiteFormFields({
         onChange={(address) => form.change("address", text(address))}
         autoComplete="off"
       />
-      <div className="Administration-pair">
+      <div className="Form-pair">
         <TextField
           label={t`City`}
           value={values.city ?? ""}

@@ -13,6 +13,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { SitePlanTable } from "./SitePlanTable.tsx";
 import { SITE_COLUMN_WORDS, TABLE_PROBLEM_WORDS } from "./siteWords.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
+import "../ui/Form.css";
 
 /** Larger files are refused before they are read, in bytes: thousands of sites are far below. */
 const LARGEST = 5 * 1024 * 1024;
@@ -68,7 +69,7 @@ export function SiteImport({
         </>
       }
     >
-      <div className="Administration-form">
+      <div className="Form">
         {(snapshot.matches("choosing") || snapshot.matches("reading")) && (
           <>
             <FileDrop
@@ -83,7 +84,7 @@ export function SiteImport({
               }}
             />
             {snapshot.matches("reading") && <Spinner label={t`Reading ${fileName}`} />}
-            <p className="Administration-count">
+            <p className="Form-note">
               <Trans>
                 Columns: <code>{SITE_COLUMNS.join(", ")}</code>. The first seven are required;
                 French names work too.

@@ -1,34 +1,29 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Building2, FileUp, Plus } from "lucide-react";
+import { Building2, FileUp } from "lucide-react";
 import { useMemo } from "react";
-import { SECOND } from "../../domain/base/time.ts";
+import type { Site } from "../../domain/sites/site.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
-import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useServices } from "../kit/services.ts";
-import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
-import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { useToasts } from "../ui/useToasts.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
-import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useToasts } from "../ui/useToasts.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
-import { shownSites } from "./siteFields.ts";
 import { SiteImport } from "./SiteImport.tsx";
-import { SitesTable } from "./SitesTable.tsx";
-import "../kit/administration/Administration.css";
+import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
 import "./Sites.css";
 
 const NONE: readonly never[] = [];
 /** The address of a site that is being made. */
 const NEW = "new";
+const keyOf = ({ id }: Site) => id;
 
 /** The sites of a customer as they are set up (specification section 2, /administration/sites). */
 export function Sites() {
@@ -42,19 +37,13 @@ export function Sites() {
 function SiteList() {
   const { t } = useLingui();
   const toasts = useToasts();
-  const now = useNow(5 * SECOND);
   const { session } = useServices();
   const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const feed = useFeed("sites", null);
   const presence = useFeed("presence", null);
   const sites = feed?.sites ?? NONE;
-  const [archivedText, setArchived] = useUrlState("archived");
-  const [text, setText] = useUrlState("q");
   const [edited, setEdited] = useUrlState("edit");
   const [importing, setImporting] = useUrlState("import");
-  const isArchive = archivedText === "1";
-  const shown = useMemo(() => shownSites(sites, isArchive, text ?? ""), [sites, isArchive, text]);
-  const isLive = feed?.liveness?.isLive ?? false;
   const site = sites.find(({ id }) => id === edited) ?? null;
   const work = useAdministrationCommand((command, outcome) => {
     const dissociated = outcome.kind === "count" ? outcome.count : 0;
@@ -71,74 +60,54 @@ function SiteList() {
       : undefined;
   const isArchiving = command?.kind === "site.archive";
   const name = asked?.siteName ?? "";
-  useKeys(t`Sites`, [
-    { keys: "n", label: t`New site`, run: () => setEdited(NEW) },
-    { keys: "i", label: t`Import sites`, run: () => setImporting("1") },
-  ]);
+  const columns = useSiteColumns(presence?.isLoaded === true ? presence.counts : null);
+  const menu = useSiteMenu(setEdited, ask);
+  const filters = useMemo(
+    (): readonly ListFilter<Site>[] => [
+      {
+        key: "archived",
+        label: t`Sites`,
+        look: "segments",
+        usual: "used",
+        options: [
+          { id: "used", label: t`In use` },
+          { id: "1", label: t`Archived` },
+        ],
+        keeps: ({ isArchived }, option) => isArchived === (option === "1"),
+      },
+    ],
+    [t],
+  );
+  useKeys(t`Sites`, [{ keys: "i", label: t`Import sites`, run: () => setImporting("1") }]);
   return (
-    <div className="Administration">
-      <Panel
-        title={t`Sites`}
-        isFlush
-        state={panelStateOf(feed, sites.length === 0, {
-          empty: {
-            icon: <Building2 aria-hidden />,
-            title: t`There is no site yet.`,
-            description: t`Make the first one, or import a file of them.`,
-          },
-          error: {
-            title: t`The sites could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-        freshness={
-          <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
-        }
-        actions={
-          <>
-            <Button size="small" icon={<FileUp aria-hidden />} onPress={() => setImporting("1")}>
-              <Trans>Import</Trans>
-            </Button>
-            <Button
-              size="small"
-              variant="primary"
-              icon={<Plus aria-hidden />}
-              onPress={() => setEdited(NEW)}
-            >
-              <Trans>New site</Trans>
-            </Button>
-          </>
-        }
-      >
-        <div className="Administration-bar">
-          <SegmentedControl
-            label={t`Sites`}
-            options={[
-              { id: "used", label: t`In use` },
-              { id: "archived", label: t`Archived` },
-            ]}
-            value={isArchive ? "archived" : "used"}
-            onChange={(id) => setArchived(id === "archived" ? "1" : null)}
-          />
-          <SearchField
-            label={t`Search`}
-            isLabelHidden
-            placeholder={t`Name, owner, city, id`}
-            value={text ?? ""}
-            onChange={setText}
-          />
-          <p className="Administration-count" role="status">
-            <Plural value={shown.length} one="# site" other="# sites" />
-          </p>
-        </div>
-        <SitesTable
-          sites={shown}
-          counts={presence?.isLoaded === true ? presence.counts : null}
-          isStale={!isLive}
-          onEdit={setEdited}
-          onAsk={ask}
-        />
-      </Panel>
+    <AdminList
+      route="sites"
+      title={t`Sites`}
+      feed={feed}
+      rows={sites}
+      keyOf={keyOf}
+      columns={columns}
+      filters={filters}
+      trailing={menu}
+      searched={t`Name, owner, city, id`}
+      count={(kept) => <Plural value={kept} one="# site" other="# sites" />}
+      exportName={t`sites`}
+      create={{ label: t`New site`, onPress: () => setEdited(NEW) }}
+      actions={
+        <Button size="small" icon={<FileUp aria-hidden />} onPress={() => setImporting("1")}>
+          <Trans>Import</Trans>
+        </Button>
+      }
+      onOpen={({ id }) => setEdited(id)}
+      canOpen={isInUse}
+      empty={{
+        icon: <Building2 aria-hidden />,
+        title: t`There is no site yet.`,
+        description: t`Make the first one, or import a file of them.`,
+      }}
+      errorTitle={t`The sites could not be read.`}
+      errorText={t`They are tried again by themselves as soon as the server answers.`}
+    >
       {(edited === NEW || site !== null) && (
         <SiteEditor
           key={edited}
@@ -168,6 +137,8 @@ function SiteList() {
           <Trans>It comes back without the resources that it had.</Trans>
         )}
       </ConfirmDialog>
-    </div>
+    </AdminList>
   );
 }
+
+const isInUse = ({ isArchived }: Site) => !isArchived;

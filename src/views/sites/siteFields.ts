@@ -98,17 +98,3 @@ export function refusedSiteIssues(issues: readonly FieldIssue[]): SiteIssues {
   }
   return first;
 }
-
-/** The sites that are listed: in use or archived, and of them those that speak of a text; by name. */
-export function shownSites(
-  sites: readonly Site[],
-  isArchive: boolean,
-  text: string,
-): readonly Site[] {
-  const sought = text.trim().toLowerCase();
-  return sites.filter(
-    ({ isArchived, siteName, owner, city, id }) =>
-      isArchived === isArchive &&
-      [siteName, owner, city ?? "", id].some((word) => word.toLowerCase().includes(sought)),
-  );
-}

@@ -1,19 +1,19 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { Site } from "../../domain/sites/site.ts";
 import type { TagInOutBox } from "../../domain/stays/tagInOut.ts";
-import type { EpochMs } from "../../domain/base/time.ts";
+import type { SheetCell } from "../../domain/base/sheet.ts";
+import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { ConnectivityPill } from "../devices/ConnectivityPill.tsx";
 import { formatBattery } from "../ui/format/formatBattery.ts";
-import { formatDate } from "../ui/format/formatDate.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
+import { ListBody } from "../kit/list/ListBody.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Age } from "../ui/Age.tsx";
-import type { DataColumn } from "../ui/dataColumn.ts";
-import { DataTable } from "../ui/DataTable.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 
@@ -39,29 +39,31 @@ export function BoxesTable({
   readonly onConfigure?: (box: TagInOutBox) => void;
 }) {
   const { t } = useLingui();
-  const format = useTimeFormat();
-  const { locale } = format;
-  const columns = useMemo((): readonly DataColumn<BoxRow>[] => {
+  const { locale } = useTimeFormat();
+  const columns = useMemo((): readonly ListColumn<BoxRow>[] => {
     const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     const figure = (
       id: string,
       header: string,
-      render: (box: TagInOutBox) => string,
-      width = 170,
-    ): DataColumn<BoxRow> => ({
+      value: (box: TagInOutBox) => SheetCell,
+      draw?: (box: TagInOutBox) => string,
+    ): ListColumn<BoxRow> => ({
       id,
       header,
-      width,
+      width: 170,
       align: "end",
-      render: ({ box }) => render(box),
+      value: ({ box }) => value(box),
+      ...(draw === undefined ? {} : { render: ({ box }: BoxRow) => draw(box) }),
     });
     return [
-      figure("entryNumber", t`Entry`, ({ entryNumber }) => formatNumber(entryNumber, locale), 90),
+      { ...figure("entryNumber", t`Entry`, ({ entryNumber }) => entryNumber), width: 90 },
       {
         id: "name",
         header: t`Name`,
         width: 160,
         isRowHeader: true,
+        isSearched: true,
+        value: ({ box }) => box.name,
         render: ({ box: { id, name } }) =>
           onConfigure === undefined ? (
             <TextLink href={linkTo("dataQuality", {}, { device: id })}>{name}</TextLink>
@@ -73,12 +75,14 @@ export function BoxesTable({
         id: "site",
         header: t`Site`,
         width: 140,
-        render: ({ box: { site } }) => siteNames.get(site) ?? site,
+        isSearched: true,
+        value: ({ box: { site } }) => siteNames.get(site) ?? site,
       },
       {
         id: "connected",
         header: t({ message: "Connected", context: "an entry box" }),
         width: 150,
+        value: ({ state }) => state?.connectivity ?? null,
         render: ({ state }) =>
           state === null ? (
             NOTHING
@@ -93,61 +97,94 @@ export function BoxesTable({
         id: "lastUpdate",
         header: t`Last update`,
         width: 180,
+        value: ({ box: { lastUpdate } }) => minute(lastUpdate),
         render: ({ box: { lastUpdate } }) => <Age at={lastUpdate} now={now} />,
       },
-      figure("totalRead", t`Total read`, ({ totalRead }) => formatNumber(totalRead, locale)),
-      figure("refusedRead", t`Refused (battery)`, ({ refusedRead }) =>
-        formatNumber(refusedRead, locale),
-      ),
-      figure("minimumBatteryLevel", t`Least battery`, ({ minimumBatteryLevel }) =>
-        formatBattery(minimumBatteryLevel, locale),
+      figure("totalRead", t`Total read`, ({ totalRead }) => totalRead),
+      figure("refusedRead", t`Refused (battery)`, ({ refusedRead }) => refusedRead),
+      figure(
+        "minimumBatteryLevel",
+        t`Least battery`,
+        ({ minimumBatteryLevel }) => minimumBatteryLevel,
+        ({ minimumBatteryLevel }) => formatBattery(minimumBatteryLevel, locale),
       ),
       {
         id: "minimumTimeDifference",
         header: t`Between two reads`,
+        sheetHeader: t`Between two reads (min)`,
         width: 180,
         align: "end",
+        value: ({ box: { minimumTimeDifference } }) => minimumTimeDifference,
         render: ({ box: { minimumTimeDifference } }) => (
           <Plural value={minimumTimeDifference} one="# minute" other="# minutes" />
         ),
       },
-      figure("sendInterval", t`Sends every`, ({ sendInterval }) =>
-        formatDuration(sendInterval, locale),
-      ),
-      figure("timeout", t`Timeout`, ({ timeout }) => formatDuration(timeout, locale)),
-      figure("startDate", t`In service since`, ({ startDate }) => formatDate(startDate, format)),
+      {
+        ...figure(
+          "sendInterval",
+          t`Sends every`,
+          ({ sendInterval }) => sendInterval / SECOND,
+          ({ sendInterval }) => formatDuration(sendInterval, locale),
+        ),
+        sheetHeader: t`Sends every (s)`,
+      },
+      {
+        ...figure(
+          "timeout",
+          t`Timeout`,
+          ({ timeout }) => timeout / SECOND,
+          ({ timeout }) => formatDuration(timeout, locale),
+        ),
+        sheetHeader: t`Timeout (s)`,
+        isExtra: true,
+      },
+      {
+        ...figure("startDate", t`In service since`, ({ startDate }) => ({
+          at: startDate,
+          precision: "day",
+        })),
+        isExtra: true,
+      },
       {
         id: "position",
         header: t`Position`,
         width: 210,
-        render: ({ box: { latitude, longitude } }) =>
+        isExtra: true,
+        value: ({ box: { latitude, longitude } }) =>
           `${formatNumber(latitude, locale, PLACES)} / ${formatNumber(longitude, locale, PLACES)}`,
       },
       {
         id: "hasApiSubscriptionKey",
         header: t`API subscription key`,
         width: 180,
-        render: ({ box: { hasApiSubscriptionKey } }) =>
-          hasApiSubscriptionKey ? <Trans>given</Trans> : <Trans>none</Trans>,
+        isExtra: true,
+        value: ({ box: { hasApiSubscriptionKey } }) => (hasApiSubscriptionKey ? t`given` : t`none`),
       },
     ];
-  }, [t, format, locale, sites, now, onConfigure]);
+  }, [t, locale, sites, now, onConfigure]);
   return (
-    <div className="TagInTagOut-boxes">
-      <DataTable
-        label={t`Entry boxes`}
-        columns={columns}
-        rowCount={rows.length}
-        rowAt={(index) => rows[index]}
-        keyOf={({ box }) => box.id}
-        rowTone={({ state }) => (state?.connectivity === "offline" ? "danger" : null)}
-        isStale={isStale}
-        {...(onConfigure === undefined
-          ? {}
-          : { onRowAction: ({ box }: BoxRow) => onConfigure(box) })}
-      />
-    </div>
+    <ListBody
+      route="entry-boxes"
+      prefix="boxes."
+      isPart
+      label={t`Entry boxes`}
+      rows={rows}
+      keyOf={keyOf}
+      columns={columns}
+      searched={t`Name, site`}
+      count={(kept) => <Plural value={kept} one="# entry box" other="# entry boxes" />}
+      exportName={t`entry-boxes`}
+      rowTone={({ state }) => (state?.connectivity === "offline" ? "danger" : null)}
+      isStale={isStale}
+      onOpen={onConfigure === undefined ? undefined : ({ box }) => onConfigure(box)}
+    />
   );
+}
+
+const keyOf = ({ box }: BoxRow) => box.id;
+
+function minute(at: EpochMs | null): SheetCell {
+  return at === null ? null : { at, precision: "minute" };
 }
 
 /** Six places of a degree are a tenth of a metre. */

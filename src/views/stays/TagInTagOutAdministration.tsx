@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { DoorOpen, Plus } from "lucide-react";
 import { useCallback } from "react";
 import { SECOND } from "../../domain/base/time.ts";
@@ -72,9 +72,6 @@ function Administration() {
           },
         })}
       >
-        <p className="TagInTagOut-count" role="status">
-          <Plural value={rows.length} one="# entry box" other="# entry boxes" />
-        </p>
         <BoxesTable
           rows={rows}
           sites={sites?.sites ?? NONE}

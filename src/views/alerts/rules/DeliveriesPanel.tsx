@@ -4,19 +4,18 @@ import { useMemo } from "react";
 import type { AlertDelivery } from "../../../domain/alerts/alertDelivery.ts";
 import { DAY, type EpochMs, HOUR } from "../../../domain/base/time.ts";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
-import { formatNumber } from "../../ui/format/formatNumber.ts";
+import { ListBody } from "../../kit/list/ListBody.tsx";
+import type { ListColumn } from "../../kit/list/listColumn.ts";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { linkTo } from "../../kit/routes.ts";
 import { Age } from "../../ui/Age.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
-import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
@@ -74,9 +73,6 @@ export function DeliveriesPanel({
         },
       })}
     >
-      <p className="AlertsConfiguration-count" role="status">
-        <Plural value={shown.length} one="# message" other="# messages" />
-      </p>
       <DeliveriesTable deliveries={shown} commands={commands} now={now} isStale={!isLive} />
     </Panel>
   );
@@ -94,27 +90,29 @@ function DeliveriesTable({
   readonly isStale: boolean;
 }) {
   const { t } = useLingui();
-  const { locale } = useTimeFormat();
   const resending = isBusy && command?.kind === "resend" ? command.deliveryId : null;
   const columns = useMemo(
-    (): readonly DataColumn<AlertDelivery>[] => [
+    (): readonly ListColumn<AlertDelivery>[] => [
       {
         id: "recipient",
         header: t`Recipient`,
         width: 220,
         isRowHeader: true,
-        render: ({ recipient }) => recipient,
+        isSearched: true,
+        value: ({ recipient }) => recipient,
       },
       {
         id: "channel",
         header: t`Means`,
         width: 80,
-        render: ({ channel }) => t(CHANNEL_WORDS[channel]),
+        value: ({ channel }) => t(CHANNEL_WORDS[channel]),
       },
       {
         id: "kind",
         header: t`Alert`,
         width: 150,
+        isSearched: true,
+        value: ({ alertType }) => t(ALERT_TYPE_WORDS[alertType]),
         render: ({ alertId, alertType }) => (
           <TextLink href={linkTo("alertsList", {}, { state: "all", alert: alertId })}>
             {t(ALERT_TYPE_WORDS[alertType])}
@@ -125,6 +123,7 @@ function DeliveriesTable({
         id: "state",
         header: t`State`,
         width: 110,
+        value: ({ state }) => t(DELIVERY_WORDS[state]),
         render: ({ state }) => (
           <StatusPill tone={DELIVERY_TONES[state]} size="small">
             {t(DELIVERY_WORDS[state])}
@@ -135,6 +134,7 @@ function DeliveriesTable({
         id: "at",
         header: t`Since`,
         width: 120,
+        value: ({ createdAt, sentAt }) => ({ at: sentAt ?? createdAt, precision: "second" }),
         render: ({ createdAt, sentAt }) => <Age at={sentAt ?? createdAt} now={now} />,
       },
       {
@@ -142,12 +142,14 @@ function DeliveriesTable({
         header: t`Attempts`,
         width: 90,
         align: "end",
-        render: ({ attempts }) => formatNumber(attempts, locale),
+        value: ({ attempts }) => attempts,
       },
       {
         id: "error",
         header: t`Reason`,
         width: 260,
+        isSearched: true,
+        value: ({ lastError }) => lastError,
         render: ({ lastError }) =>
           lastError !== null && (
             <span lang="en" title={lastError}>
@@ -155,38 +157,47 @@ function DeliveriesTable({
             </span>
           ),
       },
-      {
-        id: "actions",
-        header: t`Actions`,
-        width: 130,
-        render: ({ id, state, recipient }) =>
-          state === "failed" && (
-            <Button
-              size="small"
-              icon={<RotateCw aria-hidden />}
-              aria-label={t`Send again to ${recipient}`}
-              isPending={resending === id}
-              isDisabled={isBusy}
-              onPress={() => run({ kind: "resend", deliveryId: id })}
-            >
-              <Trans>Send again</Trans>
-            </Button>
-          ),
-      },
     ],
-    [t, locale, now, run, isBusy, resending],
+    [t, now],
+  );
+  const resend = useMemo(
+    (): DataColumn<AlertDelivery> => ({
+      id: "actions",
+      header: t`Actions`,
+      width: 130,
+      render: ({ id, state, recipient }) =>
+        state === "failed" && (
+          <Button
+            size="small"
+            icon={<RotateCw aria-hidden />}
+            aria-label={t`Send again to ${recipient}`}
+            isPending={resending === id}
+            isDisabled={isBusy}
+            onPress={() => run({ kind: "resend", deliveryId: id })}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+        ),
+    }),
+    [t, run, isBusy, resending],
   );
   return (
-    <div className="AlertsConfiguration-table">
-      <DataTable
-        label={t`Messages`}
-        columns={columns}
-        rowCount={deliveries.length}
-        rowAt={(index) => deliveries[index]}
-        keyOf={({ id }) => id}
-        rowTone={({ state }) => (state === "failed" ? "danger" : null)}
-        isStale={isStale}
-      />
-    </div>
+    <ListBody
+      route="alert-deliveries"
+      prefix="messages."
+      isPart
+      label={t`Messages`}
+      rows={deliveries}
+      keyOf={keyOf}
+      columns={columns}
+      trailing={resend}
+      searched={t`Recipient, alert, reason`}
+      count={(kept) => <Plural value={kept} one="# message" other="# messages" />}
+      exportName={t`messages`}
+      rowTone={({ state }) => (state === "failed" ? "danger" : null)}
+      isStale={isStale}
+    />
   );
 }
+
+const keyOf = ({ id }: AlertDelivery) => id;

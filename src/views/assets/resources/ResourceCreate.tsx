@@ -11,7 +11,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { CATEGORY_WORDS } from "../../kit/words/assetWords.ts";
-import "../AssetEditor.css";
+import "./ResourceCreate.css";
 
 /** /administration/resources/create: which family and sub-family the new resource is of. */
 export function ResourceCreate() {

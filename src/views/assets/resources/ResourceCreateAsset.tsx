@@ -22,6 +22,7 @@ import { useToasts } from "../../ui/useToasts.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { usePageTitle } from "../../kit/usePageTitle.ts";
 import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
+import "./ResourceCreate.css";
 
 /** /administration/resources/create/asset/{family}/{subFamily} */
 export function ResourceCreateAsset() {

@@ -1,17 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useLingui } from "@lingui/react/macro";
 import { LabelId } from "../../../domain/base/ids.ts";
 import type { Label } from "../../../domain/referential/label.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { useReferentialMachines } from "../referentialMachines.ts";
-import { FormNotes } from "../../kit/administration/FormNotes.tsx";
+import { EditorDrawer } from "../../kit/editor/EditorDrawer.tsx";
+import { useEditor } from "../../kit/editor/useEditor.ts";
 import { newId } from "../../kit/newId.ts";
-import { useForm } from "../../kit/administration/useForm.ts";
-import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
 import { NOTHING } from "../../ui/format/nothing.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
@@ -41,32 +37,29 @@ export function LabelEditor({
   const { locale } = useTimeFormat();
   const toasts = useToasts();
   const { labelForm } = useReferentialMachines();
-  const [seen] = useState<LabelFields>(
-    () =>
-      label ?? {
+  const isNew = label === null;
+  const form = useEditor<LabelFields>(
+    () => ({
+      machine: labelForm,
+      mode: isNew ? "create" : "edit",
+      seen: label ?? {
         id: LabelId.parse(newId("label")),
         name: "",
         family: "",
         subFamily: "",
         site: null,
       },
-  );
-  const isNew = label === null;
-  const form = useForm<LabelFields>(
-    labelForm,
-    { mode: isNew ? "create" : "edit", seen },
+    }),
     (stored) => {
       const name = String(stored["name"]);
       toasts.success(t`The label ${name} is saved`);
-      onClose();
     },
+    onClose,
   );
-  const [isTried, setIsTried] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const { values } = form;
   const own = labelIssues(values, labels, families);
   const issues = {
-    ...(isTried ? own : {}),
+    ...(form.isTried ? own : {}),
     ...refusedLabelIssues(form.refusal, form.issues),
   };
   const problem = (field: keyof typeof issues) => {
@@ -80,95 +73,62 @@ export function LabelEditor({
     const site = sites.find(({ id }) => id === value);
     return site?.siteName ?? (typeof value === "string" ? value : NOTHING);
   };
-  const leave = () => (form.isUnsaved ? setIsLeaving(true) : onClose());
-  const save = () => {
-    setIsTried(true);
-    if (Object.keys(own).length === 0) form.save();
-  };
   return (
-    <Dialog
-      isOpen
-      size="small"
+    <EditorDrawer
+      editor={form}
+      size="medium"
       title={isNew ? t`New label` : t`Edit the label ${label.name}`}
-      isDismissable={!form.isUnsaved}
-      onClose={leave}
-      actions={
-        <>
-          <Button onPress={leave} isDisabled={form.isBusy}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant="primary"
-            onPress={save}
-            isPending={form.isBusy}
-            isDisabled={form.conflicts.length > 0}
-          >
-            <Trans>Save</Trans>
-          </Button>
-        </>
-      }
+      isSound={Object.keys(own).length === 0}
+      fieldName={(field) => (field === "site" ? t`Site` : t`Name`)}
+      valueText={valueText}
     >
-      <form
-        className="Administration-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
+      <TextField
+        label={t`Name`}
+        value={values.name}
+        onChange={(name) => form.change("name", name)}
+        isRequired
+        autoFocus
+        maxLength={100}
+        errorMessage={problem("name")}
+      />
+      <Select
+        label={t`Family`}
+        options={families.map(({ name }) => ({ id: name, label: words.family(name) }))}
+        value={values.family === "" ? null : values.family}
+        onChange={(name) => {
+          form.change("family", name);
+          form.change("subFamily", "");
         }}
-      >
-        <FormNotes
-          form={form}
-          fieldName={(field) => (field === "site" ? t`Site` : t`Name`)}
-          valueText={valueText}
-        />
-        <TextField
-          label={t`Name`}
-          value={values.name}
-          onChange={(name) => form.change("name", name)}
-          isRequired
-          autoFocus
-          maxLength={100}
-          errorMessage={problem("name")}
-        />
-        <Select
-          label={t`Family`}
-          options={families.map(({ name }) => ({ id: name, label: words.family(name) }))}
-          value={values.family === "" ? null : values.family}
-          onChange={(name) => {
-            form.change("family", name);
-            form.change("subFamily", "");
-          }}
-          placeholder={t`Choose a family`}
-          isRequired
-          isDisabled={!isNew}
-          errorMessage={problem("family")}
-        />
-        <Select
-          label={t`Sub-family`}
-          options={(family?.subFamilies ?? []).map(({ name }) => ({
-            id: name,
-            label: words.subFamilyOf(values.family, name),
-          }))}
-          value={values.subFamily === "" ? null : values.subFamily}
-          onChange={(name) => form.change("subFamily", name)}
-          placeholder={t`Choose a sub-family`}
-          isRequired
-          isDisabled={!isNew || family === undefined}
-          errorMessage={problem("subFamily")}
-        />
-        <Select
-          label={t`Site`}
-          options={[
-            { id: EVERY_SITE, label: t`Every site` },
-            ...sites
-              .filter(({ id, isArchived }) => !isArchived || id === values.site)
-              .map(({ id, siteName: name }) => ({ id: id as string, label: name })),
-          ]}
-          value={values.site ?? EVERY_SITE}
-          onChange={(id) => form.change("site", sites.find((site) => site.id === id)?.id ?? null)}
-          errorMessage={problem("site")}
-        />
-      </form>
-      <UnsavedQuestion isAsking={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
-    </Dialog>
+        placeholder={t`Choose a family`}
+        isRequired
+        isDisabled={!isNew}
+        errorMessage={problem("family")}
+      />
+      <Select
+        label={t`Sub-family`}
+        options={(family?.subFamilies ?? []).map(({ name }) => ({
+          id: name,
+          label: words.subFamilyOf(values.family, name),
+        }))}
+        value={values.subFamily === "" ? null : values.subFamily}
+        onChange={(name) => form.change("subFamily", name)}
+        placeholder={t`Choose a sub-family`}
+        isRequired
+        isDisabled={!isNew || family === undefined}
+        errorMessage={problem("subFamily")}
+      />
+      <Select
+        label={t`Site`}
+        options={[
+          { id: EVERY_SITE, label: t`Every site` },
+          ...sites
+            .filter(({ id, isArchived }) => !isArchived || id === values.site)
+            .map(({ id, siteName: name }) => ({ id: id as string, label: name })),
+        ]}
+        value={values.site ?? EVERY_SITE}
+        onChange={(id) => form.change("site", sites.find((site) => site.id === id)?.id ?? null)}
+        errorMessage={problem("site")}
+      />
+    </EditorDrawer>
   );
 }

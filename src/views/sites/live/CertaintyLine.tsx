@@ -7,6 +7,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import { formatMoment } from "../../ui/format/formatMoment.ts";
 import { Age } from "../../ui/Age.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import "./CertaintyLine.css";
 
 /** In words and with a sign, how far a place can be believed and why (product.md section 5.2). */
 export function CertaintyLine({

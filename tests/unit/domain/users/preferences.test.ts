@@ -3,12 +3,12 @@ import {
   ASSET_COLUMNS,
   DEFAULT_ASSET_COLUMNS,
   restoredColumns,
-  withColumn,
 } from "../../../../src/domain/assets/assetColumns.ts";
 import { EnvironmentSettings } from "../../../../src/domain/base/environmentSettings.ts";
 import { restoredLocale, textIn } from "../../../../src/domain/base/locale.ts";
 import { LocalisedText } from "../../../../src/domain/base/localisedText.ts";
 import {
+  DEFAULT_LIST,
   DEFAULT_PREFERENCES,
   pageSizeOf,
   restoredPreferences,
@@ -31,30 +31,6 @@ describe("columns of the asset list", () => {
   });
 
   const ten = ASSET_COLUMNS.slice(0, 10);
-  test("one more is put in its place", () => {
-    expect(withColumn(["reference", "designation", "floor"], "area", true)).toEqual([
-      "reference",
-      "designation",
-      "area",
-      "floor",
-    ]);
-  });
-
-  test("one less is taken out", () => {
-    expect(withColumn(["reference", "designation", "floor"], "floor", false)).toEqual([
-      "reference",
-      "designation",
-    ]);
-  });
-
-  test.each([
-    { name: "an eleventh is not shown", given: ten, column: "scannedBy", isShown: true },
-    { name: "a required one is not hidden", given: ten, column: "reference", isShown: false },
-    { name: "one that is shown is not shown twice", given: ten, column: "area", isShown: true },
-  ] as const)("$name", ({ given, column, isShown }) => {
-    expect(withColumn(given, column, isShown)).toBe(given);
-  });
-
   test.each([
     { name: "nothing stored", given: null, expected: DEFAULT_ASSET_COLUMNS },
     { name: "nothing usable stored", given: ["gone"], expected: DEFAULT_ASSET_COLUMNS },
@@ -82,10 +58,24 @@ describe("restoredPreferences", () => {
         deadlineThreshold: -1,
         assetListColumns: "x",
         assetListDate: { kind: "?" },
+        lists: 1,
       },
     },
   ])("$name gives the defaults", ({ given }) => {
     expect(restoredPreferences(given)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test("of the lists each keeps what is sound", () => {
+    const given = {
+      lists: {
+        labels: { columns: ["name"], sort: { column: "name" }, isPaged: true, widths: { name: 2 } },
+        sites: 1,
+      },
+    };
+    expect(restoredPreferences(given).lists).toEqual({
+      labels: { columns: ["name"], sort: null, isPaged: true, widths: {} },
+      sites: DEFAULT_LIST,
+    });
   });
 
   test("sound fields stay beside a broken one", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inReadersOrder, movedColumn } from "../../../../src/views/assets/columnOrder.ts";
+import { inReadersOrder } from "../../../../src/views/assets/columnOrder.ts";
 
 test.each([
   {
@@ -22,11 +22,4 @@ test.each([
   },
 ] as const)("$name", ({ shown, order, expected }) => {
   expect(inReadersOrder(shown, order)).toEqual(expected);
-});
-
-test("a column changes places with its neighbour and stops at the edge", () => {
-  const columns = ["reference", "designation", "area"] as const;
-  expect(movedColumn(columns, "area", -1)).toEqual(["reference", "area", "designation"]);
-  expect(movedColumn(columns, "area", 1)).toBe(columns);
-  expect(movedColumn(columns, "floor", 1)).toBe(columns);
 });

@@ -2,12 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AssetId, CustomerIndex, QrCodeId } from "../../../../src/domain/base/ids.ts";
 import type { QrCode } from "../../../../src/domain/qrCodes/qrCode.ts";
 import { qrCodeSheet } from "../../../../src/views/qrCodes/qrCodeSheet.ts";
-import {
-  type CodeAssets,
-  filteredCodes,
-  type QrFilter,
-  qrFilterOf,
-} from "../../../../src/views/qrCodes/qrFilter.ts";
+import type { CodeAssets } from "../../../../src/views/qrCodes/codeAssets.ts";
 import { qrLead } from "../../../../src/views/qrCodes/qrLead.ts";
 
 const crane = AssetId.parse("asset-crane");
@@ -26,34 +21,6 @@ const CODES = [
   code("Worn", { assetId: crane, status: "assigned", exported: true }),
 ];
 const ASSETS: CodeAssets = new Map([[crane, { reference: "G-12", designation: "Tower crane" }]]);
-
-describe("the list of codes", () => {
-  const all: QrFilter = { status: "all", exported: "all", text: "" };
-  test.each([
-    { name: "everything", filter: {}, expected: ["Free", "Printed", "Worn"] },
-    { name: "available ones", filter: { status: "available" }, expected: ["Free", "Printed"] },
-    { name: "assigned ones", filter: { status: "assigned" }, expected: ["Worn"] },
-    { name: "those to be printed", filter: { exported: "no" }, expected: ["Free"] },
-    { name: "a part of the code in any case", filter: { text: " fre " }, expected: ["Free"] },
-    { name: "a reference", filter: { text: "g-12" }, expected: ["Worn"] },
-    { name: "a designation", filter: { text: "crane" }, expected: ["Worn"] },
-    {
-      name: "all of them at once",
-      filter: { status: "available", exported: "yes", text: "print" },
-      expected: ["Printed"],
-    },
-  ] satisfies readonly { name: string; filter: Partial<QrFilter>; expected: string[] }[])(
-    "shows $name",
-    ({ filter, expected }) => {
-      const shown = filteredCodes(CODES, { ...all, ...filter }, ASSETS);
-      expect(shown.map(({ id }) => id)).toEqual(expected.map((name) => `qr-code-${name}`));
-    },
-  );
-
-  test("an address with unknown words filters nothing", () => {
-    expect(qrFilterOf("lost", "maybe", null)).toEqual(all);
-  });
-});
 
 test("an export holds what is known of each code", () => {
   const source = qrCodeSheet(

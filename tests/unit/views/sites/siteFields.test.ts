@@ -3,7 +3,6 @@ import { SiteForm } from "../../../../src/domain/sites/siteForm.ts";
 import {
   newSiteFields,
   refusedSiteIssues,
-  shownSites,
   siteFieldIssues,
   type SiteFields,
   siteFieldsOf,
@@ -74,17 +73,4 @@ test("of several refusals of a field the first is told", () => {
       issue("id", "taken"),
     ]),
   ).toEqual({ radius: "too_small", id: "taken" });
-});
-
-test.each([
-  { name: "in use", isArchive: false, text: "", expected: ["depot", "yard"] },
-  { name: "archived", isArchive: true, text: "", expected: ["old"] },
-  { name: "that speak of a text", isArchive: false, text: " YA", expected: ["yard"] },
-])("the list shows sites $name", ({ isArchive, text, expected }) => {
-  const sites = [
-    yardSite("depot"),
-    yardSite("yard"),
-    { ...yardSite("old"), isArchived: true, archivedAt: 1 },
-  ];
-  expect(shownSites(sites, isArchive, text).map(({ siteName }) => siteName)).toEqual(expected);
 });

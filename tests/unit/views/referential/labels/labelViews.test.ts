@@ -7,11 +7,8 @@ import {
   labelIssues,
   refusedLabelIssues,
 } from "../../../../../src/views/referential/labels/labelForm.ts";
-import { familyNames } from "../../../../../src/views/kit/words/familyNames.ts";
-import { shownLabels } from "../../../../../src/views/referential/labels/shownLabels.ts";
 
 const NO_TEXT = { fr: null, en: null };
-const GRUE = { fr: "Grue", en: null };
 const LIFTING: Family = {
   id: "family-1",
   name: "Lifting",
@@ -79,32 +76,4 @@ test.each([
   { code: null, issues: [], expected: {} },
 ])("the server's refusal $code is told at its field", ({ code, issues, expected }) => {
   expect(refusedLabelIssues(code, issues)).toEqual(expected);
-});
-
-test.each([
-  { name: "all", family: null, text: "", expected: ["rented", "Défaut", "spare"] },
-  { name: "those of a family", family: "Tools", text: "", expected: ["spare"] },
-  {
-    name: "those that speak of a text in any case",
-    family: null,
-    text: "RENT",
-    expected: ["rented"],
-  },
-  { name: "those of a sub-family", family: null, text: "drill", expected: ["spare"] },
-  {
-    name: "those of a sub-family as it is called in the reader's language",
-    family: null,
-    text: "grue",
-    expected: ["rented", "Défaut"],
-  },
-  { name: "none for a name that nobody is shown", family: null, text: "crane", expected: [] },
-])("the list shows $name", ({ family, text, expected }) => {
-  const labels = [
-    label("rented"),
-    label("Défaut"),
-    label("spare", { family: "Tools", subFamily: "Drill" }),
-  ];
-  const subFamilies = LIFTING.subFamilies.map((one) => ({ ...one, labels: GRUE }));
-  const names = familyNames([{ ...LIFTING, subFamilies }], "fr");
-  expect(shownLabels(labels, family, text, names).map(({ name }) => name)).toEqual(expected);
 });

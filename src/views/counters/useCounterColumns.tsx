@@ -1,48 +1,44 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { Archive, ArchiveRestore, Copy, EllipsisVertical, Pencil } from "lucide-react";
+import { Archive, ArchiveRestore, Copy, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counters/counter.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
+import type { ListColumn } from "../kit/list/listColumn.ts";
+import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
-import { DataTable } from "../ui/DataTable.tsx";
-import { MenuButton } from "../ui/MenuButton.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { familyNames } from "../kit/words/familyNames.ts";
-
-type Props = {
-  readonly counters: readonly Counter[];
-  readonly sites: readonly Site[];
-  readonly families: readonly Family[];
-  readonly isStale: boolean;
-  readonly onAsk: (wish: CounterWish) => void;
-};
 
 /** What is asked for in a row. Which names a copy cannot have is known to the screen. */
 export type CounterWish =
   | Exclude<CounterCommand, { kind: "duplicate" }>
   | Omit<Extract<CounterCommand, { kind: "duplicate" }>, "taken">;
 
-/** What each counter counts, and what can be done with it. By name. */
-export function AdministrationTable({ counters, sites, families, isStale, onAsk }: Props) {
+/** What each counter counts. */
+export function useCounterColumns(
+  sites: readonly Site[],
+  families: readonly Family[],
+): readonly ListColumn<Counter>[] {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
-  const rows = useMemo(() => counters.toSorted((a, b) => a.name.localeCompare(b.name)), [counters]);
-  const columns = useMemo((): readonly DataColumn<Counter>[] => {
+  return useMemo((): readonly ListColumn<Counter>[] => {
     const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     const { family } = familyNames(families, locale);
     return [
       {
         id: "name",
         header: t`Name`,
-        width: 220,
+        width: 200,
         isRowHeader: true,
+        isSearched: true,
+        value: ({ name }) => name,
         render: (counter) => (
-          <span className="AdministrationTable-name">
+          <span className="CounterName">
             <ColorSwatch color={counter.colour} label={t`Colour of ${counter.name}`} />
             {counter.isArchived ? (
               counter.name
@@ -57,13 +53,15 @@ export function AdministrationTable({ counters, sites, families, isStale, onAsk 
       {
         id: "sites",
         header: t`Sites`,
-        width: 150,
-        render: (counter) => counter.sites.map((id) => siteNames.get(id) ?? id).join(", "),
+        width: 130,
+        isSearched: true,
+        value: (counter) => counter.sites.map((id) => siteNames.get(id) ?? id).join(", "),
       },
       {
         id: "areas",
         header: t`Areas`,
-        width: 100,
+        width: 90,
+        value: ({ areas }) => areas.length,
         render: ({ areas }) => (
           <Plural value={areas.length} _0="All" one="# area" other="# areas" />
         ),
@@ -71,66 +69,58 @@ export function AdministrationTable({ counters, sites, families, isStale, onAsk 
       {
         id: "families",
         header: t`Families`,
-        width: 230,
-        render: (counter) =>
+        width: 190,
+        isSearched: true,
+        value: (counter) =>
           counter.families.length === 0 ? t`Every family` : counter.families.map(family).join(", "),
       },
       {
         id: "thresholds",
         header: t`Thresholds`,
         align: "end",
-        width: 100,
-        render: ({ thresholds }) => thresholds.length,
+        width: 110,
+        value: ({ thresholds }) => thresholds.length,
       },
       {
         id: "alert",
         header: t`Alert`,
-        width: 120,
-        render: ({ alert }) => (alert.isEnabled ? t`On` : t`Off`),
+        width: 100,
+        value: ({ alert }) => (alert.isEnabled ? t`On` : t`Off`),
       },
       {
         id: "visibility",
         header: t`Seen by`,
-        width: 140,
-        render: ({ visibility }) => (visibility === "everybody" ? t`Everybody` : t`Administrators`),
-      },
-      {
-        id: "actions",
-        header: t`Actions`,
-        width: 80,
-        render: (counter) => <CounterActions counter={counter} onAsk={onAsk} />,
+        width: 130,
+        value: ({ visibility }) => (visibility === "everybody" ? t`Everybody` : t`Administrators`),
       },
     ];
-  }, [t, sites, families, locale, onAsk]);
-  return (
-    <div className="AdministrationTable">
-      <DataTable
-        label={t`Counters`}
-        columns={columns}
-        rowCount={rows.length}
-        rowAt={(index) => rows[index]}
-        keyOf={({ id }) => id}
-        isStale={isStale}
-      />
-    </div>
-  );
+  }, [t, sites, families, locale]);
 }
 
+/** What can be done with one counter. */
+export function useCounterMenu(onAsk: (wish: CounterWish) => void): DataColumn<Counter> {
+  const { t } = useLingui();
+  return useMemo(
+    (): DataColumn<Counter> => ({
+      ...MENU_COLUMN,
+      header: t`Actions`,
+      render: (counter) => <CounterActions counter={counter} onAsk={onAsk} />,
+    }),
+    [t, onAsk],
+  );
+}
 function CounterActions({
   counter: { id, name, isArchived },
   onAsk,
 }: {
   readonly counter: Counter;
-  readonly onAsk: Props["onAsk"];
+  readonly onAsk: (wish: CounterWish) => void;
 }) {
   const { t } = useLingui();
   const duplicate = { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> };
   return (
-    <MenuButton
-      label={t`Actions on ${name}`}
-      icon={<EllipsisVertical aria-hidden />}
-      variant="quiet"
-      size="small"
+    <RowMenu
+      name={name}
       items={
         isArchived
           ? [

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { memo } from "react";
+import {
+  ASSET_COLUMN_SET,
+  DEFAULT_ASSET_COLUMNS,
+  restoredColumns,
+} from "../../domain/assets/assetColumns.ts";
+import { ColumnChoice } from "../kit/list/ColumnChoice.tsx";
+import { useServices } from "../kit/services.ts";
+import { useStored } from "../kit/useStored.ts";
+import { ASSET_COLUMN_WORDS } from "../kit/words/assetWords.ts";
+import { inReadersOrder } from "./columnOrder.ts";
+
+/** Which columns the list of assets has and in which order, kept for the customer. */
+export const AssetColumnChoice = memo(function AssetColumnChoice() {
+  const { t } = useLingui();
+  const { preferences } = useServices();
+  const [stored, store] = useStored(preferences.ofCustomer);
+  return (
+    <ColumnChoice
+      set={ASSET_COLUMN_SET}
+      shown={inReadersOrder(stored.assetListColumns, stored.assetListOrder)}
+      nameOf={(column) => t(ASSET_COLUMN_WORDS[column])}
+      onChange={(shown) =>
+        store({
+          ...stored,
+          assetListColumns: [...restoredColumns(shown)],
+          assetListOrder: [...shown],
+        })
+      }
+      onReset={() =>
+        store({
+          ...stored,
+          assetListColumns: [...DEFAULT_ASSET_COLUMNS],
+          assetListOrder: [],
+          assetListWidths: {},
+        })
+      }
+    />
+  );
+});

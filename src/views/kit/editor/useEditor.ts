@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Fields } from "../../../domain/base/fieldEdit.ts";
+import type {
+  formStatusMachine,
+  FormStatusInput,
+} from "../../../machines/kit/formStatusMachine.ts";
+import { type Form, useForm } from "../administration/useForm.ts";
+import { type Leaving, useLeaving } from "./useLeaving.ts";
+
+/** What a form is opened with. */
+export type EditorStart<Values> = {
+  readonly machine: typeof formStatusMachine;
+  readonly mode: FormStatusInput["mode"];
+  /** What was there when it was opened: what others save meanwhile is a conflict, told by the server. */
+  readonly seen: Values;
+};
+
+/** A form over a list. */
+export type Editor<Values extends object> = Form<Values> &
+  Leaving & {
+    /** The reader has tried to save: what is missing or wrong may be said. */
+    readonly isTried: boolean;
+    /** Tries to save by `send`, as a rule `form.save`: where something is wrong it is said, where nothing was changed the form closes. */
+    readonly submit: (isSound: boolean, send?: () => void) => void;
+  };
+
+/** A form that closes once it is saved. `start` is asked once, when the form is opened. */
+export function useEditor<Values extends object>(
+  start: () => EditorStart<Values>,
+  onSaved: (stored: Fields) => void,
+  onClose: () => void,
+): Editor<Values> {
+  const [{ machine, mode, seen }] = useState(start);
+  const [isTried, setIsTried] = useState(false);
+  const form = useForm<Values>(machine, { mode, seen }, (stored) => {
+    onSaved(stored);
+    onClose();
+  });
+  return {
+    ...form,
+    ...useLeaving(form.isUnsaved, onClose),
+    isTried,
+    submit: (isSound, send = form.save) => {
+      setIsTried(true);
+      if (!isSound) return;
+      if (form.mode === "edit" && !form.isUnsaved) onClose();
+      else send();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useUnsavedGuard } from "../useUnsavedGuard.ts";
+
+/** How something that may be unsaved is left. */
+export type Leaving = {
+  /** Closes it, after a question where something is unsaved. */
+  readonly leave: () => void;
+  /** The question stands, because of `leave` or because the page is left. */
+  readonly isAsking: boolean;
+  readonly stay: () => void;
+  readonly discard: () => void;
+};
+
+/** Asks before what is unsaved is lost: by closing it, by going to another page, or by closing the tab. */
+export function useLeaving(isUnsaved: boolean, onClose: () => void): Leaving {
+  const [isClosing, setIsClosing] = useState(false);
+  const guard = useUnsavedGuard(isUnsaved);
+  return {
+    leave: () => (isUnsaved ? setIsClosing(true) : onClose()),
+    isAsking: isClosing || guard.isAsking,
+    stay: () => {
+      setIsClosing(false);
+      guard.stay();
+    },
+    discard: () => {
+      setIsClosing(false);
+      if (guard.isAsking) guard.leave();
+      else onClose();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** A choice that narrows an `AdminList`, kept in the address. */
+export type ListFilter<Row> = {
+  /** The key in the address. */
+  readonly key: string;
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** The option that holds while the address names none. */
+  readonly usual: string;
+  readonly keeps: (row: Row, option: string) => boolean;
+  /** As segments where the options are few and short. */
+  readonly look?: "select" | "segments" | undefined;
+  /** Its options are read later than the address: one that is not (yet) among them counts all the same. */
+  readonly isOpen?: boolean | undefined;
+};
+
+/** What filters an address names, by key; those that are not named are the usual ones. */
+export type ChosenOptions = Readonly<Record<string, string>>;
+
+/** The option of a filter that holds. */
+export function optionOf<Row>(
+  { key, usual }: Pick<ListFilter<Row>, "key" | "usual">,
+  chosen: ChosenOptions,
+): string {
+  return chosen[key] ?? usual;
+}
+
+/** The filters that narrow more than usually, in the words of the screen, the text last. */
+export function narrowedBy<Row>(
+  filters: readonly ListFilter<Row>[],
+  chosen: ChosenOptions,
+  text: string,
+): readonly { readonly label: string | null; readonly value: string }[] {
+  const named = filters.flatMap((filter) => {
+    const option = optionOf(filter, chosen);
+    if (option === filter.usual) return [];
+    const { label } = filter.options.find(({ id }) => id === option) ?? { label: option };
+    return [{ label: filter.label, value: label }];
+  });
+  const sought = text.trim();
+  return sought === "" ? named : [...named, { label: null, value: sought }];
+}
