@@ -1,3 +1,4 @@
+import { CSV_FLAWS, type CsvRow, csvRows } from "../../../src/domain/base/csvRows.ts";
 import {
   busColumns,
   type ColumnNames,
@@ -5,7 +6,6 @@ import {
   namedColumns,
   usualColumns,
 } from "./columns.ts";
-import { csvRecords, type CsvRecord } from "./csvRecords.ts";
 import { gpxPoints } from "./gpxPoints.ts";
 import { heardLine, MAC } from "./heardLine.ts";
 import type { ParsedLine } from "./logEntry.ts";
@@ -14,6 +14,9 @@ import { UnreadableLog } from "./unreadableLog.ts";
 
 /** How a log is written. */
 export type LogFormat = "ble" | "bus" | "csv" | "gpx";
+
+/** Longest quoted field, in characters. Without a bound one forgotten quote would swallow the rest of the file. */
+const LONGEST_QUOTED = 2000;
 
 /** Lines that are looked at to recognise a format: the first may be bad. */
 const TRIED = 20;
@@ -26,22 +29,22 @@ export function parseLog(
 ): { readonly format: LogFormat; readonly lines: readonly ParsedLine[] } {
   if (/^\s*</u.test(text)) return { format: "gpx", lines: limited(gpxPoints(text), mostLines) };
   const delimiter = delimiterOf(text);
-  const records = () => csvRecords(text, delimiter);
-  const first = firstRecords(records());
+  const rows = () => csvRows(text, delimiter, LONGEST_QUOTED);
+  const first = firstRows(rows());
   const [header] = first;
   if (header === undefined) throw new UnreadableLog("the file holds no line.");
-  if (names !== null) return csv("csv", records(), namedColumns(names, header), mostLines);
+  if (names !== null) return csv("csv", rows(), namedColumns(names, header), mostLines);
   const bus = busColumns(header);
-  if (bus !== null) return csv("bus", records(), bus, mostLines);
+  if (bus !== null) return csv("bus", rows(), bus, mostLines);
   if (first.some(isHeard)) {
     const lines = limited(
-      mapped(records(), ({ line, fields }) => heardLine(line, fields)),
+      mapped(rows(), ({ line, cells }) => heardLine(line, cells)),
       mostLines,
     );
     return { format: "ble", lines };
   }
   const usual = usualColumns(header);
-  if (usual !== null) return csv("csv", records(), usual, mostLines);
+  if (usual !== null) return csv("csv", rows(), usual, mostLines);
   throw new UnreadableLog(
     `the format is not recognised. Its columns are ${header.slice(0, 20).map(quoted).join(", ")}: say which is which with --columns id=…,time=…,lat=…,lon=…`,
   );
@@ -49,20 +52,20 @@ export function parseLog(
 
 function csv(
   format: "bus" | "csv",
-  records: Iterable<CsvRecord>,
+  rows: Iterable<CsvRow>,
   columns: Columns,
   mostLines: number,
 ): { readonly format: LogFormat; readonly lines: readonly ParsedLine[] } {
   let isHeader = columns.hasHeader;
   const needed = Math.max(columns.id, columns.time, columns.lat, columns.lon) + 1;
-  const lines = mapped(records, ({ line, fields }) => {
+  const lines = mapped(rows, ({ line, cells }) => {
     if (isHeader) {
       isHeader = false;
       return null;
     }
-    if (fields.length < needed)
-      return { ok: false, line, reason: `It has ${fields.length} fields of at least ${needed}.` };
-    const field = (place: number | null) => (place === null ? undefined : fields[place]);
+    if (cells.length < needed)
+      return { ok: false, line, reason: `It has ${cells.length} fields of at least ${needed}.` };
+    const field = (place: number | null) => (place === null ? undefined : cells[place]);
     return positionLine(
       { key: String(line), line },
       {
@@ -79,16 +82,21 @@ function csv(
   return { format, lines: limited(lines, mostLines) };
 }
 
-type GoodRecord = Extract<CsvRecord, { ok: true }>;
-
 function* mapped(
-  records: Iterable<CsvRecord>,
-  parse: (record: GoodRecord) => ParsedLine | null,
+  rows: Iterable<CsvRow>,
+  parse: (row: CsvRow) => ParsedLine | null,
 ): Generator<ParsedLine> {
-  for (const record of records) {
-    const line = record.ok ? parse(record) : record;
-    if (line !== null) yield line;
+  for (const row of rows) {
+    if (isBlank(row)) continue;
+    const { line, flaw } = row;
+    const parsed =
+      flaw === null ? parse(row) : { ok: false as const, line, reason: CSV_FLAWS[flaw] };
+    if (parsed !== null) yield parsed;
   }
+}
+
+function isBlank({ cells }: CsvRow): boolean {
+  return cells.every((cell, at) => at === 0 && cell.trim() === "");
 }
 
 function limited(lines: Iterable<ParsedLine>, most: number): ParsedLine[] {
@@ -110,11 +118,13 @@ function delimiterOf(text: string): string {
   return [";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ",");
 }
 
-function firstRecords(records: Iterable<CsvRecord>): (readonly string[])[] {
+/** The cells of the sound rows among the first. */
+function firstRows(rows: Iterable<CsvRow>): (readonly string[])[] {
   const first: (readonly string[])[] = [];
   let seen = 0;
-  for (const record of records) {
-    if (record.ok) first.push(record.fields);
+  for (const row of rows) {
+    if (isBlank(row)) continue;
+    if (row.flaw === null) first.push(row.cells);
     seen += 1;
     if (seen === TRIED) break;
   }

@@ -1,5 +1,5 @@
+import { CSV_FLAWS, csvRows } from "../../../src/domain/base/csvRows.ts";
 import { TagId } from "../../../src/domain/base/ids.ts";
-import { csvRecords } from "./csvRecords.ts";
 import { MAC } from "./heardLine.ts";
 import { readNumber } from "./readValue.ts";
 import { UnreadableLog } from "./unreadableLog.ts";
@@ -17,13 +17,14 @@ export type RoomAnchor = {
 export function readAnchors(text: string): readonly RoomAnchor[] {
   const anchors: RoomAnchor[] = [];
   const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  for (const [index, record] of [...csvRecords(bare, ",")].entries()) {
+  for (const { line, cells, flaw } of csvRows(bare, ",")) {
     const refuse = (reason: string): never => {
-      throw new UnreadableLog(`anchors, line ${record.line}: ${reason} Write mac,x,y,z,name.`);
+      throw new UnreadableLog(`anchors, line ${line}: ${reason} Write mac,x,y,z,name.`);
     };
-    if (!record.ok) return refuse(record.reason);
-    const [mac = "", ...rest] = record.fields.map((field) => field.trim());
-    if (index === 0 && mac.toLowerCase() === "mac") continue;
+    if (flaw !== null) return refuse(CSV_FLAWS[flaw]);
+    const [mac = "", ...rest] = cells.map((cell) => cell.trim());
+    if (mac === "" && rest.length === 0) continue;
+    if (anchors.length === 0 && mac.toLowerCase() === "mac") continue;
     const [x, y, z] = rest.slice(0, 3).map(readNumber);
     if (!MAC.test(mac)) return refuse(`${JSON.stringify(mac)} is not 12 hexadecimal digits.`);
     if (typeof x !== "number" || typeof y !== "number" || typeof z !== "number")

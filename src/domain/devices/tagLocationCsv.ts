@@ -1,3 +1,4 @@
+import { CSV_FLAWS, csvRows } from "../base/csvRows.ts";
 import { fieldIssues } from "../base/domainError.ts";
 import { TagId } from "../base/ids.ts";
 import { TagSettings } from "./tagSettings.ts";
@@ -35,17 +36,18 @@ export function parseTagLocationCsv(text: string): {
   const locations: TagLocation[] = [];
   const refused: RefusedLine[] = [];
   const seen = new Map<string, number>();
-  const lines = text.replace(/^\uFEFF/u, "").split(/\r\n|\n|\r/u);
-  const separator = lines.find((line) => line.trim() !== "")?.includes(";") === true ? ";" : ",";
+  const bare = text.replace(/^\uFEFF/u, "");
+  const [first = ""] = bare.trimStart().split(/[\r\n]/u, 1);
+  const separator = first.includes(";") ? ";" : ",";
   let isFirst = true;
-  for (const [index, content] of lines.entries()) {
-    if (content.trim() === "") continue;
-    const values = content.split(separator).map(unquoted);
+  for (const { line, cells, flaw } of csvRows(bare, separator)) {
+    const values = cells.map((cell) => cell.trim());
+    if (values.length === 1 && values[0] === "") continue;
     const isHeading = isFirst && values[0]?.toLowerCase() === "tagid";
     isFirst = false;
     if (isHeading) continue;
-    const line = index + 1;
-    const read = readLine(values, separator);
+    const read: Read =
+      flaw === null ? readLine(values, separator) : { ok: false, reason: CSV_FLAWS[flaw] };
     const before = read.ok ? seen.get(read.tagId) : undefined;
     if (!read.ok) refused.push({ line, reason: read.reason });
     else if (before !== undefined)
@@ -101,10 +103,4 @@ function readLine(values: readonly string[], separator: string): Read {
 function numberOf(value: string, separator: string): number {
   const text = separator === ";" ? value.replace(",", ".") : value;
   return /^[-+]?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : Number.NaN;
-}
-
-function unquoted(value: string): string {
-  const text = value.trim();
-  const quoted = /^"(?<inner>.*)"$/u.exec(text)?.groups?.["inner"];
-  return quoted === undefined ? text : quoted.replaceAll('""', '"').trim();
 }

@@ -1,5 +1,5 @@
+import { csvRows } from "../../domain/base/csvRows.ts";
 import { type ReadTable, TableCollector, TableRefused } from "../../domain/base/readTable.ts";
-import { csvRows } from "./csvRows.ts";
 import { decodeText } from "./decodeText.ts";
 
 /** What stands between the cells of a row; the first of those that occur equally often. */
@@ -15,21 +15,20 @@ export function readCsv(bytes: Uint8Array): ReadTable {
     );
   // One kind of line break, also where a file mixes them.
   const text = decoded.text.replace(/^\uFEFF/u, "").replaceAll("\r\n", "\n");
-  const newline = text.includes("\n") ? "\n" : "\r";
-  const separator = separatorOf(text, newline);
+  const separator = separatorOf(text);
   const table = new TableCollector();
-  for (const { line, cells } of csvRows(text, separator, newline)) table.add(line, cells);
+  for (const { line, cells } of csvRows(text, separator)) table.add(line, cells);
   return table.end({ format: "csv", encoding: decoded.encoding, separator });
 }
 
 /** The separator that occurs most often in the first line with content, outside quotes. */
-function separatorOf(text: string, newline: string): string {
+function separatorOf(text: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((one) => [one, 0]));
   let isQuoted = false;
   let hasContent = false;
   for (const letter of text) {
     if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === newline && !isQuoted) {
+    else if ((letter === "\n" || letter === "\r") && !isQuoted) {
       if (hasContent) break;
       for (const one of SEPARATORS) counts.set(one, 0);
     } else if (!isQuoted) {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readColumnNames } from "../../../backend/demo/replay/columns.ts";
-import { csvRecords } from "../../../backend/demo/replay/csvRecords.ts";
 import { parseLog } from "../../../backend/demo/replay/parseLog.ts";
 import { readAnchors } from "../../../backend/demo/replay/readAnchors.ts";
 import { readNumber, readTime } from "../../../backend/demo/replay/readValue.ts";
@@ -13,87 +12,6 @@ const reasonsOf = (text: string, columns: string | null = null) =>
   linesOf(text, columns).flatMap((one) => (one.ok ? [] : [[one.line, one.reason]]));
 const entriesOf = (text: string, columns: string | null = null) =>
   linesOf(text, columns).flatMap((one) => (one.ok ? [one.entry] : []));
-
-describe("csvRecords", () => {
-  test.each<{ name: string; text: string; expected: unknown[] }>([
-    { name: "an empty text has no record", text: "", expected: [] },
-    {
-      name: "LF, CRLF and CR end a line, and the last line needs no end",
-      text: "a,b\r\nc,d\re,f\ng,h",
-      expected: [
-        [1, "a", "b"],
-        [2, "c", "d"],
-        [3, "e", "f"],
-        [4, "g", "h"],
-      ],
-    },
-    {
-      name: "empty lines are passed over and counted",
-      text: "a\n\n  \nb\n",
-      expected: [
-        [1, "a"],
-        [4, "b"],
-      ],
-    },
-    {
-      name: "quotes hold delimiters, doubled quotes and line breaks",
-      text: '"a,1","say ""hi""","two\r\nlines"\nb,,\n',
-      expected: [
-        [1, "a,1", 'say "hi"', "two\r\nlines"],
-        [3, "b", "", ""],
-      ],
-    },
-    {
-      name: "a quote inside a bare field is a character",
-      text: '5" pipe,b',
-      expected: [[1, '5" pipe', "b"]],
-    },
-    {
-      name: "a quote that is never closed spoils its own line alone",
-      text: 'a,b\nc,"d\ne,f\n',
-      expected: [
-        [1, "a", "b"],
-        [2, "A quote is opened and not closed: close it or remove it."],
-        [3, "e", "f"],
-      ],
-    },
-    {
-      name: "text after a closing quote spoils its line alone",
-      text: '"a"b,c\nd,e',
-      expected: [
-        [1, "There is text after a closing quote: double the quotes inside a field."],
-        [2, "d", "e"],
-      ],
-    },
-  ])("$name", ({ text, expected }) => {
-    const records = [...csvRecords(text, ",")];
-    expect(records.map((one) => [one.line, ...(one.ok ? one.fields : [one.reason])])).toEqual(
-      expected,
-    );
-  });
-
-  test("law: what is written by RFC 4180 is read back, each record at its line", () => {
-    const field = fc.string({
-      unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "é"),
-      maxLength: 8,
-    });
-    const record = fc.array(field, { minLength: 2, maxLength: 4 });
-    const quotedField = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    fc.assert(
-      fc.property(fc.array(record, { maxLength: 6 }), (records) => {
-        const text = records.map((fields) => `${fields.map(quotedField).join(",")}\r\n`).join("");
-        const read = [...csvRecords(text, ",")];
-        expect(read.map((one) => (one.ok ? one.fields : one.reason))).toEqual(records);
-        const breaks = (part: string) => part.split(/\r\n|\r|\n/u).length - 1;
-        let line = 1;
-        for (const [i, fields] of records.entries()) {
-          expect(read[i]?.line).toBe(line);
-          line += 1 + fields.reduce((sum, one) => sum + breaks(one), 0);
-        }
-      }),
-    );
-  });
-});
 
 describe("values", () => {
   test.each<[text: string, expected: number | null]>([

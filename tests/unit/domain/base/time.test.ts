@@ -1,3 +1,4 @@
+import { fromAbsolute, toCalendarDate, toCalendarDateTime, toZoned } from "@internationalized/date";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -207,6 +208,22 @@ describe("laws", () => {
         const back = localInstant(parts, tz);
         expect(localParts(back, tz)).toEqual(parts);
         expect(Math.abs(ms - back)).toBeLessThan(HOUR + MINUTE);
+      }),
+    );
+  });
+
+  test("law: days begin and are added as @internationalized/date does it", () => {
+    const days = fc.integer({ min: -60, max: 60 });
+    fc.assert(
+      fc.property(instant, zone, days, (ms, tz, count) => {
+        const local = toCalendarDateTime(fromAbsolute(ms, tz));
+        const midnight = toCalendarDateTime(toCalendarDate(local));
+        expect(startOfLocalDay(ms, tz)).toBe(toZoned(midnight, tz).toDate().getTime());
+        expect(addLocalDays(ms, count, tz)).toBe(
+          toZoned(local.add({ days: count }), tz)
+            .toDate()
+            .getTime(),
+        );
       }),
     );
   });
