@@ -1,6 +1,7 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
+import { benchGrid } from "./front/grid/grid.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchReadings } from "./readings.ts";
@@ -16,6 +17,7 @@ const benches = {
   front: benchLiveFront,
   firstVisit: benchFirstVisit,
   assetList: benchAssetList,
+  grid: benchGrid,
   mapVariants: benchMapVariants,
   compressedDay: benchCompressedDay,
 };

@@ -107,7 +107,7 @@ channel.port2.onmessage = () => {
 };
 
 /** Runs once the main thread has finished the next frame. */
-function afterFrame(run: (at: number) => void): void {
+export function afterFrame(run: (at: number) => void): void {
   requestAnimationFrame(() => {
     if (waiting.length === 0) channel.port1.postMessage(null);
     waiting.push(run);
