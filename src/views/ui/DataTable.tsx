@@ -154,6 +154,8 @@ export function DataTable<Row>({
             event.preventDefault();
             selection.markAll(true);
           } else if (event.key === "Enter") {
+            // Else the same press would submit a form that it opens with the focus in a field.
+            event.preventDefault();
             const row = rowAt(active);
             if (row !== undefined) onRowAction?.(row);
           }

@@ -38,7 +38,8 @@ function LabelList() {
   const toasts = useToasts();
   const { locale } = useTimeFormat();
   const feed = useFeed("labels", null);
-  const families = useFeed("referential", null)?.families ?? NONE;
+  const referential = useFeed("referential", null);
+  const families = referential?.families ?? NONE;
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const [edited, setEdited] = useUrlState("edit");
   const labels = feed?.labels ?? NONE;
@@ -138,7 +139,8 @@ function LabelList() {
       errorTitle={t`The labels could not be read.`}
       errorText={t`They are tried again by themselves as soon as the server answers.`}
     >
-      {(edited === NEW || label !== null) && (
+      {/* Until the families are read every sub-family would count as unknown. */}
+      {(edited === NEW || label !== null) && referential?.isLoaded === true && (
         <LabelEditor
           key={edited}
           label={label}
