@@ -12,6 +12,8 @@ import { registerErrors } from "./platform/errors.ts";
 import type { FileStore } from "./platform/files/fileStore.ts";
 import { type Gate, registerGuard } from "./platform/guard.ts";
 import { boundBodies } from "./platform/kuzzle/boundBodies.ts";
+import { answerStorageRefusals } from "./platform/kuzzle/answerStorageRefusals.ts";
+import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
 import { storageOf } from "./platform/kuzzle/storageOf.ts";
 import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
@@ -62,9 +64,11 @@ export function createApplication(
 ): Application {
   quietLog(env);
   boundBodies();
+  answerStorageRefusals();
   const app = new Backend("balise");
   configureKuzzle(app.config, configuration, env);
   const gate: Gate = { isOpen: false };
+  keepSocketsOut(() => !gate.isOpen);
   const toKuzzleError = registerErrors(app.errors, () => app.log);
   const log: Log = {
     info: (line) => app.log.info(line),
@@ -137,7 +141,7 @@ export function createApplication(
   });
   const isTrusted = trustedProxies(configuration.trustedProxies);
   limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
-  const warden = registerGuard(app, {
+  const { warden, inTurn } = registerGuard(app, {
     configuration,
     gate,
     internals: kuzzleInternals,
@@ -161,7 +165,7 @@ export function createApplication(
     answers: answered,
     async start() {
       await app.start();
-      kuzzleInternals.answerAlways();
+      kuzzleInternals.answerAlways(inTurn);
     },
     open() {
       gate.isOpen = true;

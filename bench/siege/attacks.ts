@@ -174,18 +174,26 @@ const body: Attack = async (target) => {
   return summed(answers, 10);
 };
 
+/** One round is over within a second: too short to say how others fare meanwhile. */
+const PARAMETER_ROUNDS = 10;
+
 /** 4. Parameters that are of the wrong kind, in HTTP and by WebSocket, more than there are connections. */
 const parameter: Attack = async (target) => {
-  const responses = await Promise.all(
-    Array.from({ length: 400 }, async () => {
-      const response = await http(target, "/_me?targets=x");
-      await response.arrayBuffer();
-      return { status: response.status, error: null };
-    }),
-  );
+  const statuses: Answer[] = [];
+  for (let round = 0; round < PARAMETER_ROUNDS; round += 1) {
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 400 }, async () => {
+          const response = await http(target, "/_me?targets=x");
+          await response.arrayBuffer();
+          return { status: response.status, error: null };
+        }),
+      )),
+    );
+  }
   const messages = ['{"controller":"auth","action":"getCurrentUser","targets":"x"}', "null", "5"];
   const answers = await ask(await open(target), messages);
-  return `${summed(responses, 400)}; ${summed(answers, messages.length)}`;
+  return `${summed(statuses, 400 * PARAMETER_ROUNDS)}; ${summed(answers, messages.length)}`;
 };
 
 /** What the first bytes that come back to some bytes are; "" where the connection ends without. */
@@ -335,7 +343,14 @@ const refusals: Attack = async (target) => {
   return told.join("; ");
 };
 
+/** 0. Nobody attacks: what the others are compared with. */
+const calm: Attack = async () => {
+  await sleep(5_000);
+  return "nobody attacks";
+};
+
 export const ATTACKS: Readonly<Record<string, Attack>> = {
+  calm,
   subscription,
   search,
   body,

@@ -73,7 +73,9 @@ async function furnish(instance: Instance): Promise<Target> {
 }
 
 const wanted = process.argv.slice(2);
-const names = Object.keys(ATTACKS).filter((name) => wanted.length === 0 || wanted.includes(name));
+const names = Object.keys(ATTACKS).filter(
+  (name) => wanted.length === 0 || name === "calm" || wanted.includes(name),
+);
 const deadline = setTimeout(() => {
   console.error("The siege has not ended in time.");
   process.exit(1);
@@ -85,6 +87,7 @@ try {
   const root = await instance.client(SUPER_ADMIN.username, SUPER_ADMIN.password);
   const watchers = await startWatchers(instance, root, CUSTOMER, PASSWORD);
   const rows: Row[] = [];
+  let calm: number | null = null;
   for (const name of names) {
     let outcome: Outcome = { met: "", failure: null };
     let healthDuring: number | null = null;
@@ -95,6 +98,7 @@ try {
       healthDuring = name === "hang" ? 0 : await health(instance);
       outcome = await attacked;
     });
+    if (name === "calm") calm = watched.p95;
     const violate = (what: string) => violations.push(`${name}: ${what}`);
     if (outcome.failure !== null) violate(outcome.failure);
     if (name === "hang") {
@@ -111,6 +115,7 @@ try {
     rows.push({
       attack: name,
       "p95 ms": Math.round(watched.p95),
+      "× calm": calm === null ? "" : (watched.p95 / calm).toFixed(1),
       "cut off": watched.cutOff,
       lost: watched.lost,
       "sign-in ms": Math.round(healthDuring ?? Number.NaN),

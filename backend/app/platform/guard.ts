@@ -6,7 +6,7 @@ import {
 } from "kuzzle";
 import type { Backend } from "kuzzle";
 import type { Configuration } from "./configuration.ts";
-import { type KuzzleInternals } from "./kuzzle/internals.ts";
+import type { InTurn, KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
@@ -24,6 +24,9 @@ const DEFAULT_LIFE = HOUR;
 
 /** Refuses every call from outside until the roles are written: Kuzzle's first start leaves them open. */
 export type Gate = { isOpen: boolean };
+
+/** What goes on beside single calls. */
+export type Guard = { readonly warden: SubscriptionWarden; readonly inTurn: InTurn };
 
 /**
  * What Kuzzle's roles cannot say, checked on every request that comes from outside, whatever the protocol.
@@ -46,7 +49,7 @@ export function registerGuard(
     log: Log;
     now: () => number;
   },
-): SubscriptionWarden {
+): Guard {
   const { refusedCalls } = configuration;
   const caps = capClients(app, { internals, isTrusted, log, now, refusedCalls });
   const scrolls = guardScrolls(app, { internals, log, now });
@@ -162,7 +165,7 @@ export function registerGuard(
     warden.closed(connection.id);
   });
 
-  return warden;
+  return { warden, inTurn: caps.inTurn };
 }
 
 /** What Kuzzle hands on of a message of a WebSocket. */

@@ -4,6 +4,8 @@ import {
   request as httpRequest,
   type ServerResponse,
 } from "node:http";
+import { Turns } from "../../../src/domain/base/turns.ts";
+import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import type { AddressShare } from "./addressShare.ts";
 import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
 
@@ -44,6 +46,12 @@ export interface HttpProxyOptions {
 /** Connections to Kuzzle: four times what one address may hold. */
 const mostConnections = 2048;
 
+/**
+ * Requests of one address that are with Kuzzle at once, and that wait: no more than its share of all comes here. 400 at
+ * once kept everybody's notifications waiting while they were passed on.
+ */
+const requestsAtOnce = { atWork: 64, waiting: 1024 };
+
 function passedOn(headers: IncomingMessage["headers"]): Record<string, string | string[]> {
   const named = new Set(
     (headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()),
@@ -70,6 +78,7 @@ function secure(cookie: string): string {
 /** Passes HTTP requests on to Kuzzle and its answers back, both as streams. */
 export function createHttpProxy(options: HttpProxyOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
+  const turns = new Turns(requestsAtOnce, (run) => setImmediate(run));
   const publicUrl = new URL(options.publicUrl);
   const isHttps = publicUrl.protocol === "https:";
 
@@ -103,12 +112,25 @@ export function createHttpProxy(options: HttpProxyOptions) {
       fail(request, response, "balise.web.encoding_refused");
       return;
     }
-    const release = options.share.take(options.addressOf(request));
+    const address = options.addressOf(request);
+    const release = options.share.take(address);
     if (release === null) {
       fail(request, response, "balise.web.too_many");
       return;
     }
     response.on("close", release);
+    const isTaken = turns.take(placeOfAddress(address), (end) => {
+      if (response.destroyed) {
+        end();
+        return;
+      }
+      response.on("close", end);
+      passOn(request, response);
+    });
+    if (!isTaken) fail(request, response, "balise.web.too_many");
+  }
+
+  function passOn(request: IncomingMessage, response: ServerResponse): void {
     const upstream = httpRequest({
       host: "127.0.0.1",
       port: options.kuzzlePort,

@@ -76,17 +76,22 @@ export type KuzzleInternals = {
   count(key: string, by: 1 | -1, ttlMs: number): Promise<number>;
   /**
    * Has every request answered. Kuzzle 2.56 reads `targets` before its own promise begins (api/funnel.js, execute): what
-   * it throws there reaches nobody, and the client waits for ever. @throws Error where the core is another one
+   * it throws there reaches nobody, and the client waits for ever. Each has its turn before.
+   * @throws Error where the core is another one
    */
-  answerAlways(): void;
+  answerAlways(inTurn: InTurn): void;
   /** Lets a lock of Kuzzle's mutex live on while its holder is the given one. */
   renewLock(key: string, holder: string, ttlMs: number): Promise<void>;
 };
 
+/**
+ * Lets a request have its turn: `work` is done then, and says when the request was answered. Answers the error with which
+ * it is refused instead; null: it has its turn.
+ */
+export type InTurn = (request: unknown, work: (end: () => void) => void) => Error | null;
+
 /** What Kuzzle's funnel answers with. */
 type Answer = (error: unknown, request: unknown) => void;
-/** The funnel's word for a request that it has refused. */
-const REFUSED = 1;
 
 export type LinkedToken = { readonly userId: string; readonly jwt: string };
 
@@ -199,26 +204,35 @@ export const kuzzleInternals: KuzzleInternals = {
     return z.coerce.number().int().parse(counted);
   },
 
-  answerAlways() {
+  answerAlways(inTurn) {
     const funnel: unknown = Reflect.get(core(), "funnel");
     const execute: unknown =
       typeof funnel === "object" && funnel !== null ? Reflect.get(funnel, "execute") : null;
     if (typeof execute !== "function" || typeof funnel !== "object" || funnel === null) {
       throw new Error("Kuzzle's funnel has changed: it has no execute.");
     }
-    Reflect.set(funnel, "execute", (request: unknown, callback: Answer): unknown => {
+    const answered = (request: unknown, callback: Answer) => {
       let isAnswered = false;
-      const answer: Answer = (error, answered) => {
+      const answer: Answer = (error, result) => {
         isAnswered = true;
-        callback(error, answered);
+        callback(error, result);
       };
       try {
-        return Reflect.apply(execute, funnel, [request, answer]);
+        Reflect.apply(execute, funnel, [request, answer]);
       } catch (error) {
         if (isAnswered) throw error;
         answer(error, request);
-        return REFUSED;
       }
+    };
+    // Who calls it does not look at what Kuzzle's own returns.
+    Reflect.set(funnel, "execute", (request: unknown, callback: Answer): void => {
+      const refusal = inTurn(request, (end) => {
+        answered(request, (error, result) => {
+          end();
+          callback(error, result);
+        });
+      });
+      if (refusal !== null) callback(refusal, request);
     });
   },
 

@@ -1,8 +1,9 @@
 import { type Backend, type KuzzleRequest, TooManyRequestsError } from "kuzzle";
 import { z } from "zod";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
+import { Turns } from "../../../../src/domain/base/turns.ts";
 import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
-import type { KuzzleInternals } from "../kuzzle/internals.ts";
+import type { InTurn, KuzzleInternals } from "../kuzzle/internals.ts";
 import type { Log } from "../log.ts";
 import { ANONYMOUS } from "../request.ts";
 import {
@@ -19,6 +20,13 @@ const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 413, 429]);
 /** The same place is named in the log once within this time, in ms. */
 const QUIET = MINUTE;
 
+/**
+ * Calls of one client that Kuzzle works on at once. Each goes through about a dozen turns of the event loop, in which it
+ * stands beside all others: 250 at once made a write of somebody else wait for 1 to 3 s. A tab of the front makes 10 at
+ * once, and so does a gateway that posts 1,000 readings a second.
+ */
+const CALLS_AT_ONCE = { atWork: 32, waiting: 5_000 };
+
 /** Sessions that Kuzzle has accepted are known for so long after their last call, in ms. */
 const MEMORY = 10 * MINUTE;
 
@@ -30,7 +38,15 @@ const WebSocketConnection = z.object({
   headers: z.record(z.string(), z.string()).optional(),
 });
 
-/** Puts `ClientCaps` before Kuzzle. Answers what must be told when a connection has left its rooms without asking. */
+/** What has the caps of clients. */
+export type CappedClients = {
+  /** Must be told when a connection has left its rooms without asking. */
+  readonly leftAll: (connectionId: string) => void;
+  /** The turns of each session, and of the strangers of each place. */
+  readonly inTurn: InTurn;
+};
+
+/** Puts `ClientCaps` and `Turns` before Kuzzle. */
 export function capClients(
   app: Pick<Backend, "pipe" | "hook">,
   {
@@ -46,7 +62,8 @@ export function capClients(
     now: () => number;
     refusedCalls: number;
   },
-): Pick<ClientCaps, "leftAll"> {
+): CappedClients {
+  const turns = new Turns(CALLS_AT_ONCE, (run) => setImmediate(run));
   const caps = new ClientCaps(refusedCalls, now);
   const accepted = new Map<string, number>();
   const named = new Map<string, number>();
@@ -149,7 +166,16 @@ export function capClients(
     caps.closed(connection.id);
   });
 
-  return caps;
+  return {
+    leftAll: (connectionId) => caps.leftAll(connectionId),
+    inTurn(request, work) {
+      const { place, session } = callerOf(request as KuzzleRequest);
+      const client = session === null ? `strangers of ${place}` : `session ${session}`;
+      return turns.take(client, work)
+        ? null
+        : refuse(place, `${CALLS_AT_ONCE.waiting} of its calls wait`);
+    },
+  };
 }
 
 /** Above this many sessions those of long ago are forgotten. */

@@ -17,7 +17,7 @@ export type SearchLimits = {
  * customer, takes 0.2 s for 10,000 assets; an answer of Elasticsearch is 100 MB at most (http.max_content_length).
  */
 const LIMITS: SearchLimits = {
-  cpuMs: 4000,
+  cpuMs: 2000,
   buckets: 65_536,
   results: 262_144,
   bytes: 100 * 1024 * 1024,

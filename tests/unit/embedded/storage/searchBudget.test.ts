@@ -113,7 +113,7 @@ describe("a search that would stop everybody", () => {
       status: 429,
       type: "es_rejected_execution_exception",
     });
-    // 4 s of the processor, of which a busy machine gives a part.
+    // 2 s of the processor, of which a busy machine gives a part.
     expect(ms).toBeLessThan(20_000);
     expect((await timed({ size: 1 })).answer.status).toBe(200);
   });

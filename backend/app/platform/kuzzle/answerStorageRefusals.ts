@@ -1,0 +1,63 @@
+import { createRequire } from "node:module";
+import { BadRequestError, TooManyRequestsError } from "kuzzle";
+import { z } from "zod";
+
+/** The part of Kuzzle (lib/service/storage/<7 or 8>/esWrapper.js) that says in its words what Elasticsearch has refused. */
+type Wrapper = { formatESError(error: unknown): unknown };
+
+const Cause = z.object({ reason: z.string() });
+/** What Elasticsearch answers beside a status: `root_cause` is empty where it refuses while it puts an answer together. */
+const Refused = z.object({
+  meta: z.object({
+    statusCode: z.number(),
+    body: z.object({
+      error: z.object({
+        reason: z.string().optional(),
+        root_cause: z.array(Cause).optional(),
+        caused_by: Cause.optional(),
+      }),
+    }),
+  }),
+});
+
+/**
+ * What the caller is told of a search that the storage refused because it asks for too much; null: Kuzzle's own words will
+ * do. Kuzzle knows no 429, and reads a member of a first cause that is not there: both were a 500.
+ */
+export function storageRefusal(error: unknown): Error | null {
+  const refused = Refused.safeParse(error);
+  if (!refused.success) return null;
+  const { statusCode, body } = refused.data.meta;
+  const { reason, root_cause: causes, caused_by: cause } = body.error;
+  const told = [cause?.reason, reason].find((each) => each !== undefined && each !== "");
+  if (statusCode === 429) {
+    return new TooManyRequestsError(
+      `The storage refuses: ${told ?? "it has too much to do"}.`,
+      "services.storage.too_much_asked",
+    );
+  }
+  if (statusCode === 400 && causes?.length === 0) {
+    return new BadRequestError(
+      `The storage refuses: ${told ?? "it cannot answer this"}.`,
+      "services.storage.unexpected_bad_request",
+    );
+  }
+  return null;
+}
+
+/** Makes Kuzzle answer what the storage refuses by `storageRefusal`. Call it before Kuzzle starts. */
+export function answerStorageRefusals(): void {
+  const requireFromKuzzle = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
+  for (const version of [7, 8]) {
+    const { prototype } = requireFromKuzzle(`./lib/service/storage/${version}/esWrapper.js`) as {
+      readonly prototype: Wrapper;
+    };
+    const format: unknown = Reflect.get(prototype, "formatESError");
+    if (typeof format !== "function") {
+      throw new Error(`Kuzzle's storage ${version} has changed: formatESError is no function.`);
+    }
+    prototype.formatESError = function (this: Wrapper, error) {
+      return storageRefusal(error) ?? (Reflect.apply(format, this, [error]) as unknown);
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { createRequire } from "node:module";
+
+/** What the protocol answers an upgrade with, by uWebSockets.js' names. */
+type UpgradeAnswer = {
+  writeStatus(status: string): unknown;
+  writeHeader(name: string, value: string): unknown;
+  end(body: string): unknown;
+};
+
+/** The part of Kuzzle's protocol (lib/core/network/protocols/httpwsProtocol.js) that takes WebSockets in. */
+type Entrance = {
+  wsOnUpgradeHandler(answer: UpgradeAnswer, ...rest: readonly unknown[]): void;
+};
+
+/**
+ * Answers who would open a WebSocket with 503 for as long as they are to stay out. Kuzzle listens before it can answer
+ * calls; an SDK that comes back then asks for its session, is refused, and gives it up for good instead of dialling again.
+ * Call it before Kuzzle starts.
+ */
+export function keepSocketsOut(areOut: () => boolean): void {
+  const requireFromKuzzle = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
+  const { prototype } = requireFromKuzzle("./lib/core/network/protocols/httpwsProtocol.js") as {
+    readonly prototype: Entrance;
+  };
+  const letIn: unknown = Reflect.get(prototype, "wsOnUpgradeHandler");
+  if (typeof letIn !== "function") {
+    throw new Error("Kuzzle's WebSocket protocol has changed: wsOnUpgradeHandler is no function.");
+  }
+  prototype.wsOnUpgradeHandler = function (this: Entrance, answer, ...rest) {
+    if (!areOut()) {
+      Reflect.apply(letIn, this, [answer, ...rest]);
+      return;
+    }
+    answer.writeStatus("503 Service Unavailable");
+    answer.writeHeader("Retry-After", "2");
+    answer.end("The backend is starting: try again in a moment.");
+  };
+}
