@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { pageTokens } from "../web/pageTokens.ts";
 import { escapeHtml } from "../web/page.ts";
 
-const style = `:root{color-scheme:light dark}body{margin:0;display:flex;height:100vh;font:14px/1.4 system-ui,sans-serif;background:#f3f5f6;color:#17212a}button{width:30px;flex:none;border:0;border-right:1px solid #84929c;background:#0b6e75;color:#fff;font-size:20px;cursor:pointer}button:focus-visible{outline:2px solid #17212a;outline-offset:-4px}#panel{padding:12px;overflow-wrap:anywhere}#title{font-size:15px;margin:0 0 6px}#who{margin:0}[hidden]{display:none}@media (prefers-color-scheme:dark){body{background:#0e1418;color:#e2e9ed}}`;
+const style = `${pageTokens}body{margin:0;display:flex;height:100vh;font:var(--size-md)/var(--line-normal) var(--font);background:var(--surface-page);color:var(--text)}button{width:30px;flex:none;border:0;border-right:1px solid var(--border-strong);background:var(--accent);color:var(--on-accent);font-size:20px;cursor:pointer}button:focus-visible{outline:2px solid var(--focus);outline-offset:-4px}#panel{padding:12px;overflow-wrap:anywhere}#title{font-size:var(--size-lg);margin:0 0 6px}#who{margin:0}[hidden]{display:none}`;
 
 /** The page of the sandboxed frame; `parents` are the origins that may hold it. */
 export function widgetPage(parents: readonly string[]): string {

@@ -19,7 +19,7 @@ export interface DemoLoginGroup {
 const profileNames = {
   superadmin: { fr: "Super administrateur", en: "Super admin" },
   admin: { fr: "Administrateur", en: "Administrator" },
-  worker: { fr: "Opérateur", en: "Worker" },
+  worker: { fr: "Ouvrier", en: "Worker" },
   preperer: { fr: "Préparateur", en: "Preparer" },
   screen: { fr: "Écran", en: "Screen" },
 } satisfies TextTable<string>;

@@ -2,7 +2,7 @@ import type { TextTable } from "../web/page.ts";
 
 /** Every text of the identity provider's pages. */
 export const identityTexts = {
-  signIn: { fr: "Connexion", en: "Sign in" },
+  signIn: { fr: "Se connecter", en: "Sign in" },
   signInLead: {
     fr: "Entrez votre identifiant ou votre adresse e‑mail et votre mot de passe.",
     en: "Enter your username or e‑mail address and your password.",
@@ -11,11 +11,11 @@ export const identityTexts = {
   password: { fr: "Mot de passe", en: "Password" },
   submit: { fr: "Se connecter", en: "Sign in" },
   wrong: {
-    fr: "L’identifiant ou le mot de passe est incorrect.",
+    fr: "Désolé, l’identifiant ou le mot de passe saisi est incorrect.",
     en: "Sorry, either the username or the password you entered is wrong.",
   },
   missing: {
-    fr: "Merci de saisir votre identifiant et votre mot de passe.",
+    fr: "Veuillez saisir votre identifiant et votre mot de passe.",
     en: "Please, provide both your username and password.",
   },
   waitSeconds: {

@@ -16,7 +16,7 @@ const texts = {
     fr: "E-mails et SMS envoyés par Balise sur cette machine. Rien n’est transmis à l’extérieur.",
     en: "E-mails and SMS sent by Balise on this machine. Nothing leaves it.",
   },
-  status: { fr: "État", en: "Status" },
+  status: { fr: "État du système", en: "System status" },
   all: { fr: "Tous", en: "All" },
   email: { fr: "E-mail", en: "E-mail" },
   sms: { fr: "SMS", en: "SMS" },

@@ -100,15 +100,16 @@ function languageSwitch(page: Page): Html | null {
   </nav>`;
 }
 
-const mark = markup`<svg class="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-  <path
-    d="M12 22s7-6.3 7-12.1A7 7 0 0 0 5 9.9C5 15.7 12 22 12 22z"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.8"
-  />
-  <circle cx="12" cy="9.8" r="2.3" fill="currentColor" />
+/** The product's mark: a beacon that sends (src/views/ui/Logo.tsx, public/favicon.svg). */
+const WAVES = "M9.6 13.4a9 9 0 0 1 12.8 0M6.2 9.6a14 14 0 0 1 19.6 0M16 21v5";
+
+const mark = markup`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+  <rect class="mark-ground" width="32" height="32" rx="7" />
+  <circle class="mark-dot" cx="16" cy="18" r="3.2" />
+  <path class="mark-wave" d="${WAVES}" />
 </svg>`;
+
+const ICON = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='#0b5cad'/><circle cx='16' cy='18' r='3.2' fill='#fff'/><path d='${WAVES}' fill='none' stroke='#fff' stroke-width='2.4' stroke-linecap='round'/></svg>`;
 
 function links(page: Page): Html | null {
   if (!page.links) return null;
@@ -141,7 +142,7 @@ export function pageDocument(page: Page): string {
         <title>${page.title} · Balise</title>
         <link
           rel="icon"
-          href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='M12 22s7-6.3 7-12.1A7 7 0 0 0 5 9.9C5 15.7 12 22 12 22z' fill='%230b6e75'/%3E%3Ccircle cx='12' cy='9.8' r='2.6' fill='%23fff'/%3E%3C/svg%3E"
+          href="data:image/svg+xml,${encodeURIComponent(ICON)}"
         />
         ${styleElement}
       </head>

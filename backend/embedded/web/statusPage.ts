@@ -8,7 +8,6 @@ import type { ServiceState, SupervisorNews } from "./supervisorNews.ts";
 
 const texts = {
   title: { fr: "État du système", en: "System status" },
-  short: { fr: "État", en: "Status" },
   mailbox: { fr: "Boîte de réception", en: "Mailbox" },
   lead: {
     fr: "Le serveur Balise de cette machine, vu à {time}.",
@@ -59,7 +58,7 @@ const texts = {
     fr: "Sans nouvelles du superviseur depuis {time} : ce qui suit date de ce moment.",
     en: "No news from the supervisor since {time}: what follows is as of then.",
   },
-  go: { fr: "Accès", en: "Go to" },
+  go: { fr: "Aller à", en: "Go to" },
   application: { fr: "Application", en: "Application" },
   mailboxLead: { fr: "e-mails et SMS envoyés", en: "e-mails and SMS that were sent" },
   discovery: { fr: "Fournisseur d’identité", en: "Identity provider" },
@@ -251,7 +250,7 @@ export function statusPage(view: StatusView): Page {
     title: t("title"),
     layout: "wide",
     links: [
-      { href: `/status?lang=${language}`, label: t("short"), current: true },
+      { href: `/status?lang=${language}`, label: t("title"), current: true },
       ...(view.isFull
         ? [{ href: `/mailbox?lang=${language}`, label: t("mailbox"), current: false }]
         : []),

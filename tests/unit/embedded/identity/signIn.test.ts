@@ -247,7 +247,7 @@ describe("the sign-in page", () => {
       headers: {},
       changes: {},
       lang: "fr",
-      title: "Connexion",
+      title: "Se connecter",
     },
     {
       name: "in the application's language",
