@@ -35,6 +35,8 @@ export const FLOORS = {
     // Boards stand on one another; assets and devices say of each other who is unknown because of whom.
     doors: {
       assets: ["devices", "sites"],
+      // How surely those who are counted are there is said by the rule and the heads of all other figures.
+      counters: ["assets", "sites"],
       devices: ["assets", "stays"],
       past: ["counters"],
       sites: ["assets"],

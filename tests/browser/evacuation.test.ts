@@ -122,7 +122,7 @@ describe("two screens in one evacuation", () => {
   test("lose nobody and find nobody twice through a killed backend, and come to an exact report", async () => {
     const { olga, otto } = await bothAtSafety();
     await expect.poll(() => olga.figure("People on site").innerText(), SOON).toBe("3");
-    expect(await olga.figure("Of whom unknown").innerText()).toBe("1");
+    expect(await olga.figure("Of whom not certain").innerText()).toBe("1");
 
     const before = Date.now();
     await olga.start("Drill", "Start the drill");

@@ -1,6 +1,6 @@
-import { type Asset, isFresh } from "./asset.ts";
+import type { Asset } from "./asset.ts";
+import type { Certainty } from "./positionCertainty.ts";
 import type { SiteId } from "../base/ids.ts";
-import type { EpochMs } from "../base/time.ts";
 
 type Located = Pick<
   Asset,
@@ -10,33 +10,33 @@ type Located = Pick<
 /** Why an expected asset is not found: its last position is elsewhere (or outside every site), it was never heard, it has no tag. */
 export type MissingReason = "elsewhere" | "neverHeard" | "noTag";
 
-/** Expected, found, missing and unexpected assets of a site (product.md 5.6). `notFresh`: found where it was last heard, too long ago to prove it. */
+/** Expected, found, missing and unexpected assets of a site (product.md section 5.6). */
 export type SiteInventory<Item extends Located> = {
   readonly expected: number;
-  readonly found: readonly { readonly asset: Item; readonly isFresh: boolean }[];
+  readonly found: readonly { readonly asset: Item; readonly certainty: Certainty }[];
   readonly missing: readonly { readonly asset: Item; readonly reason: MissingReason }[];
-  readonly unexpected: readonly { readonly asset: Item; readonly isFresh: boolean }[];
+  readonly unexpected: readonly { readonly asset: Item; readonly certainty: Certainty }[];
 };
 
 /**
  * What should be on a site and what is. Expected are the assets associated with it; where an asset is, is its last
- * settled place. A position too old to prove anything counts with a mark: a machine that reports once a day is not lost.
+ * settled place. A position that is not proven counts with its certainty: a machine that reports once a day is not lost.
  */
 export function siteInventory<Item extends Located>(
   site: SiteId,
   assets: Iterable<Item>,
-  now: EpochMs,
+  certaintyOf: (asset: Item) => Certainty,
 ): SiteInventory<Item> {
-  const found: { asset: Item; isFresh: boolean }[] = [];
+  const found: { asset: Item; certainty: Certainty }[] = [];
   const missing: { asset: Item; reason: MissingReason }[] = [];
-  const unexpected: { asset: Item; isFresh: boolean }[] = [];
+  const unexpected: { asset: Item; certainty: Certainty }[] = [];
   for (const asset of assets) {
     if (asset.isArchived) continue;
     const isHere = asset.locationSite === site;
     const isExpected = asset.currentWorksite === site;
     if (isExpected && !isHere) missing.push({ asset, reason: missingReason(asset) });
     else if (isHere)
-      (isExpected ? found : unexpected).push({ asset, isFresh: isFresh(asset, now) });
+      (isExpected ? found : unexpected).push({ asset, certainty: certaintyOf(asset) });
   }
   return { expected: found.length + missing.length, found, missing, unexpected };
 }

@@ -17,6 +17,7 @@ import { mapPointsFeed } from "./assets/mapPointsFeed.ts";
 import { overviewFeed } from "./assets/overviewFeed.ts";
 import { peopleFeed } from "./assets/peopleFeed.ts";
 import { plannedMaintenanceFeed } from "./assets/plannedMaintenanceFeed.ts";
+import { counterCertaintyFeed } from "./counters/counterCertaintyFeed.ts";
 import { countersFeed } from "./counters/countersFeed.ts";
 import { blindedFeed } from "./devices/blindedFeed.ts";
 import { deviceChangesFeed } from "./devices/deviceChangesFeed.ts";
@@ -61,6 +62,7 @@ export const FEEDS = [
   blindedFeed,
   boxesFeed,
   connectionFeed,
+  counterCertaintyFeed,
   countersFeed,
   debugFeed,
   deviceChangesFeed,

@@ -82,7 +82,9 @@ export function CounterAssets({
           onRangeChange={(from, to) =>
             setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN })
           }
-          rowTone={({ isFresh }) => (isFresh ? null : "warning")}
+          rowTone={({ asset, cause }) =>
+            positionCertainty(asset, cause, now).kind === "proven" ? null : "warning"
+          }
           isStale={!isLive}
           empty={
             <EmptyState

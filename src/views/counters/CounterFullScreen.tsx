@@ -4,7 +4,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { NotFreshWords } from "./NotFreshWords.tsx";
+import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import type { ShownCounter } from "./useCounters.ts";
@@ -41,7 +41,7 @@ export function CounterFullScreen({
             size="wall"
             isStale={!isLive}
             tone={card.outside > 0 ? "danger" : "neutral"}
-            note={<NotFreshWords notFresh={card.notFresh} />}
+            note={<CertaintyNote card={card} now={now} />}
           />
         </div>
         {card.areas.length > 0 && (

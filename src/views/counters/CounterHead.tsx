@@ -12,7 +12,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { CounterQuestion } from "./CounterQuestion.tsx";
-import { NotFreshWords } from "./NotFreshWords.tsx";
+import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import { useCounterCommands } from "./useCounterCommands.ts";
@@ -83,7 +83,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
           size="large"
           isStale={!isLive}
           tone={card.outside > 0 ? "danger" : "neutral"}
-          note={<NotFreshWords notFresh={card.notFresh} />}
+          note={<CertaintyNote card={card} now={now} />}
         />
         <Figure
           label={t`entries`}

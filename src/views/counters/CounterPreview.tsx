@@ -72,6 +72,6 @@ function PreviewArea({
   const { present } = usePresentNow({ ...draft, areas: [area] });
   if (present === null) return <Trans>Counting…</Trans>;
   const state = thresholdState(present, { min, max });
-  const shown: CardArea = { id: area, name: null, present, min, max, state };
+  const shown: CardArea = { id: area, name: null, present, min, max, state, isInDoubt: false };
   return <ThresholdPill area={shown} />;
 }

@@ -7,7 +7,7 @@ import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { NotFreshWords } from "./NotFreshWords.tsx";
+import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import type { ShownCounter } from "./useCounters.ts";
@@ -63,7 +63,7 @@ export function CounterTile({
           size="large"
           isStale={!isLive}
           tone={card.outside > 0 ? "danger" : "neutral"}
-          note={<NotFreshWords notFresh={card.notFresh} />}
+          note={<CertaintyNote card={card} now={now} />}
         />
         {card.areas.length > 0 && (
           <ul className="CounterTile-areas">

@@ -107,6 +107,14 @@ function BoundsSentence({ shown }: { readonly shown: readonly ShownCounter[] }) 
           other="# counters with bounds are not counted yet."
         />
       );
+    case "uncertain":
+      return (
+        <Plural
+          value={count}
+          one="# counter with bounds counts people or assets whose place is not certain."
+          other="# counters with bounds count people or assets whose place is not certain."
+        />
+      );
     case "unbounded":
       return <Trans>No counter has bounds.</Trans>;
     case "within":

@@ -9,7 +9,7 @@ import type { DataColumn, DataSort } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { sortCounters } from "./sortCounters.ts";
+import { notCertain, sortCounters } from "./sortCounters.ts";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import type { ShownCounter } from "./useCounters.ts";
 
@@ -87,7 +87,7 @@ function useColumns(): readonly DataColumn<ShownCounter>[] {
         ),
       },
       number("present", t`Present`, ({ card }) => card.present),
-      number("notFresh", t`Not fresh`, ({ card }) => card.notFresh),
+      number("notCertain", t`Not certain`, ({ card }) => notCertain(card)),
       number("entries", t`Entries`, ({ card }) => card.entries),
       number("peak", t`Peak`, ({ card }) => card.peak),
       {

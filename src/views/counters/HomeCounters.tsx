@@ -24,9 +24,10 @@ export function HomeCounters({ now }: { readonly now: EpochMs }) {
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const counters = feed?.counters ?? NONE;
+  const certainties = useFeed("counterCertainty", null)?.counters ?? NONE;
   const cards = useMemo(
-    () => counterCards(counters, sites, isAdministrator),
-    [counters, sites, isAdministrator],
+    () => counterCards(counters, sites, isAdministrator, certainties),
+    [counters, sites, isAdministrator, certainties],
   );
   const isLive = feed?.liveness?.isLive ?? false;
   const outside = cards.filter((card) => card.outside > 0).length;
@@ -62,7 +63,7 @@ export function HomeCounters({ now }: { readonly now: EpochMs }) {
         <ul className="HomeCounters">
           {cards.map((card) => (
             <li key={card.id}>
-              <CounterCardView card={card} isLive={isLive} />
+              <CounterCardView card={card} isLive={isLive} now={now} />
             </li>
           ))}
         </ul>

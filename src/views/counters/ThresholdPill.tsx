@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from "lucide-react";
+import { ArrowDownToLine, ArrowUpToLine, CircleCheck, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ThresholdState } from "../../domain/counters/counter.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
@@ -15,9 +15,12 @@ const LOOK: Readonly<Record<ThresholdState, { tone: Tone; icon: ReactNode }>> = 
   above: { tone: "danger", icon: <ArrowUpToLine aria-hidden /> },
 };
 
+const IN_DOUBT = { tone: "warning", icon: <CircleHelp aria-hidden /> } as const;
+
 /** How the head count of an area stands against its bounds, in words, by a sign and a tone. */
 export function ThresholdPill({ area }: { readonly area: CardArea }) {
-  const { tone, icon } = LOOK[area.state];
+  // Bounds that are kept by people whose place is not certain are not known to be kept.
+  const { tone, icon } = area.state === "within" && area.isInDoubt ? IN_DOUBT : LOOK[area.state];
   return (
     <StatusPill tone={tone} icon={icon} size="small">
       <StateWords area={area} />
@@ -43,7 +46,11 @@ function StateWords({ area }: { readonly area: CardArea }) {
         </Trans>
       );
     case "within":
-      return (
+      return area.isInDoubt ? (
+        <Trans>
+          {present}, not certain ({bounds})
+        </Trans>
+      ) : (
         <Trans>
           {present}, within ({bounds})
         </Trans>

@@ -5,6 +5,7 @@ import {
 } from "../../domain/counters/counter.ts";
 import type { AreaId, CounterId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
+import type { CounterCertainty } from "../../streams/feeds/counters/counterCertaintyFeed.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 
 /** An area of a counter with its head count and the bounds it is held against. Null bound: none. */
@@ -13,18 +14,21 @@ export type CardArea = {
   /** Null: no site knows the area (any more). */
   readonly name: string | null;
   readonly present: number;
+  /** Whether somebody counted there is uncertain or unknown: the state is then not proven either. */
+  readonly isInDoubt: boolean;
   readonly min: number | null;
   readonly max: number | null;
   readonly state: ThresholdState;
 };
 
-/** A counter as the home page shows it. Figures null: nobody has counted yet, which is not nobody there. */
+/** A counter as every screen shows it. Figures null: nobody has counted yet, which is not nobody there. */
 export type CounterCard = {
   readonly id: CounterId;
   readonly name: string;
   readonly colour: string;
   readonly present: number | null;
-  readonly notFresh: number | null;
+  /** How surely those present are there, counted from the assets; null: not known yet. */
+  readonly certainty: CounterCertainty | null;
   readonly entries: number | null;
   readonly peak: number | null;
   readonly countedAt: EpochMs | null;
@@ -38,11 +42,13 @@ export function counterCards(
   counters: readonly Counter[],
   sites: readonly Site[],
   isAdmin: boolean,
+  certainties: readonly CounterCertainty[],
 ): readonly CounterCard[] {
+  const certaintyOf = new Map(certainties.map((one) => [one.id, one]));
   const names = new Map(sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name])));
   return counters
     .filter((counter) => !counter.isArchived && (isAdmin || counter.visibility === "everybody"))
-    .map((counter) => cardOf(counter, names))
+    .map((counter) => cardOf(counter, names, certaintyOf.get(counter.id) ?? null))
     .toSorted(
       (a, b) => Number(b.outside > 0) - Number(a.outside > 0) || a.name.localeCompare(b.name),
     );
@@ -51,20 +57,24 @@ export function counterCards(
 function cardOf(
   { id, name, colour, thresholds, state }: Counter,
   names: ReadonlyMap<AreaId, string>,
+  certainty: CounterCertainty | null,
 ): CounterCard {
-  const { computedAt, notFresh, entries, peak } = state;
+  const { computedAt, entries, peak } = state;
   const isCounted = computedAt !== null;
   const areas = (isCounted ? thresholds : []).map(({ area, min, max }): CardArea => {
     const present = state.areas.find((one) => one.area === area)?.present ?? 0;
     const name = names.get(area) ?? null;
-    return { id: area, name, present, min, max, state: thresholdState(present, { min, max }) };
+    const heads = certainty?.areas.find((one) => one.area === area);
+    const isInDoubt = heads !== undefined && heads.uncertain + heads.unknown > 0;
+    const standing = thresholdState(present, { min, max });
+    return { id: area, name, present, isInDoubt, min, max, state: standing };
   });
   return {
     id,
     name,
     colour,
     present: isCounted ? state.present : null,
-    notFresh: isCounted ? notFresh : null,
+    certainty: isCounted ? certainty : null,
     entries: isCounted ? entries : null,
     peak: isCounted ? peak : null,
     countedAt: computedAt,

@@ -1,6 +1,11 @@
 import type { CounterCard } from "./counterCards.ts";
 import type { DataSort } from "../ui/dataColumn.ts";
 
+/** How many of those counted are uncertain or unknown; null: not known yet. */
+export function notCertain({ certainty }: CounterCard): number | null {
+  return certainty === null ? null : certainty.uncertain + certainty.unknown;
+}
+
 /** By a column; those of the same value, and without a column all, keep their order. What is not counted comes last. */
 export function sortCounters<Row extends { readonly card: CounterCard }>(
   rows: readonly Row[],
@@ -12,7 +17,7 @@ export function sortCounters<Row extends { readonly card: CounterCard }>(
     return rows.toSorted((a, b) => sign * a.card.name.localeCompare(b.card.name));
   const valueOf = ({ card }: Row): number | null => {
     if (sort.column === "present") return card.present;
-    if (sort.column === "notFresh") return card.notFresh;
+    if (sort.column === "notCertain") return notCertain(card);
     if (sort.column === "entries") return card.entries;
     return card.peak;
   };

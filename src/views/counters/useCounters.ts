@@ -15,12 +15,15 @@ export function useCounters() {
   const feed = useFeed("counters", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const counters = feed?.counters ?? NONE;
+  const certainties = useFeed("counterCertainty", null)?.counters ?? NONE;
   const shown = useMemo(() => {
     const byId = new Map(counters.map((counter) => [counter.id, counter]));
-    return counterCards(counters, sites, isAdministrator).flatMap((card): ShownCounter[] => {
-      const counter = byId.get(card.id);
-      return counter === undefined ? [] : [{ counter, card }];
-    });
-  }, [counters, sites, isAdministrator]);
+    return counterCards(counters, sites, isAdministrator, certainties).flatMap(
+      (card): ShownCounter[] => {
+        const counter = byId.get(card.id);
+        return counter === undefined ? [] : [{ counter, card }];
+      },
+    );
+  }, [counters, sites, isAdministrator, certainties]);
   return { feed, sites, shown, isAdministrator, isLive: feed?.liveness?.isLive ?? false };
 }

@@ -3,6 +3,7 @@ import type { TagId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
+import { BlindsWords } from "../kit/words/BlindsWords.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { Age } from "../ui/Age.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
@@ -46,13 +47,7 @@ export function SilentDevices({
               </span>
               {(blinds > 0 || silenced > 0) && (
                 <span className="SilentDevices-effect">
-                  {blinds > 0 && (
-                    <Plural
-                      value={blinds}
-                      one="# asset or person unknown because of it"
-                      other="# assets and people unknown because of it"
-                    />
-                  )}
+                  {blinds > 0 && <BlindsWords blinds={blinds} connectivity={connectivity} />}
                   {blinds > 0 && silenced > 0 && <span aria-hidden> · </span>}
                   {silenced > 0 && (
                     <Plural

@@ -1,9 +1,10 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { Age } from "../ui/Age.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
+import { BlindsWords } from "../kit/words/BlindsWords.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
 /** The silent devices behind which assets and people are unknown: one cause each. */
@@ -19,7 +20,7 @@ export function BlindSpots({
   const kindWord = useDeviceKindWord();
   return (
     <ul className="UnknownPeople">
-      {devices.map(({ id, name, kind, lastMessageAt, blinds, site, floor }) => (
+      {devices.map(({ id, name, kind, lastMessageAt, connectivity, blinds, site, floor }) => (
         <li key={id}>
           <span className="UnknownPeople-name">
             {name} <small>{kindWord(kind)}</small>
@@ -35,11 +36,7 @@ export function BlindSpots({
             <PlaceWords place={{ site, floor, area: null }} sites={sites} />
           </span>
           <span className="UnknownPeople-why">
-            <Plural
-              value={blinds}
-              one="# asset or person unknown because of it"
-              other="# assets and people unknown because of it"
-            />
+            <BlindsWords blinds={blinds} connectivity={connectivity} />
           </span>
         </li>
       ))}

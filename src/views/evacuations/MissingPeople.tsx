@@ -5,6 +5,7 @@ import type { PersonId } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -13,7 +14,6 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
-import { CauseLine } from "./PeopleTable.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { searchPeople } from "./searchPeople.ts";
 

@@ -1,11 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { RadioTower } from "lucide-react";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { formatMoment } from "../ui/format/formatMoment.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { CauseLine } from "../kit/words/CauseLine.tsx";
+import { DoubtWords } from "../kit/words/HeadsNote.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
-import type { Cause, PeopleCount, SitePeople } from "./peopleByPlace.ts";
+import type { PeopleCount, SitePeople } from "./peopleByPlace.ts";
 import "./PeopleTable.css";
 
 /** One site: its floors and areas with their people, the unknown apart and with the cause. */
@@ -36,7 +35,7 @@ export function PeopleTable({
             <Trans>People</Trans>
           </th>
           <th scope="col">
-            <Trans>Of whom unknown</Trans>
+            <Trans>Of whom not certain</Trans>
           </th>
         </tr>
       </thead>
@@ -76,7 +75,8 @@ export function PeopleTable({
   );
 }
 
-function Counts({ count: { present, unknown } }: { readonly count: PeopleCount }) {
+function Counts({ count: { present, uncertain, unknown } }: { readonly count: PeopleCount }) {
+  const isInDoubt = uncertain + unknown > 0;
   return (
     <>
       <td className="tabular" data-none={present === 0 || undefined}>
@@ -84,35 +84,11 @@ function Counts({ count: { present, unknown } }: { readonly count: PeopleCount }
       </td>
       <td
         className="tabular"
-        data-none={unknown === 0 || undefined}
-        data-some={unknown > 0 || undefined}
+        data-none={!isInDoubt || undefined}
+        data-some={isInDoubt || undefined}
       >
-        {unknown}
+        {isInDoubt ? <DoubtWords uncertain={uncertain} unknown={unknown} /> : 0}
       </td>
     </>
-  );
-}
-
-/** The silent device that leaves people unknown, e.g. "gateway G4 silent since 09:12". */
-export function CauseLine({
-  cause: { name, lastMessageAt },
-  now,
-}: {
-  readonly cause: Cause;
-  readonly now: EpochMs;
-}) {
-  const format = useTimeFormat();
-  const since = lastMessageAt === null ? null : formatMoment(lastMessageAt, now, format);
-  return (
-    <span className="CauseLine">
-      <RadioTower aria-hidden />
-      {since === null ? (
-        <Trans>{name} has never been heard</Trans>
-      ) : (
-        <Trans>
-          {name} silent since {since}
-        </Trans>
-      )}
-    </span>
   );
 }

@@ -14,6 +14,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
+import { HeadsNote } from "../kit/words/HeadsNote.tsx";
 import { BlindSpots } from "./BlindSpots.tsx";
 import { EvacuationsList } from "./EvacuationsList.tsx";
 import { OpenAlerts } from "./OpenAlerts.tsx";
@@ -83,12 +84,12 @@ export function SafetyOverview({
           size="wall"
         />
         <Figure
-          label={t`Of whom unknown`}
-          value={isLoaded ? total.unknown : null}
-          tone={total.unknown > 0 ? "warning" : "neutral"}
+          label={t`Of whom not certain`}
+          value={isLoaded ? total.uncertain + total.unknown : null}
+          tone={total.uncertain + total.unknown > 0 ? "warning" : "neutral"}
           isStale={!isLive}
           size="wall"
-          note={t`not heard for an hour, or the device that hears them is silent`}
+          note={<HeadsNote heads={total} causes={total.causes} now={now} />}
         />
         <div className="SafetyOverview-actions">
           {mark}
@@ -159,7 +160,7 @@ export function SafetyOverview({
       </div>
       <div className="SafetyOverview-column">
         <Panel
-          title={t`Unknown people`}
+          title={t`People whose place is not certain`}
           freshness={mark}
           state={panelStateOf(feed, unknown.length === 0, {
             // Of nobody it says nothing that everybody was heard.

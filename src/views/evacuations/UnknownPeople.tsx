@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
+import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
-import { certaintyOf } from "./peopleByPlace.ts";
+import { certaintyOfPerson } from "./peopleByPlace.ts";
 import { personLabel } from "./personLabel.ts";
-import { CauseLine } from "./PeopleTable.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
 /** Those whose place is not proven, each with where and when they were seen last, and why they are not heard. */
@@ -23,7 +23,7 @@ export function UnknownPeople({
   return (
     <ul className="UnknownPeople">
       {people.map((person) => {
-        const certainty = certaintyOf(person, now);
+        const certainty = certaintyOfPerson(person, now);
         return (
           <li key={person.id}>
             <span className="UnknownPeople-name">{personLabel(person, areNamesOpen)}</span>
@@ -37,7 +37,8 @@ export function UnknownPeople({
             <span className="UnknownPeople-place">
               <PlaceWords place={person.place} sites={sites} />
             </span>
-            {certainty.kind === "blinded" && person.cause !== null ? (
+            {(certainty.kind === "blinded" || certainty.kind === "uncertain") &&
+            person.cause !== null ? (
               <CauseLine cause={person.cause} now={now} />
             ) : (
               certainty.kind === "silent" && (

@@ -1,7 +1,11 @@
 import type { Area } from "../../domain/sites/area.ts";
 import {
+  certaintyOf,
+  type HeadCertainty,
+  NOBODY,
   type PositionCertainty,
   positionCertainty,
+  withHead,
 } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -10,14 +14,10 @@ import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 export type Cause = NonNullable<PersonSeen["cause"]>;
 
 /**
- * Heads of one place. `unknown`: of these, the ones whose place is not proven now; they are never out (product.md
- * section 3). `causes`: the silent devices that leave some of them unknown.
+ * Heads of one place, those whose place is not proven now among them: they are never out (product.md section 3).
+ * `causes`: the silent devices that put some of them in doubt.
  */
-export type PeopleCount = {
-  readonly present: number;
-  readonly unknown: number;
-  readonly causes: readonly Cause[];
-};
+export type PeopleCount = HeadCertainty & { readonly causes: readonly Cause[] };
 
 export type AreaPeople = PeopleCount & {
   /** Null: on the floor, in none of its areas. */
@@ -34,7 +34,7 @@ export type SitePeople = PeopleCount & {
 };
 
 /** How far the place of a person can be believed at `now`. */
-export function certaintyOf(
+export function certaintyOfPerson(
   { lastSeenAt, cause }: Pick<PersonSeen, "lastSeenAt" | "cause">,
   now: EpochMs,
 ): PositionCertainty {
@@ -60,18 +60,22 @@ export function peopleByPlace(
     .toSorted((a, b) => a.site.siteName.localeCompare(b.site.siteName));
 }
 
-/** How many, and how many of them are unknown and why. */
+/** How many, and how many of them are uncertain or unknown and why. */
 export function countOf(people: readonly PersonSeen[], now: EpochMs): PeopleCount {
-  const unknown = people.filter((person) => certaintyOf(person, now).kind !== "proven");
+  let heads = NOBODY;
   const causes = new Map<string, Cause>();
-  for (const { cause } of unknown) if (cause !== null) causes.set(cause.id, cause);
-  return { present: people.length, unknown: unknown.length, causes: [...causes.values()] };
+  for (const { lastSeenAt, cause } of people) {
+    const certainty = certaintyOf({ lastTagUpdate: lastSeenAt }, cause, now);
+    heads = withHead(heads, certainty);
+    if (certainty !== "certain" && cause !== null) causes.set(cause.id, cause);
+  }
+  return { ...heads, causes: [...causes.values()] };
 }
 
 /** Those whose place is not proven, the most recently seen first: there a search begins. */
 export function unknownPeople(people: readonly PersonSeen[], now: EpochMs): readonly PersonSeen[] {
   return people
-    .filter((person) => certaintyOf(person, now).kind !== "proven")
+    .filter((person) => certaintyOfPerson(person, now).kind !== "proven")
     .toSorted(
       (a, b) => (b.lastSeenAt ?? -1) - (a.lastSeenAt ?? -1) || a.name.localeCompare(b.name),
     );

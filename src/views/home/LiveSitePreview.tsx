@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
+import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { linkTo } from "../kit/routes.ts";
+import { DoubtWords } from "../kit/words/HeadsNote.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
-import { type HeadCount, sitePresence, totalPresence } from "./sitePresence.ts";
+import { sitePresence, totalPresence } from "./sitePresence.ts";
 import "./LiveSitePreview.css";
 
 /** Who is where, by site and floor, beside a map of the chosen site where one is given. */
@@ -35,7 +37,7 @@ export function LiveSitePreview({
             one="asset or person on site"
             other="assets and people on site"
           />
-          <NotFresh count={total} />
+          <InDoubt count={total} />
         </p>
         <ul aria-label={t`Presence by site and floor`}>
           {rows.map((row) => (
@@ -76,10 +78,11 @@ function PresenceRow({
 }: {
   readonly name: string;
   readonly href: string;
-  readonly count: HeadCount;
+  readonly count: HeadCertainty;
   readonly share: number;
 }) {
-  const fresh = count.present === 0 ? 0 : (count.present - count.notFresh) / count.present;
+  const certain = count.present - count.uncertain - count.unknown;
+  const fresh = count.present === 0 ? 0 : certain / count.present;
   return (
     <div className="PresenceRow">
       <TextLink href={href} isQuiet>
@@ -96,18 +99,18 @@ function PresenceRow({
         </span>
       </span>
       <span className="PresenceRow-stale tabular">
-        <NotFresh count={count} />
+        <InDoubt count={count} />
       </span>
     </div>
   );
 }
 
-/** How many were not heard for an hour: counted apart, never left out (product.md section 3). */
-function NotFresh({ count: { notFresh } }: { readonly count: HeadCount }) {
-  if (notFresh === 0) return null;
+/** How many are uncertain or unknown: counted apart, never left out (product.md section 3). */
+function InDoubt({ count: { uncertain, unknown } }: { readonly count: HeadCertainty }) {
+  if (uncertain + unknown === 0) return null;
   return (
     <span className="LiveSitePreview-notFresh">
-      <Plural value={notFresh} one="# not fresh" other="# not fresh" />
+      <DoubtWords uncertain={uncertain} unknown={unknown} />
     </span>
   );
 }

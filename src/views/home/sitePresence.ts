@@ -1,14 +1,12 @@
+import { addHeads, type HeadCertainty, NOBODY } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 
-/** Heads, and how many of them were not heard for too long: unknown, never out (product.md section 3). */
-export type HeadCount = { readonly present: number; readonly notFresh: number };
-
-export type FloorPresence = HeadCount & { readonly floor: number };
+export type FloorPresence = HeadCertainty & { readonly floor: number };
 
 /** A site with its floors, the highest first. */
-export type SitePresence = HeadCount & {
+export type SitePresence = HeadCertainty & {
   readonly site: Site;
   readonly floors: readonly FloorPresence[];
 };
@@ -40,14 +38,9 @@ export function sitePresence(counts: Counts, sites: readonly Site[]): readonly S
 }
 
 /** All sites together. */
-export function totalPresence(sites: readonly HeadCount[]): HeadCount {
-  return {
-    present: sites.reduce((sum, { present }) => sum + present, 0),
-    notFresh: sites.reduce((sum, { notFresh }) => sum + notFresh, 0),
-  };
+export function totalPresence(sites: readonly HeadCertainty[]): HeadCertainty {
+  return sites.reduce(addHeads, NOBODY);
 }
-
-const NOBODY: HeadCount = { present: 0, notFresh: 0 };
 
 const FLOOR_KEY = /^floor:(.+):(-?\d+)$/u;
 

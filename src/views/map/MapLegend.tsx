@@ -16,7 +16,7 @@ export function MapLegend({ hasDevices }: { readonly hasDevices: boolean }) {
   ];
   const trusts = [
     { id: "fresh", label: t`Fresh` },
-    { id: "not-fresh", label: t`Not fresh` },
+    { id: "not-fresh", label: t`Uncertain or silent` },
     { id: "unknown", label: t`Unknown because of a device` },
   ];
   const devices = [

@@ -109,21 +109,26 @@ function Standing({
   const { t } = useLingui();
   switch (standing.kind) {
     case "found":
-      return standing.isFresh ? (
+      return standing.certainty === "certain" ? (
         <StatusPill tone="success" size="small">
           {t({ message: "Found", context: "an asset on its site" })}
         </StatusPill>
       ) : (
-        <StatusPill tone="neutral" size="small">{t`Found, not heard for an hour`}</StatusPill>
+        <StatusPill tone="neutral" size="small">
+          {standing.certainty === "uncertain"
+            ? t`Found, uncertain`
+            : t`Seen here last, unknown now`}
+        </StatusPill>
       );
     case "unexpected":
-      return standing.isFresh ? (
+      return standing.certainty === "certain" ? (
         <StatusPill tone="warning" size="small">{t`Not expected here`}</StatusPill>
       ) : (
-        <StatusPill
-          tone="warning"
-          size="small"
-        >{t`Not expected, not heard for an hour`}</StatusPill>
+        <StatusPill tone="warning" size="small">
+          {standing.certainty === "uncertain"
+            ? t`Not expected, uncertain`
+            : t`Not expected, unknown now`}
+        </StatusPill>
       );
     case "missing": {
       const place = locationSite === null ? null : siteName(locationSite);

@@ -12,7 +12,9 @@ const NAME = /^omniscient\/[a-z][A-Za-z]*:[a-z][A-Za-z]*$/u;
 describe("the list of calls", () => {
   test("holds those of every feature", async () => {
     const files = readdirSync("src/domain")
-      .map((feature) => `src/domain/${feature}/calls.ts`)
+      .flatMap((feature) =>
+        ["calls", "formCalls"].map((file) => `src/domain/${feature}/${file}.ts`),
+      )
       .filter((file) => existsSync(file));
     expect(files.length).toBeGreaterThan(0);
     const modules = await Promise.all(

@@ -32,7 +32,7 @@ export class AssetBoard {
     this.devices = devices.value;
     this.#time = time;
     this.#newestStamp = newestStamp;
-    this.table = new AssetTable((ear) => this.devices.cause(ear) !== null);
+    this.table = new AssetTable((ear) => this.devices.cause(ear)?.connectivity ?? "online");
     const hear = (change: DocumentsChange<Asset>) => {
       this.devices.foldAssets(change);
       this.table.fold(change, time.now());

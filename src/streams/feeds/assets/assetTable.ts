@@ -1,6 +1,7 @@
 import { type Activity, activeUntil, activityOf } from "../../../domain/assets/activity.ts";
 import { type Asset, TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
+import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
 import { must } from "../../../domain/base/must.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { Searched } from "./assetKept.ts";
@@ -10,7 +11,7 @@ import { Listeners } from "../../core/worker/listeners.ts";
 import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
 
 /** How far the place of an asset can be believed, as `MapPoints.freshness` says it. */
-export const FRESHNESS = { fresh: 0, notFresh: 1, blinded: 2 } as const;
+export const FRESHNESS = { fresh: 0, uncertain: 1, silent: 2, blinded: 3 } as const;
 /** Whether an asset counts as active, as numbers. */
 export const ACTIVITY = { active: 0, inactive: 1, untagged: 2 } as const satisfies Record<
   Activity,
@@ -31,7 +32,7 @@ export class AssetTable {
   readonly #assets: (Asset | null)[] = [];
   readonly #searched: (Searched | null)[] = [];
   readonly #changed = new Listeners<[slot: number]>();
-  readonly #isSilent: (ear: TagId) => boolean;
+  readonly #connectivityBehind: (ear: TagId) => DeviceConnectivity;
   /** Web Mercator, 0 to 1; NaN: without a location. */
   x = doubles(0);
   y = doubles(0);
@@ -45,9 +46,9 @@ export class AssetTable {
   /** The latest instant at which one was looked at. */
   #lookedAt: EpochMs = 0;
 
-  /** @param isSilent whether what this device heard last is unknown because of a device */
-  constructor(isSilent: (ear: TagId) => boolean) {
-    this.#isSilent = isSilent;
+  /** @param connectivityBehind of a device, or of the one that its messages pass where that is worse */
+  constructor(connectivityBehind: (ear: TagId) => DeviceConnectivity) {
+    this.#connectivityBehind = connectivityBehind;
   }
 
   /** Slots in use are below this. */
@@ -89,7 +90,8 @@ export class AssetTable {
     for (let slot = 0; slot < this.end; slot += 1)
       if (
         isBack ||
-        (this.freshness[slot] === FRESHNESS.fresh && now > (this.#freshUntil[slot] ?? 0)) ||
+        ((this.freshness[slot] ?? 0) <= FRESHNESS.uncertain &&
+          now > (this.#freshUntil[slot] ?? 0)) ||
         (this.activity[slot] === ACTIVITY.active && now > (this.#activeUntil[slot] ?? 0))
       )
         this.look(slot, now);
@@ -139,9 +141,11 @@ export class AssetTable {
   }
 
   #freshnessOf({ scannedBy }: Asset, slot: number, now: EpochMs): number {
-    if (scannedBy !== null && this.#isSilent(scannedBy)) return FRESHNESS.blinded;
+    const behind = scannedBy === null ? "online" : this.#connectivityBehind(scannedBy);
+    if (behind === "offline") return FRESHNESS.blinded;
     const until = must(this.#freshUntil[slot], "a slot in use is within the arrays");
-    return now <= until ? FRESHNESS.fresh : FRESHNESS.notFresh;
+    if (now > until) return FRESHNESS.silent;
+    return behind === "uncertain" ? FRESHNESS.uncertain : FRESHNESS.fresh;
   }
 
   #makeRoomFor(slot: number): void {

@@ -1,15 +1,23 @@
 import { type Asset, isFresh } from "../../../domain/assets/asset.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
-import type { Ear } from "../devices/deviceHealthProjection.ts";
+import {
+  certaintyOf,
+  type Certainty,
+  type SilentDevice,
+} from "../../../domain/assets/positionCertainty.ts";
+import type { Cause, Ear } from "../devices/deviceHealthProjection.ts";
 import type { DeviceWatch } from "../devices/deviceWatch.ts";
 
 /** An asset with what the live core knows around it. */
 export type AssetView = {
   readonly asset: Asset;
   readonly isFresh: boolean;
-  /** The device whose silence makes the asset unknown; null: none. */
-  readonly cause: Pick<Ear, "id" | "kind" | "name" | "lastMessageAt"> | null;
+  /** The device whose silence makes the place of the asset uncertain or unknown; null: none. */
+  readonly cause: SilentEar | null;
 };
+
+/** A silent device as readers are told of it. */
+export type SilentEar = Pick<Ear, "id" | "kind"> & SilentDevice;
 
 /** An asset with how fresh it is and why it is unknown. @param now the server's clock */
 export function assetView(asset: Asset, devices: DeviceWatch, now: EpochMs): AssetView {
@@ -17,9 +25,23 @@ export function assetView(asset: Asset, devices: DeviceWatch, now: EpochMs): Ass
   return {
     asset,
     isFresh: isFresh(asset, now),
-    cause:
-      cause === null
-        ? null
-        : { id: cause.id, kind: cause.kind, name: cause.name, lastMessageAt: cause.lastMessageAt },
+    cause: cause === null ? null : silentEar(cause),
   };
+}
+
+export function silentEar({
+  ear: { id, kind, name, lastMessageAt },
+  connectivity,
+}: Cause): SilentEar {
+  return { id, kind, name, lastMessageAt, connectivity };
+}
+
+/** How far the place of an asset is known, as every feed that counts says it. @param now the server's clock */
+export function assetCertainty(
+  asset: Pick<Asset, "lastTagUpdate" | "scannedBy">,
+  devices: Pick<DeviceWatch, "cause">,
+  now: EpochMs,
+): Certainty {
+  const cause = devices.cause(asset.scannedBy);
+  return certaintyOf(asset, cause === null ? null : silentEar(cause), now);
 }

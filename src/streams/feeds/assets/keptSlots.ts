@@ -73,13 +73,13 @@ export class KeptSlots {
 }
 
 const FRESHNESS_OF = {
-  heard: FRESHNESS.fresh,
-  silent: FRESHNESS.notFresh,
-  blinded: FRESHNESS.blinded,
-} as const satisfies Record<HearingKind, number>;
+  heard: [FRESHNESS.fresh, FRESHNESS.uncertain],
+  silent: [FRESHNESS.silent],
+  blinded: [FRESHNESS.blinded],
+} as const satisfies Record<HearingKind, readonly number[]>;
 
 function freshnessOf({ hearing = [] }: AssetFilter): ReadonlySet<number> | null {
-  return hearing.length === 0 ? null : new Set(hearing.map((kind) => FRESHNESS_OF[kind]));
+  return hearing.length === 0 ? null : new Set(hearing.flatMap((kind) => FRESHNESS_OF[kind]));
 }
 
 function activityCodes({ activity = [] }: AssetFilter): ReadonlySet<number> | null {

@@ -8,6 +8,8 @@ const COLUMNS = 2 ** 26;
 export const FINEST_GRID = COLUMNS - 1;
 /** Categories, and degrees of freshness, of `MapPoints`. */
 const KINDS = 3;
+/** Codes of `FRESHNESS`. */
+const TRUSTS = 4;
 /** The category of a cluster of several. */
 const MIXED = 3;
 const NOWHERE = -1;
@@ -102,7 +104,7 @@ export class MapGrid {
     const size = this.#size[cell] ?? 0;
     const at = cell * KINDS;
     const only = this.#byCategory.subarray(at, at + KINDS).indexOf(size);
-    const byFreshness = this.#byFreshness.subarray(at, at + KINDS);
+    const byFreshness = this.#byFreshness.subarray(cell * TRUSTS, cell * TRUSTS + TRUSTS);
     return {
       x: (this.#sumX[cell] ?? 0) / size / UNIT,
       y: (this.#sumY[cell] ?? 0) / size / UNIT,
@@ -123,7 +125,7 @@ export class MapGrid {
     this.#sumY = doubles(cell, this.#sumY);
     this.#sumSlots = doubles(cell, this.#sumSlots);
     this.#byCategory = whole(cell * KINDS + KINDS, this.#byCategory);
-    this.#byFreshness = whole(cell * KINDS + KINDS, this.#byFreshness);
+    this.#byFreshness = whole(cell * TRUSTS + TRUSTS, this.#byFreshness);
     this.#key[cell] = key;
     this.#byKey.set(key, cell);
     return cell;
@@ -136,7 +138,7 @@ export class MapGrid {
     add(this.#sumY, cell, by * (this.#y[slot] ?? 0));
     add(this.#sumSlots, cell, by * slot);
     add(this.#byCategory, cell * KINDS + (this.#category[slot] ?? 0), by);
-    add(this.#byFreshness, cell * KINDS + (this.#freshness[slot] ?? 0), by);
+    add(this.#byFreshness, cell * TRUSTS + (this.#freshness[slot] ?? 0), by);
   }
 
   #makeRoomFor(slot: number): void {

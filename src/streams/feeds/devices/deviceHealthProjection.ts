@@ -94,25 +94,31 @@ export function connectivityOfEar(ear: Ear, now: EpochMs): DeviceConnectivity {
   return connectivityOf(ear, now);
 }
 
+/** A device that has missed its interval (`uncertain`) or its timeout (`offline`), as the cause of what others seem. */
+export type Cause = { readonly ear: Ear; readonly connectivity: "uncertain" | "offline" };
+
 /**
- * The one cause why an asset is unknown: the offline gateway that everything from its ear passes, else the
- * offline ear itself; null where both speak (product.md section 3, root cause).
+ * The one cause why an asset is uncertain or unknown: the worse of the gateway that everything from its ear passes and
+ * of the ear itself, the gateway where they are alike; null where both speak (product.md section 3, root cause).
  */
-export function causeOf(state: DeviceHealthState, asset: AssetId, now: EpochMs): Ear | null {
+export function causeOf(state: DeviceHealthState, asset: AssetId, now: EpochMs): Cause | null {
   const heardBy = state.heardBy.get(asset);
   return heardBy === undefined ? null : causeOfEar(state, heardBy, now);
 }
 
-/** The one cause why everything that this device heard last is unknown; null where there is none, or no such device. */
-export function causeOfEar(state: DeviceHealthState, id: TagId, now: EpochMs): Ear | null {
+/** The one cause of the doubt about everything that this device received last; null where there is none, or no such device. */
+export function causeOfEar(state: DeviceHealthState, id: TagId, now: EpochMs): Cause | null {
   const ear = state.ears.get(id);
   if (ear === undefined) return null;
   const gateway = ear.through === null ? undefined : state.ears.get(ear.through);
-  if (gateway !== undefined && connectivityOf(gateway, now) === "offline") return gateway;
-  return connectivityOf(ear, now) === "offline" ? ear : null;
+  const onTheWay = gateway === undefined ? [ear] : [gateway, ear];
+  for (const connectivity of ["offline", "uncertain"] as const)
+    for (const device of onTheWay)
+      if (connectivityOf(device, now) === connectivity) return { ear: device, connectivity };
+  return null;
 }
 
-/** The assets that an offline device leaves unknown, each named by one cause alone; none while it speaks. */
+/** The assets that a silent device leaves uncertain or unknown, each named by one cause alone; none while it speaks. */
 export function blindedBy(
   state: DeviceHealthState,
   device: TagId,
@@ -121,7 +127,7 @@ export function blindedBy(
   const ears = [device, ...(state.behind.get(device) ?? [])];
   return ears
     .flatMap((ear) => [...(state.heard.get(ear) ?? [])])
-    .filter((asset) => causeOf(state, asset, now)?.id === device);
+    .filter((asset) => causeOf(state, asset, now)?.ear.id === device);
 }
 
 function earOfTag({ id, name, type, gatewayId, ...tag }: Tag): Ear | null {

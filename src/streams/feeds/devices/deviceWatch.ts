@@ -8,9 +8,9 @@ import { IN_USE } from "../kit/queries.ts";
 import { ENTRY_BOXES } from "../stays/boxesFeed.ts";
 import { decodeDevice } from "./decodeDevice.ts";
 import {
+  type Cause,
   causeOfEar,
   type DeviceHealthState,
-  type Ear,
   initialDeviceHealth,
   reduceDeviceHealth,
 } from "./deviceHealthProjection.ts";
@@ -41,7 +41,7 @@ export class DeviceWatch {
   readonly #time: ServerTime;
   readonly #health = initialDeviceHealth();
   #names: ReadonlyMap<TagId, string> = new Map();
-  readonly #causes = new Map<TagId, Ear>();
+  readonly #causes = new Map<TagId, Cause>();
   readonly #caused = new Listeners<[ears: readonly TagId[]]>();
   readonly #changed = new Listeners<[]>();
   readonly #named = new Listeners<[]>();
@@ -86,7 +86,7 @@ export class DeviceWatch {
     return Math.min(now, liveness.lastProofAt);
   }
 
-  /** Tells the devices whose last heard assets became unknown, known again, or unknown because of another device. */
+  /** Emits the devices whose last received assets became certain, uncertain or unknown, or that because of another device. */
   onCause(listener: (ears: readonly TagId[]) => void): () => void {
     return this.#caused.add(listener);
   }
@@ -101,8 +101,8 @@ export class DeviceWatch {
     return this.#named.add(listener);
   }
 
-  /** Why what this device heard last is unknown; null: it is not. */
-  cause(ear: TagId | null): Ear | null {
+  /** Why what this device received last is uncertain or unknown; null: it is neither. */
+  cause(ear: TagId | null): Cause | null {
     return ear === null ? null : (this.#causes.get(ear) ?? null);
   }
 
@@ -138,10 +138,11 @@ export class DeviceWatch {
     for (const id of this.#health.ears.keys()) {
       const cause = causeOfEar(this.#health, id, now);
       const before = this.#causes.get(id) ?? null;
-      if (cause === before) continue;
+      if (cause?.ear === before?.ear && cause?.connectivity === before?.connectivity) continue;
       if (cause === null) this.#causes.delete(id);
       else this.#causes.set(id, cause);
-      if (cause?.id !== before?.id) changed.push(id);
+      if (cause?.ear.id !== before?.ear.id || cause?.connectivity !== before?.connectivity)
+        changed.push(id);
     }
     for (const id of this.#causes.keys())
       if (!this.#health.ears.has(id)) {

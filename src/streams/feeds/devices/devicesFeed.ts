@@ -23,9 +23,9 @@ export type DeviceState = Ear & {
   readonly site: SiteId | null;
   readonly floor: number | null;
   readonly location: { readonly lat: number; readonly lon: number } | null;
-  /** Assets that are unknown because of this device alone. */
+  /** Assets that are uncertain or, once it is offline, unknown because of this device alone. */
   readonly blinds: number;
-  /** The offline gateway that is the cause of this device's silence; null: none. */
+  /** The gateway whose silence is the cause of this device's; null: none. */
   readonly cause: TagId | null;
 };
 
@@ -68,8 +68,8 @@ export const devicesFeed = defineFeed({
           isStill && before !== undefined
             ? before.since
             : connectivityStart(ear, connectivity, now),
-        blinds: connectivity === "offline" ? blindedBy(devices.health, ear.id, now).length : 0,
-        cause: cause === null || cause.id === ear.id ? null : cause.id,
+        blinds: connectivity === "online" ? 0 : blindedBy(devices.health, ear.id, now).length,
+        cause: cause === null || cause.ear.id === ear.id ? null : cause.ear.id,
       };
     };
     const patch = () => {

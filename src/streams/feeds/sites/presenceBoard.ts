@@ -1,4 +1,6 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
+import type { HeadCertainty } from "../../../domain/assets/positionCertainty.ts";
+import type { AssetId } from "../../../domain/base/ids.ts";
 import {
   headCount,
   initialPresence,
@@ -6,21 +8,26 @@ import {
   reducePresence,
 } from "./presenceProjection.ts";
 import { type AssetBoard, assetsOf } from "../assets/assetBoard.ts";
+import { assetCertainty } from "../assets/assetView.ts";
 import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
 import type { Lease } from "../../core/worker/leased.ts";
 import type { ServerTime } from "../../core/worker/serverTime.ts";
 import type { Ticker } from "../../core/worker/ticker.ts";
 
-type Count = { readonly present: number; readonly notFresh: number };
-
-/** Head counts of sites, floors and areas. Counted again where somebody came, went or was heard, and everywhere once a second. */
+/**
+ * Head counts of sites, floors and areas. Counted again where somebody came, went or was received, and everywhere once a
+ * second and when a device falls silent or speaks again.
+ */
 export class PresenceBoard {
   readonly assets: AssetBoard;
   readonly #time: ServerTime;
   readonly #stops: readonly (() => void)[];
   readonly #presence = initialPresence();
-  readonly #counts = new Map<PresenceKey, Count & { readonly version: number }>();
+  readonly #counts = new Map<
+    PresenceKey,
+    { readonly heads: HeadCertainty; readonly version: number }
+  >();
 
   constructor(
     assets: Lease<AssetBoard>,
@@ -34,20 +41,29 @@ export class PresenceBoard {
       this.assets.collection.onChange(hear),
       // Every count may have lost a fresh one.
       ticker.onTick(() => this.#counts.clear()),
+      this.assets.devices.onCause(() => this.#counts.clear()),
       () => assets.release(),
     ];
   }
 
-  counts(): Readonly<Partial<Record<PresenceKey, Count>>> {
+  /** Who is within a site, a floor or an area. */
+  within(key: PresenceKey): Iterable<AssetId> {
+    return this.#presence.within.get(key) ?? [];
+  }
+
+  counts(): Readonly<Partial<Record<PresenceKey, HeadCertainty>>> {
     const now = this.#time.now();
-    const counts: Partial<Record<PresenceKey, Count>> = {};
+    const counts: Partial<Record<PresenceKey, HeadCertainty>> = {};
+    const { devices } = this.assets;
     for (const key of this.#presence.within.keys()) {
       const version = this.#presence.versions.get(key) ?? 0;
       const known = this.#counts.get(key);
-      const { present, notFresh } =
-        known?.version === version ? known : headCount(this.#presence, key, now);
-      this.#counts.set(key, { present, notFresh, version });
-      counts[key] = { present, notFresh };
+      const heads =
+        known?.version === version
+          ? known.heads
+          : headCount(this.#presence, key, (seen) => assetCertainty(seen, devices, now));
+      this.#counts.set(key, { heads, version });
+      counts[key] = heads;
     }
     return counts;
   }

@@ -22,13 +22,15 @@ export const presenceFeed = defineFeed({
     let counts = lease.value.counts();
     const isDue = contentDue();
     return fieldsWork(() => {
-      const head = feedHead(world.time, assets.collection.head);
+      const head = feedHead(world.time, assets.collection.head, assets.devices.tags.head);
       // Asked before its time because of its head: the figures wait.
       if (isDue(head.isLoaded, timers.has("count"))) counts = lease.value.counts();
       return { ...head, counts };
     }, [
       assets.collection.onHead(changed),
       assets.collection.onChange(soon),
+      assets.devices.tags.onHead(changed),
+      assets.devices.onCause(changed),
       world.ticker.onTick(changed),
       () => timers.cancel("count"),
       () => lease.release(),

@@ -1,13 +1,21 @@
-import { type Asset, isFresh, placeOf } from "../../../domain/assets/asset.ts";
+import { type Asset, placeOf } from "../../../domain/assets/asset.ts";
+import {
+  type Certainty,
+  type HeadCertainty,
+  NOBODY,
+  withHead,
+} from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
 import type { Place } from "../../../domain/sites/presence.ts";
-import type { EpochMs } from "../../../domain/base/time.ts";
 import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 
 /** A site, one of its floors, or an area. */
 export type PresenceKey = `site:${SiteId}` | `floor:${SiteId}:${number}` | `area:${AreaId}`;
 
-type Seen = Pick<Asset, "lastTagUpdate"> & { readonly keys: readonly PresenceKey[] };
+/** What the certainty of somebody depends on, and where they are counted. */
+export type Seen = Pick<Asset, "lastTagUpdate" | "scannedBy"> & {
+  readonly keys: readonly PresenceKey[];
+};
 
 /**
  * Who is where, by site, floor and area; hot, and changed in place like the assets. A key's version rises
@@ -45,9 +53,9 @@ export function reducePresence(state: PresenceState, event: CollectionEvent<Asse
   const touched = new Set<PresenceKey>();
   for (const id of event.removed) move(presence, id as AssetId, null, touched);
   for (const asset of event.written) {
-    const { id, lastTagUpdate } = asset;
+    const { id, lastTagUpdate, scannedBy } = asset;
     const keys = asset.isArchived ? [] : presenceKeys(placeOf(asset));
-    move(presence, id, keys.length === 0 ? null : { lastTagUpdate, keys }, touched);
+    move(presence, id, keys.length === 0 ? null : { lastTagUpdate, scannedBy, keys }, touched);
   }
   if (touched.size === 0) return state;
   presence.version += 1;
@@ -64,26 +72,26 @@ export function presenceKeys({ site, floor, area }: Place): readonly PresenceKey
   return keys;
 }
 
-/** How many are there, and how many of these were not heard for too long: unknown, never out (product.md section 3). */
+/** How many are there, and for how many of these the place is uncertain or unknown; unknown is never out (product.md section 3). */
 export function headCount(
   { within, seen }: PresenceState,
   key: PresenceKey,
-  now: EpochMs,
-): { readonly present: number; readonly notFresh: number } {
-  const ids = within.get(key) ?? new Set<AssetId>();
-  let notFresh = 0;
-  for (const id of ids) {
+  certaintyOf: (seen: Seen) => Certainty,
+): HeadCertainty {
+  let heads = NOBODY;
+  for (const id of within.get(key) ?? []) {
     const asset = seen.get(id);
-    if (asset === undefined || !isFresh(asset, now)) notFresh += 1;
+    heads = withHead(heads, asset === undefined ? "unknown" : certaintyOf(asset));
   }
-  return { present: ids.size, notFresh };
+  return heads;
 }
 
 function move(state: Mutable, id: AssetId, next: Seen | null, touched: Set<PresenceKey>): void {
   const before = state.seen.get(id);
   const from = before?.keys ?? [];
   const to = next?.keys ?? [];
-  const isHeard = before?.lastTagUpdate !== next?.lastTagUpdate;
+  const isHeard =
+    before?.lastTagUpdate !== next?.lastTagUpdate || before?.scannedBy !== next?.scannedBy;
   for (const key of from)
     if (!to.includes(key)) {
       const ids = state.within.get(key);

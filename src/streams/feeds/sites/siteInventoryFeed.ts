@@ -1,5 +1,6 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AssetId, SiteId } from "../../../domain/base/ids.ts";
+import type { Certainty } from "../../../domain/assets/positionCertainty.ts";
 import { type MissingReason, siteInventory } from "../../../domain/assets/siteInventory.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
@@ -7,6 +8,7 @@ import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
 import { assetsOf } from "../assets/assetBoard.ts";
+import { assetCertainty } from "../assets/assetView.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
 /** The inventory is taken again at most this often, in ms: all assets of the customer are looked through. */
@@ -25,7 +27,7 @@ export type InventoryItem = Pick<
   | "subFamily"
 > & {
   readonly standing:
-    | { readonly kind: "found" | "unexpected"; readonly isFresh: boolean }
+    | { readonly kind: "found" | "unexpected"; readonly certainty: Certainty }
     | { readonly kind: "missing"; readonly reason: MissingReason };
 };
 
@@ -43,7 +45,7 @@ export const siteInventoryFeed = defineFeed({
     FeedHead & { readonly items: readonly InventoryItem[] }
   > => {
     const board = world.part(assetsOf).take();
-    const { collection } = board.value;
+    const { collection, devices } = board.value;
     const told = new Map<AssetId, InventoryItem>();
     const timers = new Timers<"look">(world.clock);
     const soon = () => {
@@ -51,12 +53,17 @@ export const siteInventoryFeed = defineFeed({
     };
     const stops = [
       collection.onHead(changed),
+      devices.tags.onHead(changed),
+      devices.onCause(changed),
       collection.onChange(soon),
       world.ticker.onTick(changed),
       () => timers.cancel("look"),
     ];
     const patch = () => {
-      const items = inventoryItems(site, collection.byId.values(), world.time.now());
+      const now = world.time.now();
+      const items = inventoryItems(site, collection.byId.values(), (asset) =>
+        assetCertainty(asset, devices, now),
+      );
       const written = items.filter((item) => !sameValue(told.get(item.id), item));
       const there = new Set(items.map(({ id }) => id));
       const removed = [...told.keys()].filter((id) => !there.has(id));
@@ -66,7 +73,7 @@ export const siteInventoryFeed = defineFeed({
     };
     return {
       take: pacedList({
-        head: () => feedHead(world.time, collection.head),
+        head: () => feedHead(world.time, collection.head, devices.tags.head),
         isPausing: () => timers.has("look"),
         patch,
       }),
@@ -78,12 +85,16 @@ export const siteInventoryFeed = defineFeed({
   },
 });
 
-function inventoryItems(site: SiteId, assets: Iterable<Asset>, now: number): InventoryItem[] {
-  const { found, missing, unexpected } = siteInventory(site, assets, now);
+function inventoryItems(
+  site: SiteId,
+  assets: Iterable<Asset>,
+  certaintyOf: (asset: Asset) => Certainty,
+): InventoryItem[] {
+  const { found, missing, unexpected } = siteInventory(site, assets, certaintyOf);
   return [
-    ...found.map(({ asset, isFresh }) => itemOf(asset, { kind: "found", isFresh })),
+    ...found.map(({ asset, certainty }) => itemOf(asset, { kind: "found", certainty })),
     ...missing.map(({ asset, reason }) => itemOf(asset, { kind: "missing", reason })),
-    ...unexpected.map(({ asset, isFresh }) => itemOf(asset, { kind: "unexpected", isFresh })),
+    ...unexpected.map(({ asset, certainty }) => itemOf(asset, { kind: "unexpected", certainty })),
   ];
 }
 

@@ -11,6 +11,8 @@ export function useCertaintyWord(): (certainty: PositionCertainty) => string {
       switch (certainty.kind) {
         case "proven":
           return t`heard`;
+        case "uncertain":
+          return t`${certainty.by.name} late`;
         case "silent":
           return t`silent`;
         case "blinded":

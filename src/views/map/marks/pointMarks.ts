@@ -6,9 +6,14 @@ export const ASSET_RADIUS = 7;
 
 /** By `MapPoints.category`: material, personnel, other, mixed. */
 const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
-/** By `MapPoints.freshness`: fresh, not fresh, unknown because of a device. */
-const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.hatched];
-const COLOUR_OF_FRESHNESS = [colourIndex("fresh"), colourIndex("notFresh"), colourIndex("unknown")];
+/** By `MapPoints.freshness`: fresh, uncertain because of a device, silent, unknown because of a device. */
+const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.hollow, PATTERNS.hatched];
+const COLOUR_OF_FRESHNESS = [
+  colourIndex("fresh"),
+  colourIndex("notFresh"),
+  colourIndex("notFresh"),
+  colourIndex("unknown"),
+];
 /** Even one of ten thousand is seen in the ring of a cluster. */
 const SMALLEST_SHARE = 0.06;
 

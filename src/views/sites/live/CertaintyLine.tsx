@@ -39,9 +39,18 @@ export function CertaintyLine({
           Not heard any more: last seen here <Age at={certainty.heardAt} now={now} />
         </Trans>,
       );
+    case "uncertain":
     case "blinded": {
       const { name, lastMessageAt } = certainty.by;
       const downSince = lastMessageAt === null ? null : formatMoment(lastMessageAt, now, format);
+      if (certainty.kind === "uncertain")
+        return said(
+          <RadioTower aria-hidden />,
+          <Trans>
+            Uncertain: {name} silent since {downSince}. Last seen here{" "}
+            <Age at={certainty.heardAt} now={now} />
+          </Trans>,
+        );
       return said(
         <RadioTower aria-hidden />,
         downSince === null ? (

@@ -25,6 +25,7 @@ import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
 import { filterOf, markerLabelOf, siteOf } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
+import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { totalOf } from "./totalOf.ts";
 import { useLiveSiteUrl } from "./useLiveSiteUrl.ts";
 import "./LiveSite.css";
@@ -133,14 +134,10 @@ export function LiveSite() {
         {total !== null && (
           <p>
             <Plural value={total.present} one="# asset here" other="# assets here" />
-            {total.notFresh > 0 && (
+            {total.uncertain + total.unknown > 0 && (
               <>
                 {" · "}
-                <Plural
-                  value={total.notFresh}
-                  one="# not heard for an hour"
-                  other="# not heard for an hour"
-                />
+                <DoubtWords uncertain={total.uncertain} unknown={total.unknown} />
               </>
             )}
           </p>

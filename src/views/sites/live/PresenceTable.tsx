@@ -1,15 +1,17 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NOBODY } from "../../../domain/assets/positionCertainty.ts";
 import type { Area } from "../../../domain/sites/area.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { useNoSites } from "../useNoSites.tsx";
+import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { ColorSwatch } from "../../ui/ColorSwatch.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 type Counts = FeedState<"presence">["counts"];
 
-/** Who is where: each area of the chosen floor with its head count, those who are not fresh apart. */
+/** Who is where: each area of the chosen floor with its head count, those who are uncertain or unknown apart. */
 export function PresenceTable({
   site,
   isAnySite,
@@ -59,13 +61,14 @@ export function PresenceTable({
             <Trans>Present</Trans>
           </th>
           <th scope="col">
-            <Trans>Not fresh</Trans>
+            <Trans>Not certain</Trans>
           </th>
         </tr>
       </thead>
       <tbody>
         {areas.map((area) => {
-          const { present, notFresh } = countOf(counts, area);
+          const heads = counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY);
+          const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
           return (
             <tr key={area.id}>
               <th scope="row">
@@ -74,23 +77,20 @@ export function PresenceTable({
                   {area.name}
                 </button>
               </th>
-              <td className="tabular" data-none={present === 0 || undefined}>
-                {present ?? NOTHING}
+              <td className="tabular" data-none={heads?.present === 0 || undefined}>
+                {heads?.present ?? NOTHING}
               </td>
               <td
                 className="tabular"
-                data-none={notFresh === 0 || undefined}
-                data-some={(notFresh ?? 0) > 0 || undefined}
+                data-none={(heads !== null && !isInDoubt) || undefined}
+                data-some={isInDoubt || undefined}
               >
-                {notFresh === null || notFresh === 0 ? (
-                  (notFresh ?? NOTHING)
+                {heads === null ? (
+                  NOTHING
+                ) : isInDoubt ? (
+                  <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />
                 ) : (
-                  <>
-                    <span aria-hidden>{notFresh}</span>
-                    <span className="visually-hidden">
-                      <Plural value={notFresh} one="# not heard" other="# not heard" />
-                    </span>
-                  </>
+                  0
                 )}
               </td>
             </tr>
@@ -99,11 +99,4 @@ export function PresenceTable({
       </tbody>
     </table>
   );
-}
-
-const UNREAD = { present: null, notFresh: null };
-const NOBODY = { present: 0, notFresh: 0 };
-
-function countOf(counts: Counts | null, { id }: Area) {
-  return counts === null ? UNREAD : (counts[`area:${id}`] ?? NOBODY);
 }

@@ -1,3 +1,4 @@
+import { addHeads, type HeadCertainty, NOBODY } from "../../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../../domain/base/ids.ts";
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
 
@@ -6,18 +7,10 @@ export function totalOf(
   counts: FeedState<"presence">["counts"],
   site: SiteId | null,
   floor: number | null,
-): { readonly present: number; readonly notFresh: number } {
-  const none = { present: 0, notFresh: 0 };
+): HeadCertainty {
   if (site !== null)
-    return (floor === null ? counts[`site:${site}`] : counts[`floor:${site}:${floor}`]) ?? none;
-  return Object.entries(counts).reduce(
-    (sum, [key, count]) =>
-      key.startsWith("site:")
-        ? {
-            present: sum.present + (count?.present ?? 0),
-            notFresh: sum.notFresh + (count?.notFresh ?? 0),
-          }
-        : sum,
-    none,
-  );
+    return (floor === null ? counts[`site:${site}`] : counts[`floor:${site}:${floor}`]) ?? NOBODY;
+  return Object.entries(counts)
+    .filter(([key]) => key.startsWith("site:"))
+    .reduce((sum, [, heads]) => addHeads(sum, heads ?? NOBODY), NOBODY);
 }

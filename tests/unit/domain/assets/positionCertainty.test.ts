@@ -5,7 +5,8 @@ import {
   type SilentDevice,
 } from "../../../../src/domain/assets/positionCertainty.ts";
 
-const gateway: SilentDevice = { name: "G4", lastMessageAt: 1000 };
+const gateway: SilentDevice = { name: "G4", lastMessageAt: 1000, connectivity: "offline" };
+const late: SilentDevice = { ...gateway, connectivity: "uncertain" };
 const now = 10 * TAG_TIMEOUT;
 
 test.each([
@@ -29,6 +30,18 @@ test.each([
     kind: "blinded",
   },
   {
+    name: "a gateway that has missed its interval makes what it received uncertain",
+    heardAt: now - 1,
+    cause: late,
+    kind: "uncertain",
+  },
+  {
+    name: "a tag that is silent for an hour is not made more certain by a late gateway",
+    heardAt: now - TAG_TIMEOUT - 1,
+    cause: late,
+    kind: "silent",
+  },
+  {
     name: "a tag that never spoke has no place",
     heardAt: null,
     cause: gateway,
@@ -37,5 +50,5 @@ test.each([
 ])("$name", ({ heardAt, cause, kind }) => {
   const certainty = positionCertainty({ lastTagUpdate: heardAt }, cause, now);
   expect(certainty.kind).toBe(kind);
-  expect(certainty).toMatchObject(kind === "blinded" ? { by: gateway } : {});
+  expect(certainty).toMatchObject(kind === "blinded" || kind === "uncertain" ? { by: cause } : {});
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { certaintyOf } from "../../../../src/domain/assets/positionCertainty.ts";
 import { siteInventory } from "../../../../src/domain/assets/siteInventory.ts";
 import { HOUR } from "../../../../src/domain/base/time.ts";
 import { asset, site, T0 } from "../../../support/fixtures.ts";
@@ -19,7 +20,7 @@ test("an inventory tells what should be on a site and what is, and how sure that
       asset("sold", { ...here, ...seen, isArchived: true }),
       asset("stranger", there),
     ],
-    T0,
+    (one) => certaintyOf(one, null, T0),
   );
   const names = (list: readonly { readonly asset: { readonly reference: string } }[]) =>
     list.map(({ asset: { reference }, ...rest }) => [reference, ...Object.values(rest)]);
@@ -31,14 +32,14 @@ test("an inventory tells what should be on a site and what is, and how sure that
   }).toEqual({
     expected: 5,
     found: [
-      ["found", true],
-      ["silent", false],
+      ["found", "certain"],
+      ["silent", "unknown"],
     ],
     missing: [
       ["elsewhere", "elsewhere"],
       ["unheard", "neverHeard"],
       ["tagless", "noTag"],
     ],
-    unexpected: [["guest", true]],
+    unexpected: [["guest", "certain"]],
   });
 });

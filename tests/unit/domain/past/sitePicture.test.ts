@@ -1,3 +1,4 @@
+import { certaintyOf } from "../../../../src/domain/assets/positionCertainty.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
@@ -27,6 +28,7 @@ import {
 import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import {
   headCount,
+  type Seen,
   initialPresence,
   reducePresence,
 } from "../../../../src/streams/feeds/sites/presenceProjection.ts";
@@ -123,6 +125,7 @@ describe("the same log gives the same counters", () => {
           const of = { ...scope, reset };
           const at = T0 + minute * MINUTE;
           const backend = live(moves, of, at);
+          const certainAt = (seen: Seen) => certaintyOf(seen, null, at);
 
           const presence = reducePresence(initialPresence(), {
             type: "documents.changed",
@@ -131,10 +134,13 @@ describe("the same log gives the same counters", () => {
           });
           for (const one of of.areas) {
             const counted = backend.state.areas.find(({ area: id }) => id === one)?.present ?? 0;
-            expect(headCount(presence, `area:${one}`, at).present).toBe(counted);
+            expect(headCount(presence, `area:${one}`, certainAt).present).toBe(counted);
           }
           expect(
-            of.areas.reduce((sum, one) => sum + headCount(presence, `area:${one}`, at).notFresh, 0),
+            of.areas.reduce(
+              (sum, one) => sum + headCount(presence, `area:${one}`, certainAt).unknown,
+              0,
+            ),
           ).toBe(backend.state.notFresh);
 
           const rules = new Map([[of.id, of]]);

@@ -15,7 +15,7 @@ import {
   lastResetBefore,
 } from "../../../../src/domain/counters/counterSchedule.ts";
 import { ingestReadings } from "../../../../src/domain/ingestion/ingestion.ts";
-import { positionCertainty } from "../../../../src/domain/assets/positionCertainty.ts";
+import { certaintyOf, positionCertainty } from "../../../../src/domain/assets/positionCertainty.ts";
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { Reading } from "../../../../src/domain/devices/reading.ts";
 import { checkpointsOf } from "../../../../src/domain/past/siteCheckpoint.ts";
@@ -61,9 +61,12 @@ describe("a tag that falls silent is unknown after an hour, for every rule alike
       written: [ann],
       removed: [],
     });
-    expect(headCount(presence, `area:${area("yard")}`, T0)).toEqual({
+    expect(
+      headCount(presence, `area:${area("yard")}`, (seen) => certaintyOf(seen, null, T0)),
+    ).toEqual({
       present: 1,
-      notFresh,
+      uncertain: 0,
+      unknown: notFresh,
     });
     expect(positionCertainty(ann, null, T0).kind === "proven").toBe(fresh);
     const past = [

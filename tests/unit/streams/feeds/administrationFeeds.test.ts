@@ -76,9 +76,9 @@ describe("the inventory of a site", () => {
     const feed = reading(world.live(), "siteInventory", { site: YARD });
     world.clock.advance(SOON);
     expect(standings(feed)).toEqual([
-      ["asset-found", { kind: "found", isFresh: true }],
+      ["asset-found", { kind: "found", certainty: "certain" }],
       ["asset-lost", { kind: "missing", reason: "elsewhere" }],
-      ["asset-stray", { kind: "unexpected", isFresh: true }],
+      ["asset-stray", { kind: "unexpected", certainty: "certain" }],
     ]);
     world.write(
       "assets",
@@ -87,8 +87,8 @@ describe("the inventory of a site", () => {
     world.write("assets", asset("stray", { ...heard, locationSite: DEPOT } as object));
     world.clock.advance(3 * SOON);
     expect(standings(feed)).toEqual([
-      ["asset-found", { kind: "found", isFresh: true }],
-      ["asset-lost", { kind: "found", isFresh: true }],
+      ["asset-found", { kind: "found", certainty: "certain" }],
+      ["asset-lost", { kind: "found", certainty: "certain" }],
     ]);
   });
 
@@ -104,8 +104,8 @@ describe("the inventory of a site", () => {
     );
     const feed = reading(world.live(), "siteInventory", { site: YARD });
     world.clock.advance(SOON);
-    expect(standings(feed)).toEqual([["asset-found", { kind: "found", isFresh: true }]]);
+    expect(standings(feed)).toEqual([["asset-found", { kind: "found", certainty: "certain" }]]);
     world.clock.advance(4 * MINUTE);
-    expect(standings(feed)).toEqual([["asset-found", { kind: "found", isFresh: false }]]);
+    expect(standings(feed)).toEqual([["asset-found", { kind: "found", certainty: "unknown" }]]);
   });
 });

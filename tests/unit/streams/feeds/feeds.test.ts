@@ -172,10 +172,10 @@ describe("assets", () => {
       presence.get()?.counts[`area:${area("yard")}`],
       points.get()?.points.freshness[0],
     ];
-    expect(shown()).toEqual([true, true, { present: 1, notFresh: 0 }, 0]);
+    expect(shown()).toEqual([true, true, { present: 1, uncertain: 0, unknown: 0 }, 0]);
     expect(points.get()?.points).toMatchObject({ labels: ["anna"], ids: [id], total: 1 });
     world.clock.advance(10_500);
-    expect(shown()).toEqual([false, false, { present: 1, notFresh: 1 }, 1]);
+    expect(shown()).toEqual([false, false, { present: 1, uncertain: 0, unknown: 1 }, 2]);
   });
 
   test("[FD14] a gateway falls silent: it is told with those it blinds, and its assets are unknown because of it", () => {
@@ -204,8 +204,15 @@ describe("assets", () => {
       [box(1).id, "box"],
       [tag("west").id, "anchor"],
     ]);
-    expect(stateOf(gate.id)).toMatchObject({ connectivity: "uncertain", blinds: 0, cause: null });
-    expect(rows.get()?.rows[0]?.cause).toBe(null);
+    expect(stateOf(gate.id)).toMatchObject({ connectivity: "uncertain", blinds: 1, cause: null });
+    const cause = {
+      id: gate.id,
+      kind: "gateway",
+      name: "gate",
+      lastMessageAt: gate.lastMessageAt,
+      connectivity: "uncertain",
+    };
+    expect(rows.get()?.rows[0]?.cause).toEqual(cause);
     front.said.length = 0;
     world.clock.advance(11_000);
     expect(stateOf(gate.id)).toMatchObject({
@@ -215,14 +222,9 @@ describe("assets", () => {
       cause: null,
     });
     expect(stateOf(tag("west").id)).toMatchObject({ connectivity: "online", cause: gate.id });
-    const cause = {
-      id: gate.id,
-      kind: "gateway",
-      name: "gate",
-      lastMessageAt: gate.lastMessageAt,
-    };
-    expect(rows.get()?.rows[0]?.cause).toEqual(cause);
-    expect(one.get()?.view?.cause).toEqual(cause);
+    const offline = { ...cause, connectivity: "offline" };
+    expect(rows.get()?.rows[0]?.cause).toEqual(offline);
+    expect(one.get()?.view?.cause).toEqual(offline);
     world.write("tags", { ...gate, lastMessageAt: world.clock.now() });
     world.clock.advance(SOON);
     expect([rows.get()?.rows[0]?.cause, stateOf(gate.id)?.blinds]).toEqual([null, 0]);

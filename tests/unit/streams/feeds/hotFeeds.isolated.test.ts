@@ -37,7 +37,7 @@ function one(at: number, round = 0): Asset {
 }
 
 function tableOf(count: number): AssetTable {
-  const table = new AssetTable(() => false);
+  const table = new AssetTable(() => "online");
   const written = Array.from({ length: count }, (_, at) => one(at));
   table.fold({ type: "documents.changed", written, removed: [] }, T0);
   return table;

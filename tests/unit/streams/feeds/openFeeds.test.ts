@@ -28,6 +28,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   blinded: { device: TagId.parse("tag-g1") },
   boxes: null,
   connection: null,
+  counterCertainty: null,
   counters: null,
   debug: null,
   deviceChanges: since,

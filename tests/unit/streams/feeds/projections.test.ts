@@ -1,3 +1,4 @@
+import { certaintyOf } from "../../../../src/domain/assets/positionCertainty.ts";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { TagId } from "../../../../src/domain/base/ids.ts";
@@ -57,18 +58,20 @@ describe("presence", () => {
   const ground: PresenceKey = `floor:${site("tower")}:0`;
   const tower: PresenceKey = `site:${site("tower")}`;
   const counts = (state: ReturnType<typeof initialPresence>, now = T0) =>
-    [tower, ground, yard, hall].map((key) => headCount(state, key, now));
+    [tower, ground, yard, hall].map((key) =>
+      headCount(state, key, (seen) => certaintyOf(seen, null, now)),
+    );
 
   test("[PR6] an asset counts in its site, floor and area, and moves between them", () => {
     const state = initialPresence();
     reducePresence(state, changed([asset("a", { ...at("yard"), lastTagUpdate: T0 })]));
     reducePresence(state, changed([asset("b", { ...at("yard"), lastTagUpdate: T0 - 2 * HOUR })]));
-    const one = { present: 1, notFresh: 0 };
-    const both = { present: 2, notFresh: 1 };
-    const none = { present: 0, notFresh: 0 };
+    const one = { present: 1, uncertain: 0, unknown: 0 };
+    const both = { present: 2, uncertain: 0, unknown: 1 };
+    const none = { present: 0, uncertain: 0, unknown: 0 };
     expect(counts(state)).toEqual([both, both, both, none]);
     reducePresence(state, changed([asset("a", { ...at("hall"), lastTagUpdate: T0 })]));
-    expect(counts(state)).toEqual([both, both, { present: 1, notFresh: 1 }, one]);
+    expect(counts(state)).toEqual([both, both, { present: 1, uncertain: 0, unknown: 1 }, one]);
     reducePresence(state, changed([asset("b", { ...at("yard"), isArchived: true })]));
     expect(counts(state)).toEqual([one, one, none, one]);
     reducePresence(state, changed([], [asset("a").id]));
@@ -117,7 +120,9 @@ describe("device health", () => {
     return state;
   };
   const causes = (state: ReturnType<typeof world>) =>
-    ["anna", "ben", "cleo", "dora"].map((name) => causeOf(state, asset(name).id, now)?.id ?? null);
+    ["anna", "ben", "cleo", "dora"].map(
+      (name) => causeOf(state, asset(name).id, now)?.ear.id ?? null,
+    );
 
   test("[PR7] an offline gateway is the one cause for all that is heard through it", () => {
     const state = world(now - 2 * HOUR, now - 2 * HOUR);

@@ -12,31 +12,41 @@ const present = (count: number) => ({
 const named = (name: string, count: number, overrides: Partial<Counter> = {}) =>
   counter(present(count), { name, ...overrides });
 const names = (counters: readonly Counter[], isAdmin = false) =>
-  counterCards(counters, SITES, isAdmin).map(({ name }) => name);
+  counterCards(counters, SITES, isAdmin, []).map(({ name }) => name);
 
 describe("a counter's card", () => {
   test("says how each area stands against its bounds", () => {
-    expect(counterCards([named("Yard", 6)], SITES, false)).toEqual([
+    expect(counterCards([named("Yard", 6)], SITES, false, [])).toEqual([
       {
         id: "counter-yard",
         name: "Yard",
         colour: "#112233",
         present: 6,
-        notFresh: 0,
+        certainty: null,
         entries: 0,
         peak: 0,
         countedAt: T0,
-        areas: [{ id: area("yard"), name: "yard", present: 6, min: 2, max: 5, state: "above" }],
+        areas: [
+          {
+            id: area("yard"),
+            name: "yard",
+            present: 6,
+            isInDoubt: false,
+            min: 2,
+            max: 5,
+            state: "above",
+          },
+        ],
         outside: 1,
       },
     ]);
   });
 
   test("says nothing about heads before anybody has counted", () => {
-    const [card] = counterCards([counter({ computedAt: null })], SITES, false);
+    const [card] = counterCards([counter({ computedAt: null })], SITES, false, []);
     expect(card).toMatchObject({
       present: null,
-      notFresh: null,
+      certainty: null,
       entries: null,
       peak: null,
       areas: [],
@@ -45,8 +55,20 @@ describe("a counter's card", () => {
     });
   });
 
+  test("does not take an area for proven where one of those counted there is not", () => {
+    const heads = { present: 3, uncertain: 1, unknown: 0 };
+    const certainty = {
+      id: counter().id,
+      ...heads,
+      areas: [{ area: area("yard"), ...heads }],
+      causes: [],
+    };
+    const [card] = counterCards([named("Yard", 3)], SITES, false, [certainty]);
+    expect(card).toMatchObject({ certainty, areas: [{ state: "within", isInDoubt: true }] });
+  });
+
   test("keeps an area whose site is not known", () => {
-    const [card] = counterCards([named("Yard", 3)], [], false);
+    const [card] = counterCards([named("Yard", 3)], [], false, []);
     expect(card?.areas).toMatchObject([{ name: null, state: "within" }]);
   });
 });

@@ -85,8 +85,19 @@ describe("the chart", () => {
 describe("counters together", () => {
   const shown = (...counters: readonly Counter[]) =>
     counters.flatMap((one) =>
-      counterCards([one], SITES, true).map((card) => ({ counter: one, card })),
+      counterCards([one], SITES, true, one === doubtful ? [inDoubt] : []).map((card) => ({
+        counter: one,
+        card,
+      })),
     );
+  const heads = { present: 3, uncertain: 1, unknown: 0 };
+  const inDoubt = {
+    id: counter().id,
+    ...heads,
+    areas: [{ area: area("yard"), ...heads }],
+    causes: [],
+  };
+  const doubtful = counter({ present: 3 });
   const within = counter({ present: 3 });
   const above = counter({ present: 9 });
   const uncounted = counter({ computedAt: null });
@@ -100,6 +111,12 @@ describe("counters together", () => {
       count: 1,
     },
     { name: "none with bounds", given: [unbounded], standing: "unbounded", count: 0 },
+    {
+      name: "one whose bounds are kept by somebody uncertain",
+      given: [within, doubtful],
+      standing: "uncertain",
+      count: 1,
+    },
     { name: "all within", given: [within, unbounded], standing: "within", count: 1 },
   ])("are $standing with $name", ({ given, standing, count }) => {
     expect(boundsStanding(shown(...given))).toEqual({ standing, count });

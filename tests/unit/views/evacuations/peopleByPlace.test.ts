@@ -16,7 +16,9 @@ const GATEWAY = {
   kind: "gateway",
   name: "G4",
   lastMessageAt: T0 - 2 * HOUR,
+  connectivity: "offline",
 } as const;
+const LATE = { ...GATEWAY, id: tag("g5").id, connectivity: "uncertain" } as const;
 const person = (name: string, overrides: Partial<PersonSeen> = {}): PersonSeen => ({
   id: AssetId.parse(`asset-${name}`),
   name,
@@ -40,8 +42,14 @@ describe("people by place", () => {
       person("bob", { lastSeenAt: T0 - 61 * MINUTE }),
       person("cleo", { cause: GATEWAY }),
       person("dan", { cause: GATEWAY }),
+      person("eve", { cause: LATE }),
     ];
-    expect(countOf(people, T0)).toEqual({ present: 4, unknown: 3, causes: [GATEWAY] });
+    expect(countOf(people, T0)).toEqual({
+      present: 5,
+      uncertain: 1,
+      unknown: 3,
+      causes: [GATEWAY, LATE],
+    });
   });
 
   test("an hour of silence to the millisecond is still proven", () => {
@@ -59,7 +67,13 @@ describe("people by place", () => {
     expect(shown?.present).toBe(2);
     expect(floor?.present).toBe(2);
     expect(floor?.areas.find(({ area }) => area?.id === yard?.id)?.present).toBe(1);
-    expect(floor?.areas.at(-1)).toEqual({ area: null, present: 1, unknown: 0, causes: [] });
+    expect(floor?.areas.at(-1)).toEqual({
+      area: null,
+      present: 1,
+      uncertain: 0,
+      unknown: 0,
+      causes: [],
+    });
   });
 
   test("every head of a site is on exactly one of its floors and in one of their areas", () => {

@@ -28,8 +28,9 @@ describe("pointMarks", () => {
 
   test.each([
     { name: "fresh", freshness: 0, expected: [PATTERNS.solid, colourIndex("fresh")] },
-    { name: "not fresh", freshness: 1, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
-    { name: "unknown", freshness: 2, expected: [PATTERNS.hatched, colourIndex("unknown")] },
+    { name: "uncertain", freshness: 1, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
+    { name: "silent", freshness: 2, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
+    { name: "unknown", freshness: 3, expected: [PATTERNS.hatched, colourIndex("unknown")] },
   ])("an asset that is $name differs in filling and colour", ({ freshness, expected }) => {
     expect(look({ ...at, freshness }).slice(1)).toEqual(expected);
   });

@@ -26,8 +26,8 @@ const item = (
   standing,
   ...overrides,
 });
-const found = item({ kind: "found", isFresh: true });
-const stray = item({ kind: "unexpected", isFresh: true }, { locationSite: YARD });
+const found = item({ kind: "found", certainty: "certain" });
+const stray = item({ kind: "unexpected", certainty: "certain" }, { locationSite: YARD });
 const lost = item({ kind: "missing", reason: "elsewhere" }, { currentWorksite: YARD });
 
 test("expected is what is found and what is missing", () => {

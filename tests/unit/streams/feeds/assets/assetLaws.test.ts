@@ -9,7 +9,7 @@ import type {
 import { assetColumnValue } from "../../../../../src/streams/feeds/assets/assetColumnValue.ts";
 import { AssetMap } from "../../../../../src/streams/feeds/assets/assetMap.ts";
 import { AssetOrder } from "../../../../../src/streams/feeds/assets/assetOrder.ts";
-import { AssetTable } from "../../../../../src/streams/feeds/assets/assetTable.ts";
+import { AssetTable, FRESHNESS } from "../../../../../src/streams/feeds/assets/assetTable.ts";
 import type { GridCell, MercatorWindow } from "../../../../../src/streams/feeds/assets/mapGrid.ts";
 import { sortText } from "../../../../../src/domain/base/plainText.ts";
 import { mercatorX, mercatorY } from "../../../../../src/streams/core/worker/webMercator.ts";
@@ -129,7 +129,7 @@ describe("rows", () => {
   test("[FD7] law: after every change rows are what filtering and sorting everything gives", () => {
     fc.assert(
       fc.property(steps, filters, sorts, filters, sorts, (all, filter, sort, filter2, sort2) => {
-        const table = new AssetTable(() => false);
+        const table = new AssetTable(() => "online");
         const known = new Map<string, Asset>();
         const step = follow(table, known);
         for (const one of all.slice(0, 10)) step(one);
@@ -153,7 +153,7 @@ describe("rows", () => {
   });
 
   test("[FD7] numbers are sorted by their size, accents and case do not matter, nothing comes last either way", () => {
-    const table = new AssetTable(() => false);
+    const table = new AssetTable(() => "online");
     const names = ["n10", "N9", "élan", "Zoo", "eau"];
     const step = follow(table, new Map());
     step({ written: names.map((name) => asset(name, { locationCity: name })), removed: [] });
@@ -229,7 +229,7 @@ describe("the map", () => {
             categories.size > 1
               ? 3
               : ["material", "personnel", "other"].indexOf(group[0]?.category ?? ""),
-          freshness: notFresh > 0 ? 1 : 0,
+          freshness: notFresh > 0 ? FRESHNESS.silent : FRESHNESS.fresh,
           notFresh,
         };
       }),
@@ -256,7 +256,7 @@ describe("the map", () => {
         steps,
         fc.array(fc.tuple(shapes, windows), { minLength: 1, maxLength: 6 }),
         (all, looks) => {
-          const table = new AssetTable(() => false);
+          const table = new AssetTable(() => "online");
           const known = new Map<string, Asset>();
           const step = follow(table, known);
           const [[first]] = looks as [[(typeof looks)[number][0], MercatorWindow]];
@@ -281,7 +281,7 @@ describe("the map", () => {
   });
 
   test("[FD4] moving the map changes no cluster that stays in sight", () => {
-    const table = new AssetTable(() => false);
+    const table = new AssetTable(() => "online");
     const written_ = Array.from({ length: 400 }, (_, at) =>
       asset(`a${at}`, {
         location: { lat: 45 + (at % 20) / 1000, lon: 4 + Math.floor(at / 20) / 1000 },

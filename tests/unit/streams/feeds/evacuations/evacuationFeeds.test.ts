@@ -96,14 +96,15 @@ describe("people", () => {
     world.write("assets", person("ann", { scannedBy: tag("a1").id }));
     const people = reading(world.live(), "people", null);
     world.clock.advance(SOON);
-    expect(people.get()?.people[0]?.cause).toBe(null);
-    world.clock.advance(20_000);
-    expect(people.get()?.people[0]?.cause).toEqual({
+    const cause = {
       id: ear.id,
       kind: "anchor",
       name: ear.name,
       lastMessageAt: ear.lastMessageAt,
-    });
+    };
+    expect(people.get()?.people[0]?.cause).toEqual({ ...cause, connectivity: "uncertain" });
+    world.clock.advance(20_000);
+    expect(people.get()?.people[0]?.cause).toEqual({ ...cause, connectivity: "offline" });
   });
 });
 

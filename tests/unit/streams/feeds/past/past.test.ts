@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { NOBODY } from "../../../../../src/domain/assets/positionCertainty.ts";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../../src/domain/assets/asset.ts";
 import { AssetMoved } from "../../../../../src/domain/assets/assetHistory.ts";
@@ -147,8 +148,9 @@ describe("an instant of the past", () => {
     expect(inYard(shown.people)).toEqual(["ann", "bob"]);
     expect(shown.presence.get()?.counts[`area:${area("yard")}`]).toEqual({
       present: 2,
+      uncertain: 0,
       // Ann was heard when the history began, an hour and a half before.
-      notFresh: 1,
+      unknown: 1,
     });
     expect(shown.counters.get()?.counters[0]?.state).toMatchObject({
       present: 2,
@@ -329,11 +331,10 @@ describe("playing", () => {
             });
         const { present, notFresh } = headCountOf(yardCounter, known.values(), instant);
         expect(counters.get()?.counters[0]?.state).toMatchObject({ present, notFresh });
-        expect(
-          presence.get()?.counts[`area:${area("yard")}`] ?? { present: 0, notFresh: 0 },
-        ).toEqual({
+        expect(presence.get()?.counts[`area:${area("yard")}`] ?? NOBODY).toEqual({
           present,
-          notFresh,
+          uncertain: 0,
+          unknown: notFresh,
         });
       }),
       { numRuns: 12 },

@@ -108,7 +108,7 @@ describe("a figure leads to its assets", () => {
             asset(`n${at}`, { ...fields, lastMovedAt: moved === null ? null : T0 - moved }),
           );
           const board = new ActivityBoard(T0);
-          const table = new AssetTable(() => false);
+          const table = new AssetTable(() => "online");
           board.fold({ written, removed: [] });
           table.fold({ type: "documents.changed", written, removed: [] }, T0);
           board.tick(T0 + passed);

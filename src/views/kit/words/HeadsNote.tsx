@@ -1,0 +1,50 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { CircleHelp } from "lucide-react";
+import type { HeadCertainty } from "../../../domain/assets/positionCertainty.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { SilentEar } from "../../../streams/feeds/assets/assetView.ts";
+import { CauseLine } from "./CauseLine.tsx";
+import "./HeadsNote.css";
+
+const NO_CAUSES: readonly never[] = [];
+
+/**
+ * How surely those of a figure are there, in the same words beside every figure: all, or how many are uncertain and
+ * unknown, and the silent devices that are the cause. Of nobody it says nothing.
+ */
+export function HeadsNote({
+  heads: { present, uncertain, unknown },
+  causes = NO_CAUSES,
+  now,
+}: {
+  readonly heads: HeadCertainty;
+  readonly causes?: readonly SilentEar[];
+  readonly now: EpochMs;
+}) {
+  if (present === 0) return null;
+  if (uncertain + unknown === 0) return <Trans>all seen within the hour</Trans>;
+  return (
+    <span className="HeadsNote">
+      <span className="HeadsNote-doubt">
+        <CircleHelp aria-hidden />
+        <DoubtWords uncertain={uncertain} unknown={unknown} />
+      </span>
+      {causes.map((cause) => (
+        <CauseLine key={cause.id} cause={cause} now={now} />
+      ))}
+    </span>
+  );
+}
+
+/** "2 uncertain, 1 unknown"; what is none is left out. */
+export function DoubtWords({ uncertain, unknown }: Omit<HeadCertainty, "present">) {
+  const inDoubt = <Plural value={uncertain} one="# uncertain" other="# uncertain" />;
+  const notKnown = <Plural value={unknown} one="# unknown" other="# unknown" />;
+  if (unknown === 0) return inDoubt;
+  if (uncertain === 0) return notKnown;
+  return (
+    <Trans>
+      {inDoubt}, {notKnown}
+    </Trans>
+  );
+}
