@@ -4,8 +4,8 @@ import path from "node:path";
 /**
  * The floors with rooms. `ground`: rooms that every room of the floor may import from, lowest first; each of them only
  * from those before it. `above`: rooms that put features together and may import from all. `doors`: the only imports
- * between features, by the importing one. Lists (of feeds, of calls, of controllers) stand on the floor itself: they import
- * from every room, and no room imports from them but those that are `open`.
+ * between features, by the importing one. What stands on the floor itself names every room (feeds, calls, controllers):
+ * no room imports it, but for the files that are `open`. `wholeFiles`: a file on the floor is the room of its name.
  */
 export const FLOORS = {
   "src/domain": {
@@ -16,19 +16,28 @@ export const FLOORS = {
       assets: ["devices", "referential", "sites"],
       counters: ["assets", "referential", "sites"],
       customers: ["sites", "users"],
-      devices: ["assets"],
       evacuations: ["assets", "sites"],
       imports: ["assets", "referential", "sites"],
       ingestion: ["assets", "devices", "sites", "stays"],
       past: ["alerts", "assets", "counters", "devices", "sites"],
-      // What a change of the referential would do to the resources that have its attributes.
-      referential: ["assets"],
       reports: ["assets"],
       stays: ["devices"],
       users: ["assets", "customers"],
     },
   },
-  "src/streams/calls": { ground: [], above: [], doors: {} },
+  "src/streams/calls": {
+    ground: [],
+    above: [],
+    doors: {},
+    // What several calls are made with.
+    open: [
+      "callInParts.ts",
+      "formAnswer.ts",
+      "refusal.ts",
+      "refusedIssues.ts",
+      "watchedPatience.ts",
+    ],
+  },
   "src/streams/feeds": {
     ground: ["kit"],
     above: [],
@@ -61,7 +70,6 @@ export const FLOORS = {
       imports: ["assets"],
       // What asks the server for its place in the language of the page, or for a part of a page that is fetched later.
       map: ["shell"],
-      kit: ["map"],
       past: ["alerts", "shell"],
       reports: ["counters"],
       sites: ["shell"],
@@ -73,14 +81,16 @@ export const FLOORS = {
   "src/composition": {
     ground: ["kit"],
     above: ["shell"],
-    doors: { assets: ["imports"], kit: ["qrCodes"], wall: ["shell"] },
+    // The wall draws the frame of the screens.
+    doors: { wall: ["shell"] },
+    wholeFiles: true,
   },
   "backend/app": {
     ground: ["platform"],
     above: [],
     doors: {
       alerts: ["devices", "past"],
-      assets: ["imports", "ingestion"],
+      assets: ["ingestion"],
       counters: ["ingestion", "past"],
       devices: ["assets"],
       imports: ["assets"],
@@ -99,10 +109,11 @@ export const FLOORS = {
 
 /** The floor and room of a file, by its path from the root of the repository; null: it is on no floor. */
 export function placeOf(file) {
-  for (const floor of Object.keys(FLOORS)) {
+  for (const [floor, { wholeFiles }] of Object.entries(FLOORS)) {
     if (!file.startsWith(`${floor}/`)) continue;
-    const parts = file.slice(floor.length + 1).split("/");
-    return { floor, room: parts.length === 1 ? null : parts[0] };
+    const [room, ...rest] = file.slice(floor.length + 1).split("/");
+    if (rest.length > 0) return { floor, room };
+    return { floor, room: wholeFiles ? path.posix.parse(room).name : null };
   }
   return null;
 }
@@ -114,32 +125,17 @@ export function refusal(from, to) {
   if (own.room === null || own.room === other.room) return null;
   const { floor, room } = own;
   const { ground, above, doors, open = [] } = FLOORS[floor];
-  if (other.room === null)
-    return above.includes(room) || !isList(floor, to) || open.includes(path.posix.basename(to))
-      ? null
-      : `${to} lists the rooms of ${floor}: no room imports it.`;
   if (above.includes(room) || (doors[room] ?? []).includes(other.room)) return null;
+  if (other.room === null)
+    return open.includes(path.posix.basename(to))
+      ? null
+      : `${to} names the rooms of ${floor}: no room imports it.`;
   if (ground.includes(other.room))
     return !ground.includes(room) || ground.indexOf(other.room) < ground.indexOf(room)
       ? null
       : `${room} is below ${other.room} in ${floor}.`;
   return `${room} does not import from ${other.room} in ${floor}: move what both need to ${ground.at(-1) ?? "the floor below"}, or name the door in scripts/lint/rooms.js with its reason.`;
 }
-
-/** Lists import every room. Other files that stand on a floor are small tools that its rooms share. */
-const LISTS = [
-  "src/streams/feeds/feeds.ts",
-  "src/streams/feeds/features.ts",
-  "src/streams/feeds/startLiveCore.ts",
-  "backend/app/controllers.ts",
-  "backend/app/jobs.ts",
-  "backend/app/collections.ts",
-  "backend/app/bootstrap.ts",
-  "backend/app/createApplication.ts",
-  "backend/app/main.ts",
-  "src/domain/calls.ts",
-];
-const isList = (_floor, file) => LISTS.includes(file);
 
 const oneWay = {
   meta: { type: "problem", schema: [] },

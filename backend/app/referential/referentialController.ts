@@ -13,11 +13,8 @@ import {
   familyIssues,
   findSubFamily,
 } from "../../../src/domain/referential/referential.ts";
-import {
-  NO_IMPACT,
-  type ReferentialImpact,
-  withAssets,
-} from "../../../src/domain/assets/referentialImpact.ts";
+import { withAssets } from "../../../src/domain/assets/referentialImpact.ts";
+import { NO_IMPACT, type ReferentialImpact } from "../../../src/domain/referential/impact.ts";
 import { assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";

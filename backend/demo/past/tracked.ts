@@ -2,7 +2,7 @@ import type { Asset } from "../../../src/domain/assets/asset.ts";
 import type { LonLat } from "../../../src/domain/base/geometry.ts";
 import type { SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
-import type { MovementState } from "../../../src/domain/assets/movement.ts";
+import type { MovementState } from "../../../src/domain/devices/movement.ts";
 import { NOWHERE, type Place } from "../../../src/domain/sites/presence.ts";
 import { type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import type { Scene } from "../simulation/scene.ts";

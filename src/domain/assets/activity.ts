@@ -1,5 +1,5 @@
 import type { Asset } from "./asset.ts";
-import { ACTIVITY_WINDOW, isActive } from "./movement.ts";
+import { ACTIVITY_WINDOW, isActive } from "../devices/movement.ts";
 import type { EpochMs } from "../base/time.ts";
 
 /** How many of those with a tag of one technology have moved within its window (specification section 9). */

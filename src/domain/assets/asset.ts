@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LonLat } from "../base/geometry.ts";
 import { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
-import { MovementState, Technology } from "./movement.ts";
+import { MovementState, Technology } from "../devices/movement.ts";
 import { CandidatePlace, Place } from "../sites/presence.ts";
 import { AttributeValue } from "../referential/attributeValue.ts";
 import { AssetCategory } from "../referential/referential.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AssetId, SiteId, TagId } from "../base/ids.ts";
-import { MovementState } from "./movement.ts";
+import { MovementState } from "../devices/movement.ts";
 import { Place } from "../sites/presence.ts";
 import { EpochMs } from "../base/instant.ts";
 

@@ -1,7 +1,7 @@
 import type { Asset } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import type { TagId } from "../base/ids.ts";
-import type { MovementState } from "./movement.ts";
+import type { MovementState } from "../devices/movement.ts";
 import {
   type Place,
   type Presence,

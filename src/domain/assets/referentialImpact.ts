@@ -1,31 +1,11 @@
-import { z } from "zod";
 import type { Asset } from "./asset.ts";
-import type { Unchanging } from "../base/call.ts";
-import { AssetId } from "../base/ids.ts";
+import type { AssetId } from "../base/ids.ts";
+import type { ImpactLine, ReferentialImpact } from "../referential/impact.ts";
 import type { Family } from "../referential/referential.ts";
 import { affectedByChange } from "./referentialChange.ts";
 
 /** Assets named for each kind of consequence; the counts tell of the rest. */
 const NAMED = 10;
-
-/** One kind of consequence for the assets of a sub-family; `attribute` null: for the asset as a whole. */
-export const ImpactLine = z.object({
-  effect: z.enum(["orphaned", "valueLost", "valueMisfits", "valueMissing"]),
-  subFamily: z.string(),
-  attribute: z.string().nullable(),
-  assets: z.number().int().min(0),
-  examples: z.array(z.object({ id: AssetId, reference: z.string() })),
-});
-export type ImpactLine = Unchanging<z.infer<typeof ImpactLine>>;
-
-/** What a change of the referential does to existing assets (OM002): how many are touched, and how. */
-export const ReferentialImpact = z.object({
-  assets: z.number().int().min(0),
-  lines: z.array(ImpactLine),
-});
-export type ReferentialImpact = Unchanging<z.infer<typeof ReferentialImpact>>;
-
-export const NO_IMPACT: ReferentialImpact = { assets: 0, lines: [] };
 
 type Affected = Pick<Asset, "attributes" | "family" | "id" | "reference" | "subFamily">;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LonLat } from "../base/geometry.ts";
 import { ReadingId, TagId } from "../base/ids.ts";
-import { MovementState } from "../assets/movement.ts";
+import { MovementState } from "./movement.ts";
 import { MINUTE } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CustomerIndex } from "../base/ids.ts";
-import { isActive, Technology } from "../assets/movement.ts";
+import { isActive, Technology } from "./movement.ts";
 import { dayOf } from "../base/localDay.ts";
 import { EpochMs } from "../base/instant.ts";
 

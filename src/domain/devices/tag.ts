@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DeviceConnectivity } from "./deviceConnectivity.ts";
 import { AreaId, AssetId, CustomerIndex, SiteId, TagId } from "../base/ids.ts";
-import { Technology } from "../assets/movement.ts";
+import { Technology } from "./movement.ts";
 import { TagProtocol } from "./tagProtocol.ts";
 import { TagSettings } from "./tagSettings.ts";
 import { EpochMs } from "../base/instant.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Asset, placeOf } from "../assets/asset.ts";
 import { LonLat } from "../base/geometry.ts";
 import { AssetId, SiteId, TagId } from "../base/ids.ts";
-import { MovementState } from "../assets/movement.ts";
+import { MovementState } from "../devices/movement.ts";
 import { Place } from "../sites/presence.ts";
 import { MINUTE } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";

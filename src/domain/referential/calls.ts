@@ -6,7 +6,7 @@ import { MINUTE } from "../base/time.ts";
 import { ADMINS } from "../base/holders.ts";
 import { Label } from "./label.ts";
 import { Family } from "./referential.ts";
-import { ReferentialImpact } from "../assets/referentialImpact.ts";
+import { ReferentialImpact } from "./impact.ts";
 
 /** Patience with what may touch tens of thousands of assets, in ms. */
 const LONG_WORK = 2 * MINUTE;

@@ -1,7 +1,7 @@
 import type { FieldIssue } from "../../domain/base/domainError.ts";
 import { type ErrorCode, isErrorCode } from "../../domain/base/errorCatalogue.ts";
 import { readFamilyImpact } from "../../domain/referential/calls.ts";
-import type { ReferentialImpact } from "../../domain/assets/referentialImpact.ts";
+import type { ReferentialImpact } from "../../domain/referential/impact.ts";
 import { refusedCode } from "../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
 import { refusedIssues } from "./refusedIssues.ts";

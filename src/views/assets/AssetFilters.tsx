@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal, X } from "lucide-react";
 import { type AttributeQuery, queryText } from "../../domain/assets/attributeFilter.ts";
-import { MovementState } from "../../domain/assets/movement.ts";
+import { MovementState } from "../../domain/devices/movement.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
 import type { Site } from "../../domain/sites/site.ts";

@@ -1,7 +1,7 @@
 import type { Activity } from "../../domain/assets/activity.ts";
 import { ASSET_COLUMNS } from "../../domain/assets/assetColumns.ts";
 import { AreaId, AssetId, SiteId } from "../../domain/base/ids.ts";
-import { MovementState } from "../../domain/assets/movement.ts";
+import { MovementState } from "../../domain/devices/movement.ts";
 import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
 import type {
   AssetFilter,

@@ -10,7 +10,7 @@ import {
 } from "../../domain/assets/assetTable.ts";
 import type { Label } from "../../domain/referential/label.ts";
 import type { Locale } from "../../domain/base/locale.ts";
-import type { MovementState } from "../../domain/assets/movement.ts";
+import type { MovementState } from "../../domain/devices/movement.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import type { SheetCell, SheetHead, SheetRow } from "../../domain/base/sheet.ts";
 import type { Site } from "../../domain/sites/site.ts";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ReferentialImpact } from "../../domain/assets/referentialImpact.ts";
+import type { ReferentialImpact } from "../../domain/referential/impact.ts";
 import { EFFECT_WORDS } from "./referentialWords.ts";
 import "../ui/Form.css";
 

@@ -1,8 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { FLOORS, placeOf } from "../../../scripts/lint/rooms.js";
+import { repositoryFiles } from "./repositoryFiles.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 
@@ -68,6 +78,13 @@ const plants: readonly Plant[] = [
   value("src/views/ui", "../kit/routes.ts"),
   value("backend/app/platform", "../alerts/alertController.ts"),
   value("backend/app/alerts", "../controllers.ts"),
+  value("src/domain/devices", "../assets/asset.ts"),
+  value("src/domain/alerts", "../calls.ts"),
+  value("src/streams/feeds/alerts", "../feeds.ts"),
+  value("src/composition/counters", "../assets.ts"),
+  allowed(value("src/streams/calls/alerts", "../refusal.ts")),
+  allowed(value("src/composition/shell", "../assets.ts")),
+  allowed(value("backend/app/platform", "../collections.ts")),
   allowed(value("src/domain/assets", "../sites/site.ts")),
   allowed(value("src/views/devices", "../alerts/alertWords.ts")),
   allowed(value("src/views/counters", "../kit/routes.ts")),
@@ -101,6 +118,26 @@ test.each(plants.map((plant, at) => ({ ...plant, at, what: plant.line.split(";")
     expect(refusedFiles.has(at)).toBe(refused);
   },
 );
+
+test("every door between rooms is gone through, and every file that is open is there", () => {
+  const imports = repositoryFiles().flatMap((file) => {
+    const from = placeOf(file);
+    if (from === null || !/\.tsx?$/u.test(file)) return [];
+    const text = readFileSync(join(repository, file), "utf8");
+    return [...text.matchAll(/(?:from|import) ?\(?"(\.[^"]+)"/gu)].map(
+      ([, address = ""]) =>
+        `${from.floor} ${from.room} ${placeOf(posix.join(posix.dirname(file), address))?.room}`,
+    );
+  });
+  const gone = new Set(imports);
+  for (const [floor, { doors, open = [] }] of Object.entries(FLOORS)) {
+    const named = Object.entries(doors).flatMap(([room, others]) =>
+      others.map((other) => `${floor} ${room} ${other}`),
+    );
+    expect(named.filter((door) => !gone.has(door))).toEqual([]);
+    expect(open.filter((file) => !existsSync(join(repository, floor, file)))).toEqual([]);
+  }
+});
 
 test("nothing planted is left behind", () => {
   const folders = [...new Set(plants.map(({ folder }) => folder))].filter((folder) =>

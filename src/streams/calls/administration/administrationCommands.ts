@@ -18,7 +18,7 @@ import { archiveSite, importSites, unarchiveSite } from "../../../domain/sites/c
 import { callInParts } from "../callInParts.ts";
 import type { QrCode } from "../../../domain/qrCodes/qrCode.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
-import type { ReferentialImpact } from "../../../domain/assets/referentialImpact.ts";
+import type { ReferentialImpact } from "../../../domain/referential/impact.ts";
 import type { SiteForm } from "../../../domain/sites/siteForm.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";

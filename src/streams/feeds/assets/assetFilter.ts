@@ -1,7 +1,7 @@
 import type { Activity } from "../../../domain/assets/activity.ts";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AttributeFilter, DeadlineFilter } from "../../../domain/assets/attributeFilter.ts";
-import type { MovementState } from "../../../domain/assets/movement.ts";
+import type { MovementState } from "../../../domain/devices/movement.ts";
 import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
 
 /** `low`: below what raises the alert; `unknown`: no level was ever told. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AssetTableColumn } from "../../../domain/assets/assetTable.ts";
-import type { MovementState, Technology } from "../../../domain/assets/movement.ts";
+import type { MovementState, Technology } from "../../../domain/devices/movement.ts";
 import type { AssetCategory } from "../../../domain/referential/referential.ts";
 
 /** The names of the asset list's columns (specification section 3). */

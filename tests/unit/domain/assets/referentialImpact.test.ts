@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AssetId } from "../../../../src/domain/base/ids.ts";
-import { NO_IMPACT, withAssets } from "../../../../src/domain/assets/referentialImpact.ts";
+import { withAssets } from "../../../../src/domain/assets/referentialImpact.ts";
+import { NO_IMPACT } from "../../../../src/domain/referential/impact.ts";
 import { attribute, family, subFamily, value } from "../referential/support/referentials.ts";
 
 const before = family("lifting", [subFamily("crane", [attribute("note"), attribute("size")])]);

@@ -1,0 +1,12 @@
+type Floor = {
+  readonly ground: readonly string[];
+  readonly above: readonly string[];
+  readonly doors: Readonly<Record<string, readonly string[]>>;
+  readonly open?: readonly string[];
+  readonly wholeFiles?: true;
+};
+
+export const FLOORS: Readonly<Record<string, Floor>>;
+export function placeOf(
+  file: string,
+): { readonly floor: string; readonly room: string | null } | null;
