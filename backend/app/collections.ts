@@ -22,6 +22,7 @@ import { customersMapping } from "./customers/customersMapping.ts";
 import { evacuationEventsMapping, evacuationsMapping } from "./evacuations/evacuationsMapping.ts";
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
+import { invitationsMapping } from "./users/invitationsMapping.ts";
 import { permissionsMapping } from "./users/permissionsMapping.ts";
 import { permissionTemplatesMapping } from "./users/permissionTemplatesMapping.ts";
 import { sensorActivityMapping } from "./devices/sensorActivityMapping.ts";
@@ -69,6 +70,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
 export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "box-keys": boxKeysMapping,
   customers: customersMapping,
+  invitations: invitationsMapping,
   jobs: jobsMapping,
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,

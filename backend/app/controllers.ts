@@ -7,6 +7,7 @@ import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./past/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
+import { invitationController } from "./users/invitationController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
 import { userController } from "./users/userController.ts";
 import { assetController } from "./assets/assetController.ts";
@@ -38,6 +39,7 @@ export const controllers: readonly AnswersModule[] = [
   importController,
   ingestionController,
   labelController,
+  invitationController,
   liveController,
   maintenanceController,
   permissionsController,

@@ -16,6 +16,7 @@ import * as reports from "./reports/calls.ts";
 import * as sites from "./sites/calls.ts";
 import * as stays from "./stays/calls.ts";
 import * as users from "./users/calls.ts";
+import * as invitations from "./users/invitationCalls.ts";
 import * as userForms from "./users/formCalls.ts";
 
 /** Every call of ours, in the order of their names. Routes, rights and the description of the API are made of it. */
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   sites,
   stays,
   users,
+  invitations,
   userForms,
 ]
   .flatMap((feature) => Object.values<unknown>(feature))

@@ -14,6 +14,7 @@ import type { Caller } from "../platform/request.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { refuseIssues } from "./refuseIssues.ts";
+import { voidInvitations } from "./invitations.ts";
 import { setPassword } from "./setPassword.ts";
 import {
   assertGoodPassword,
@@ -63,6 +64,7 @@ export async function changeUser(
     if (known.username !== next.username || password !== undefined) {
       await setPassword(deps.sdk, userId, { username: next.username, password });
     }
+    if (identity) await voidInvitations(deps, caller, known);
     return { before: known, after: next };
   });
   if (password !== undefined) await deps.internals.revokeTokens(userId, ownToken(caller, userId));

@@ -7,6 +7,7 @@ import type { Caller } from "../platform/request.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { readUser, updateUser } from "../platform/tenancy/users.ts";
+import { voidInvitations } from "./invitations.ts";
 import { mayChangeIdentity, noSuchUser, shared, USERS_LOCK } from "./userRules.ts";
 
 /** Deletes an account: credentials, tokens and subscriptions go with it. @throws DomainError not_found, not_allowed, conflict */
@@ -27,6 +28,7 @@ export async function deleteUser(
     const user = await userOfCustomer(deps, customer, userId);
     if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
     await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+    await voidInvitations(deps, caller, user);
     await deps.sdk.security.deleteUser(userId);
     return { userId };
   });

@@ -37,7 +37,7 @@ export function ofOthers(user: Pick<User, "id" | "username">): DomainError {
   return new DomainError(
     "belongs_elsewhere",
     { userId: user.id },
-    `${user.username} belongs to another customer: a super admin can give a role here, with their consent.`,
+    `${user.username} belongs to another customer: invite them, they decide themselves.`,
   );
 }
 

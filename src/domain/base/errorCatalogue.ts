@@ -74,7 +74,7 @@ export const ERROR_CATALOGUE = {
   name_taken: [409, "The name is taken: choose another."],
   belongs_elsewhere: [
     403,
-    "The user belongs to another customer: ask a super admin to give them a role here.",
+    "The user belongs to another customer: invite them, they decide themselves.",
   ],
   index_reserved: [409, "The index means something else on this platform: choose another."],
   index_malformed: [400, "The index needs letters from a to z, digits, - and _ alone: correct it."],

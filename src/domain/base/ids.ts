@@ -106,3 +106,6 @@ export type AssetImportId = z.infer<typeof AssetImportId>;
 
 export const SavedViewId = prefixedId("view").brand<"SavedViewId">();
 export type SavedViewId = z.infer<typeof SavedViewId>;
+
+export const InvitationId = prefixedId("invitation").brand<"InvitationId">();
+export type InvitationId = z.infer<typeof InvitationId>;

@@ -36,6 +36,7 @@ import { SensorActivity } from "../../../../../src/domain/devices/sensorActivity
 import { Site } from "../../../../../src/domain/sites/site.ts";
 import { SiteCheckpoint } from "../../../../../src/domain/past/siteCheckpoint.ts";
 import { Tag } from "../../../../../src/domain/devices/tag.ts";
+import { Invitation } from "../../../../../src/domain/users/invitation.ts";
 import {
   TagInOutBox,
   TagInOutBoxKey,
@@ -65,6 +66,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   evacuations: [Evacuation],
   forms: [],
   heartbeat: [Heartbeat],
+  invitations: [Invitation],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],
   permissions: [Permissions],

@@ -1,0 +1,269 @@
+import { profilesAt, withProfilesAt } from "../../../src/domain/base/profile.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import { type CustomerIndex, idOf, InvitationId, UserId } from "../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
+import { nameKey } from "../../../src/domain/base/nameKey.ts";
+import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
+import {
+  ended,
+  Invitation,
+  INVITATION_LIFE,
+  invitationIssue,
+  type InvitedRole,
+  MOST_OPEN_INVITATIONS,
+  standing,
+} from "../../../src/domain/users/invitation.ts";
+import type { OwnInvitation, ShownInvitation } from "../../../src/domain/users/invitationCalls.ts";
+import type { User } from "../../../src/domain/users/user.ts";
+import { writePlatform } from "../customers/customerProvisioning.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { decoded, readDocument } from "../platform/kuzzle/documents.ts";
+import type { Caller } from "../platform/request.ts";
+import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { readCustomers } from "../platform/tenancy/customers.ts";
+import { nameOf, readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
+import { USERS_LOCK } from "./userRules.ts";
+
+const PLACE = { index: PLATFORM_INDEX, collection: "invitations" } as const;
+
+/** Invitations that a list shows. */
+const SHOWN = 200;
+
+/** Asks a user of other customers to take part. @throws DomainError not_found, conflict, too_many */
+export async function invite(
+  deps: AppDeps,
+  caller: Caller,
+  { customer, invited, role }: { customer: CustomerIndex; invited: string; role: InvitedRole },
+): Promise<Invitation> {
+  return deps.exclusively(USERS_LOCK, async () => {
+    const now = EpochMs.parse(deps.now());
+    const user = await calledSo(deps, invited);
+    assertInvitable(user, customer, invited);
+    const open = (await invitationsWhere(deps, "customer", customer)).filter(
+      (one) => standing(one, now) === "pending",
+    );
+    // A second invitation takes the place of the first, which may be of another role.
+    const earlier = open.find(({ userId }) => userId === user.id);
+    if (earlier === undefined && open.length >= MOST_OPEN_INVITATIONS) {
+      throw new DomainError(
+        "too_many",
+        { customer },
+        `${MOST_OPEN_INVITATIONS} invitations are open: withdraw some first.`,
+      );
+    }
+    const invitation: Invitation = {
+      id: earlier?.id ?? InvitationId.parse(idOf("invitation", deps.newId())),
+      customer,
+      userId: user.id,
+      invited,
+      role,
+      invitedBy: UserId.parse(caller.kuid),
+      invitedByName: await nameOf(deps.sdk, caller.kuid),
+      at: now,
+      expiresAt: EpochMs.parse(now + INVITATION_LIFE),
+      state: "pending",
+      endedAt: null,
+      endedBy: null,
+    };
+    await writePlatform(deps.sdk, "invitations", invitation);
+    return invitation;
+  });
+}
+
+export async function invitationsOf(
+  deps: AppDeps,
+  customer: CustomerIndex,
+): Promise<ShownInvitation[]> {
+  const invitations = await invitationsWhere(deps, "customer", customer);
+  return invitations.map((one) => shownInvitation(one, deps.now()));
+}
+
+/** As the administrators of the customer see it. */
+export function shownInvitation(
+  { id, invited, role, invitedByName, at, expiresAt, state }: Invitation,
+  now: number,
+): ShownInvitation {
+  const shown = { id, invited, role, invitedByName, at, expiresAt };
+  return { ...shown, state: standing({ state, expiresAt }, EpochMs.parse(now)) };
+}
+
+/** Takes back an invitation that nobody has answered; one that was withdrawn stays so. @throws DomainError not_found, conflict */
+export async function withdraw(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  id: InvitationId,
+): Promise<Invitation> {
+  return deps.exclusively(USERS_LOCK, async () => {
+    const known = await readDocument(deps.sdk, { ...PLACE, id }, Invitation);
+    if (known === null || known.customer !== customer) throw noSuchInvitation(id);
+    if (known.state === "withdrawn") return known;
+    if (known.state !== "pending") {
+      throw new DomainError(
+        "conflict",
+        { invitationId: id, state: known.state },
+        `The invitation has ended (${known.state}): load the list again.`,
+      );
+    }
+    return end(deps, known, "withdrawn", caller);
+  });
+}
+
+/** What the caller can still answer. */
+export async function ownInvitations(deps: AppDeps, caller: Caller): Promise<OwnInvitation[]> {
+  const now = EpochMs.parse(deps.now());
+  const own = await invitationsWhere(deps, "userId", caller.kuid);
+  const open = own.filter((one) => standing(one, now) === "pending");
+  const customers = await openCustomers(deps, open);
+  return open.flatMap(({ id, customer, role, invitedByName, expiresAt }) => {
+    const known = customers.find(({ index }) => index === customer);
+    if (known === undefined) return [];
+    return [{ id, customer, customerName: shownName(known), role, invitedByName, expiresAt }];
+  });
+}
+
+/** Gives the caller the role that they were invited to. Accepted before: nothing is left to do. @throws DomainError not_found */
+export async function accept(
+  deps: AppDeps,
+  caller: Caller,
+  id: InvitationId,
+): Promise<{ customer: CustomerIndex }> {
+  return deps.exclusively(USERS_LOCK, async () => {
+    const invitation = await answerable(deps, caller, id, "accepted");
+    const { customer, role, state } = invitation;
+    if (state === "accepted") return { customer };
+    const user = await readUser(deps.sdk, caller.kuid);
+    const isOpen = (await openCustomers(deps, [invitation])).length === 1;
+    if (user === null || !isOpen || invitationIssue(user, customer) !== null) {
+      throw noSuchInvitation(id);
+    }
+    const roles = [...profilesAt(user.profileIds, customer), role];
+    await updateUser(deps.sdk, user.id, {
+      profileIds: withProfilesAt(user.profileIds, customer, roles),
+    });
+    await end(deps, invitation, "accepted", caller);
+    await tellRightsChanged(deps, [user.id], { areTaken: false, caller });
+    return { customer };
+  });
+}
+
+/** @throws DomainError not_found */
+export async function decline(
+  deps: AppDeps,
+  caller: Caller,
+  id: InvitationId,
+): Promise<{ customer: CustomerIndex }> {
+  return deps.exclusively(USERS_LOCK, async () => {
+    const invitation = await answerable(deps, caller, id, "declined");
+    if (invitation.state === "pending") await end(deps, invitation, "declined", caller);
+    return { customer: invitation.customer };
+  });
+}
+
+/**
+ * Ends what is open for an account that somebody else has changed or deleted: with the password or address that they gave
+ * it they could answer in its user's place. Called under `USERS_LOCK`.
+ */
+export async function voidInvitations(
+  deps: AppDeps,
+  caller: Caller,
+  user: Pick<User, "id">,
+): Promise<void> {
+  if (caller.kuid === user.id) return;
+  for (const invitation of await invitationsWhere(deps, "userId", user.id)) {
+    if (invitation.state === "pending") await end(deps, invitation, "void", caller);
+  }
+}
+
+async function end(
+  deps: AppDeps,
+  invitation: Invitation,
+  state: "accepted" | "declined" | "withdrawn" | "void",
+  caller: Caller,
+): Promise<Invitation> {
+  const now = EpochMs.parse(deps.now());
+  const next = ended(invitation, state, UserId.parse(caller.kuid), now);
+  await writePlatform(deps.sdk, "invitations", next);
+  return next;
+}
+
+/** An invitation of the caller's that is open, or that was answered so before. */
+async function answerable(
+  deps: AppDeps,
+  caller: Caller,
+  id: InvitationId,
+  answer: "accepted" | "declined",
+): Promise<Invitation> {
+  const known = await readDocument(deps.sdk, { ...PLACE, id }, Invitation);
+  if (known === null || known.userId !== caller.kuid) throw noSuchInvitation(id);
+  const now = standing(known, EpochMs.parse(deps.now()));
+  if (now !== "pending" && now !== answer) throw noSuchInvitation(id);
+  return known;
+}
+
+async function invitationsWhere(
+  { sdk }: AppDeps,
+  field: "customer" | "userId",
+  value: string,
+): Promise<Invitation[]> {
+  const query = { term: { [field]: value } };
+  const sort = [{ at: "desc" }];
+  const { hits } = await sdk.document.search(
+    PLACE.index,
+    PLACE.collection,
+    { query, sort },
+    { size: SHOWN },
+  );
+  return hits.map((hit) => decoded(hit, `${PLACE.index}/${PLACE.collection}`, Invitation));
+}
+
+/** Of the customers of invitations those that are open. */
+async function openCustomers(
+  { sdk }: AppDeps,
+  invitations: readonly Invitation[],
+): Promise<Customer[]> {
+  const indexes = [...new Set(invitations.map(({ customer }) => customer))];
+  return (await readCustomers(sdk, indexes)).filter(({ isArchived }) => !isArchived);
+}
+
+async function calledSo({ sdk }: AppDeps, invited: string): Promise<User | null> {
+  const found = await rivals(sdk, { username: invited, email: invited });
+  return (
+    found.find((user) => nameKey(user.username) === nameKey(invited)) ??
+    found.find((user) => user.email === invited.toLowerCase()) ??
+    null
+  );
+}
+
+function assertInvitable(
+  user: User | null,
+  customer: CustomerIndex,
+  invited: string,
+): asserts user is User {
+  const issue = invitationIssue(user, customer);
+  if (issue === "unknown") {
+    throw new DomainError(
+      "not_found",
+      { invited },
+      `Nobody who can be invited is called ${invited}: check it, or create the user.`,
+    );
+  }
+  if (issue !== null) {
+    throw new DomainError(
+      "conflict",
+      { invited, issue },
+      issue === "member"
+        ? `${invited} has a role here already: change it in the list.`
+        : `${invited} belongs to no customer: give them a role without an invitation.`,
+    );
+  }
+}
+
+function noSuchInvitation(id: InvitationId): DomainError {
+  return new DomainError(
+    "not_found",
+    { invitationId: id },
+    "There is no such open invitation: it has run out or was withdrawn. Ask for a new one.",
+  );
+}
