@@ -6,7 +6,7 @@ import {
   type AssetsRedirect,
   type AssetsShown,
 } from "../../model-tests/assets/assetRedirects.ts";
-import { formStatusJourneys, unansweredForms } from "../../model-tests/kit/formStatusSamples.ts";
+import { formJourneys, unansweredForms } from "../../model-tests/kit/formSamples.ts";
 import type { Journey } from "../../model-tests/support/journeys.ts";
 import {
   CRANE,
@@ -19,7 +19,7 @@ import { must } from "../../src/domain/base/must.ts";
 import type { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { SECOND } from "../../src/domain/base/time.ts";
-import type { FormStatusEvent, FormStatusInput } from "../../src/machines/kit/formStatusMachine.ts";
+import type { FormEvent, FormInput } from "../../src/machines/kit/formMachine.ts";
 import type {
   QrScannerEvent,
   QrScannerInput,
@@ -35,7 +35,7 @@ import { rootForTests } from "./support/rootForTests.ts";
 import { SOON, type Tab } from "./support/screen.ts";
 import { expectAllWalked, type Gestures, walk } from "./support/walkJourney.ts";
 
-type FormJourney = Journey<FormStatusInput, FormStatusEvent>;
+type FormJourney = Journey<FormInput, FormEvent>;
 type ScannerJourney = Journey<QrScannerInput, QrScannerEvent>;
 
 /** A page that asks for nothing. */
@@ -110,7 +110,7 @@ async function walkForm(tab: Tab, journey: FormJourney, outage = outageOf(1)): P
   const submit = edited === null ? form.create : form.save;
   let reference = "";
 
-  const gestures: Gestures<FormStatusEvent> = {
+  const gestures: Gestures<FormEvent> = {
     async "user.change"({ event }) {
       if (!("value" in event)) return;
       const isReference = event.field === "reference";
@@ -171,8 +171,8 @@ async function overrun({ id }: Asset): Promise<void> {
 describe("the form of a resource", () => {
   test("is refused, overrun by somebody else, and stored", async () => {
     await root.signIn(QUIET);
-    for (const journey of formStatusJourneys) await walkForm(root.tab, journey);
-    await expectAllWalked(root.tab, "formStatus", formStatusJourneys);
+    for (const journey of formJourneys) await walkForm(root.tab, journey);
+    await expectAllWalked(root.tab, "form", formJourneys);
   });
 });
 
@@ -303,7 +303,7 @@ describe("form and scanner", () => {
       ...unansweredForms.map(async (journey, index) => {
         const tab = index === 0 ? root.tab : await root.open(QUIET);
         await walkForm(tab, journey, outage);
-        await expectAllWalked(tab, "formStatus", [journey]);
+        await expectAllWalked(tab, "form", [journey]);
       }),
       ...unansweredScanners.map(async (journey) => {
         const tab = await root.open(QUIET);

@@ -1,10 +1,6 @@
 import { fromPromise } from "xstate";
 import type { CommandAnswer, CommandMachine } from "../../machines/kit/commandMachine.ts";
-import {
-  type FormAnswer,
-  type FormSave,
-  formStatusMachine,
-} from "../../machines/kit/formStatusMachine.ts";
+import { type FormAnswer, type FormSave, formMachine } from "../../machines/kit/formMachine.ts";
 import type {
   Page,
   PagedReadingMachine,
@@ -68,8 +64,8 @@ export function withPages<Query, Cursor, Shown, NextPage extends Page<Cursor>>(
 }
 
 /** A form that saves by this call. */
-export function form(save: (save: FormSave) => Promise<FormAnswer>): typeof formStatusMachine {
-  return formStatusMachine.provide({
+export function form(save: (save: FormSave) => Promise<FormAnswer>): typeof formMachine {
+  return formMachine.provide({
     actors: { save: fromPromise<FormAnswer, FormSave>(({ input }) => save(input)) },
   });
 }

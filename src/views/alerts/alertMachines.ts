@@ -2,7 +2,7 @@ import type { AlertType } from "../../domain/alerts/alert.ts";
 import type { ReplayedAlert } from "../../domain/alerts/alertBackTest.ts";
 import type { alertRuleCommandsMachine } from "../../machines/alerts/alertRuleCommandsMachine.ts";
 import type { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
-import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { AlertBackTestQuery } from "../../streams/calls/alerts/alertBackTest.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
@@ -13,7 +13,7 @@ export type AlertMachines = {
   readonly ruleCommands: typeof alertRuleCommandsMachine;
   readonly backTest: ReadingMachine<AlertBackTestQuery, readonly ReplayedAlert[]>;
   /** The form of the rule of a type. */
-  readonly ruleForm: (alertType: AlertType) => typeof formStatusMachine;
+  readonly ruleForm: (alertType: AlertType) => typeof formMachine;
 };
 
 export const [AlertMachinesContext, useAlertMachines] =

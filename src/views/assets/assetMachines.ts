@@ -5,7 +5,7 @@ import type { assetCommandMachine } from "../../machines/assets/assetCommandMach
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
 import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
-import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
@@ -19,7 +19,7 @@ export type AssetMachines = {
   readonly savedViews: ReadingMachine<string, readonly SavedView[]>;
   readonly viewCommand: typeof viewCommandMachine;
   /** The form that edits the asset of the id, or creates it under that id. */
-  readonly form: (id: AssetId) => typeof formStatusMachine;
+  readonly form: (id: AssetId) => typeof formMachine;
   /** The last positions of an asset, newest first (specification section 9: 250), for an export. */
   readonly readPositions: (asset: AssetId) => Promise<readonly AssetLocation[]>;
   /** Everything that a filter keeps, part by part: the same set as list and map. */

@@ -1,10 +1,10 @@
-import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of families and labels with their effects, for the open customer. */
 export type ReferentialMachines = {
-  readonly familyForm: typeof formStatusMachine;
-  readonly labelForm: typeof formStatusMachine;
+  readonly familyForm: typeof formMachine;
+  readonly labelForm: typeof formMachine;
 };
 
 export const [ReferentialMachinesContext, useReferentialMachines] =

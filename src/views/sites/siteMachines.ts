@@ -1,10 +1,10 @@
-import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of sites with their effects, for the open customer. */
 export type SiteMachines = {
-  readonly form: typeof formStatusMachine;
+  readonly form: typeof formMachine;
   readonly import: typeof siteImportMachine;
 };
 

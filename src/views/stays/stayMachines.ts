@@ -1,5 +1,5 @@
 import type { TagId } from "../../domain/base/ids.ts";
-import type { formStatusMachine } from "../../machines/kit/formStatusMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { endedStaysMachine } from "../../machines/stays/endedStaysMachine.ts";
 import type {
@@ -23,7 +23,7 @@ export type StayMachines = {
   readonly readPage: (read: EndedStaysRead, size: number) => Promise<EndedStaysPage>;
   readonly sums: ReadingMachine<EndedStaysQuery, EndedStaySums>;
   /** The form of one entry box; null: of one that is made. */
-  readonly boxForm: (id: TagId | null) => typeof formStatusMachine;
+  readonly boxForm: (id: TagId | null) => typeof formMachine;
 };
 
 export const [StayMachinesContext, useStayMachines] =

@@ -2,15 +2,12 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent } from "react";
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
-import type {
-  formStatusMachine,
-  FormStatusInput,
-} from "../../../machines/kit/formStatusMachine.ts";
+import type { formMachine, FormInput } from "../../../machines/kit/formMachine.ts";
 import { useInspectedActor } from "../useInspectedActor.ts";
 
 /** A form as its fields see it. `Values`: what it is about, with what was changed. */
 export type Form<Values extends object> = {
-  readonly mode: FormStatusInput["mode"];
+  readonly mode: FormInput["mode"];
   readonly values: Values;
   readonly isBusy: boolean;
   readonly isUnsaved: boolean;
@@ -33,8 +30,8 @@ export type Form<Values extends object> = {
 
 /** A form on the machine with the states of the specification (section 4). `onSaved` hears what is stored. */
 export function useForm<Values extends object>(
-  machine: typeof formStatusMachine,
-  { mode, seen }: { readonly mode: FormStatusInput["mode"]; readonly seen: Values },
+  machine: typeof formMachine,
+  { mode, seen }: { readonly mode: FormInput["mode"]; readonly seen: Values },
   onSaved: (stored: Fields) => void,
 ): Form<Values> {
   const actor = useInspectedActor(machine, { mode, seen: seen as Fields });

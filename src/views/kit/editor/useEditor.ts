@@ -1,16 +1,13 @@
 import { useState } from "react";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type {
-  formStatusMachine,
-  FormStatusInput,
-} from "../../../machines/kit/formStatusMachine.ts";
+import type { formMachine, FormInput } from "../../../machines/kit/formMachine.ts";
 import { type Form, useForm } from "../administration/useForm.ts";
 import { type Leaving, useLeaving } from "./useLeaving.ts";
 
 /** What a form is opened with. */
 export type EditorStart<Values> = {
-  readonly machine: typeof formStatusMachine;
-  readonly mode: FormStatusInput["mode"];
+  readonly machine: typeof formMachine;
+  readonly mode: FormInput["mode"];
   /** What was there when it was opened: what others save meanwhile is a conflict, told by the server. */
   readonly seen: Values;
 };

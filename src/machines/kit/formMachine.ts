@@ -18,9 +18,9 @@ export type FormAnswer =
   | { readonly type: "refused"; readonly code: string; readonly issues: readonly FieldIssue[] }
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] };
 
-export type FormStatusInput = { readonly mode: FormMode; readonly seen: Fields };
+export type FormInput = { readonly mode: FormMode; readonly seen: Fields };
 
-export type FormStatusContext = {
+export type FormContext = {
   readonly mode: FormMode;
   /** What was stored when the form was opened or last saved. */
   readonly seen: Fields;
@@ -32,7 +32,7 @@ export type FormStatusContext = {
   readonly failure: string | null;
 };
 
-export type FormStatusEvent =
+export type FormEvent =
   | { type: "user.change"; field: string; value: unknown }
   | { type: "user.preview" }
   | { type: "user.edit" }
@@ -58,11 +58,11 @@ const answered = <E extends { event: { output: FormAnswer } }>(it: E) => ({ answ
  *
  * No state is final.
  */
-export const formStatusMachine = setup({
+export const formMachine = setup({
   types: {
-    context: {} as FormStatusContext,
-    events: {} as FormStatusEvent,
-    input: {} as FormStatusInput,
+    context: {} as FormContext,
+    events: {} as FormEvent,
+    input: {} as FormInput,
     tags: {} as "busy" | "unsaved",
   },
   actors: { save: notProvided<FormAnswer, FormSave>("save") },
@@ -125,7 +125,7 @@ export const formStatusMachine = setup({
     }),
   },
 }).createMachine({
-  id: "formStatus",
+  id: "form",
   context: ({ input }) => ({
     mode: input.mode,
     seen: input.seen,
@@ -207,16 +207,16 @@ export const formStatusMachine = setup({
         "user.undoChanges": { target: "initial", actions: "undoChanges" },
       },
       states: {
-        refused: { on: { "user.save": "#formStatus.saving" } },
+        refused: { on: { "user.save": "#form.saving" } },
         conflict: {
           on: {
             "user.resolve": {
-              target: "#formStatus.saving",
+              target: "#form.saving",
               actions: { type: "resolve", params: ({ event }) => event },
             },
           },
         },
-        unreachable: { on: { "user.save": "#formStatus.saving" } },
+        unreachable: { on: { "user.save": "#form.saving" } },
       },
     },
   },

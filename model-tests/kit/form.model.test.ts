@@ -1,25 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { initialTransition, transition } from "xstate";
-import {
-  type FormStatusEvent,
-  formStatusMachine,
-} from "../../src/machines/kit/formStatusMachine.ts";
+import { type FormEvent, formMachine } from "../../src/machines/kit/formMachine.ts";
 import { drivenEdges } from "../support/drivenEdges.ts";
 import {
   CONFLICT,
   CREATE,
   EDIT,
-  formStatusAnswers,
-  formStatusJourneys,
-  formStatusSamples,
+  formAnswers,
+  formJourneys,
+  formSamples,
   unansweredForms,
-} from "./formStatusSamples.ts";
+} from "./formSamples.ts";
 import { done, walk } from "../support/journeys.ts";
 import { edgesOf, machineGraph } from "../support/machineGraph.ts";
 
-const graph = machineGraph(formStatusMachine, [EDIT, CREATE], {
-  ...formStatusSamples,
-  ...formStatusAnswers,
+const graph = machineGraph(formMachine, [EDIT, CREATE], {
+  ...formSamples,
+  ...formAnswers,
 });
 
 const EDGES = edgesOf([
@@ -61,9 +58,9 @@ const NOT_WALKED = edgesOf([
   ],
 ]);
 
-const journeys = [...formStatusJourneys, ...unansweredForms];
+const journeys = [...formJourneys, ...unansweredForms];
 
-describe("formStatusMachine", () => {
+describe("formMachine", () => {
   test.each(graph.leaves)("%s can be reached", (leaf) => {
     expect(graph.reaches(leaf)).toBe(true);
   });
@@ -78,7 +75,7 @@ describe("formStatusMachine", () => {
   });
 
   test.each(journeys)("$name", (journey) => {
-    expect(walk(formStatusMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
+    expect(walk(formMachine, journey)).toEqual(journey.steps.map(({ state }) => state));
   });
 
   test("every transition is on a way that the browser walks, but those that no screen can be brought to", () => {
@@ -87,11 +84,11 @@ describe("formStatusMachine", () => {
 });
 
 test("what is typed where there is something to choose leaves nothing to choose until it is saved", () => {
-  const [change] = formStatusSamples["user.change"];
-  const [save] = formStatusSamples["user.save"];
-  let [form] = initialTransition(formStatusMachine, EDIT);
+  const [change] = formSamples["user.change"];
+  const [save] = formSamples["user.save"];
+  let [form] = initialTransition(formMachine, EDIT);
   const conflictsAfter = (event: { readonly type: string }) => {
-    [form] = transition(formStatusMachine, form, event as FormStatusEvent);
+    [form] = transition(formMachine, form, event as FormEvent);
     return form.context.conflicts.length;
   };
   expect([change, save, done("save", CONFLICT), change].map(conflictsAfter)).toEqual([0, 0, 1, 0]);

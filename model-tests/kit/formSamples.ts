@@ -1,8 +1,8 @@
-import type { FormStatusEvent, FormStatusInput } from "../../src/machines/kit/formStatusMachine.ts";
+import type { FormEvent, FormInput } from "../../src/machines/kit/formMachine.ts";
 import { done, failed, type Journey, type Step } from "../support/journeys.ts";
 import { actorSamples, type SamplesOf } from "../support/machineGraph.ts";
 
-export const formStatusSamples = {
+export const formSamples = {
   "user.change": [{ type: "user.change", field: "designation", value: "Crane 7" }],
   "user.preview": [{ type: "user.preview" }],
   "user.edit": [{ type: "user.edit" }],
@@ -12,7 +12,7 @@ export const formStatusSamples = {
     { type: "user.resolve", mine: ["designation"] },
     { type: "user.resolve", mine: [] },
   ],
-} satisfies SamplesOf<FormStatusEvent>;
+} satisfies SamplesOf<FormEvent>;
 
 const saved = { type: "saved", stored: { designation: "Crane 7" } };
 const refused = {
@@ -26,12 +26,12 @@ export const CONFLICT = {
   conflicts: [{ field: "designation", seen: "Crane", stored: "Crane 6", wanted: "Crane 7" }],
 };
 
-export const formStatusAnswers = actorSamples({ save: [saved, refused, CONFLICT] });
+export const formAnswers = actorSamples({ save: [saved, refused, CONFLICT] });
 
-export const EDIT: FormStatusInput = { mode: "edit", seen: { designation: "Crane" } };
-export const CREATE: FormStatusInput = { mode: "create", seen: {} };
+export const EDIT: FormInput = { mode: "edit", seen: { designation: "Crane" } };
+export const CREATE: FormInput = { mode: "create", seen: {} };
 
-type Event = FormStatusEvent;
+type Event = FormEvent;
 const user = (event: Event, state: string): Step<Event> => ({ who: "user", event, state });
 const write = (field: string, value: string) =>
   user({ type: "user.change", field, value }, "hovering");
@@ -60,10 +60,10 @@ const isUnanswered: Step<Event> = {
   state: "failed.unreachable",
 };
 
-type FormJourney = Journey<FormStatusInput, Event>;
+type FormJourney = Journey<FormInput, Event>;
 
 /** Ways through the form of a resource; the states are written by hand, and each ends with what is stored. */
-export const formStatusJourneys: readonly FormJourney[] = [
+export const formJourneys: readonly FormJourney[] = [
   {
     name: "a new thing is refused as it is proposed and while its reference is another's, and is then stored",
     input: CREATE,
