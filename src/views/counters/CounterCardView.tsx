@@ -32,7 +32,7 @@ export function CounterCardView({
           {card.areas.map((area) => (
             <li key={area.id}>
               <span className="CounterCard-area">{area.name ?? t`Unknown area`}</span>
-              <ThresholdPill area={area} />
+              <ThresholdPill area={area} isShort />
             </li>
           ))}
         </ul>

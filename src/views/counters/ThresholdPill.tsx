@@ -18,14 +18,50 @@ const LOOK: Readonly<Record<ThresholdState, { tone: Tone; icon: ReactNode }>> = 
 const IN_DOUBT = { tone: "warning", icon: <CircleHelp aria-hidden /> } as const;
 
 /** How the head count of an area stands against its bounds, in words, by a sign and a tone. */
-export function ThresholdPill({ area }: { readonly area: CardArea }) {
+export function ThresholdPill({
+  area,
+  isShort = false,
+}: {
+  readonly area: CardArea;
+  /** Without the bounds that are kept, for narrow cards. */
+  readonly isShort?: boolean;
+}) {
   // Bounds that are kept by people whose place is not certain are not known to be kept.
   const { tone, icon } = area.state === "within" && area.isInDoubt ? IN_DOUBT : LOOK[area.state];
   return (
     <StatusPill tone={tone} icon={icon} size="small">
-      <StateWords area={area} />
+      {isShort ? <ShortWords area={area} /> : <StateWords area={area} />}
     </StatusPill>
   );
+}
+
+function ShortWords({
+  area: { present, min, max, state, isInDoubt },
+}: {
+  readonly area: CardArea;
+}) {
+  switch (state) {
+    case "above":
+      return (
+        <Trans>
+          {present}, above {max}
+        </Trans>
+      );
+    case "below":
+      return (
+        <Trans>
+          {present}, below {min}
+        </Trans>
+      );
+    case "within":
+      return isInDoubt ? (
+        <Trans>{present}, not certain</Trans>
+      ) : (
+        <Trans>{present}, within bounds</Trans>
+      );
+    default:
+      return unreachable(state);
+  }
 }
 
 function StateWords({ area }: { readonly area: CardArea }) {
