@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -11,11 +11,9 @@ const NAME = /^omniscient\/[a-z][A-Za-z]*:[a-z][A-Za-z]*$/u;
 
 describe("the list of calls", () => {
   test("holds those of every feature", async () => {
-    const files = readdirSync("src/domain")
-      .flatMap((feature) =>
-        ["calls", "formCalls"].map((file) => `src/domain/${feature}/${file}.ts`),
-      )
-      .filter((file) => existsSync(file));
+    const files = readdirSync("src/domain", { recursive: true, encoding: "utf8" })
+      .filter((file) => /[/\\]\w*[cC]alls\.ts$/u.test(file))
+      .map((file) => `src/domain/${file}`);
     expect(files.length).toBeGreaterThan(0);
     const modules = await Promise.all(
       files.map(
