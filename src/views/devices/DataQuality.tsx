@@ -108,6 +108,8 @@ function Quality() {
       >
         {ofAlerts ? (
           <OfflineAlertsTable
+            key={list}
+            type={list}
             label={title}
             alerts={listedAlerts}
             sites={sites}

@@ -44,7 +44,7 @@ export function DevicesTable({
       {
         id: "name",
         header: t`Name`,
-        width: 220,
+        width: 180,
         isRowHeader: true,
         isSearched: true,
         value: ({ name }) => name,
@@ -52,7 +52,7 @@ export function DevicesTable({
       {
         id: "connectivity",
         header: t`Connectivity`,
-        width: 140,
+        width: 120,
         value: ({ connectivity }) => connectivityWord(connectivity),
         orderBy: connectivityRank,
         render: ({ connectivity }) => <ConnectivityPill connectivity={connectivity} />,
@@ -60,7 +60,7 @@ export function DevicesTable({
       {
         id: "since",
         header: t`Since`,
-        width: 150,
+        width: 140,
         value: ({ since }) => second(since),
         render: ({ since }) => <Age at={since} now={now} />,
       },
@@ -74,14 +74,14 @@ export function DevicesTable({
       {
         id: "blinds",
         header: t`Assets unknown`,
-        width: 190,
+        width: 200,
         align: "end",
         value: ({ blinds }) => blinds,
       },
       {
         id: "cause",
         header: t`Because of`,
-        width: 170,
+        width: 110,
         isSearched: true,
         value: ({ cause, connectivity }) => {
           if (cause !== null) return names.get(cause) ?? cause;
@@ -91,7 +91,7 @@ export function DevicesTable({
       {
         id: "place",
         header: t`Place`,
-        width: 260,
+        width: 140,
         isSearched: true,
         value: ({ site, floor }) => placeText({ site, floor, area: null }),
       },

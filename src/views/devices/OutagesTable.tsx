@@ -48,13 +48,13 @@ export function OutagesTable({
       {
         id: "from",
         header: t`Offline from`,
-        width: 150,
+        width: 160,
         value: ({ from }) => minute(from),
       },
       {
         id: "to",
         header: t`Until`,
-        width: 150,
+        width: 160,
         value: ({ to }) => (to === null ? null : minute(to)),
         render: ({ to }) =>
           to === null ? (

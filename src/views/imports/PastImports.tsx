@@ -1,23 +1,86 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { type AssetImport, canUndo } from "../../domain/imports/assetImport.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
-import { formatDateTime } from "../ui/format/formatDateTime.ts";
-import { Button } from "../ui/Button.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { type AssetImport, canUndo } from "../../domain/imports/assetImport.ts";
+import { ListBody } from "../kit/list/ListBody.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
+import { Button } from "../ui/Button.tsx";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import { useSteady } from "../ui/useSteady.ts";
 import { IMPORT_STATE_WORDS } from "./importWords.ts";
 
-/** Of the imports of the last days the newest are shown. */
-const SHOWN = 10;
+const NONE: readonly never[] = [];
+const keyOf = ({ id }: AssetImport) => id;
 
 /** The imports that the server still keeps: who, when, what came of them, and the way back as long as there is one. */
 export function PastImports({ onOpen }: { readonly onOpen: (current: AssetImport) => void }) {
   const { t } = useLingui();
-  const format = useTimeFormat();
   const now = useNow(MINUTE);
-  const imports = (useFeed("assetImports", null)?.imports ?? []).filter(
-    ({ state }) => state !== "planning",
+  const open = useSteady(onOpen);
+  const feed = useFeed("assetImports", null);
+  const all = feed?.imports ?? NONE;
+  const imports = useMemo(() => all.filter(({ state }) => state !== "planning"), [all]);
+  const columns = useMemo((): readonly ListColumn<AssetImport>[] => {
+    const applied = ({ state, counts }: AssetImport) => (state === "applied" ? counts : null);
+    return [
+      {
+        id: "file",
+        header: t`File`,
+        width: 220,
+        isRowHeader: true,
+        isSearched: true,
+        value: ({ fileName }) => fileName ?? t`Without a name`,
+      },
+      {
+        id: "at",
+        header: t`Date`,
+        width: 160,
+        value: ({ createdAt }) => ({ at: createdAt, precision: "minute" }),
+      },
+      {
+        id: "by",
+        header: t`By`,
+        width: 140,
+        isSearched: true,
+        value: ({ createdByName }) => createdByName,
+      },
+      {
+        id: "state",
+        header: t`State`,
+        width: 130,
+        value: ({ state }) => t(IMPORT_STATE_WORDS[state]),
+      },
+      {
+        id: "created",
+        header: t`New`,
+        width: 90,
+        align: "end",
+        value: (one) => applied(one)?.create ?? null,
+      },
+      {
+        id: "updated",
+        header: t`Changed`,
+        width: 100,
+        align: "end",
+        value: (one) => applied(one)?.update ?? null,
+      },
+    ];
+  }, [t]);
+  const action = useMemo(
+    (): DataColumn<AssetImport> => ({
+      id: "action",
+      header: t`Actions`,
+      width: 140,
+      render: (one) =>
+        (canUndo(one, now) || one.state === "applying") && (
+          <Button size="small" onPress={() => open(one)}>
+            {one.state === "applied" ? <Trans>Take back…</Trans> : <Trans>Look at it</Trans>}
+          </Button>
+        ),
+    }),
+    [t, now, open],
   );
   if (imports.length === 0) return null;
   return (
@@ -25,42 +88,20 @@ export function PastImports({ onOpen }: { readonly onOpen: (current: AssetImport
       <h3 id="past-imports">
         <Trans>Imports of the last days</Trans>
       </h3>
-      <ul className="Importer-columns">
-        {imports.slice(0, SHOWN).map((one) => {
-          const { id, fileName, createdAt, createdByName, state, counts } = one;
-          const isOpen = canUndo(one, now) || state === "applying";
-          return (
-            <li key={id}>
-              <div className="Importer-column">
-                <strong>{fileName ?? t`Without a name`}</strong>
-                <span className="Importer-sample">
-                  <Trans>
-                    {formatDateTime(createdAt, format)}, {createdByName}
-                  </Trans>
-                </span>
-              </div>
-              <div className="PastImports-state">
-                <span>
-                  {t(IMPORT_STATE_WORDS[state])}
-                  {state === "applied" && (
-                    <>
-                      {" · "}
-                      <Trans>
-                        {counts.create} new, {counts.update} changed
-                      </Trans>
-                    </>
-                  )}
-                </span>
-                {isOpen && (
-                  <Button size="small" onPress={() => onOpen(one)}>
-                    {state === "applied" ? <Trans>Take back…</Trans> : <Trans>Look at it</Trans>}
-                  </Button>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <ListBody
+        route="imports"
+        prefix="imports."
+        isPart
+        label={t`Imports of the last days`}
+        rows={imports}
+        keyOf={keyOf}
+        columns={columns}
+        trailing={action}
+        searched={t`File, person`}
+        count={(kept) => <Plural value={kept} one="# import" other="# imports" />}
+        exportName={t`imports`}
+        isStale={feed?.liveness?.isLive !== true}
+      />
     </section>
   );
 }

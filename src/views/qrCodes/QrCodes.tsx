@@ -91,11 +91,11 @@ function Codes() {
     ],
     [t],
   );
-  useKeys(t`QR codes`, [{ keys: "s", label: t`Scan a code`, run: () => setOpen("scan") }]);
+  useKeys(t`QR Codes`, [{ keys: "s", label: t`Scan a code`, run: () => setOpen("scan") }]);
   return (
     <AdminList
       route="qr-codes"
-      title={t`QR codes`}
+      title={t`QR Codes`}
       feed={feed}
       rows={codes}
       keyOf={keyOf}

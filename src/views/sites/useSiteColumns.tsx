@@ -23,25 +23,25 @@ export function useSiteColumns(
       {
         id: "name",
         header: t`Name`,
-        width: 220,
+        width: 200,
         isRowHeader: true,
         isSearched: true,
         value: ({ siteName }) => siteName,
       },
-      { id: "type", header: t`Type`, width: 110, value: ({ type }) => t(SITE_TYPE_WORDS[type]) },
-      { id: "owner", header: t`Owner`, width: 160, isSearched: true, value: ({ owner }) => owner },
-      { id: "city", header: t`City`, width: 140, isSearched: true, value: ({ city }) => city },
+      { id: "type", header: t`Type`, width: 100, value: ({ type }) => t(SITE_TYPE_WORDS[type]) },
+      { id: "owner", header: t`Owner`, width: 150, isSearched: true, value: ({ owner }) => owner },
+      { id: "city", header: t`City`, width: 120, isSearched: true, value: ({ city }) => city },
       {
         id: "edge",
         header: t`Edge`,
-        width: 130,
+        width: 110,
         value: ({ shape, radius }) =>
           shape === "polygon" ? t`Drawn` : t`Circle, ${formatDistance(radius, locale)}`,
       },
       {
         id: "parts",
         header: t`Floors and areas`,
-        width: 150,
+        width: 160,
         value: ({ floors, areas }) => floors.length + areas.length,
         render: ({ floors, areas }) => (
           <>
@@ -54,7 +54,7 @@ export function useSiteColumns(
       {
         id: "present",
         header: t`Here now`,
-        width: 100,
+        width: 120,
         align: "end",
         value: ({ id }) => (counts === null ? null : (counts[`site:${id}`]?.present ?? 0)),
       },

@@ -134,10 +134,7 @@ export function importerOf(page: Page) {
     mode: (name: string) => dialog.getByRole("radio", { name, exact: true }),
     /** What can be done about an import of the last days. */
     past: (fileName: string, action: string) =>
-      dialog
-        .getByRole("listitem")
-        .filter({ hasText: fileName })
-        .getByRole("button", { name: action }),
+      dialog.getByRole("row").filter({ hasText: fileName }).getByRole("button", { name: action }),
     close: button("Close").last(),
     problem: dialog.getByRole("alert"),
   };

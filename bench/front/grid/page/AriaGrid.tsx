@@ -36,7 +36,7 @@ export function Grid({ rows, sort, onSort }: GridProps) {
       >
         <TableHeader>
           <Column width={40} minWidth={40}>
-            <Checkbox slot="selection" />
+            <Mark />
           </Column>
           {GRID_COLUMNS.map((id) => (
             <Column key={id} id={id} allowsSorting isRowHeader={id === "reference"}>
@@ -48,7 +48,7 @@ export function Grid({ rows, sort, onSort }: GridProps) {
           {(row) => (
             <Row>
               <Cell>
-                <Checkbox slot="selection" />
+                <Mark />
               </Cell>
               {GRID_COLUMNS.map((id) => (
                 <Cell key={id}>{row[id]}</Cell>
@@ -58,5 +58,14 @@ export function Grid({ rows, sort, onSort }: GridProps) {
         </TableBody>
       </Table>
     </Virtualizer>
+  );
+}
+
+/** react-aria draws no box of its own. */
+function Mark() {
+  return (
+    <Checkbox slot="selection">
+      <span className="Grid-mark" />
+    </Checkbox>
   );
 }

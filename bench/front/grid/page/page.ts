@@ -1,5 +1,7 @@
 import "../../../../src/views/ui/tokens.css";
 import "../../../../src/views/ui/base.css";
+// Here, since the chunks that are imported below come without their styles.
+import "../../../../src/views/ui/DataTable.css";
 import "./page.css";
 import { afterFrame, watchList } from "../../assetList/page/watchList.ts";
 import type { GridWay } from "../messages.ts";

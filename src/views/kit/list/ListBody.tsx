@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -110,6 +110,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   }, [view.columns, columns, trailing, format, isOpening, canOpen, hrefOf, open]);
   const sheet = (some: readonly Row[]) =>
     sheetOf?.(some) ?? listSheet(label, format.timezone, columns, some);
+  const height: CSSProperties & Record<"--rows", number> = { "--rows": rows.length };
   const keysInSight = view.rows.map(keyOf);
   useKeys(label, [
     {
@@ -145,7 +146,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         }}
       />
       {notes}
-      <div className="ListBody-table">
+      <div className="ListBody-table" style={height}>
         <DataTable
           label={label}
           columns={dataColumns}
