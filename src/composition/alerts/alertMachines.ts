@@ -1,3 +1,4 @@
+import { alertBackTestMachine } from "../../machines/alerts/alertBackTestMachine.ts";
 import { alertRuleCommandsMachine } from "../../machines/alerts/alertRuleCommandsMachine.ts";
 import { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
 import { readAlertBackTest } from "../../streams/calls/alerts/alertBackTest.ts";
@@ -6,7 +7,7 @@ import { readOlderAlerts, rereadOlderAlerts } from "../../streams/calls/alerts/o
 import { saveAlertRule } from "../../streams/calls/alerts/saveAlertRule.ts";
 import type { AlertMachines } from "../../views/alerts/alertMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { form, reading, withPages, withRun } from "../kit/effects.ts";
+import { form, withPages, withRead, withRun } from "../kit/effects.ts";
 
 /** The machines of alerts and their rules at work. Those of open alerts run apart from screens: `alertActors`. */
 export function alertMachines({ live, customer }: CustomerPorts): AlertMachines {
@@ -19,7 +20,7 @@ export function alertMachines({ live, customer }: CustomerPorts): AlertMachines 
     ruleCommands: withRun(alertRuleCommandsMachine, (command) =>
       runAlertRuleCommand(live, customer(), command),
     ),
-    backTest: reading("alertBackTest", (query) => readAlertBackTest(live, customer(), query)),
+    backTest: withRead(alertBackTestMachine, (query) => readAlertBackTest(live, customer(), query)),
     ruleForm: (alertType) => form((save) => saveAlertRule(live, customer(), alertType, save)),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AlertType } from "./alert.ts";
 import { AlertConfiguration } from "./alertConfiguration.ts";
+import type { Unchanging } from "../base/call.ts";
 import type { FieldIssue } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
@@ -15,6 +16,23 @@ export const AlertConfigurationForm = AlertConfiguration.pick({
 }).extend({ phones: z.array(EnteredPhone) });
 export type AlertConfigurationForm = z.infer<typeof AlertConfigurationForm>;
 
+const Recipients = AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true });
+const Replayed = AlertConfigurationForm.pick({ condition: true, delay: true });
+
+/** Whether a test message reaches somebody: a means is chosen, and its recipients break no rule. */
+export function mayBeTested(to: Unchanging<z.infer<typeof Recipients>>): boolean {
+  return (
+    to.alertedBy.length > 0 && Recipients.safeParse(to).success && recipientIssues(to).length === 0
+  );
+}
+
+/** Whether a rule can be replayed over the past: its condition and its delay break no rule. */
+export function mayBeReplayed(alertType: AlertType, rule: z.infer<typeof Replayed>): boolean {
+  return (
+    Replayed.safeParse(rule).success && conditionIssues(alertType, rule.condition).length === 0
+  );
+}
+
 /**
  * What keeps a well-formed configuration from being saved. Codes: `no_condition` (a battery without its levels),
  * `not_applicable` (levels for another kind), `no_emails`, `no_phones`.
@@ -23,16 +41,20 @@ export function alertConfigurationIssues(
   alertType: AlertType,
   form: AlertConfigurationForm,
 ): FieldIssue[] {
-  const isBattery = alertType === "battery";
-  return [
-    ...(isBattery && form.condition === null
+  return [...conditionIssues(alertType, form.condition), ...recipientIssues(form)];
+}
+
+function conditionIssues(
+  alertType: AlertType,
+  condition: AlertConfigurationForm["condition"],
+): FieldIssue[] {
+  if (alertType === "battery")
+    return condition === null
       ? [issue("condition", "no_condition", "A battery alert needs its levels: give them.")]
-      : []),
-    ...(!isBattery && form.condition !== null
-      ? [issue("condition", "not_applicable", "Only a battery alert has levels: remove them.")]
-      : []),
-    ...recipientIssues(form),
-  ];
+      : [];
+  return condition === null
+    ? []
+    : [issue("condition", "not_applicable", "Only a battery alert has levels: remove them.")];
 }
 
 function issue(path: string, code: string, message: string): FieldIssue {

@@ -1,3 +1,4 @@
+import { mayBeTested } from "../../domain/alerts/alertConfigurationForm.ts";
 import type {
   AlertRuleAnswer,
   AlertRuleCommand,
@@ -6,9 +7,11 @@ import { commandMachine } from "../kit/commandMachine.ts";
 
 /**
  * Switching a rule of alerts on or off, archiving it, testing its recipients, sending a failed message again, by the
- * kit's `commandMachine`. The answer of a test says what became of it, recipient by recipient.
+ * kit's `commandMachine`. A test that would reach nobody is not sent; its answer says what became of it, recipient by
+ * recipient.
  */
 export const alertRuleCommandsMachine = commandMachine<AlertRuleCommand, AlertRuleAnswer>({
   id: "alertRuleCommands",
   whenBroken: { status: "refused", problem: "failed" },
+  mayBeSent: (command) => command.kind !== "test" || mayBeTested(command),
 });

@@ -18,10 +18,12 @@ export type ReadingEvent<Query> =
   | { readonly type: "user.refresh" };
 
 /** What of its user's is different from one reading machine to the next. */
-export type ReadingOptions = {
+export type ReadingOptions<Query> = {
   readonly id: string;
   /** Whether the last answer goes with its question, where it would be taken for that of the next one. */
   readonly forgetsOlderAnswer?: boolean;
+  /** Which questions are asked at all, where somebody fills them in. */
+  readonly mayBeAsked?: (query: Query) => boolean;
 };
 
 export type ReadingMachine<Query, Answer> = KitMachine<
@@ -46,7 +48,8 @@ type Asked = { readonly query: unknown };
 export function readingMachine<Query, Answer>({
   id,
   forgetsOlderAnswer = false,
-}: ReadingOptions): ReadingMachine<Query, Answer> {
+  mayBeAsked = () => true,
+}: ReadingOptions<Query>): ReadingMachine<Query, Answer> {
   const machine = setup({
     types: {
       context: {} as ReadingContext<unknown, unknown>,
@@ -54,7 +57,10 @@ export function readingMachine<Query, Answer>({
       tags: {} as "busy",
     },
     actors: { read: notProvided<unknown, unknown>("read") },
-    guards: { forgetsOlderAnswer: () => forgetsOlderAnswer },
+    guards: {
+      mayBeAsked: (_, { query }: Asked) => mayBeAsked(query as Query),
+      mayBeAskedAnew: (_, { query }: Asked) => forgetsOlderAnswer && mayBeAsked(query as Query),
+    },
     actions: {
       ask: assign((_, { query }: Asked) => ({ query })),
       askAnew: assign((_, { query }: Asked) => ({ query, answer: null, answeredQuery: null })),
@@ -76,11 +82,15 @@ export function readingMachine<Query, Answer>({
       // cannot become the answer to this.
       "query.asked": [
         {
-          guard: "forgetsOlderAnswer",
+          guard: { type: "mayBeAskedAnew", params: ({ event }) => event },
           target: ".reading",
           actions: { type: "askAnew", params: ({ event }) => event },
         },
-        { target: ".reading", actions: { type: "ask", params: ({ event }) => event } },
+        {
+          guard: { type: "mayBeAsked", params: ({ event }) => event },
+          target: ".reading",
+          actions: { type: "ask", params: ({ event }) => event },
+        },
       ],
     },
     initial: "idle",

@@ -8,6 +8,8 @@ export type Read<Query, Answer> = Omit<ReadingContext<Query, Answer>, "query"> &
   readonly isBusy: boolean;
   readonly isFailed: boolean;
   readonly ask: (query: Query) => void;
+  /** Whether the machine would ask this. */
+  readonly mayAsk: (query: Query) => boolean;
   /** Reads the same anew: it failed, or it may have changed. */
   readonly refresh: () => void;
 };
@@ -22,7 +24,8 @@ export function useReading<Query, Answer>(
   const isFailed = useSelector(actor, (one) => one.matches("failed"));
   const ask = useCallback((query: Query) => actor.send({ type: "query.asked", query }), [actor]);
   const refresh = useCallback(() => actor.send({ type: "user.refresh" }), [actor]);
-  return { answer, answeredQuery, failure, isBusy, isFailed, ask, refresh };
+  const mayAsk = (query: Query) => actor.getSnapshot().can({ type: "query.asked", query });
+  return { answer, answeredQuery, failure, isBusy, isFailed, ask, mayAsk, refresh };
 }
 
 /** The same, asked at once and again whenever the question is another. Keep the identity of an equal question. */

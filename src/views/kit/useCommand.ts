@@ -16,6 +16,8 @@ export type CommandWork<Command, Answer extends CommandAnswer> = CommandContext<
   readonly isAsking: boolean;
   /** What is asked about may be sent as it is. */
   readonly mayConfirm: boolean;
+  /** Whether the machine would send this now. */
+  readonly mayRun: (command: Command) => boolean;
   readonly ask: (command: Command) => void;
   readonly run: (command: Command) => void;
   readonly confirm: () => void;
@@ -49,10 +51,13 @@ export function useCommand<Command, Answer extends CommandAnswer>(
     }),
     [actor],
   );
+  // Asked of the snapshot of this draw: the selectors above draw anew with each that differs.
+  const mayRun = (command: Command) => actor.getSnapshot().can({ type: "user.do", command });
   return {
     ...context,
     ...actions,
     mayConfirm,
+    mayRun,
     isBusy: state === "sending",
     isFailed: state === "failed",
     isAsking: state === "asking" || state === "sending" || state === "failed",

@@ -25,22 +25,21 @@ const LISTED = 8;
 export function RuleBackTest({
   alertType,
   form: { condition, delay },
-  isValid,
 }: {
   readonly alertType: AlertType;
   readonly form: AlertConfigurationForm;
-  /** Whether condition and delay break no rule. */
-  readonly isValid: boolean;
 }) {
   const { t } = useLingui();
   const { now } = useServices();
   const format = useTimeFormat();
-  const { answer, answeredQuery, isBusy, isFailed, ask } = useReading(useAlertMachines().backTest);
+  const reading = useReading(useAlertMachines().backTest);
+  const { answer, answeredQuery, isBusy, isFailed, ask } = reading;
+  const rule = { condition, delay };
+  const mayReplay = reading.mayAsk({ alertType, rule, from: 0, to: 0 });
   const run = () => {
     const to = now();
     const from = startOfLocalDay(addLocalDays(to, 1 - DAYS, format.timezone), format.timezone);
-    // Without a delay: what each delay would have made of it is counted here, as the delay is typed.
-    ask({ alertType, rule: { condition, delay: 0 }, from: from - LONGEST_DELAY, to });
+    ask({ alertType, rule, from: from - LONGEST_DELAY, to });
   };
   const isStale = answeredQuery !== null && !sameJson(answeredQuery.rule.condition, condition);
   return (
@@ -48,7 +47,7 @@ export function RuleBackTest({
       <h3>
         <Trans>Back-test</Trans>
       </h3>
-      <Button onPress={run} isPending={isBusy} isDisabled={!isValid}>
+      <Button onPress={run} isPending={isBusy} isDisabled={!mayReplay}>
         <Trans>Replay the last 7 days</Trans>
       </Button>
       {isFailed && (
@@ -56,7 +55,7 @@ export function RuleBackTest({
           <Trans>Try again once there is a connection.</Trans>
         </Banner>
       )}
-      {answer !== null && answeredQuery !== null && isValid && (
+      {answer !== null && answeredQuery !== null && mayReplay && (
         <div role="status">
           <Figures
             without={alertsWithDelay(answer, 0, spanOf(answeredQuery)).length}

@@ -44,8 +44,6 @@ export function RuleEditor({
     const issue = [...refusals, ...(isTried ? own : [])].find((one) => isAt(path, one));
     return issue === undefined ? null : words(issue);
   };
-  const isFree = (...paths: string[]) =>
-    !own.some((issue) => paths.some((path) => isAt(path, issue)));
   return (
     <EditorDrawer
       editor={form}
@@ -64,8 +62,8 @@ export function RuleEditor({
       }
     >
       <RuleFields alertType={alertType} form={form} problem={problem} />
-      <RuleTest form={values} isValid={isFree("emails", "phones", "alertedBy")} />
-      <RuleBackTest alertType={alertType} form={values} isValid={isFree("condition", "delay")} />
+      <RuleTest form={values} />
+      <RuleBackTest alertType={alertType} form={values} />
     </EditorDrawer>
   );
 }

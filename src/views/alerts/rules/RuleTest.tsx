@@ -5,24 +5,20 @@ import { problemWords } from "../../kit/administration/problemWords.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
-import { recipientCount } from "./ruleFacts.ts";
 import { CHANNEL_WORDS, TEST_PROBLEM_WORDS } from "./ruleWords.ts";
 import { useRuleCommands } from "./useRuleCommands.ts";
 
 /** Sends a message to the recipients of the form by the ways of real alerts, before anything is saved. */
 export function RuleTest({
-  form,
-  isValid,
+  form: { alertedBy, emails, phones },
 }: {
   readonly form: AlertConfigurationForm;
-  /** Whether the recipients break no rule. */
-  readonly isValid: boolean;
 }) {
   const { t } = useLingui();
-  const { run, answer, refusal, isBusy } = useRuleCommands();
+  const { run, mayRun, answer, refusal, isBusy } = useRuleCommands();
   const outcomes = answer?.outcomes ?? null;
-  const { alertedBy, emails, phones } = form;
-  const count = recipientCount(form);
+  const test = { kind: "test", alertedBy, emails, phones } as const;
+  const mayTest = isBusy || mayRun(test);
   return (
     <section className="RuleEditor-section">
       <h3>
@@ -31,12 +27,12 @@ export function RuleTest({
       <Button
         icon={<Send aria-hidden />}
         isPending={isBusy}
-        isDisabled={count === 0 || !isValid}
-        onPress={() => run({ kind: "test", alertedBy, emails, phones })}
+        isDisabled={!mayTest}
+        onPress={() => run(test)}
       >
         <Trans>Send a test to these recipients</Trans>
       </Button>
-      {(count === 0 || !isValid) && (
+      {!mayTest && (
         <p className="RuleEditor-hint">
           <Trans>It needs a means and valid recipients.</Trans>
         </p>

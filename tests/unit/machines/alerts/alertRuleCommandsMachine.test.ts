@@ -60,3 +60,16 @@ test("a test says of each recipient what became of their message, until it is pu
   actor.send({ type: "user.dismiss" });
   expect(actor.getSnapshot().context.answer).toBeNull();
 });
+
+test.each([
+  { name: "an address by e-mail", alertedBy: ["email"], emails: ["a@example.org"], may: true },
+  { name: "no means", alertedBy: [], emails: ["a@example.org"], may: false },
+  { name: "a means without anybody", alertedBy: ["email"], emails: [], may: false },
+  { name: "something that is no address", alertedBy: ["email"], emails: ["a@"], may: false },
+] as const)("a test to $name is sent: $may", ({ alertedBy, emails, may }) => {
+  const { actor, asked } = working(done);
+  const command: AlertRuleCommand = { kind: "test", alertedBy, emails, phones: [] };
+  expect(actor.getSnapshot().can({ type: "user.do", command })).toBe(may);
+  actor.send({ type: "user.do", command });
+  expect(asked).toEqual(may ? [command] : []);
+});
