@@ -22,6 +22,7 @@ import {
   recordEvent,
   rollOf,
   runningAt,
+  sightingsAtEnd,
 } from "./evacuations.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -66,7 +67,7 @@ export const evacuationController: AnswersModule = (deps) => [
           startedByName: signature.byName,
           startedAt: deps.now(),
           musterAreas: site.musterAreas,
-          roll: await rollOf(deps, index, site.id),
+          roll: await rollOf(deps, index, site),
           state: "running",
           endedAt: null,
         };
@@ -118,6 +119,7 @@ export const evacuationController: AnswersModule = (deps) => [
       const event = await recordEvent(deps, index, known, {
         ...common,
         type: "evacuation.ended",
+        sightings: await sightingsAtEnd(deps, index, known),
       });
       const changes = { state: "ended", endedAt: event.at } as const;
       await updateDocuments(deps.sdk, index, "evacuations", [{ id: known.id, changes }]);

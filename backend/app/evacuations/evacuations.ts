@@ -5,13 +5,19 @@ import {
   Evacuation,
   EvacuationEvent,
   frozenRoll,
+  initialEvacuation,
+  reduceEvacuation,
   type RollPerson,
+  type Sighting,
+  sightingsOf,
+  viewOfEvacuation,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import type { AssetId, CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
+import type { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { readDocument } from "../platform/kuzzle/documents.ts";
+import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Signature } from "../platform/signature.ts";
@@ -52,7 +58,7 @@ export async function runningAt(
 export async function rollOf(
   { sdk, now }: Pick<AppDeps, "now" | "sdk">,
   index: CustomerIndex,
-  site: SiteId,
+  site: Site,
 ): Promise<RollPerson[]> {
   await Promise.all(
     ["assets", "tag-in-tag-out"].map((name) => sdk.collection.refresh(index, name)),
@@ -64,7 +70,7 @@ export async function rollOf(
         filter: [
           { term: { kind: "record" } },
           { term: { status: "in" } },
-          { term: { site } },
+          { term: { site: site.id } },
           { range: { dateIn: { gte: now() - INSIDE_FOR } } },
         ],
       },
@@ -124,6 +130,21 @@ export async function eventsOf(
   for await (const event of searchAll(sdk, index, "evacuation-events", EvacuationEvent, query))
     events.push(event);
   return events;
+}
+
+/** Where everybody of the evacuation was last heard, for its report: later they will be elsewhere. */
+export async function sightingsAtEnd(
+  deps: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  evacuation: Evacuation,
+): Promise<Sighting[]> {
+  const events = await eventsOf(deps, index, evacuation.id);
+  const { people } = viewOfEvacuation(
+    events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
+  );
+  const ids = people.flatMap(({ assetId }) => assetId ?? []);
+  const assets = await readDocuments(deps.sdk, { index, collection: "assets", ids }, Asset);
+  return sightingsOf(people, assets);
 }
 
 /** Names are open to the screens of the site while an evacuation runs: who opened them is answered for (product.md section 5.12). */

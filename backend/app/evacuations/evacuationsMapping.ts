@@ -28,4 +28,5 @@ export const evacuationEventsMapping: Mapping = strict({
   means: keyword,
   undoes: keyword,
   person: stored,
+  sightings: stored,
 });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { type Asset, isFresh, placeOf } from "../assets/asset.ts";
 import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "../base/ids.ts";
 import { Place } from "../sites/presence.ts";
+import type { Site } from "../sites/site.ts";
+import { inRollOrder } from "./roll.ts";
 import { EpochMs } from "../base/instant.ts";
 import { unreachable } from "../base/unreachable.ts";
 
@@ -86,7 +88,16 @@ export const PersonAdded = z.object({
   person: RollPerson,
 });
 
-export const EvacuationEnded = z.object({ ...common, type: z.literal("evacuation.ended") });
+/** Where somebody of the roll was last heard. */
+export const Sighting = z.object({ personId: PersonId, place: Place, lastSeenAt: EpochMs });
+export type Sighting = z.infer<typeof Sighting>;
+
+/** `sightings`: of those heard since they came onto the roll, the last before the end was written down. */
+export const EvacuationEnded = z.object({
+  ...common,
+  type: z.literal("evacuation.ended"),
+  sightings: z.array(Sighting).default([]),
+});
 
 /** One document an event (collection evacuation-events): two screens at once lose nothing. */
 export const EvacuationEvent = z.discriminatedUnion("type", [
@@ -123,7 +134,10 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
   return { ...state, events: new Map(state.events).set(event.id, event) };
 }
 
-/** What the events come to. `checkIns`: of each person the first that was not taken back. */
+/**
+ * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
+ * person the first that was not taken back.
+ */
 export type EvacuationView = {
   readonly evacuation: Evacuation;
   readonly people: readonly RollPerson[];
@@ -153,11 +167,31 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
         break;
       case "evacuation.ended":
         endedAt = Math.min(endedAt ?? event.at, event.at);
+        for (const sighting of event.sightings) sight(people, sighting);
         break;
       default:
         unreachable(event);
     }
   return { evacuation, people: [...people.values()], checkIns, endedAt };
+}
+
+/** A newer sighting is where somebody was last; an older one says nothing. */
+function sight(people: Map<PersonId, RollPerson>, { personId, place, lastSeenAt }: Sighting): void {
+  const person = people.get(personId);
+  if (person !== undefined && lastSeenAt > (person.lastSeenAt ?? -1))
+    people.set(personId, { ...person, place, lastSeenAt });
+}
+
+/** What is heard of the people by now, of those who were heard since they came onto the roll. */
+export function sightingsOf(people: readonly RollPerson[], assets: Iterable<Asset>): Sighting[] {
+  const heard = new Map<string, Asset>();
+  for (const asset of assets) heard.set(asset.id, asset);
+  return people.flatMap(({ id, assetId, lastSeenAt: before }) => {
+    const asset = assetId === null ? undefined : heard.get(assetId);
+    const lastSeenAt = asset?.lastTagUpdate ?? null;
+    if (asset === undefined || lastSeenAt === null || lastSeenAt <= (before ?? -1)) return [];
+    return [{ personId: id, place: placeOf(asset), lastSeenAt }];
+  });
 }
 
 function byTime(a: EvacuationEvent, b: EvacuationEvent): number {
@@ -194,25 +228,26 @@ export function rollPerson(asset: Asset, now: EpochMs): RollPerson {
 
 /**
  * Who has to be found on a site: every person last proven there, however long ago, and everybody who went in by an
- * entry box and was not read going out. Nobody is left out for a silent tag (product.md section 3).
+ * entry box and was not read going out. Nobody is left out for a silent tag (product.md section 3). In the order of
+ * `inRollOrder`, which no later event changes.
  *
  * @param inside the assets with an open stay at the site
  */
 export function frozenRoll(
   assets: Iterable<Asset>,
-  site: SiteId,
+  site: Pick<Site, "areas" | "id">,
   inside: ReadonlySet<AssetId>,
   now: EpochMs,
 ): RollPerson[] {
-  return [...assets]
+  const people = [...assets]
     .filter(
       (asset) =>
         asset.category === "personnel" &&
         !asset.isArchived &&
-        (asset.locationSite === site || inside.has(asset.id)),
+        (asset.locationSite === site.id || inside.has(asset.id)),
     )
-    .map((asset) => rollPerson(asset, now))
-    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
+    .map((asset) => rollPerson(asset, now));
+  return inRollOrder(people, site);
 }
 
 /**

@@ -60,7 +60,7 @@ export function evacuationReport(view: EvacuationView, now: EpochMs): Evacuation
 }
 
 /** Missing people, the most recently seen first. */
-export function missingPeople(people: readonly RollPerson[]): RollPerson[] {
+function missingPeople(people: readonly RollPerson[]): RollPerson[] {
   return people.toSorted(
     (a, b) => (b.lastSeenAt ?? -1) - (a.lastSeenAt ?? -1) || (a.name < b.name ? -1 : 1),
   );

@@ -10,6 +10,7 @@ import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Figure } from "../ui/Figure.tsx";
@@ -21,6 +22,7 @@ import { usePageTitle } from "../kit/usePageTitle.ts";
 import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
 
 const NONE: readonly never[] = [];
@@ -45,6 +47,7 @@ export function EvacuationReportView({
   const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
   const { evacuation, found, missing } = report;
   const { siteName, startedAt, startedByName } = evacuation;
+  const nobodyExpected = useNobodyExpected(siteName);
   const title =
     evacuation.kind === "drill"
       ? t`Report of the evacuation drill, ${siteName}`
@@ -70,7 +73,7 @@ export function EvacuationReportView({
         t`How`,
         t`By`,
         t`Last seen`,
-        t`Last place before the evacuation`,
+        t`Last known place`,
       ],
       kind: (kind) => (kind === "drill" ? t`drill` : t`real`),
       state: (isFound) => (isFound ? t`found` : t`missing`),
@@ -108,7 +111,8 @@ export function EvacuationReportView({
           label={t`Missing at the end`}
           value={missing.length}
           size="large"
-          tone={missing.length > 0 ? "danger" : "success"}
+          // Of nobody expected it is no success that nobody is missing.
+          tone={missing.length > 0 ? "danger" : report.expected === 0 ? "neutral" : "success"}
         />
         <Figure label={t`Found`} value={found.length} size="large" />
         <Figure label={t`Expected`} value={report.expected} size="large" />
@@ -146,10 +150,15 @@ export function EvacuationReportView({
           },
         ]}
       />
+      {report.expected === 0 && (
+        <Banner tone="warning" title={nobodyExpected.title}>
+          {nobodyExpected.description}
+        </Banner>
+      )}
       {missing.length > 0 && (
         <ReportTable
           title={t`Missing at the end`}
-          columns={[t`Name`, t`Reference`, t`Last place before the evacuation`, t`Last seen`]}
+          columns={[t`Name`, t`Reference`, t`Last known place`, t`Last seen`]}
         >
           {missing.map((person) => (
             <tr key={person.id}>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Flag } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -7,7 +7,6 @@ import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Stale } from "../ui/Stale.tsx";
@@ -17,14 +16,15 @@ import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { AddVisitor } from "./AddVisitor.tsx";
-import { soughtInOrder, withSightings } from "./evacuationFold.ts";
+import { EndEvacuation } from "./EndEvacuation.tsx";
+import { withSightings } from "./evacuationFold.ts";
 import { FoundPeople } from "./FoundPeople.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 
 const NONE: readonly never[] = [];
 
-/** People are being found, on this screen and on others: who is missing, the most recently seen first. */
+/** People are being found, on this screen and on others: who is missing, in the order of the frozen roll. */
 export function EvacuationRunning({
   view,
   liveness,
@@ -46,14 +46,10 @@ export function EvacuationRunning({
   const [mine, setMine] = useState<readonly PersonId[]>(NONE);
   const { evacuation, people, checkIns } = view;
   const { siteName } = evacuation;
-  usePageTitle(
-    evacuation.kind === "drill" ? t`Evacuation drill, ${siteName}` : t`Evacuation, ${siteName}`,
-  );
+  const isDrill = evacuation.kind === "drill";
+  usePageTitle(isDrill ? t`Evacuation drill, ${siteName}` : t`Evacuation, ${siteName}`);
   const sought = useMemo(() => withSightings(people, seen), [people, seen]);
-  const missing = useMemo(
-    () => soughtInOrder(sought.filter(({ id }) => !checkIns.has(id))),
-    [sought, checkIns],
-  );
+  const missing = useMemo(() => people.filter(({ id }) => !checkIns.has(id)), [people, checkIns]);
   const found = people.length - missing.length;
   const lastMine = mine.findLast((id) => checkIns.has(id)) ?? null;
   const lastName = people.find(({ id }) => id === lastMine)?.name ?? "";
@@ -80,7 +76,7 @@ export function EvacuationRunning({
     <div className="Evacuation">
       <header className="Evacuation-head" data-kind={evacuation.kind}>
         <h2 className="Evacuation-title">
-          {evacuation.kind === "drill" ? (
+          {isDrill ? (
             <Trans>Evacuation drill · {siteName}</Trans>
           ) : (
             <Trans>Evacuation · {siteName}</Trans>
@@ -100,7 +96,7 @@ export function EvacuationRunning({
               icon={<Flag aria-hidden />}
               onPress={() => machine.send({ type: "user.end" })}
             >
-              <Trans>End the evacuation</Trans>
+              {isDrill ? <Trans>End the drill</Trans> : <Trans>End the evacuation</Trans>}
             </Button>
           )}
         </div>
@@ -109,63 +105,52 @@ export function EvacuationRunning({
         <Figure
           label={t`Missing`}
           value={missing.length}
-          size="wall"
-          tone={missing.length > 0 ? "danger" : "success"}
+          size="large"
+          // Of nobody expected it is no success that nobody is missing.
+          tone={missing.length > 0 ? "danger" : people.length === 0 ? "neutral" : "success"}
           isStale={!isLive}
         />
-        <Figure label={t`Found`} value={found} size="wall" isStale={!isLive} />
-        <Figure label={t`Expected`} value={people.length} size="wall" isStale={!isLive} />
-      </div>
-      <div className="Evacuation-notes">
-        <OutboxNotes work={work} view={view} />
-        {work.mayAct && lastMine !== null && (
-          <p className="Evacuation-last" role="status">
-            <Trans>{lastName} is checked in.</Trans>{" "}
-            <Button variant="quiet" size="small" onPress={() => undo(lastMine)}>
-              <Trans>Take back (U)</Trans>
-            </Button>
-          </p>
-        )}
+        <Figure label={t`Found`} value={found} size="large" isStale={!isLive} />
+        <Figure label={t`Expected`} value={people.length} size="large" isStale={!isLive} />
       </div>
       {/* Check-ins of this screen are certain whatever the connection does: only what others do may be old. */}
       <Stale isStale={!isLive} className="Evacuation-lists">
         <MissingPeople
-          people={missing}
+          people={sought}
+          checkIns={checkIns}
+          siteName={siteName}
           sites={sites}
           now={now}
-          onCheckIn={work.mayAct ? checkIn : null}
+          actions={work.mayAct ? { checkIn, undo } : null}
         />
         <div className="Evacuation-side">
           {work.mayAct && <AddVisitor onAdd={work.actions.addVisitor} />}
           <FoundPeople view={view} waiting={work.outbox} onUndo={work.mayAct ? undo : null} />
         </div>
       </Stale>
-      <ConfirmDialog
+      {/* Under the lists: what comes and goes must not push a row away from a finger. */}
+      <div className="Evacuation-notes">
+        <OutboxNotes work={work} view={view} />
+        {work.mayAct && lastMine !== null && (
+          <p className="Evacuation-last" role="status">
+            <Trans>{lastName} is checked in.</Trans>{" "}
+            <Button variant="quiet" onPress={() => undo(lastMine)}>
+              <Trans>Take back (U)</Trans>
+            </Button>
+          </p>
+        )}
+      </div>
+      <EndEvacuation
         isOpen={isEnding}
-        tone={missing.length > 0 ? "danger" : "neutral"}
-        title={
-          missing.length === 0 ? (
-            t`Everybody is found. End the evacuation?`
-          ) : (
-            <Plural
-              value={missing.length}
-              one="# person is still missing. End the evacuation all the same?"
-              other="# people are still missing. End the evacuation all the same?"
-            />
-          )
-        }
-        confirmLabel={t`End the evacuation`}
-        cancelLabel={t`Go on searching`}
+        isDrill={isDrill}
+        missing={missing}
+        expected={people.length}
         onConfirm={() => {
           work.actions.end();
           machine.send({ type: "user.confirm" });
         }}
         onCancel={() => machine.send({ type: "user.cancel" })}
-      >
-        <p>
-          <Trans>It ends on every screen and cannot be taken up again. The report is kept.</Trans>
-        </p>
-      </ConfirmDialog>
+      />
     </div>
   );
 }

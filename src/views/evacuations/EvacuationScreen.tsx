@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { use, useMemo } from "react";
 import { viewOfEvacuation } from "../../domain/evacuations/evacuation.ts";
 import type { EvacuationId } from "../../domain/base/ids.ts";
 import { useServices } from "../kit/services.ts";
@@ -9,9 +9,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFeed } from "../kit/useFeed.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { EvacuationReportView } from "./EvacuationReportView.tsx";
 import { EvacuationRunning } from "./EvacuationRunning.tsx";
 import { foldEvents, withCommands } from "./evacuationFold.ts";
+import { EvacuationWall } from "./EvacuationWall.tsx";
 import { useEvacuationWork } from "./useEvacuationWork.ts";
 import "./EvacuationScreen.css";
 
@@ -26,6 +28,7 @@ export function EvacuationScreen({
   const { t } = useLingui();
   const { session } = useServices();
   const user = useSelector(session, ({ context }) => context.user);
+  const isWall = use(WallScreenContext) !== null;
   const feed = useFeed("evacuation", { id });
   const work = useEvacuationWork(id);
   const evacuation = feed?.evacuation ?? null;
@@ -59,6 +62,7 @@ export function EvacuationScreen({
         }
       />
     );
+  if (isWall) return <EvacuationWall view={view} isLive={feed.liveness?.isLive ?? false} />;
   return view.endedAt === null ? (
     <EvacuationRunning view={view} liveness={feed.liveness} work={work} onClose={onClose} />
   ) : (

@@ -70,7 +70,7 @@ export function FoundPeople({
               <IconButton
                 label={t`Take the check-in of ${name} back`}
                 icon={<Undo2 aria-hidden />}
-                size="small"
+                size="large"
                 onPress={() => onUndo(id)}
               />
             )}

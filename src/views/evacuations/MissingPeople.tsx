@@ -1,41 +1,45 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Check, CircleCheck } from "lucide-react";
+import { useLingui } from "@lingui/react/macro";
+import { CircleCheck, UserX } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import type { PersonId } from "../../domain/evacuations/evacuation.ts";
-import { must } from "../../domain/base/must.ts";
+import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { CauseLine } from "../kit/words/CauseLine.tsx";
-import { Age } from "../ui/Age.tsx";
-import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { VirtualList } from "../ui/VirtualList.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
-import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { type RollActions, RollList } from "./RollList.tsx";
 import { searchPeople } from "./searchPeople.ts";
+import { useNobodyExpected } from "./useNobodyExpected.ts";
 
 /** Those who are not found yet. A press, or Enter on the row, checks in; so does Enter in the search when one is left. */
 export function MissingPeople({
   people,
+  checkIns,
+  siteName,
   sites,
   now,
-  onCheckIn,
+  actions,
 }: {
+  /** In the order of the roll, found ones too. */
   readonly people: readonly SoughtPerson[];
+  readonly checkIns: ReadonlyMap<PersonId, CheckedIn>;
+  readonly siteName: string;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
   /** Null: this screen only shows. */
-  readonly onCheckIn: ((id: PersonId) => void) | null;
+  readonly actions: RollActions;
 }) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const search = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => searchPeople(people, text), [people, text]);
-  const [only] = shown.length === 1 ? shown : [];
-  const at = (index: number) => must(shown[index], "the list asks for rows that it has");
+  const nobodyExpected = useNobodyExpected(siteName);
+  const matching = useMemo(() => searchPeople(people, text), [people, text]);
+  const candidates = matching.filter(({ id }) => !checkIns.has(id));
+  const [only] = candidates.length === 1 ? candidates : [];
+  const isSearching = text.trim() !== "";
+  const list = { checkIns, sites, now, actions };
   useKeys(t`Missing people`, [
     {
       keys: "/",
@@ -44,7 +48,7 @@ export function MissingPeople({
     },
   ]);
   return (
-    <Panel title={t`Missing, last seen first`} className="MissingPeople" isFlush>
+    <Panel title={t`Missing, by last area and name`} className="MissingPeople" isFlush>
       <div className="MissingPeople-search" ref={search}>
         <SearchField
           label={t`Search by name or reference`}
@@ -54,86 +58,47 @@ export function MissingPeople({
           value={text}
           onChange={setText}
           onSubmit={() => {
-            if (only === undefined || onCheckIn === null || text === "") return;
-            onCheckIn(only.id);
+            if (only === undefined || actions === null || !isSearching) return;
+            actions.checkIn(only.id);
             setText("");
           }}
           description={
-            onCheckIn !== null && text !== "" && only !== undefined
+            actions !== null && isSearching && only !== undefined
               ? t`Enter checks ${only.name} in.`
               : undefined
           }
         />
       </div>
-      <div className="MissingPeople-list">
-        <VirtualList
-          label={t`Missing people`}
-          count={shown.length}
-          estimateRowHeight={64}
-          semantics="grid"
-          keyOf={(index) => at(index).id}
-          {...(onCheckIn === null
-            ? {}
-            : { onAction: (_: string, index: number) => onCheckIn(at(index).id) })}
-          renderRow={(index) => (
-            <MissingRow person={at(index)} sites={sites} now={now} onCheckIn={onCheckIn} />
-          )}
-          empty={
-            people.length === 0 ? (
-              <EmptyState icon={<CircleCheck aria-hidden />} title={t`Everybody is found.`} />
-            ) : (
+      {/* The whole roll stays where it was scrolled to while a search lies over it. */}
+      <div className="MissingPeople-list" data-searching={isSearching || undefined}>
+        <div className="MissingPeople-all" inert={isSearching}>
+          <RollList
+            people={people}
+            {...list}
+            empty={
+              people.length === 0 ? (
+                <EmptyState icon={<UserX aria-hidden />} {...nobodyExpected} />
+              ) : (
+                <EmptyState icon={<CircleCheck aria-hidden />} title={t`Everybody is found.`} />
+              )
+            }
+          />
+        </div>
+        {isSearching && (
+          <RollList
+            // Whoever is held in one search is not in the next.
+            key={text}
+            people={matching}
+            {...list}
+            empty={
               <EmptyState
                 title={t`Nobody who is missing is called “${text}”.`}
                 description={t`Look among those who are found, or add a visitor.`}
               />
-            )
-          }
-        />
+            }
+          />
+        )}
       </div>
     </Panel>
-  );
-}
-
-function MissingRow({
-  person,
-  sites,
-  now,
-  onCheckIn,
-}: {
-  readonly person: SoughtPerson;
-  readonly sites: readonly Site[];
-  readonly now: EpochMs;
-  readonly onCheckIn: ((id: PersonId) => void) | null;
-}) {
-  const { t } = useLingui();
-  const { id, name, reference, place, lastSeenAt, cause, assetId } = person;
-  return (
-    <div className="MissingRow">
-      <span className="MissingRow-name">
-        {name} {reference !== null && <small>{reference}</small>}
-      </span>
-      <span className="MissingRow-place">
-        {assetId === null ? (
-          <Trans>Visitor without a tag</Trans>
-        ) : (
-          <>
-            <PlaceWords place={place} sites={sites} isSiteNamed={false} />
-            {" · "}
-            {lastSeenAt === null ? <Trans>never heard</Trans> : <Age at={lastSeenAt} now={now} />}
-          </>
-        )}
-        {cause !== null && <CauseLine cause={cause} now={now} />}
-      </span>
-      {onCheckIn !== null && (
-        <Button
-          variant="primary"
-          icon={<Check aria-hidden />}
-          aria-label={t({ message: `Found: ${name}`, context: "one person" })}
-          onPress={() => onCheckIn(id)}
-        >
-          <Trans context="one person">Found</Trans>
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,13 +1,19 @@
 import { useSelector } from "@xstate/react";
-import { useCallback, useEffect } from "react";
+import { use, useCallback, useEffect } from "react";
+import {
+  evacuationOnWall,
+  evacuationsOnWallSince,
+  WALL_EVACUATION_PACE,
+} from "../../domain/evacuations/evacuationOnWall.ts";
 import { isSharedScreen, mayRunEvacuations } from "../../domain/evacuations/evacuationRights.ts";
 import type { EvacuationId } from "../../domain/base/ids.ts";
 import { DAY, HOUR } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
-import { useNow } from "../kit/useNow.ts";
+import { useNow, usePresent } from "../kit/useNow.ts";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { EvacuationScreen } from "./EvacuationScreen.tsx";
 import { SafetyOverview } from "./SafetyOverview.tsx";
 import { isOverviewWished, shownEvacuation } from "./shownEvacuation.ts";
@@ -22,9 +28,32 @@ const LISTED = 90 * DAY;
 export function SafetyDashboard() {
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.visitor?.customer ?? "");
+  const isWall = use(WallScreenContext) !== null;
   // Nothing of one customer is left when another is shown.
-  return <SafetyOfCustomer key={customer} />;
+  return isWall ? <SafetyOnWall key={customer} /> : <SafetyOfCustomer key={customer} />;
 }
+
+/** On a wall nobody chooses: what runs, then its result for a while, then who is where. */
+function SafetyOnWall() {
+  useSafetyPace();
+  const { session } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const now = usePresent(WALL_EVACUATION_PACE);
+  const feed = useFeed("evacuations", { since: evacuationsOnWallSince(now) });
+  const shown = evacuationOnWall(feed?.evacuations ?? NONE, now);
+  if (shown !== null) return <EvacuationScreen key={shown} id={shown} onClose={nothing} />;
+  return (
+    <SafetyOverview
+      areNamesOpen={visitor !== null && !isSharedScreen(visitor.profileIds, visitor.customer)}
+      mayAct={false}
+      evacuations={feed}
+      onOpen={nothing}
+    />
+  );
+}
+
+/** Nobody is there to press. */
+const nothing = () => undefined;
 
 function SafetyOfCustomer() {
   useSafetyPace();

@@ -128,7 +128,11 @@ export function SafetyOverview({
           }
           action={
             <button type="button" className="SafetyOverview-join" onClick={() => onOpen(id)}>
-              <Trans>Open the evacuation</Trans>
+              {kind === "drill" ? (
+                <Trans>Open the drill</Trans>
+              ) : (
+                <Trans>Open the evacuation</Trans>
+              )}
             </button>
           }
         />

@@ -8,8 +8,6 @@ import {
   type RollPerson,
   standingCheckIns,
 } from "../../domain/evacuations/evacuation.ts";
-import { missingPeople } from "../../domain/evacuations/evacuationReport.ts";
-import { must } from "../../domain/base/must.ts";
 import { NOWHERE } from "../../domain/sites/presence.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
@@ -51,7 +49,7 @@ export function visitorId(commandId: string): PersonId {
 
 /**
  * The roll with what was heard of its people since it was frozen: a missing person whose tag spoke a minute ago is
- * searched for there, not where they were at the start.
+ * searched for there, not where they were at the start. The order is the roll's, whatever was heard.
  */
 export function withSightings(
   roll: readonly RollPerson[],
@@ -67,12 +65,6 @@ export function withSightings(
       ? { ...person, place, lastSeenAt, isFresh, cause }
       : { ...person, isFresh, cause };
   });
-}
-
-/** Missing people as the report orders them: the most recently seen first, there a search begins. */
-export function soughtInOrder(people: readonly SoughtPerson[]): readonly SoughtPerson[] {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  return missingPeople(people).map(({ id }) => must(byId.get(id), "only their order is another"));
 }
 
 /** Somebody on the roll, with the device whose silence leaves them unknown. */
@@ -101,7 +93,8 @@ function eventOf(
     case "addPerson":
       return { ...common, type: "evacuation.personAdded", person: visitor(command) };
     case "end":
-      return { ...common, type: "evacuation.ended" };
+      // Where people were last heard is what the server writes down.
+      return { ...common, type: "evacuation.ended", sightings: [] };
     default:
       return unreachable(command);
   }

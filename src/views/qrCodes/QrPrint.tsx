@@ -115,7 +115,8 @@ export function QrPrint({
           <Trans>Print at 100 %, without margins or headers of the browser.</Trans>
         </p>
         <RefusalNote work={work} />
-        <div className="QrPrint-preview" role="img" aria-label={t`The first page`}>
+        {/* It scrolls in the dialog, by keys too. */}
+        <div className="QrPrint-preview" role="region" aria-label={t`The first page`} tabIndex={0}>
           <QrSheet codes={pages[0] ?? []} assets={assets} choice={choice} />
         </div>
       </div>

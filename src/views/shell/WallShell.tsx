@@ -1,11 +1,12 @@
 import "./WallShell.css";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import { addressOffWall } from "../../domain/wall/wallPlan.ts";
 import { useInstantAddress } from "../past/useInstantAddress.ts";
 import { useTimeMachine } from "../past/useTimeMachine.ts";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { BrokenScreenContext } from "../wall/brokenScreenContext.ts";
 import { useAwake } from "../wall/useAwake.ts";
 import { useParts } from "../wall/useParts.ts";
@@ -29,24 +30,37 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
   const [isConfiguring, setConfiguring] = useState(false);
   const wall = useWall(visitor);
   const isAwake = useAwake(wall.actions.touch);
-  const main = useParts(wall.part, wall.isHeld, wall.actions.measure);
+  const [divided, setDivided] = useState<number | null>(null);
+  const { measure } = wall.actions;
+  const measurePage = useCallback((parts: number) => measure(divided ?? parts), [measure, divided]);
+  const main = useParts(wall.part, wall.isHeld, measurePage);
+  const screen = useMemo(() => ({ part: wall.part, divide: setDivided }), [wall.part]);
   const asked = askedPage(path);
   const open = addressOffWall(path, search);
   return (
     <div className="WallShell" data-awake={isAwake}>
-      <div className="visually-hidden">
+      <header className="visually-hidden">
         <PageTrail
           page={asked !== null && mayOpen(asked, visitor) ? asked : null}
           hrefOf={() => null}
         />
-      </div>
+      </header>
       <main id="main" className="WallShell-main" ref={main}>
         <BrokenScreenContext value={wall.actions.break}>
-          <Routes visitor={visitor} />
+          <WallScreenContext value={screen}>
+            <Routes visitor={visitor} />
+          </WallScreenContext>
         </BrokenScreenContext>
       </main>
-      <WallAge isOutdated={wall.isOutdated} part={wall.part} parts={wall.parts} />
-      <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
+      <footer>
+        <WallAge
+          isOutdated={wall.isOutdated}
+          part={wall.part}
+          // A page that divides itself says so in its own words.
+          parts={divided === null ? wall.parts : 1}
+        />
+        <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
+      </footer>
       {isConfiguring && (
         <WallDialog
           visitor={visitor}

@@ -58,7 +58,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   return (
     <span className="FreshnessMark" role="status" title={t`Not live since ${whole}`}>
       <WifiOff aria-hidden="true" />
-      {isCompact ? <Trans>Since {when}</Trans> : <Trans>Not live since {when}</Trans>}
+      <Trans>Not live since {when}</Trans>
     </span>
   );
 }

@@ -3,7 +3,11 @@ import { useSelector } from "@xstate/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
-import { DAY, HOUR } from "../../domain/base/time.ts";
+import {
+  evacuationOnWall,
+  evacuationsOnWallSince,
+  WALL_EVACUATION_PACE,
+} from "../../domain/evacuations/evacuationOnWall.ts";
 import {
   addressOffWall,
   addressOnWall,
@@ -120,9 +124,9 @@ export function useWall(visitor: Visitor): WallState {
 /** An address that is never shown. */
 const NOWHERE: WallView = { href: "", stay: 0 };
 
-/** Whether people have to be found somewhere at this moment. */
+/** Whether people have to be found somewhere at this moment, or have been a moment ago. */
 function useIsEvacuated(): boolean {
-  const day = Math.floor(usePresent(HOUR) / DAY) * DAY;
-  const evacuations = useFeed("evacuations", { since: day })?.evacuations ?? [];
-  return evacuations.some(({ state }) => state === "running");
+  const now = usePresent(WALL_EVACUATION_PACE);
+  const since = evacuationsOnWallSince(now);
+  return evacuationOnWall(useFeed("evacuations", { since })?.evacuations ?? [], now) !== null;
 }

@@ -28,8 +28,17 @@ export function evacuationOf(page: Page) {
         .locator(".Figure-value"),
     heading: (name: string) => page.getByRole("heading", { level: 2, name, exact: true }),
     /** Missing people by name, in the order of the screen. */
-    missing: () => missing.locator(".MissingRow-name").allInnerTexts(),
-    missingRow: (name: string) => missing.getByRole("row").filter({ hasText: name }),
+    missing: () =>
+      missing.locator(".MissingRow:not([data-found]) .MissingRow-name").allInnerTexts(),
+    /** All rows of the list in order: whoever is found in sight keeps the row for a moment. */
+    rows: () => missing.locator(".MissingRow-name").allInnerTexts(),
+    list: missing,
+    row: (name: string) => missing.getByRole("row").filter({ hasText: name }),
+    missingRow: (name: string) =>
+      missing
+        .getByRole("row")
+        .filter({ hasText: name })
+        .filter({ has: page.locator(".MissingRow:not([data-found])") }),
     /** Found people by name, the newest first. */
     found: () => found.locator(".FoundPeople-name").allInnerTexts(),
     foundRow: (name: string) => found.filter({ has: page.getByText(name, { exact: true }) }),
@@ -54,7 +63,7 @@ export function evacuationOf(page: Page) {
       await page.getByRole("button", { name: how, exact: true }).click();
     },
     async askToEnd() {
-      await page.getByRole("button", { name: "End the evacuation", exact: true }).click();
+      await page.getByRole("button", { name: /^End the (drill|evacuation)$/u }).click();
     },
     /** A fact of the report, by its term. */
     fact: (term: string) =>

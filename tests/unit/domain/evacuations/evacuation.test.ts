@@ -9,6 +9,7 @@ import {
   PersonId,
   reduceEvacuation,
   type RollPerson,
+  sightingsOf,
   standingCheckIns,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
@@ -17,6 +18,7 @@ import { AssetId, EvacuationId, UserId } from "../../../../src/domain/base/ids.t
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
+import { smallTower } from "../../../support/smallSite.ts";
 
 const person = (name: string, overrides: Partial<RollPerson> = {}): RollPerson => ({
   id: PersonId.parse(`asset-${name}`),
@@ -146,7 +148,7 @@ describe("the roll", () => {
       asset("crane", { ...here, category: "material" }),
     ];
     const inside = new Set([AssetId.parse("asset-inside")]);
-    const roll = frozenRoll(assets, site("tower"), inside, T0);
+    const roll = frozenRoll(assets, smallTower(), inside, T0);
     expect(roll.map(({ name, isFresh }) => [name, isFresh])).toEqual([
       ["fresh", true],
       ["inside", false],
@@ -189,6 +191,37 @@ describe("isMustered", () => {
 });
 
 describe("the report", () => {
+  test("gives the last place that was heard by the end, not the one before the evacuation", () => {
+    const before = { ...NOWHERE, site: site("tower"), area: area("hall") };
+    const after = { ...NOWHERE, site: site("tower"), area: area("yard") };
+    const roll = ["walked", "stayed", "silent"].map((name) => person(name, { place: before }));
+    const heard = sightingsOf(roll, [
+      asset("walked", {
+        locationSite: site("tower"),
+        area: area("yard"),
+        lastTagUpdate: T0 + MINUTE,
+      }),
+      asset("stayed", {
+        locationSite: site("tower"),
+        area: area("yard"),
+        lastTagUpdate: T0 - HOUR,
+      }),
+      asset("silent", { lastTagUpdate: null }),
+    ]);
+    expect(heard).toEqual([
+      { personId: "asset-walked", place: expect.objectContaining(after), lastSeenAt: T0 + MINUTE },
+    ]);
+    const ended = event("end", "ended", 120, { sightings: heard });
+    const { people } = viewOfEvacuation(
+      reduceEvacuation(initialEvacuation({ ...evacuation([]), roll }), ended),
+    );
+    expect(people.map(({ place, lastSeenAt }) => [place.area, lastSeenAt])).toEqual([
+      ["area-yard", T0 + MINUTE],
+      ["area-hall", T0 - MINUTE],
+      ["area-hall", T0 - MINUTE],
+    ]);
+  });
+
   test("tells times, means and the missing, the most recently seen first", () => {
     const roll = [
       person("never", { lastSeenAt: null }),

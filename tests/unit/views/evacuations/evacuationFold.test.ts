@@ -14,7 +14,6 @@ import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { EvacuationCommand } from "../../../../src/machines/evacuations/evacuationMachine.ts";
 import {
   foldEvents,
-  soughtInOrder,
   visitorId,
   withCommands,
   withSightings,
@@ -188,8 +187,18 @@ describe("sightings since the roll was frozen", () => {
     ]);
   });
 
-  test("the search begins with the most recently seen", () => {
-    const sought = withSightings(evacuation.roll, [seen("cleo", T0 + MINUTE)]);
-    expect(soughtInOrder(sought).map(({ name }) => name)).toEqual(["cleo", "ann", "bob"]);
+  test("move nobody on the roll, whoever was heard and when", () => {
+    const heard = fc.record({
+      who: fc.constantFrom("ann", "bob", "cleo", "somebody-else"),
+      after: fc.integer({ min: -240, max: 240 }),
+    });
+    fc.assert(
+      fc.property(fc.array(heard), (all) => {
+        const sightings = all.map(({ who, after }) => seen(who, T0 + after * MINUTE));
+        expect(withSightings(evacuation.roll, sightings).map(({ id }) => id)).toEqual(
+          evacuation.roll.map(({ id }) => id),
+        );
+      }),
+    );
   });
 });

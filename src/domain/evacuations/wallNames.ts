@@ -1,0 +1,113 @@
+/** What a line of text needs of height, and the room between two people, in sizes of the type. */
+const LINE = 1.2;
+const BELOW = 0.25;
+const BETWEEN = 0.6;
+/** The width of a space, in sizes of the type. */
+const SPACE = 0.36;
+/** A name above its place is this much larger than the least type, so that it is read first. */
+const NAME_OVER_PLACE = 1.2;
+/** The largest type is this many times the least: more does not help from 4 m. */
+const LARGEST = 4;
+/** A column is not made wider than this for one long word, in sizes of the type: the word is written smaller. */
+const WIDEST_WORD = 14;
+/** A turn of the pages has at most so many with places: a name must not be away for long. */
+const MOST_PAGES_WITH_PLACES = 3;
+
+/** Where somebody stands on a wall: on which page, counted from 0, and where on it, in px. */
+export type WallCell = { readonly page: number; readonly left: number; readonly top: number };
+
+/** How names stand on a wall. Lengths in px. `place`: the type of places; null: none are shown. */
+export type WallNames = {
+  readonly size: number;
+  readonly place: number | null;
+  readonly columnWidth: number;
+  readonly pages: number;
+  readonly cells: readonly WallCell[];
+};
+
+type Room = { readonly width: number; readonly height: number };
+
+/**
+ * The largest type in which all names stand on one screen, down its columns: with their places while that fits, else
+ * without. Where even the least type is too large for one screen they are divided into pages, with places while those
+ * are few. A name that is longer than its column takes more lines.
+ *
+ * @param names the widths of the words of each, in sizes of their type
+ * @param widestPlace of the places, in sizes of theirs
+ * @param least the smallest type that is read from afar, in px
+ */
+export function wallNames(
+  names: readonly (readonly number[])[],
+  widestPlace: number,
+  room: Room,
+  least: number,
+): WallNames {
+  const longestWord = Math.min(
+    WIDEST_WORD,
+    names.flat().reduce((most, width) => Math.max(most, width), 1),
+  );
+  const best = (size: number, hasPlaces: boolean): WallNames => {
+    const place = hasPlaces ? Math.max(least, size * 0.5) : null;
+    const needed = Math.max(longestWord * size, (place ?? 0) * widestPlace);
+    const gap = size * BETWEEN;
+    const most = Math.max(1, Math.floor((room.width + gap) / (needed + gap)));
+    let found = packed(names, room, size, place, 1);
+    for (let columns = 2; columns <= most && found.pages > 1; columns += 1) {
+      const next = packed(names, room, size, place, columns);
+      if (next.pages <= found.pages) found = next;
+    }
+    return found;
+  };
+  const step = least / 28;
+  const withPlaces = least * NAME_OVER_PLACE;
+  for (const [hasPlaces, end] of [
+    [true, withPlaces],
+    [false, least],
+  ] as const)
+    for (let size = least * LARGEST; size >= end; size -= step) {
+      const found = best(size, hasPlaces);
+      if (found.pages === 1) return found;
+    }
+  const paged = best(withPlaces, true);
+  return paged.pages <= MOST_PAGES_WITH_PLACES ? paged : best(least, false);
+}
+
+function packed(
+  names: readonly (readonly number[])[],
+  room: Room,
+  size: number,
+  place: number | null,
+  columns: number,
+): WallNames {
+  const gap = size * BETWEEN;
+  const columnWidth = (room.width - gap * (columns - 1)) / columns;
+  const cells: WallCell[] = [];
+  let [page, column, top] = [0, 0, 0];
+  for (const words of names) {
+    const lines = linesOf(words, columnWidth / size);
+    const height = (lines * size + (place ?? 0)) * LINE;
+    if (top > 0 && top + height > room.height) {
+      [column, top] = [column + 1, 0];
+      if (column === columns) [page, column] = [page + 1, 0];
+    }
+    cells.push({ page, left: column * (columnWidth + gap), top });
+    top += height + size * BELOW;
+  }
+  return { size, place, columnWidth, pages: page + 1, cells };
+}
+
+/** Lines that the words take in a column, all widths in sizes of the type; a word that is longer takes a line. */
+function linesOf(words: readonly number[], width: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of words) {
+    const wanted = used === 0 ? word : used + SPACE + word;
+    if (wanted <= width || used === 0) used = wanted;
+    else [lines, used] = [lines + 1, word];
+  }
+  return lines;
+}
+
+/** The type of one name, in px: smaller where one of its words is longer than the column. */
+export function sizeOfName(words: readonly number[], { size, columnWidth }: WallNames): number {
+  return words.reduce((least, width) => Math.min(least, columnWidth / width), size);
+}

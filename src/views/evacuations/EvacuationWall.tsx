@@ -1,0 +1,161 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { CircleCheck, UserX } from "lucide-react";
+import { type ReactNode, use, useMemo } from "react";
+import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
+import { isSharedScreen } from "../../domain/evacuations/evacuationRights.ts";
+import { WALL_RESULT_STAY } from "../../domain/evacuations/evacuationOnWall.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
+import { Stale } from "../ui/Stale.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
+import { usePageTitle } from "../kit/usePageTitle.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
+import { withSightings } from "./evacuationFold.ts";
+import { personLabel } from "./personLabel.ts";
+import { useNobodyExpected } from "./useNobodyExpected.ts";
+import { WallNamesList } from "./WallNamesList.tsx";
+import "./EvacuationWall.css";
+
+const NONE: readonly never[] = [];
+
+/**
+ * An evacuation on a wall: how many are missing, and everybody who is, as large as they fit; what does not fit turns
+ * page by page. Nobody stands there who could press. After the end its result, for `WALL_RESULT_STAY`.
+ */
+export function EvacuationWall({
+  view,
+  isLive,
+}: {
+  readonly view: EvacuationView;
+  readonly isLive: boolean;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const now = useNow();
+  const wall = use(WallScreenContext);
+  const { session } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const seen = useFeed("people", null)?.people ?? NONE;
+  const { evacuation, people, checkIns, endedAt } = view;
+  const { siteName, startedAt } = evacuation;
+  const isDrill = evacuation.kind === "drill";
+  const nobodyExpected = useNobodyExpected(siteName);
+  usePageTitle(isDrill ? t`Evacuation drill, ${siteName}` : t`Evacuation, ${siteName}`);
+  const until = endedAt ?? Number.POSITIVE_INFINITY;
+  const missing = useMemo(() => {
+    const isFound = (at: number | undefined) => at !== undefined && at <= until;
+    return withSightings(people, seen).filter(({ id }) => !isFound(checkIns.get(id)?.at));
+  }, [people, seen, checkIns, until]);
+  // Names are open while people are searched for, no longer (product.md section 5.12).
+  const areNamesOpen =
+    endedAt === null || (visitor !== null && !isSharedScreen(visitor.profileIds, visitor.customer));
+  const stays =
+    endedAt === null ? null : formatTime(endedAt + WALL_RESULT_STAY, format, { hasSeconds: false });
+  const found = people.length - missing.length;
+  return (
+    <section className="EvacuationWall" data-kind={evacuation.kind}>
+      <header className="EvacuationWall-head">
+        <h2 className="EvacuationWall-title">
+          {endedAt === null ? (
+            isDrill ? (
+              <Trans>Evacuation drill · {siteName}</Trans>
+            ) : (
+              <Trans>Evacuation · {siteName}</Trans>
+            )
+          ) : isDrill ? (
+            <Trans>Drill over · {siteName}</Trans>
+          ) : (
+            <Trans>Evacuation over · {siteName}</Trans>
+          )}
+        </h2>
+        <span className="EvacuationWall-time tabular" role="timer">
+          {formatDuration(Math.max(0, Math.min(now, until) - startedAt), format.locale)}
+        </span>
+        <Stale isStale={!isLive} className="EvacuationWall-figures">
+          <WallFigure
+            label={endedAt === null ? t`Missing` : t`Missing at the end`}
+            value={missing.length}
+            tone={missing.length > 0 ? "danger" : people.length === 0 ? "neutral" : "success"}
+          />
+          <WallFigure label={t`Found`} value={found} />
+          <WallFigure label={t`Expected`} value={people.length} />
+        </Stale>
+      </header>
+      <Stale isStale={!isLive} className="EvacuationWall-body">
+        {people.length === 0 ? (
+          <Words icon={<UserX aria-hidden />} title={nobodyExpected.title}>
+            {nobodyExpected.description}
+          </Words>
+        ) : missing.length === 0 ? (
+          <Words
+            icon={<CircleCheck aria-hidden />}
+            title={<Trans>Everybody is found.</Trans>}
+            isGood
+          >
+            <Plural
+              value={people.length}
+              one="# person was on the list."
+              other="# people were on the list."
+            />
+          </Words>
+        ) : (
+          <WallNamesList
+            people={missing}
+            labelOf={(person) => personLabel(person, areNamesOpen)}
+            sites={sites}
+            now={now}
+            part={wall?.part ?? 0}
+            divide={wall?.divide ?? null}
+          />
+        )}
+        {stays !== null && (
+          <p className="EvacuationWall-stays">
+            <Trans>This result stays here until {stays}.</Trans>
+          </p>
+        )}
+      </Stale>
+    </section>
+  );
+}
+
+function WallFigure({
+  label,
+  value,
+  tone = "neutral",
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly tone?: "danger" | "neutral" | "success";
+}) {
+  return (
+    <div className="WallFigure" data-tone={tone}>
+      <span className="WallFigure-label">{label}</span>
+      <span className="WallFigure-value tabular">{value}</span>
+    </div>
+  );
+}
+
+function Words({
+  icon,
+  title,
+  isGood = false,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly isGood?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="EvacuationWall-words" data-good={isGood || undefined}>
+      {icon}
+      <p className="EvacuationWall-said">{title}</p>
+      <p>{children}</p>
+    </div>
+  );
+}

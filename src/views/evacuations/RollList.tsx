@@ -1,0 +1,155 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, CircleCheck, Undo2 } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
+import { must } from "../../domain/base/must.ts";
+import type { Site } from "../../domain/sites/site.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { CauseLine } from "../kit/words/CauseLine.tsx";
+import { Age } from "../ui/Age.tsx";
+import { Button } from "../ui/Button.tsx";
+import { formatTime } from "../ui/format/formatTime.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { VirtualList } from "../ui/VirtualList.tsx";
+import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import type { SoughtPerson } from "./evacuationFold.ts";
+import { useRollRows } from "./useRollRows.ts";
+
+/** What can be done with a person of the roll; null: this screen only shows. */
+export type RollActions = {
+  readonly checkIn: (id: PersonId) => void;
+  readonly undo: (id: PersonId) => void;
+} | null;
+
+/** After a check-in its undo stands where the button was: this long, in ms, it takes no press. */
+const DOUBLE_PRESS = 700;
+
+/** The missing people of a roll in its order; whoever is found keeps the row for a moment, with an undo. */
+export function RollList({
+  people,
+  checkIns,
+  sites,
+  now,
+  actions,
+  empty,
+}: {
+  /** In the order of the roll, found ones too. */
+  readonly people: readonly SoughtPerson[];
+  readonly checkIns: ReadonlyMap<PersonId, CheckedIn>;
+  readonly sites: readonly Site[];
+  readonly now: EpochMs;
+  readonly actions: RollActions;
+  readonly empty: ReactNode;
+}) {
+  const { t } = useLingui();
+  const missing = useMemo(
+    () => new Set(people.map(({ id }) => id).filter((id) => !checkIns.has(id))),
+    [people, checkIns],
+  );
+  const { shown, isSettling, onRangeChange, touches } = useRollRows(people, missing);
+  const at = (index: number) => must(shown[index], "the list asks for rows that it has");
+  return (
+    <div className="RollList" data-settling={isSettling || undefined} {...touches}>
+      <VirtualList
+        label={t`Missing people`}
+        count={shown.length}
+        estimateRowHeight={80}
+        semantics="grid"
+        keyOf={(index) => at(index).id}
+        onRangeChange={onRangeChange}
+        {...(actions === null
+          ? {}
+          : {
+              onAction: (_: string, index: number) => {
+                const { id } = at(index);
+                if (missing.has(id)) actions.checkIn(id);
+              },
+            })}
+        renderRow={(index) => (
+          <RollRow
+            person={at(index)}
+            checkIn={checkIns.get(at(index).id) ?? null}
+            sites={sites}
+            now={now}
+            actions={actions}
+          />
+        )}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+function RollRow({
+  person,
+  checkIn,
+  sites,
+  now,
+  actions,
+}: {
+  readonly person: SoughtPerson;
+  readonly checkIn: CheckedIn | null;
+  readonly sites: readonly Site[];
+  readonly now: EpochMs;
+  readonly actions: RollActions;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  const { id, name, reference, place, lastSeenAt, cause, assetId } = person;
+  const isFound = checkIn !== null;
+  const foundAt = checkIn === null ? "" : formatTime(checkIn.at, format, { hasSeconds: true });
+  const isNew = useIsNew(isFound, DOUBLE_PRESS);
+  return (
+    <div className="MissingRow" data-found={isFound || undefined}>
+      <span className="MissingRow-name">
+        {name} {reference !== null && <small>{reference}</small>}
+      </span>
+      {/* Two lines high whatever is known: a row must not grow under a finger. */}
+      <span className="MissingRow-place">
+        {checkIn !== null ? (
+          <span className="MissingRow-found">
+            <CircleCheck aria-hidden />
+            <Trans>Found at {foundAt}</Trans>
+          </span>
+        ) : assetId === null ? (
+          <Trans>Visitor without a tag</Trans>
+        ) : (
+          <>
+            <PlaceWords place={place} sites={sites} isSiteNamed={false} />
+            {" · "}
+            {lastSeenAt === null ? <Trans>never heard</Trans> : <Age at={lastSeenAt} now={now} />}
+            {cause !== null && <CauseLine cause={cause} now={now} />}
+          </>
+        )}
+      </span>
+      {actions !== null && (
+        // One button that changes, so that the keyboard stays on it.
+        <span className="MissingRow-act" data-new={(isFound && isNew) || undefined}>
+          <Button
+            variant={isFound ? "secondary" : "primary"}
+            size="large"
+            icon={isFound ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+            aria-label={
+              isFound
+                ? t({ message: `Undo: ${name}`, context: "one person" })
+                : t({ message: `Found: ${name}`, context: "one person" })
+            }
+            onPress={() => (isFound ? actions.undo(id) : actions.checkIn(id))}
+          >
+            {isFound ? <Trans>Undo</Trans> : <Trans context="one person">Found</Trans>}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether something has become true less than `span` ms ago. */
+function useIsNew(isTrue: boolean, span: number): boolean {
+  const [known, setKnown] = useState(isTrue);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setKnown(isTrue), isTrue ? span : 0);
+    return () => window.clearTimeout(timer);
+  }, [isTrue, span]);
+  return isTrue && !known;
+}

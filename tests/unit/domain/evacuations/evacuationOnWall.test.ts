@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  evacuationOnWall,
+  evacuationsOnWallSince,
+  WALL_RESULT_STAY,
+} from "../../../../src/domain/evacuations/evacuationOnWall.ts";
+import { EvacuationId } from "../../../../src/domain/base/ids.ts";
+import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+import { T0 } from "../../../support/fixtures.ts";
+
+const running = (name: string, startedAt: number) => ({
+  id: EvacuationId.parse(`evacuation-${name}`),
+  state: "running" as const,
+  startedAt,
+  endedAt: null,
+});
+const ended = (name: string, endedAt: number) => ({
+  ...running(name, endedAt - HOUR),
+  state: "ended" as const,
+  endedAt,
+});
+
+test.each([
+  { name: "nothing where none was", given: [], expected: null },
+  {
+    name: "the newest that runs, whatever has just ended",
+    given: [running("old", T0 - HOUR), running("new", T0 - MINUTE), ended("over", T0)],
+    expected: "evacuation-new",
+  },
+  {
+    name: "the last result while it stays",
+    given: [ended("before", T0 - 2 * MINUTE), ended("last", T0 + 1 - WALL_RESULT_STAY / 5)],
+    expected: "evacuation-last",
+  },
+  {
+    name: "a result until its time is over",
+    given: [ended("last", T0 - WALL_RESULT_STAY + 1)],
+    expected: "evacuation-last",
+  },
+  {
+    name: "nothing once its time is over",
+    given: [ended("last", T0 - WALL_RESULT_STAY)],
+    expected: null,
+  },
+])("a wall shows $name", ({ given, expected }) => {
+  expect(evacuationOnWall(given, T0)).toBe(expected);
+});
+
+test("a wall asks for the same evacuations all day, and for those that began the day before too", () => {
+  expect(evacuationsOnWallSince(T0 + HOUR)).toBe(evacuationsOnWallSince(T0));
+  expect(evacuationsOnWallSince(T0)).toBeLessThan(T0 - DAY);
+});

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sizeOfName, wallNames } from "../../../../src/domain/evacuations/wallNames.ts";
+
+const SCREENS = [
+  { name: "1920x1080", width: 1872, height: 840, least: 28 },
+  { name: "3840x2160", width: 3744, height: 1680, least: 56 },
+  { name: "1080x1920", width: 1032, height: 1600, least: 28 },
+] as const;
+/** Names of two words, each of some 4 to 16 letters: their widths in sizes of the type. */
+const crew = (count: number) =>
+  Array.from({ length: count }, (_, index) => [2 + (index % 8), 3 + (index % 6)]);
+
+describe("names on a wall", () => {
+  test.each(SCREENS)("57 stand on one $name in type for 4 m", ({ width, height, least }) => {
+    const fit = wallNames(crew(57), 8, { width, height }, least);
+    expect(fit.pages).toBe(1);
+    expect(fit.size).toBeGreaterThanOrEqual(least);
+  });
+
+  test.each(SCREENS)("200 turn on a $name in three pages at most", ({ width, height, least }) => {
+    const fit = wallNames(crew(200), 8, { width, height }, least);
+    expect(fit.pages).toBeGreaterThan(1);
+    expect(fit.pages).toBeLessThanOrEqual(3);
+  });
+
+  test.each(SCREENS)("20 have their places on a $name", ({ width, height, least }) => {
+    const fit = wallNames(crew(20), 8, { width, height }, least);
+    expect(fit.pages).toBe(1);
+    expect(fit.place ?? 0).toBeGreaterThanOrEqual(least);
+  });
+
+  test("are larger where fewer are missing", () => {
+    const { width, height, least } = SCREENS[0];
+    const sizes = [57, 20, 5, 1].map(
+      (count) => wallNames(crew(count), 8, { width, height }, least).size,
+    );
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect(sizes.at(-1)).toBe(4 * least);
+  });
+
+  test("one long name does not make all others small", () => {
+    const { width, height, least } = SCREENS[0];
+    const long = [7, 7, 7, 7];
+    const fit = wallNames([...crew(56), long], 8, { width, height }, least);
+    const without = wallNames(crew(57), 8, { width, height }, least);
+    expect(fit.pages).toBe(1);
+    expect(fit.size).toBeGreaterThan(without.size * 0.8);
+  });
+
+  test("stand on the screen and not on each other, each of them, however many and however long", () => {
+    const words = fc.array(fc.double({ min: 0.5, max: 100, noNaN: true }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const screen = fc.record({
+      width: fc.integer({ min: 300, max: 4000 }),
+      height: fc.integer({ min: 200, max: 3000 }),
+      least: fc.integer({ min: 12, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 150 }), screen, (all, { width, height, least }) => {
+        const fit = wallNames(all, 10, { width, height }, least);
+        const { size, place, columnWidth, pages, cells } = fit;
+        expect(cells).toHaveLength(all.length);
+        expect(size).toBeGreaterThanOrEqual(least - 0.01);
+        expect(place ?? least).toBeGreaterThanOrEqual(least);
+        const line = size + (place ?? 0);
+        const isMisplaced = cells.filter(({ page, left, top }, index) => {
+          // Whoever does not begin a column has room for a line at least.
+          const isOff =
+            page >= pages || left + columnWidth > width + 0.01 || (top > 0 && top + line > height);
+          const before = cells[index - 1];
+          if (isOff || before === undefined) return isOff;
+          const isBelow = before.page === page && before.left === left && top - before.top > line;
+          const isNextColumn = before.page === page && left > before.left + columnWidth;
+          return !isBelow && !(top === 0 && (isNextColumn || page === before.page + 1));
+        });
+        expect(isMisplaced).toEqual([]);
+        for (const one of all)
+          for (const word of one)
+            expect(word * sizeOfName(one, fit)).toBeLessThanOrEqual(columnWidth + 0.01);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
