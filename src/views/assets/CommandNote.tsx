@@ -1,7 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
+import { useLingui } from "@lingui/react/macro";
 import type { AssetProblem } from "../../streams/calls/assets/assetCommands.ts";
+import { RefusedCommand } from "../kit/RefusedCommand.tsx";
 import { PROBLEM_WORDS } from "./assetScreenWords.ts";
 import type { AssetWork } from "./useAssetCommand.ts";
 
@@ -15,21 +14,11 @@ export function CommandNote({ work }: { readonly work: AssetWork }) {
   if (refusal === null) return null;
   const { problem, told } = refusal;
   return (
-    <Banner
-      tone="danger"
-      isLive
-      title={t`This was not done`}
-      onDismiss={work.dismiss}
-      action={
-        problem === "unreachable" || problem === "failed" ? (
-          <Button size="small" onPress={work.retry} isPending={work.isBusy}>
-            <Trans>Try again</Trans>
-          </Button>
-        ) : undefined
-      }
-    >
-      <p>{t(PROBLEM_WORDS[problem])}</p>
-      {told !== "" && TOLD_BY_SERVER.includes(problem) && <p lang="en">{told}</p>}
-    </Banner>
+    <RefusedCommand
+      work={work}
+      problem={problem}
+      words={t(PROBLEM_WORDS[problem])}
+      told={TOLD_BY_SERVER.includes(problem) ? told : ""}
+    />
   );
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { LinesField } from "../ui/LinesField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Switch } from "../ui/Switch.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
 import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
-import { linesOf } from "./counterDraft.ts";
 import { ResetFields } from "./ResetFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { WizardForm } from "./wizardForm.ts";
@@ -60,7 +58,7 @@ export function AlertStep({ form }: { readonly form: WizardForm }) {
             )}
           </fieldset>
           {alert.alertedBy.includes("email") && (
-            <Lines
+            <LinesField
               label={t`E-mail addresses, one a line`}
               values={alert.emails}
               onChange={(emails) => set({ emails })}
@@ -68,7 +66,7 @@ export function AlertStep({ form }: { readonly form: WizardForm }) {
             />
           )}
           {alert.alertedBy.includes("sms") && (
-            <Lines
+            <LinesField
               label={t`Phone numbers, one a line`}
               values={alert.phones}
               onChange={(phones) => set({ phones })}
@@ -80,34 +78,5 @@ export function AlertStep({ form }: { readonly form: WizardForm }) {
       <ScheduleFields form={form} />
       <ResetFields form={form} />
     </>
-  );
-}
-
-/** Entries a line each; what is typed stays as it is typed. */
-function Lines({
-  label,
-  values,
-  onChange,
-  errorMessage,
-}: {
-  readonly label: string;
-  readonly values: readonly string[];
-  readonly onChange: (values: string[]) => void;
-  readonly errorMessage: string | null;
-}) {
-  const [typed, setTyped] = useState(() => values.join("\n"));
-  const isSame = JSON.stringify(linesOf(typed)) === JSON.stringify(values);
-  return (
-    <TextArea
-      label={label}
-      rows={3}
-      isRequired
-      value={isSame ? typed : values.join("\n")}
-      onChange={(text) => {
-        setTyped(text);
-        onChange(linesOf(text));
-      }}
-      errorMessage={errorMessage}
-    />
   );
 }

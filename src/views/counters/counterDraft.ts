@@ -121,11 +121,3 @@ export function backTestRuleOf(
   const { sites, areas, families, subFamilies, thresholds, schedule, alert } = draft;
   return { sites, areas, families, subFamilies, thresholds, schedule, delay: alert.delay };
 }
-
-/** One entry a line; blank ones are none. */
-export function linesOf(text: string): string[] {
-  return text
-    .split(/[\n,;]/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}

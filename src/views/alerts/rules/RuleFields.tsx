@@ -6,7 +6,7 @@ import type { Form } from "../../kit/administration/useForm.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { RecipientLines } from "./RecipientLines.tsx";
+import { LinesField } from "../../ui/LinesField.tsx";
 import { CONDITION_WORDS } from "./ruleWords.ts";
 
 const LONGEST_DELAY_MINUTES = 7 * 24 * 60;
@@ -72,7 +72,7 @@ export function RuleFields({
         >{t`SMS`}</Checkbox>
       </fieldset>
       {alertedBy.includes("email") && (
-        <RecipientLines
+        <LinesField
           label={t`E-mail addresses, one a line`}
           values={emails}
           onChange={(next) => change("emails", next)}
@@ -80,7 +80,7 @@ export function RuleFields({
         />
       )}
       {alertedBy.includes("sms") && (
-        <RecipientLines
+        <LinesField
           label={t`Phone numbers, one a line`}
           values={phones}
           onChange={(next) => change("phones", next)}

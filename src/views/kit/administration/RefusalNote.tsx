@@ -1,6 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { RefusedCommand } from "../RefusedCommand.tsx";
 import { problemWords } from "./problemWords.ts";
 import type { AdministrationWork } from "./useAdministrationCommand.ts";
 
@@ -11,21 +10,6 @@ export function RefusalNote({ work }: { readonly work: AdministrationWork }) {
   if (refusal === null) return null;
   const { problem, told } = refusal;
   return (
-    <Banner
-      tone="danger"
-      isLive
-      title={t`This was not done`}
-      onDismiss={work.dismiss}
-      action={
-        problem === "unreachable" || problem === "failed" ? (
-          <Button size="small" onPress={work.retry} isPending={work.isBusy}>
-            <Trans>Try again</Trans>
-          </Button>
-        ) : undefined
-      }
-    >
-      <p>{t(problemWords(problem))}</p>
-      {told !== "" && <p lang="en">{told}</p>}
-    </Banner>
+    <RefusedCommand work={work} problem={problem} words={t(problemWords(problem))} told={told} />
   );
 }

@@ -9,7 +9,6 @@ import {
   backTestRuleOf,
   draftOf,
   emptyDraft,
-  linesOf,
   withBound,
   withSites,
 } from "../../../../src/views/counters/counterDraft.ts";
@@ -156,10 +155,6 @@ describe("the draft of a counter", () => {
     expect(backTestRuleOf(draft, draftIssues(draft, around))).toMatchObject({ delay: 0 });
     const crossed = { ...draft, thresholds: [{ area: area("yard"), min: 5, max: 2 }] };
     expect(backTestRuleOf(crossed, draftIssues(crossed, around))).toBeNull();
-  });
-
-  test("reads one entry a line, and lists from elsewhere", () => {
-    expect(linesOf("a@b.fr\n\n c@d.fr; e@f.fr ")).toEqual(["a@b.fr", "c@d.fr", "e@f.fr"]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { linesOf } from "../../counters/counterDraft.ts";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { linesOf } from "./linesOf.ts";
+import { TextArea } from "./TextArea.tsx";
 
-/** Addresses a line each; what is typed stays as it is typed. */
-export function RecipientLines({
+/** Entries a line each; what is typed stays as it is typed. */
+export function LinesField({
   label,
   values,
   onChange,
