@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SECOND } from "../../src/domain/base/time.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
-import { site, tag } from "../support/fixtures.ts";
+import { area, counter, site, tag } from "../support/fixtures.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { dataQualityOf } from "./support/operationsDriver.ts";
@@ -16,20 +17,26 @@ const PATIENCE = { timeout: 60 * SECOND, interval: 100 };
 beforeAll(async () => {
   server = await startFrontServer();
   tower = await smallSite(server.backend, "tower", { people: ["ann", "bob"] });
-  // A gateway that is known for offline after a short silence; both anchors are behind it.
-  await tower.write("tags", Tag, [
+  await offlineAfter(9 * SECOND);
+  await tower.write("counters", Counter, [
+    counter({}, { areas: [], families: [], thresholds: [{ area: area("yard"), min: 1, max: 9 }] }),
+  ]);
+  await tower.user("olga", "admin");
+});
+afterAll(() => server?.stop());
+
+/** A gateway that is known for offline after a short silence, in ms; both anchors are behind it. */
+const offlineAfter = (timeout: number) =>
+  tower.write("tags", Tag, [
     tag("gate", {
       name: "portal",
       type: "gateway",
       assetId: null,
       site: site("tower"),
       sendInterval: 3 * SECOND,
-      timeout: 9 * SECOND,
+      timeout,
     }),
   ]);
-  await tower.user("olga", "admin");
-});
-afterAll(() => server?.stop());
 
 let fallSilent = () => Promise.resolve();
 afterEach(() => fallSilent());
@@ -102,6 +109,32 @@ describe("a gateway that falls silent", () => {
     await screen.row("Gateways", "portal").click();
     await drawer.getByText("Nothing is unknown because of this device.").waitFor();
     expect(await drawer.innerText()).toMatch(/Offline for \d+/u);
+  });
+
+  test("puts every figure of every screen in the same doubt, at once and then for sure", async () => {
+    await offlineAfter(30 * SECOND);
+    fallSilent = speaking();
+    const person = await people.signedIn("olga", "/");
+    const tabs = [
+      person.tab,
+      await person.open("/dashboard/counters"),
+      await person.open("/live-site/safety-dashboard"),
+      await person.open("/live-site"),
+    ];
+    const read = () => Promise.all(tabs.map((tab) => tab.getByRole("main").innerText()));
+    const saying = async (words: RegExp) =>
+      (await read()).map((text) => [...new Set(text.match(words) ?? [])]);
+    const DOUBT = /\d+ (?:uncertain|unknown)\b(?! because)/gu;
+    const everywhere = (word: string) => tabs.map(() => [word]);
+    await expect.poll(() => saying(/\bann\b|\b2\b/u), PATIENCE).not.toContainEqual([]);
+    await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(tabs.map(() => []));
+
+    await fallSilent();
+    await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(everywhere("2 uncertain"));
+    const reassuring = /No silent device hides anybody|all seen within|, within/gu;
+    expect(await saying(reassuring)).toEqual(tabs.map(() => []));
+    await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(everywhere("2 unknown"));
+    expect(await saying(reassuring)).toEqual(tabs.map(() => []));
   });
 });
 
