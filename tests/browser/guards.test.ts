@@ -85,6 +85,7 @@ const TABLE = {
   debugUi: ["/debug-ui", "Debug", SUPER_ADMINS],
   qrRedirect: ["/works/qr-code/123", "QR code", TRACKING],
   passwordUpdate: ["/password", "Change of password", TRACKING],
+  invitations: ["/invitations", "Invitations", TRACKING],
 } satisfies Record<PageName, readonly [string, string, readonly Profile[]]>;
 
 /** Open to everybody: between two refusals it shows that the second is one. */

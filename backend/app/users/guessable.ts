@@ -1,25 +1,23 @@
-/**
- * Judged are the first so many characters: the time grows with the square of the length and more, and what is hard to
- * guess by then does not become easier.
- */
-const JUDGED = 40;
+import {
+  type Estimate,
+  judgedPart,
+  judgement,
+  ownWords,
+} from "../../../src/domain/users/passwordStrength.ts";
 
-/** Of zxcvbn's 0 to 4: from here on it takes 100 million guesses at least, which the limiter of sign-ins makes centuries. */
-const ENOUGH = 3;
+type Estimator = (password: string, about: string[]) => Estimate;
 
-type Estimate = (password: string, about: readonly string[]) => number;
-
-let loading: Promise<Estimate> | null = null;
+let loading: Promise<Estimator> | null = null;
 
 /** The dictionaries are megabytes: they are read when the first password is set, not at the start. */
-function estimator(): Promise<Estimate> {
+function estimator(): Promise<Estimator> {
   loading ??= (async () => {
     const [{ zxcvbn, zxcvbnOptions }, common] = await Promise.all([
       import("@zxcvbn-ts/core"),
       import("@zxcvbn-ts/language-common"),
     ]);
     zxcvbnOptions.setOptions({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
-    return (password, about) => zxcvbn(password, [...about]).score;
+    return (password, about) => zxcvbn(password, about) as unknown as Estimate;
   })();
   return loading;
 }
@@ -31,9 +29,6 @@ function estimator(): Promise<Estimate> {
  */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   const estimate = await estimator();
-  const words = about
-    .map((one) => one.toLowerCase())
-    .flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]);
-  const shown = Array.from(password).slice(0, JUDGED).join("");
-  return estimate(shown, [...new Set(words.filter((word) => word !== ""))]) < ENOUGH;
+  const { strength } = judgement(estimate(judgedPart(password), ownWords(about)));
+  return strength === "guessable";
 }

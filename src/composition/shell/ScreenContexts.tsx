@@ -11,7 +11,10 @@ import { ReferentialMachinesContext } from "../../views/referential/referentialM
 import { ReportMachinesContext } from "../../views/reports/reportMachines.ts";
 import { SiteMachinesContext } from "../../views/sites/siteMachines.ts";
 import { StayMachinesContext } from "../../views/stays/stayMachines.ts";
+import { UserMachinesContext } from "../../views/users/userMachines.ts";
+import { PasswordJudgeContext } from "../../views/users/login/passwordJudgeContext.ts";
 import { PasswordUpdateContext } from "../../views/users/login/passwordUpdateContext.ts";
+import { judgePassword } from "../users/judgePassword.ts";
 import { screenMachines, type ScreenPorts } from "./screenMachines.ts";
 
 type Wrap = (children: ReactNode) => ReactNode;
@@ -26,6 +29,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(CounterMachinesContext, machines.counters),
     within(DeviceMachinesContext, machines.devices),
     within(ImportMachinesContext, machines.imports),
+    within(PasswordJudgeContext, judgePassword),
     within(PasswordUpdateContext, machines.passwordUpdate),
     within(QrCodeMachinesContext, machines.qrCodes),
     within(ReferentialMachinesContext, machines.referential),
@@ -33,6 +37,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(SheetExportContext, machines.sheetExport),
     within(SiteMachinesContext, machines.sites),
     within(StayMachinesContext, machines.stays),
+    within(UserMachinesContext, machines.users),
   ];
   return function ScreenContexts({ children }) {
     return wraps.reduce((inner, wrap) => wrap(inner), children);

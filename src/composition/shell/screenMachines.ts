@@ -18,6 +18,7 @@ import { referentialMachines } from "../referential.ts";
 import { reportMachines } from "../reports.ts";
 import { siteMachines } from "../sites.ts";
 import { stayMachines } from "../stays.ts";
+import { userMachines } from "../users/userMachines.ts";
 import { passwordActors } from "../users/passwordActors.ts";
 
 /** What the machines of the screens are made of. */
@@ -52,6 +53,7 @@ export function screenMachines({ live, openCustomer, storage, origin }: ScreenPo
     sites: siteMachines(ports),
     stays: stayMachines(ports),
     sheetExport: sheetExport(),
+    users: userMachines(live),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };
 }

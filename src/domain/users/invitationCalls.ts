@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
-import { ADMINS, OPERATORS } from "../base/holders.ts";
+import { ADMINS, PEOPLE } from "../base/holders.ts";
 import { CustomerIndex, InvitationId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { OfCustomer } from "./calls.ts";
@@ -67,7 +67,7 @@ export const listOwnInvitations = defineCall({
   request: z.strictObject({}),
   answer: z.object({ invitations: z.array(OwnInvitation) }),
   customer: null,
-  holders: OPERATORS,
+  holders: PEOPLE,
   isRepeatable: true,
 });
 
@@ -77,7 +77,7 @@ export const acceptInvitation = defineCall({
   request: One,
   answer: z.object({ customer: CustomerIndex }),
   customer: null,
-  holders: OPERATORS,
+  holders: PEOPLE,
   isRepeatable: true,
 });
 
@@ -86,6 +86,6 @@ export const declineInvitation = defineCall({
   request: One,
   answer: z.object({ customer: CustomerIndex }),
   customer: null,
-  holders: OPERATORS,
+  holders: PEOPLE,
   isRepeatable: true,
 });

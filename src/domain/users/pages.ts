@@ -69,6 +69,7 @@ export const PAGES = {
   debugUi: page("/debug-ui", "superAdmin"),
   qrRedirect: page("/:clientId/qr-code/:qrCodeId", "everyone"),
   passwordUpdate: page("/password", "everyone"),
+  invitations: page("/invitations", "everyone"),
 } satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof PAGES;
@@ -80,7 +81,7 @@ export function pageOf(name: PageName): Required<Pick<PageRow, "path" | "audienc
 }
 
 /** Pages that are open to everybody who is signed in, whatever the permissions say. */
-export const ALWAYS_OPEN: readonly PageName[] = ["qrRedirect", "passwordUpdate"];
+export const ALWAYS_OPEN: readonly PageName[] = ["qrRedirect", "passwordUpdate", "invitations"];
 
 /** The entries that permissions can name, each with the pages it opens (specification section 2, sidebar entries). */
 export const PERMISSION_ENTRIES = {

@@ -1,6 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { CircleUserRound, KeyRound, Keyboard, LogOut, MonitorPlay } from "lucide-react";
+import {
+  CircleUserRound,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  MailQuestionMark,
+  MonitorPlay,
+} from "lucide-react";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -36,6 +43,12 @@ export function UserMenu({
               label: t`Change the password`,
               icon: <KeyRound />,
               href: linkTo("passwordUpdate"),
+            },
+            {
+              id: "invitations",
+              label: t`Invitations`,
+              icon: <MailQuestionMark />,
+              href: linkTo("invitations"),
             },
             { id: "wall", label: t`Screen on the wall`, icon: <MonitorPlay />, keys: "W" },
             { id: "keys", label: t`Keys`, icon: <Keyboard />, keys: "?" },

@@ -15,6 +15,7 @@ import {
   HardHat,
   House,
   KeyRound,
+  MailQuestionMark,
   Layers,
   LayoutDashboard,
   type LucideIcon,
@@ -74,6 +75,7 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   experimentalFeatures: FlaskConical,
   debugUi: Bug,
   passwordUpdate: KeyRound,
+  invitations: MailQuestionMark,
 };
 
 /** The icons of the groups, for the sidebar when it shows icons only. */

@@ -47,6 +47,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   debugUi: msg`Debug`,
   qrRedirect: msg`QR code`,
   passwordUpdate: msg`Change of password`,
+  invitations: msg`Invitations`,
 };
 
 /** The headings of the sidebar. */

@@ -55,6 +55,9 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   passwordUpdate: lazyScreen(
     async () => (await import("../users/login/PasswordUpdate.tsx")).PasswordUpdate,
   ),
+  invitations: lazyScreen(
+    async () => (await import("../users/invitations/Invitations.tsx")).Invitations,
+  ),
   experimentalFeatures: lazyScreen(
     async () => (await import("./ExperimentalFeatures.tsx")).ExperimentalFeatures,
   ),

@@ -1,6 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Building2, KeyRound, Keyboard, Languages, LogOut, PanelLeft, SunMoon } from "lucide-react";
+import {
+  Building2,
+  KeyRound,
+  MailQuestionMark,
+  Keyboard,
+  Languages,
+  LogOut,
+  PanelLeft,
+  SunMoon,
+} from "lucide-react";
 import { useLocation } from "wouter";
 import { shownName } from "../../domain/customers/customer.ts";
 import { LOCALES } from "../../domain/base/locale.ts";
@@ -107,6 +116,9 @@ function useActionItems({ onOpenKeys }: Ways): PaletteItem[] {
     action("keys", t`Show the keys`, <Keyboard />, onOpenKeys, "?"),
     action("password", t`Change the password`, <KeyRound />, () =>
       navigate(linkTo("passwordUpdate")),
+    ),
+    action("invitations", t`Invitations`, <MailQuestionMark />, () =>
+      navigate(linkTo("invitations")),
     ),
     action("signOut", t`Sign out`, <LogOut />, signOut),
   ];

@@ -1,7 +1,7 @@
 import "./PasswordUpdate.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useMemo, useState } from "react";
 import {
   MIN_PASSWORD_LENGTH,
   type PasswordUpdate as Typed,
@@ -11,6 +11,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { PasswordStrength } from "./PasswordStrength.tsx";
 import { PASSWORD_PROBLEMS, type PasswordPart } from "./passwordProblems.ts";
 import { PasswordUpdateContext } from "./passwordUpdateContext.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
@@ -23,6 +24,8 @@ export function PasswordUpdate() {
   const { authentication } = useServices();
   const actor = useInspectedActor(useContext(PasswordUpdateContext));
   const username = useSelector(authentication, (snapshot) => snapshot.context.user?.name ?? "");
+  // Of what the server judges by, the page knows the name; their address the server alone.
+  const about = useMemo(() => [username], [username]);
   const problems = useSelector(actor, (snapshot) => snapshot.context.problems);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches("changed"));
@@ -90,6 +93,7 @@ export function PasswordUpdate() {
             autoComplete="new-password"
             description={t`At least ${MIN_PASSWORD_LENGTH} characters.`}
           />
+          <PasswordStrength password={typed.next} about={about} />
           <PasswordField
             {...field("confirmation")}
             label={t`New password, again`}

@@ -56,6 +56,7 @@ describe("trailTo and groupOf", () => {
     },
     { page: "assetDetail", trail: ["assets", "assetDetail"], group: "main" },
     { page: "passwordUpdate", trail: ["passwordUpdate"], group: null },
+    { page: "invitations", trail: ["invitations"], group: null },
   ];
   it.each(cases)("of $page", ({ page, trail, group }) => {
     expect({ trail: trailTo(page), group: groupOf(page) }).toEqual({ trail, group });

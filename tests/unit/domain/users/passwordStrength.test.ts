@@ -1,0 +1,50 @@
+import { zxcvbn, zxcvbnOptions } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type Estimate,
+  judgedPart,
+  judgement,
+  ownWords,
+} from "../../../../src/domain/users/passwordStrength.ts";
+
+beforeAll(() => zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs }));
+
+const ABOUT = ["adele", "Adèle", "Vasseur", "adele.vasseur@tour-horizon.example"];
+
+describe("a password", () => {
+  test.each([
+    { name: "a common one", given: "passwordpassword", strength: "guessable", by: "repetition" },
+    { name: "a common word", given: "administrator", strength: "guessable", by: "common" },
+    { name: "the owner's names", given: "vasseuradele", strength: "guessable", by: "own" },
+    { name: "a row of keys", given: "azertyuiopqs", strength: "guessable", by: "keys" },
+    { name: "one letter", given: "aaaaaaaaaaaaaaaa", strength: "guessable", by: "repetition" },
+    { name: "letters in order", given: "abcdefghijklmnop", strength: "guessable", by: "sequence" },
+    {
+      name: "unrelated words",
+      given: "correct horse battery staple",
+      strength: "strong",
+      by: "nothing",
+    },
+    { name: "chance", given: "k7#Vq9!mZx2&", strength: "strong", by: "nothing" },
+  ])("$name is $strength ($by)", ({ given, strength, by }) => {
+    const estimate = zxcvbn(judgedPart(given), ownWords(ABOUT)) as unknown as Estimate;
+    expect(judgement(estimate)).toEqual({ strength, by });
+  });
+
+  test("is judged by its first forty characters", () => {
+    expect(judgedPart("é".repeat(300))).toBe("é".repeat(40));
+  });
+
+  test("the parts of names and addresses are words of their own, each once", () => {
+    expect(ownWords(["Adèle Vasseur", "adele@tour.example", ""])).toEqual([
+      "adèle vasseur",
+      "adèle",
+      "vasseur",
+      "adele@tour.example",
+      "adele",
+      "tour",
+      "example",
+    ]);
+  });
+});
