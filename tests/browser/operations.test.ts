@@ -70,7 +70,11 @@ describe("a rule of alerts", () => {
     await rules.field("E-mail addresses, one a line").fill("ann");
     await rules.save.click();
     await rules.notice("ann is no e-mail address: write name@example.org.").waitFor();
+    await rules.test(true).waitFor();
     await rules.field("E-mail addresses, one a line").fill("ann@example.org");
+    await rules.test(false).waitFor();
+    await rules.replay.click();
+    await rules.form.getByText(/^since .+, without a delay$/).waitFor();
     await rules.save.click();
     await rules.form.waitFor({ state: "detached" });
 

@@ -50,6 +50,9 @@ export function alertRulesOf(page: Page) {
     form,
     field: (label: string) => form.getByLabel(label),
     save: form.getByRole("button", { name: "Save the rule" }),
+    test: (disabled: boolean) =>
+      form.getByRole("button", { name: "Send a test to these recipients", disabled }),
+    replay: form.getByRole("button", { name: "Replay the last 7 days", disabled: false }),
     notice: (text: string) => page.getByText(text),
   };
 }
