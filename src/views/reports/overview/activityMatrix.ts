@@ -85,9 +85,9 @@ export function activityMatrix(
   };
 }
 
-/** A site as a whole. */
+/** A site as a whole. No key is a word that every object has, whatever somebody calls a site. */
 export function sitePlace(site: SiteId | null): ActivityPlace {
-  return { kind: "site", key: site ?? "nowhere", site };
+  return { kind: "site", key: site === null ? "nowhere" : `site ${site}`, site };
 }
 
 function placeOf({ site, floor }: ActivityCell, chosen: SiteId | null): ActivityPlace {

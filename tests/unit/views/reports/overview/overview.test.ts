@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
+import { CustomerIndex, SiteId } from "../../../../../src/domain/base/ids.ts";
 import { DAY, MINUTE, WEEK } from "../../../../../src/domain/base/time.ts";
 import type { ActivityCell } from "../../../../../src/streams/feeds/assets/activityBoard.ts";
 import { ActivityBoard } from "../../../../../src/streams/feeds/assets/activityBoard.ts";
@@ -72,6 +72,23 @@ describe("the matrix", () => {
     expect(tagged(all)).toEqual({ active: 7, total: 13 });
     expect(all.untagged).toBe(4);
   });
+
+  test.each(["constructor", "__proto__", "nowhere"])(
+    "counts a site whose id is %s like any other",
+    (id) => {
+      const odd = SiteId.parse(id);
+      const place = sitePlace(odd);
+      const { rows, sums, places } = activityMatrix(
+        [cell("cranes", { site: odd }), cell("cranes", { site: null, floor: null })],
+        null,
+        [],
+      );
+      const expected = { ...NO_ACTIVITY, ble: { active: 1, total: 2 } };
+      expect(places).toHaveLength(2);
+      expect(sums[place.key]).toEqual(expected);
+      expect(rows[0]?.byPlace[place.key]).toEqual(expected);
+    },
+  );
 
   test("is as large seen by families as by places", () => {
     for (const chosen of [null, TOWER, HARBOUR]) {
