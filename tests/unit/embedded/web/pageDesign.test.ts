@@ -41,7 +41,7 @@ test("the mark is the front's", () => {
   );
 });
 
-test("a text that the front has too is the same in French", () => {
+test("a phrase that the front has too, and the name of a profile, are the same in French", () => {
   const french = new Map(
     [...read("locales/fr.po").matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gmu)].map(
       ([, english = "", text = ""]) => [english, text],
@@ -57,8 +57,13 @@ test("a text that the front has too is the same in French", () => {
     ...read(file).matchAll(/\{\s*fr: "(?<fr>[^"]*)",\s*en: "(?<en>[^"]*)",?\s*\}/gu),
   ]);
   expect(pairs.length).toBeGreaterThan(100);
-  const shared = pairs.filter(({ groups }) => french.has(groups?.["en"] ?? ""));
-  expect(shared.length).toBeGreaterThan(20);
+  // One English word alone can be two French ones: what runs as a service, and as a drill.
+  const profiles = read("backend/embedded/identity/demoLogins.ts");
+  const shared = pairs.filter(
+    ({ groups: { en = "" } = {} }) =>
+      french.has(en) && (en.includes(" ") || profiles.includes(`"${en}"`)),
+  );
+  expect(shared.length).toBeGreaterThan(8);
   expect(shared.map(({ groups }) => [groups?.["en"], groups?.["fr"]])).toEqual(
     shared.map(({ groups }) => [groups?.["en"], french.get(groups?.["en"] ?? "")]),
   );
