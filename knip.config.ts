@@ -24,6 +24,8 @@ export default {
     // Benchmarks: what npm runs, threads and processes of their own, and pages that vite builds.
     "bench/{main,siege/main,siege/attacker,front/live/benchKuzzle/main}.ts",
     "bench/front/*/page/page.ts",
+    // Read by the command line of lingui.
+    "lingui.config.ts",
     "scripts/*.{mjs,cjs,ts}",
     "scripts/{mutants/worker,cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
   ],
