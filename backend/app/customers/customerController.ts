@@ -1,8 +1,9 @@
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   configAnswer,
-  CustomerConfig,
+  type CustomerConfig,
   defaultCustomerConfig,
+  EnteredCustomerConfig,
 } from "../../../src/domain/customers/customerConfig.ts";
 import { newIndexIssue } from "../../../src/domain/customers/newCustomerIndex.ts";
 import { EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
@@ -43,7 +44,7 @@ export const customerController: AnswersModule = (deps) => [
       const id = customer.index;
       const beginnings: Beginnings = {
         config: parsed(
-          CustomerConfig,
+          EnteredCustomerConfig,
           { ...defaultCustomerConfig(id), timezone: customer.timezone, ...config, id },
           "configuration",
         ),
@@ -66,7 +67,7 @@ export const customerController: AnswersModule = (deps) => [
           "customer",
         );
         const config = parsed(
-          CustomerConfig,
+          EnteredCustomerConfig,
           { ...(await configOf(deps, index)), ...configChanges, id },
           "configuration",
         );

@@ -4,6 +4,7 @@ import { AlertConfiguration } from "./alertConfiguration.ts";
 import type { Unchanging } from "../base/call.ts";
 import type { FieldIssue } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
+import { MOST_RECIPIENTS } from "../base/limits.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
 
 /** What an administrator says of a kind of alert. */
@@ -11,9 +12,11 @@ export const AlertConfigurationForm = AlertConfiguration.pick({
   isEnabled: true,
   condition: true,
   alertedBy: true,
-  emails: true,
   delay: true,
-}).extend({ phones: z.array(EnteredPhone) });
+}).extend({
+  emails: AlertConfiguration.shape.emails.max(MOST_RECIPIENTS),
+  phones: z.array(EnteredPhone).max(MOST_RECIPIENTS),
+});
 export type AlertConfigurationForm = z.infer<typeof AlertConfigurationForm>;
 
 const Recipients = AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true });

@@ -31,3 +31,17 @@ export const ALERTS_WINDOW = DAY;
 
 /** Most rows of one import: twice what a large customer has brought so far. */
 export const MAX_IMPORT_ROWS = 20_000;
+
+/*
+ * Bounds of what is written; what is stored beyond them is read all the same, so that it can be corrected. They are far
+ * beyond what a form holds, and keep one document from being as large as a request can be.
+ */
+
+/** Characters of a name or a short text. */
+export const LONGEST_NAME = 200;
+/** Characters of an address of the web. */
+export const LONGEST_URL = 2000;
+/** Entries of a list that somebody fills in: parts of a site, of a family, of a counter. */
+export const MOST_PARTS = 500;
+/** People that one alert or report is sent to, for each means. */
+export const MOST_RECIPIENTS = 100;

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { Counter, CounterAlert } from "./counter.ts";
+import { CounterSchedule } from "./counterSchedule.ts";
+import { WEEKDAYS } from "../base/time.ts";
 import { type FieldIssue, fieldIssues } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
 import type { AreaId, CounterId } from "../base/ids.ts";
+import { LONGEST_NAME, MOST_PARTS, MOST_RECIPIENTS } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
 import type { Family } from "../referential/referential.ts";
 import type { Site } from "../sites/site.ts";
+
+const { shape: FIELDS } = Counter;
+/** Time slots of a day: more than one every half hour. */
+const MOST_SLOTS = 50;
 
 /** What an administrator says of a counter; the rest is the server's. */
 export const CounterForm = Counter.pick({
@@ -21,7 +28,21 @@ export const CounterForm = Counter.pick({
   thresholds: true,
   schedule: true,
   reset: true,
-}).extend({ alert: CounterAlert.extend({ phones: z.array(EnteredPhone) }) });
+}).extend({
+  sites: FIELDS.sites.max(MOST_PARTS),
+  areas: FIELDS.areas.max(MOST_PARTS),
+  families: z.array(z.string().max(LONGEST_NAME)).max(MOST_PARTS),
+  subFamilies: z.array(z.string().max(LONGEST_NAME)).max(MOST_PARTS),
+  thresholds: FIELDS.thresholds.max(MOST_PARTS),
+  schedule: CounterSchedule.extend({
+    days: CounterSchedule.shape.days.max(WEEKDAYS.length),
+    slots: CounterSchedule.shape.slots.max(MOST_SLOTS),
+  }),
+  alert: CounterAlert.extend({
+    emails: CounterAlert.shape.emails.max(MOST_RECIPIENTS),
+    phones: z.array(EnteredPhone).max(MOST_RECIPIENTS),
+  }),
+});
 export type CounterForm = z.infer<typeof CounterForm>;
 
 /** What a form says otherwise than it did when it began. Only that is sent: what somebody else changed meanwhile stays. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EmailAddress } from "../base/email.ts";
 import { CustomerIndex } from "../base/ids.ts";
+import { LONGEST_NAME, LONGEST_URL, MOST_PARTS, MOST_RECIPIENTS } from "../base/limits.ts";
 import { LocalisedText } from "../base/localisedText.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
@@ -51,6 +52,29 @@ export const CustomerConfig = z.object({
   customLayout: CustomLayout.nullable(),
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
+
+/** What an operator of the platform writes of a configuration. */
+export const EnteredCustomerConfig = CustomerConfig.extend({
+  reports: z.object({ emails: z.array(EmailAddress).max(MOST_RECIPIENTS) }),
+  externalDashboards: z
+    .array(
+      ExternalDashboard.extend({
+        name: ExternalDashboard.shape.name.max(LONGEST_NAME),
+        url: ExternalDashboard.shape.url.max(LONGEST_URL),
+      }),
+    )
+    .max(MOST_PARTS),
+  assetList: z.object({
+    columns: z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).nullable(),
+  }),
+  customFieldsName: z
+    .array(CustomFieldName.extend({ field: z.string().min(1).max(LONGEST_NAME) }))
+    .max(MOST_PARTS),
+  mapApiKey: z.string().min(1).max(LONGEST_URL).nullable(),
+  customLayout: CustomLayout.extend({
+    assetSheet: CustomLayout.shape.assetSheet.max(MOST_PARTS),
+  }).nullable(),
+});
 
 /** The configuration of a customer who has chosen nothing. */
 export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
 import { CustomerIndex, LabelId } from "../base/ids.ts";
+import { LONGEST_NAME, LONGEST_URL, MOST_PARTS } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS } from "../base/holders.ts";
 import { Label } from "./label.ts";
-import { Family } from "./referential.ts";
+import { Attribute, Family, SubFamily } from "./referential.ts";
 import { ReferentialImpact } from "./impact.ts";
 
 /** Patience with what may touch tens of thousands of assets, in ms. */
@@ -53,8 +54,28 @@ export const deleteLabel = defineCall({
 });
 
 const { id: familyId, ...FAMILY } = Family.shape;
+const EnteredText = z.object({
+  fr: z.string().max(LONGEST_NAME).nullable().default(null),
+  en: z.string().max(LONGEST_NAME).nullable().default(null),
+});
+const EnteredAttribute = Attribute.safeExtend({
+  name: Attribute.shape.name.max(LONGEST_NAME),
+  allowedValues: z.array(z.string().trim().min(1).max(LONGEST_NAME)).max(MOST_PARTS),
+  labels: EnteredText,
+});
+const EnteredSubFamily = SubFamily.extend({
+  name: SubFamily.shape.name.max(LONGEST_NAME),
+  labels: EnteredText,
+  attributes: z.array(EnteredAttribute).max(MOST_PARTS),
+});
 /** What somebody fills in of a family: its sub-families with their attributes. */
-export const FamilyForm = z.strictObject(FAMILY);
+export const FamilyForm = z.strictObject({
+  ...FAMILY,
+  name: FAMILY.name.max(LONGEST_NAME),
+  markerUrl: FAMILY.markerUrl.unwrap().max(LONGEST_URL).nullable(),
+  labels: EnteredText,
+  subFamilies: z.array(EnteredSubFamily).max(MOST_PARTS),
+});
 export type FamilyForm = z.infer<typeof FamilyForm>;
 const OneFamily = z.strictObject({ customerIndex: CustomerIndex, familyId });
 /** True: what it does to assets was shown, and is meant. */
@@ -81,8 +102,8 @@ export const createFamily = defineCall({
 export const updateFamily = defineCall({
   name: "omniscient/referential:update",
   request: OneFamily.extend({
-    /** The family as the editor saw it. */
-    seen: FamilyForm,
+    /** The family as the editor saw it, which may be one from before there were bounds. */
+    seen: z.strictObject(FAMILY),
     family: FamilyForm,
     acceptImpact,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_NAME, LONGEST_URL, MOST_PARTS } from "../base/limits.ts";
 import { type DomainError, type FieldIssue, refused } from "../base/domainError.ts";
 import type { ErrorCode } from "../base/errorCatalogue.ts";
 import { sameJson } from "../base/fieldEdit.ts";
@@ -16,10 +17,7 @@ const { id, isArchived: _isArchived, archivedAt: _archivedAt, ...FIELDS } = Site
  * 100 km holds the longest line works of a customer; beyond it a circle is a region, and holds the assets of others.
  */
 export const MAX_SITE_RADIUS = 100_000;
-const LONGEST_NAME = 200;
 const LONGEST_ADDRESS = 500;
-/** More than the floors, areas and styles of any building; each area is compared with all others. */
-const MOST_PARTS = 500;
 /** A line drawn by hand has hundreds of corners; each edge is compared with all others of its ring. */
 const MOST_CORNERS = 2000;
 const MOST_RINGS = 50;
@@ -62,7 +60,7 @@ const BOUNDED = {
       MapStyle.extend({
         id: MapStyle.shape.id.max(LONGEST_NAME),
         name: MapStyle.shape.name.max(LONGEST_NAME),
-        url: z.string().min(1).max(2000).nullable(),
+        url: z.string().min(1).max(LONGEST_URL).nullable(),
       }),
     )
     .max(MOST_PARTS),
