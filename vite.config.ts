@@ -27,6 +27,8 @@ export default defineConfig({
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      // How long plugins took is nothing to whoever starts the product.
+      checks: { pluginTimings: false },
       // The front, and the page in which a silent sign-in ends.
       input: ["index.html", "silent-callback.html"],
       output: {
