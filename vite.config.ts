@@ -6,6 +6,9 @@ import { compression } from "vite-plugin-compression2";
 import { catalogueParts } from "./scripts/catalogueParts.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 
+/** How long plugins took is nothing to whoever starts the product. */
+const QUIET = { pluginTimings: false };
+
 // The front, built into dist/front, where the web process serves it (backend/embedded/web/staticFiles.ts).
 export default defineConfig({
   plugins: [
@@ -16,7 +19,11 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
   ],
-  worker: { format: "es", plugins: () => [kuzzleSocket(import.meta.dirname)] },
+  worker: {
+    format: "es",
+    rolldownOptions: { checks: QUIET },
+    plugins: () => [kuzzleSocket(import.meta.dirname)],
+  },
   build: {
     outDir: "dist/front",
     emptyOutDir: true,
@@ -27,8 +34,7 @@ export default defineConfig({
     sourcemap: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // How long plugins took is nothing to whoever starts the product.
-      checks: { pluginTimings: false },
+      checks: QUIET,
       // The front, and the page in which a silent sign-in ends.
       input: ["index.html", "silent-callback.html"],
       output: {
