@@ -87,7 +87,7 @@ if (hasBrowser)
       include: ["tests/browser/**/*.test.ts"],
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // Each draws its maps without a graphics card: three at a time took twice as long on two processors.
+      // Three at a time take as long as two on two processors, and some tests then need their second try.
       maxWorkers: 2,
       // On a shared machine a browser may be late once; vitest names every test that it ran again.
       retry: 1,
