@@ -1,9 +1,9 @@
-import { createRequire } from "node:module";
 import { BadRequestError, TooManyRequestsError } from "kuzzle";
 import { z } from "zod";
+import { replaceMethod } from "./replaceMethod.ts";
 
-/** The part of Kuzzle (lib/service/storage/<7 or 8>/esWrapper.js) that says in its words what Elasticsearch has refused. */
-type Wrapper = { formatESError(error: unknown): unknown };
+/** Kuzzle's own, which says in its words what Elasticsearch has refused. */
+type Format = (this: unknown, error: unknown) => unknown;
 
 const Cause = z.object({ reason: z.string() });
 /** What Elasticsearch answers beside a status: `root_cause` is empty where it refuses while it puts an answer together. */
@@ -47,17 +47,14 @@ export function storageRefusal(error: unknown): Error | null {
 
 /** Makes Kuzzle answer what the storage refuses by `storageRefusal`. Call it before Kuzzle starts. */
 export function answerStorageRefusals(): void {
-  const requireFromKuzzle = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
   for (const version of [7, 8]) {
-    const { prototype } = requireFromKuzzle(`./lib/service/storage/${version}/esWrapper.js`) as {
-      readonly prototype: Wrapper;
-    };
-    const format: unknown = Reflect.get(prototype, "formatESError");
-    if (typeof format !== "function") {
-      throw new Error(`Kuzzle's storage ${version} has changed: formatESError is no function.`);
-    }
-    prototype.formatESError = function (this: Wrapper, error) {
-      return storageRefusal(error) ?? (Reflect.apply(format, this, [error]) as unknown);
-    };
+    replaceMethod<Format>(
+      `./lib/service/storage/${version}/esWrapper.js`,
+      "formatESError",
+      (format) =>
+        function (error) {
+          return storageRefusal(error) ?? (Reflect.apply(format, this, [error]) as unknown);
+        },
+    );
   }
 }

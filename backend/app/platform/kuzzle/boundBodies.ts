@@ -1,19 +1,17 @@
-import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
 import { BadRequestError, SizeLimitError } from "kuzzle";
+import { replaceMethod } from "./replaceMethod.ts";
 
 type Answer = (error: Error | null, body?: Buffer) => void;
 
-/** The part of Kuzzle's HTTP protocol (lib/core/network/protocols/httpwsProtocol.js) that decodes bodies. */
-type Decoder = {
-  httpUncompress(
-    this: { readonly maxRequestSize: number },
-    message: { readonly headers: Readonly<Record<string, string>> },
-    body: Buffer,
-    answer: Answer,
-  ): void;
-};
+/** Kuzzle's own, which decodes bodies. */
+type Uncompress = (
+  this: { readonly maxRequestSize: number },
+  message: { readonly headers: Readonly<Record<string, string>> },
+  body: Buffer,
+  answer: Answer,
+) => void;
 
 const decoders = new Map([
   ["gzip", promisify(gunzip)],
@@ -66,22 +64,20 @@ export async function decodeBody(encoding: string, body: Buffer, limit: number):
  * knows who asks. Call it before Kuzzle starts.
  */
 export function boundBodies(): void {
-  const requireFromKuzzle = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
-  const { prototype } = requireFromKuzzle("./lib/core/network/protocols/httpwsProtocol.js") as {
-    readonly prototype: Decoder;
-  };
-  if (typeof prototype.httpUncompress !== "function") {
-    throw new Error("Kuzzle's HTTP protocol has changed: httpUncompress is no function.");
-  }
-  prototype.httpUncompress = function (message, body, answer) {
-    const encoding = message.headers["content-encoding"];
-    if (!encoding) {
-      answer(null, body);
-      return;
-    }
-    decodeBody(encoding, body, this.maxRequestSize).then(
-      (decoded) => answer(null, decoded),
-      (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
-    );
-  };
+  replaceMethod<Uncompress>(
+    "./lib/core/network/protocols/httpwsProtocol.js",
+    "httpUncompress",
+    () =>
+      function (message, body, answer) {
+        const encoding = message.headers["content-encoding"];
+        if (!encoding) {
+          answer(null, body);
+          return;
+        }
+        decodeBody(encoding, body, this.maxRequestSize).then(
+          (decoded) => answer(null, decoded),
+          (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
+        );
+      },
+  );
 }

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { replaceMethod } from "./replaceMethod.ts";
 
 /** What the protocol answers an upgrade with, by uWebSockets.js' names. */
 type UpgradeAnswer = {
@@ -7,10 +7,8 @@ type UpgradeAnswer = {
   end(body: string): unknown;
 };
 
-/** The part of Kuzzle's protocol (lib/core/network/protocols/httpwsProtocol.js) that takes WebSockets in. */
-type Entrance = {
-  wsOnUpgradeHandler(answer: UpgradeAnswer, ...rest: readonly unknown[]): void;
-};
+/** Kuzzle's own, which takes a WebSocket in. */
+type LetIn = (this: unknown, answer: UpgradeAnswer, ...rest: readonly unknown[]) => void;
 
 /**
  * Answers who would open a WebSocket with 503 for as long as they are to stay out. Kuzzle listens before it can answer
@@ -18,21 +16,18 @@ type Entrance = {
  * Call it before Kuzzle starts.
  */
 export function keepSocketsOut(areOut: () => boolean): void {
-  const requireFromKuzzle = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
-  const { prototype } = requireFromKuzzle("./lib/core/network/protocols/httpwsProtocol.js") as {
-    readonly prototype: Entrance;
-  };
-  const letIn: unknown = Reflect.get(prototype, "wsOnUpgradeHandler");
-  if (typeof letIn !== "function") {
-    throw new Error("Kuzzle's WebSocket protocol has changed: wsOnUpgradeHandler is no function.");
-  }
-  prototype.wsOnUpgradeHandler = function (this: Entrance, answer, ...rest) {
-    if (!areOut()) {
-      Reflect.apply(letIn, this, [answer, ...rest]);
-      return;
-    }
-    answer.writeStatus("503 Service Unavailable");
-    answer.writeHeader("Retry-After", "2");
-    answer.end("The backend is starting: try again in a moment.");
-  };
+  replaceMethod<LetIn>(
+    "./lib/core/network/protocols/httpwsProtocol.js",
+    "wsOnUpgradeHandler",
+    (letIn) =>
+      function (answer, ...rest) {
+        if (!areOut()) {
+          Reflect.apply(letIn, this, [answer, ...rest]);
+          return;
+        }
+        answer.writeStatus("503 Service Unavailable");
+        answer.writeHeader("Retry-After", "2");
+        answer.end("The backend is starting: try again in a moment.");
+      },
+  );
 }
