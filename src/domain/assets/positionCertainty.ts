@@ -1,7 +1,6 @@
 import { type Asset, isFresh } from "./asset.ts";
 import type { DeviceConnectivity } from "../devices/deviceConnectivity.ts";
 import type { EpochMs } from "../base/time.ts";
-import { unreachable } from "../base/unreachable.ts";
 
 /** The device whose silence puts the place of an asset in doubt (`uncertain`) or makes it unknown (`offline`). */
 export type SilentDevice = {
@@ -24,41 +23,54 @@ export type PositionCertainty =
   | { readonly kind: "blinded"; readonly heardAt: EpochMs; readonly by: SilentDevice }
   | { readonly kind: "neverHeard" };
 
-/** The certainty at `now`, the server's clock. */
+/**
+ * The one rule: how far a place can be believed at `now`, the server's clock. `behind`: the connectivity of the device
+ * that received the tag last, or of the gateway that its messages pass where that is worse. Makes no object: it is asked
+ * for every asset each second.
+ */
+export function certaintyKind(
+  asset: Pick<Asset, "lastTagUpdate">,
+  behind: DeviceConnectivity,
+  now: EpochMs,
+): PositionCertainty["kind"] {
+  if (asset.lastTagUpdate === null) return "neverHeard";
+  if (behind === "offline") return "blinded";
+  if (!isFresh(asset, now)) return "silent";
+  return behind === "uncertain" ? "uncertain" : "proven";
+}
+
+/** The same with what is known of it; `cause`: the silent device, null where there is none. */
 export function positionCertainty(
   asset: Pick<Asset, "lastTagUpdate">,
   cause: SilentDevice | null,
   now: EpochMs,
 ): PositionCertainty {
-  const heardAt = asset.lastTagUpdate;
-  if (heardAt === null) return { kind: "neverHeard" };
-  if (cause?.connectivity === "offline") return { kind: "blinded", heardAt, by: cause };
-  if (!isFresh(asset, now)) return { kind: "silent", heardAt };
-  return cause === null ? { kind: "proven", heardAt } : { kind: "uncertain", heardAt, by: cause };
+  const { lastTagUpdate: heardAt } = asset;
+  const kind = certaintyKind(asset, cause?.connectivity ?? "online", now);
+  if (heardAt === null || kind === "neverHeard") return { kind: "neverHeard" };
+  if (cause === null || kind === "proven" || kind === "silent")
+    return { kind: kind === "proven" ? "proven" : "silent", heardAt };
+  return { kind, heardAt, by: cause };
 }
 
 /** What every figure says of those it counts: their place is known, in doubt, or not known; never that they are out. */
 export type Certainty = "certain" | "uncertain" | "unknown";
 
-/** The one rule by which every screen counts somebody as certain, uncertain or unknown. */
+const CERTAINTY = {
+  proven: "certain",
+  uncertain: "uncertain",
+  silent: "unknown",
+  blinded: "unknown",
+  neverHeard: "unknown",
+} as const satisfies Record<PositionCertainty["kind"], Certainty>;
+
+/** Whether somebody counts as certain, uncertain or unknown, by `certaintyKind`. */
 export function certaintyOf(
   asset: Pick<Asset, "lastTagUpdate">,
-  cause: SilentDevice | null,
+  behind: DeviceConnectivity,
   now: EpochMs,
 ): Certainty {
-  const { kind } = positionCertainty(asset, cause, now);
-  switch (kind) {
-    case "proven":
-      return "certain";
-    case "uncertain":
-      return "uncertain";
-    case "silent":
-    case "blinded":
-    case "neverHeard":
-      return "unknown";
-    default:
-      return unreachable(kind);
-  }
+  return CERTAINTY[certaintyKind(asset, behind, now)];
 }
 
 /** Heads of one place, those in doubt and those who are not known among them. */
@@ -78,10 +90,13 @@ export function addHeads(a: HeadCertainty, b: HeadCertainty): HeadCertainty {
   };
 }
 
-export function withHead(heads: HeadCertainty, certainty: Certainty): HeadCertainty {
-  return addHeads(heads, {
-    present: 1,
-    uncertain: certainty === "uncertain" ? 1 : 0,
-    unknown: certainty === "unknown" ? 1 : 0,
-  });
+/** The heads of those whose certainties these are. */
+export function headsOf(certainties: Iterable<Certainty>): HeadCertainty {
+  let [present, uncertain, unknown] = [0, 0, 0];
+  for (const certainty of certainties) {
+    present += 1;
+    if (certainty === "uncertain") uncertain += 1;
+    if (certainty === "unknown") unknown += 1;
+  }
+  return { present, uncertain, unknown };
 }

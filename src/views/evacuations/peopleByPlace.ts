@@ -2,10 +2,9 @@ import type { Area } from "../../domain/sites/area.ts";
 import {
   certaintyOf,
   type HeadCertainty,
-  NOBODY,
+  headsOf,
   type PositionCertainty,
   positionCertainty,
-  withHead,
 } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -62,14 +61,14 @@ export function peopleByPlace(
 
 /** How many, and how many of them are uncertain or unknown and why. */
 export function countOf(people: readonly PersonSeen[], now: EpochMs): PeopleCount {
-  let heads = NOBODY;
   const causes = new Map<string, Cause>();
-  for (const { lastSeenAt, cause } of people) {
-    const certainty = certaintyOf({ lastTagUpdate: lastSeenAt }, cause, now);
-    heads = withHead(heads, certainty);
+  const certainties = people.map(({ lastSeenAt, cause }) => {
+    const behind = cause?.connectivity ?? "online";
+    const certainty = certaintyOf({ lastTagUpdate: lastSeenAt }, behind, now);
     if (certainty !== "certain" && cause !== null) causes.set(cause.id, cause);
-  }
-  return { ...heads, causes: [...causes.values()] };
+    return certainty;
+  });
+  return { ...headsOf(certainties), causes: [...causes.values()] };
 }
 
 /** Those whose place is not proven, the most recently seen first: there a search begins. */

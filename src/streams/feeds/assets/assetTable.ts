@@ -1,8 +1,8 @@
 import { type Activity, activeUntil, activityOf } from "../../../domain/assets/activity.ts";
 import { type Asset, TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
+import { certaintyKind, type PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
-import { must } from "../../../domain/base/must.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { Searched } from "./assetKept.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
@@ -12,6 +12,13 @@ import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
 
 /** How far the place of an asset can be believed, as `MapPoints.freshness` says it. */
 export const FRESHNESS = { fresh: 0, uncertain: 1, silent: 2, blinded: 3 } as const;
+const FRESHNESS_OF = {
+  proven: FRESHNESS.fresh,
+  uncertain: FRESHNESS.uncertain,
+  silent: FRESHNESS.silent,
+  blinded: FRESHNESS.blinded,
+  neverHeard: FRESHNESS.silent,
+} as const satisfies Record<PositionCertainty["kind"], number>;
 /** Whether an asset counts as active, as numbers. */
 export const ACTIVITY = { active: 0, inactive: 1, untagged: 2 } as const satisfies Record<
   Activity,
@@ -101,7 +108,7 @@ export class AssetTable {
   look(slot: number, now: EpochMs): void {
     const asset = this.at(slot);
     if (asset === null) return;
-    const freshness = this.#freshnessOf(asset, slot, now);
+    const freshness = this.#freshnessOf(asset, now);
     const activity = ACTIVITY[activityOf(asset, now)];
     if (freshness === this.freshness[slot] && activity === this.activity[slot]) return;
     this.freshness[slot] = freshness;
@@ -120,7 +127,7 @@ export class AssetTable {
     this.y[slot] = location === null ? Number.NaN : mercatorY(location.lat);
     this.category[slot] = CATEGORY[category];
     this.#freshUntil[slot] = lastTagUpdate === null ? -1 : lastTagUpdate + TAG_TIMEOUT;
-    this.freshness[slot] = this.#freshnessOf(asset, slot, now);
+    this.freshness[slot] = this.#freshnessOf(asset, now);
     this.#activeUntil[slot] = activeUntil(asset) ?? -1;
     this.activity[slot] = ACTIVITY[activityOf(asset, now)];
     this.#changed.tell(slot);
@@ -140,12 +147,10 @@ export class AssetTable {
     this.#free.push(slot);
   }
 
-  #freshnessOf({ scannedBy }: Asset, slot: number, now: EpochMs): number {
+  #freshnessOf(asset: Asset, now: EpochMs): number {
+    const { scannedBy } = asset;
     const behind = scannedBy === null ? "online" : this.#connectivityBehind(scannedBy);
-    if (behind === "offline") return FRESHNESS.blinded;
-    const until = must(this.#freshUntil[slot], "a slot in use is within the arrays");
-    if (now > until) return FRESHNESS.silent;
-    return behind === "uncertain" ? FRESHNESS.uncertain : FRESHNESS.fresh;
+    return FRESHNESS_OF[certaintyKind(asset, behind, now)];
   }
 
   #makeRoomFor(slot: number): void {

@@ -42,6 +42,5 @@ export function assetCertainty(
   devices: Pick<DeviceWatch, "cause">,
   now: EpochMs,
 ): Certainty {
-  const cause = devices.cause(asset.scannedBy);
-  return certaintyOf(asset, cause === null ? null : silentEar(cause), now);
+  return certaintyOf(asset, devices.cause(asset.scannedBy)?.connectivity ?? "online", now);
 }

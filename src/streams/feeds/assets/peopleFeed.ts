@@ -3,10 +3,10 @@ import { placeOf } from "../../../domain/assets/asset.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { Place } from "../../../domain/sites/presence.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
-import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
 import type { DeviceWatch } from "../devices/deviceWatch.ts";
 import { type AssetView, assetView } from "./assetView.ts";
+import { EmittedList } from "../kit/emittedList.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
@@ -42,7 +42,7 @@ export const peopleFeed = defineFeed({
     const board = world.part(assetsOf).take();
     const { collection, devices } = board.value;
     const people = new Map<AssetId, Asset>();
-    const told = new Map<AssetId, PersonSeen>();
+    const emitted = new EmittedList<PersonSeen>();
     const timers = new Timers<"look">(world.clock);
     const soon = () => {
       if (!timers.has("look")) timers.set("look", PEOPLE_PAUSE, changed);
@@ -66,16 +66,7 @@ export const peopleFeed = defineFeed({
     ];
     const patch = () => {
       const now = world.time.now();
-      const written: PersonSeen[] = [];
-      for (const asset of people.values()) {
-        const seen = personSeen(asset, devices, now);
-        if (sameValue(told.get(seen.id), seen)) continue;
-        told.set(seen.id, seen);
-        written.push(seen);
-      }
-      const removed = [...told.keys()].filter((id) => !people.has(id));
-      for (const id of removed) told.delete(id);
-      return { written, removed };
+      return emitted.patch([...people.values()].map((asset) => personSeen(asset, devices, now)));
     };
     return {
       take: pacedList({

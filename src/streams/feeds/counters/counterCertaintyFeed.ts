@@ -1,15 +1,19 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import { placeOf } from "../../../domain/assets/asset.ts";
-import { type HeadCertainty, NOBODY, withHead } from "../../../domain/assets/positionCertainty.ts";
+import {
+  type Certainty,
+  type HeadCertainty,
+  headsOf,
+} from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId, CounterId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { Counter } from "../../../domain/counters/counter.ts";
 import { countsKind, countsPlace } from "../../../domain/counters/counterEngine.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
-import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
 import { assetCertainty, type SilentEar, silentEar } from "../assets/assetView.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
+import { EmittedList } from "../kit/emittedList.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import { pacedList } from "../kit/pacedList.ts";
 import { type PresenceBoard, presenceOf } from "../sites/presenceBoard.ts";
@@ -42,7 +46,7 @@ export const counterCertaintyFeed = defineFeed({
     const counters = world.collection(COUNTERS).take();
     const presence = world.part(presenceOf).take();
     const { collection: assets, devices } = presence.value.assets;
-    const told = new Map<CounterId, CounterCertainty>();
+    const emitted = new EmittedList<CounterCertainty>();
     const timers = new Timers<"look">(world.clock);
     const soon = () => {
       if (!timers.has("look")) timers.set("look", CERTAINTY_PAUSE, changed);
@@ -59,13 +63,11 @@ export const counterCertaintyFeed = defineFeed({
     ];
     const patch = () => {
       const now = world.time.now();
-      const written = [...counters.value.byId.values()]
-        .map((counter) => certaintyOfCounter(counter, presence.value, now))
-        .filter((one) => !sameValue(told.get(one.id), one));
-      const removed = [...told.keys()].filter((id) => !counters.value.byId.has(id));
-      for (const one of written) told.set(one.id, one);
-      for (const id of removed) told.delete(id);
-      return { written, removed };
+      return emitted.patch(
+        [...counters.value.byId.values()].map((counter) =>
+          certaintyOfCounter(counter, presence.value, now),
+        ),
+      );
     };
     return {
       take: pacedList({
@@ -88,21 +90,24 @@ function certaintyOfCounter(
   now: EpochMs,
 ): CounterCertainty {
   const { collection, devices } = presence.assets;
-  const areas = new Map<AreaId, HeadCertainty>();
+  const all: Certainty[] = [];
+  const byArea = new Map<AreaId, Certainty[]>();
   const causes = new Map<string, SilentEar>();
-  let all = NOBODY;
   for (const asset of countedBy(counter, presence, collection.byId)) {
     const certainty = assetCertainty(asset, devices, now);
-    all = withHead(all, certainty);
-    if (asset.area !== null)
-      areas.set(asset.area, withHead(areas.get(asset.area) ?? NOBODY, certainty));
+    all.push(certainty);
+    if (asset.area !== null) {
+      const inArea = byArea.get(asset.area);
+      if (inArea === undefined) byArea.set(asset.area, [certainty]);
+      else inArea.push(certainty);
+    }
     const cause = certainty === "certain" ? null : devices.cause(asset.scannedBy);
     if (cause !== null) causes.set(cause.ear.id, silentEar(cause));
   }
   return {
     id: counter.id,
-    ...all,
-    areas: [...areas].map(([area, heads]) => ({ area, ...heads })),
+    ...headsOf(all),
+    areas: [...byArea].map(([area, certainties]) => ({ area, ...headsOf(certainties) })),
     causes: [...causes.values()],
   };
 }

@@ -1,8 +1,8 @@
 import type { TagId } from "../../../domain/base/ids.ts";
 import type { Asset } from "../../../domain/assets/asset.ts";
 import { blindedBy } from "./deviceHealthProjection.ts";
-import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
+import { EmittedList } from "../kit/emittedList.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
@@ -33,7 +33,7 @@ export const blindedFeed = defineFeed({
   > => {
     const board = world.part(assetsOf).take();
     const { collection, devices } = board.value;
-    const told = new Map<string, BlindedAsset>();
+    const emitted = new EmittedList<BlindedAsset>();
     const timers = new Timers<"look">(world.clock);
     const soon = () => {
       if (!timers.has("look")) timers.set("look", BLINDED_PAUSE, changed);
@@ -49,21 +49,13 @@ export const blindedFeed = defineFeed({
       world.ticker.onTick(changed),
       () => timers.cancel("look"),
     ];
-    const patch = () => {
-      const left = new Set(told.keys());
-      const written: BlindedAsset[] = [];
-      for (const id of blindedBy(devices.health, device, devices.knownAt())) {
-        const asset = collection.byId.get(id);
-        if (asset === undefined) continue;
-        left.delete(id);
-        const shown = blindedAsset(asset);
-        if (sameValue(told.get(id), shown)) continue;
-        told.set(id, shown);
-        written.push(shown);
-      }
-      for (const id of left) told.delete(id);
-      return { written, removed: [...left] };
-    };
+    const patch = () =>
+      emitted.patch(
+        blindedBy(devices.health, device, devices.knownAt()).flatMap((id) => {
+          const asset = collection.byId.get(id);
+          return asset === undefined ? [] : [blindedAsset(asset)];
+        }),
+      );
     return {
       take: pacedList({
         head: () => feedHead(world.time, collection.head, devices.tags.head, devices.boxes.head),

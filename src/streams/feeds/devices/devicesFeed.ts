@@ -5,8 +5,8 @@ import {
 import type { SiteId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { blindedBy, connectivityOfEar, type Ear } from "./deviceHealthProjection.ts";
-import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
+import { EmittedList } from "../kit/emittedList.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
@@ -41,7 +41,7 @@ export const devicesFeed = defineFeed({
   ): FeedWork<null, FeedHead & { readonly devices: readonly DeviceState[] }> => {
     const assets = world.part(assetsOf).take();
     const { devices } = assets.value;
-    const told = new Map<TagId, DeviceState>();
+    const emitted = new EmittedList<DeviceState>();
     const timers = new Timers<"look">(world.clock);
     const soon = () => {
       if (!timers.has("look")) timers.set("look", DEVICE_PAUSE, changed);
@@ -56,7 +56,7 @@ export const devicesFeed = defineFeed({
     ];
     const stateOf = (ear: Ear, now: EpochMs): DeviceState => {
       const connectivity = connectivityOfEar(ear, now);
-      const before = told.get(ear.id);
+      const before = emitted.get(ear.id);
       // One that never spoke is offline since it was seen first.
       const isStill = before?.connectivity === connectivity && ear.lastMessageAt === null;
       const cause = devices.cause(ear.id);
@@ -74,15 +74,7 @@ export const devicesFeed = defineFeed({
     };
     const patch = () => {
       const now = devices.knownAt();
-      const written: DeviceState[] = [];
-      for (const ear of devices.health.ears.values()) {
-        const state = stateOf(ear, now);
-        if (!sameValue(told.get(ear.id), state)) written.push(state);
-      }
-      const removed = [...told.keys()].filter((id) => !devices.health.ears.has(id));
-      for (const id of removed) told.delete(id);
-      for (const state of written) told.set(state.id, state);
-      return { written, removed };
+      return emitted.patch([...devices.health.ears.values()].map((ear) => stateOf(ear, now)));
     };
     return {
       take: pacedList({

@@ -2,8 +2,7 @@ import { type Asset, placeOf } from "../../../domain/assets/asset.ts";
 import {
   type Certainty,
   type HeadCertainty,
-  NOBODY,
-  withHead,
+  headsOf,
 } from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
 import type { Place } from "../../../domain/sites/presence.ts";
@@ -78,12 +77,14 @@ export function headCount(
   key: PresenceKey,
   certaintyOf: (seen: Seen) => Certainty,
 ): HeadCertainty {
-  let heads = NOBODY;
-  for (const id of within.get(key) ?? []) {
-    const asset = seen.get(id);
-    heads = withHead(heads, asset === undefined ? "unknown" : certaintyOf(asset));
-  }
-  return heads;
+  return headsOf(
+    (function* certainties() {
+      for (const id of within.get(key) ?? []) {
+        const asset = seen.get(id);
+        yield asset === undefined ? "unknown" : certaintyOf(asset);
+      }
+    })(),
+  );
 }
 
 function move(state: Mutable, id: AssetId, next: Seen | null, touched: Set<PresenceKey>): void {

@@ -1,9 +1,9 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
-import type { AssetId, SiteId } from "../../../domain/base/ids.ts";
+import type { SiteId } from "../../../domain/base/ids.ts";
 import type { Certainty } from "../../../domain/assets/positionCertainty.ts";
 import { type MissingReason, siteInventory } from "../../../domain/assets/siteInventory.ts";
-import { sameValue } from "../../core/live/sameValue.ts";
 import { Timers } from "../../core/live/timers.ts";
+import { EmittedList } from "../kit/emittedList.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
@@ -46,7 +46,7 @@ export const siteInventoryFeed = defineFeed({
   > => {
     const board = world.part(assetsOf).take();
     const { collection, devices } = board.value;
-    const told = new Map<AssetId, InventoryItem>();
+    const emitted = new EmittedList<InventoryItem>();
     const timers = new Timers<"look">(world.clock);
     const soon = () => {
       if (!timers.has("look")) timers.set("look", INVENTORY_PAUSE, changed);
@@ -61,15 +61,11 @@ export const siteInventoryFeed = defineFeed({
     ];
     const patch = () => {
       const now = world.time.now();
-      const items = inventoryItems(site, collection.byId.values(), (asset) =>
-        assetCertainty(asset, devices, now),
+      return emitted.patch(
+        inventoryItems(site, collection.byId.values(), (asset) =>
+          assetCertainty(asset, devices, now),
+        ),
       );
-      const written = items.filter((item) => !sameValue(told.get(item.id), item));
-      const there = new Set(items.map(({ id }) => id));
-      const removed = [...told.keys()].filter((id) => !there.has(id));
-      for (const item of written) told.set(item.id, item);
-      for (const id of removed) told.delete(id);
-      return { written, removed };
     };
     return {
       take: pacedList({

@@ -20,7 +20,7 @@ test("an inventory tells what should be on a site and what is, and how sure that
       asset("sold", { ...here, ...seen, isArchived: true }),
       asset("stranger", there),
     ],
-    (one) => certaintyOf(one, null, T0),
+    (one) => certaintyOf(one, "online", T0),
   );
   const names = (list: readonly { readonly asset: { readonly reference: string } }[]) =>
     list.map(({ asset: { reference }, ...rest }) => [reference, ...Object.values(rest)]);

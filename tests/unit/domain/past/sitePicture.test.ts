@@ -125,7 +125,7 @@ describe("the same log gives the same counters", () => {
           const of = { ...scope, reset };
           const at = T0 + minute * MINUTE;
           const backend = live(moves, of, at);
-          const certainAt = (seen: Seen) => certaintyOf(seen, null, at);
+          const certainAt = (seen: Seen) => certaintyOf(seen, "online", at);
 
           const presence = reducePresence(initialPresence(), {
             type: "documents.changed",

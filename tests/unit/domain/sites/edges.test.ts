@@ -62,7 +62,7 @@ describe("a tag that falls silent is unknown after an hour, for every rule alike
       removed: [],
     });
     expect(
-      headCount(presence, `area:${area("yard")}`, (seen) => certaintyOf(seen, null, T0)),
+      headCount(presence, `area:${area("yard")}`, (seen) => certaintyOf(seen, "online", T0)),
     ).toEqual({
       present: 1,
       uncertain: 0,

@@ -59,7 +59,7 @@ describe("presence", () => {
   const tower: PresenceKey = `site:${site("tower")}`;
   const counts = (state: ReturnType<typeof initialPresence>, now = T0) =>
     [tower, ground, yard, hall].map((key) =>
-      headCount(state, key, (seen) => certaintyOf(seen, null, now)),
+      headCount(state, key, (seen) => certaintyOf(seen, "online", now)),
     );
 
   test("[PR6] an asset counts in its site, floor and area, and moves between them", () => {
