@@ -28,6 +28,7 @@ const COLLECTIONS: Readonly<
  * Brings the demo world into a backend, as super admin. Only what is missing is made: what lives on (telemetry,
  * counts, what people changed) is never overwritten, so that doing it again changes nothing.
  *
+ * @param progress told after each step
  * @returns how many documents and users were made
  * @throws the backend's errors; what was made until then stays, and the next run goes on
  */
@@ -35,15 +36,23 @@ export async function seedWorld(
   client: BackendClient,
   world: World,
   tell: (line: string) => void,
+  progress: (text: string) => void = () => {},
 ): Promise<number> {
   let made = 0;
   for (const one of customersOfWorld(world)) {
     const before = made;
-    made += await createCustomer(client, one);
-    for (const [collection, documentsOf] of Object.entries(COLLECTIONS))
-      made += await createMissing(client, one.customer.index, collection, documentsOf(one));
-    made += await createUsers(client, one);
     const name = one.customer.displayName ?? one.customer.name;
+    const step = (what: string, count: number) => {
+      made += count;
+      progress(`makes its world: ${name}, ${what} in place`);
+    };
+    step("customer", await createCustomer(client, one));
+    for (const [collection, documentsOf] of Object.entries(COLLECTIONS))
+      step(
+        collection,
+        await createMissing(client, one.customer.index, collection, documentsOf(one)),
+      );
+    step("users", await createUsers(client, one));
     tell(
       made === before ? `${name}: complete` : `${name}: ${made - before} documents and users made`,
     );

@@ -33,27 +33,27 @@ async function main(): Promise<number> {
     pid: process.pid,
     ending: ending.signal,
     tell: (line) => process.stdout.write(`${line}\n`),
-    ready: (logins, note) => {
+    progress: (text) => process.send?.({ type: "progress", text }),
+    ready: ({ logins, note, ahead, isLetIn }) => {
       process.send?.({ type: "ready", logins, note });
-      // Not let in as super admin: nothing can be written.
-      const isLetIn = options.supervised && note === null;
       if (
+        options.supervised &&
         isLetIn &&
         options.pastDays > 0 &&
         options.scenario === "normal" &&
         !ending.signal.aborted
       )
-        past = startPast(options);
+        past = startPast(options, ahead);
     },
   });
   return 0;
 }
 
 /** In a process of its own: it takes a minute, more memory than the world, and has no haste. */
-function startPast({ pastDays, url, seed }: SimulateOptions): ChildProcess {
+function startPast({ pastDays, url, seed }: SimulateOptions, ahead: number): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url));
   const main = fileURLToPath(new URL(`./past/main${extension}`, import.meta.url));
-  return fork(main, [String(pastDays), url, String(seed)], { stdio: "inherit" });
+  return fork(main, [String(pastDays), url, String(seed), String(ahead)], { stdio: "inherit" });
 }
 
 main().then(

@@ -19,6 +19,8 @@ export type SimulateOptions = {
   readonly from: number | null;
   readonly dryRun: boolean;
   readonly supervised: boolean;
+  /** `shift`: the first start sets the world's calendar to a working shift; `now`: it is the wall's. */
+  readonly clock: "now" | "shift";
   /** Days of history that a demo without a past is given; 0: none. */
   readonly pastDays: number;
 };
@@ -39,6 +41,7 @@ ${SCENARIO_NAMES.map((name) => `                      ${name.padEnd(16)} ${SCENA
   --customer INDEX  only tour-horizon or only locamat
   --url URL         the backend (default ws://127.0.0.1:7512)
   --past N          with --supervised: days of history that the world is given (default ${PAST_DAYS}, 0 for none)
+  --clock now       with --supervised: at its first start the world takes the wall's calendar instead of a working shift
   --dry-run         says what would be sent, connects to nothing
   --supervised      as a part of npm start
   --help            this text
@@ -64,6 +67,8 @@ export function readSimulateOptions(
     throw new UsageError(
       `The instant ${values.from} cannot be read: write it as 2026-03-17T09:30:00+01:00.`,
     );
+  if (values.clock !== undefined && values.clock !== "now")
+    throw new UsageError(`There is no clock ${values.clock}: --clock now is the only other one.`);
   const customer = values.customer ?? null;
   if (customer !== null && !["tour-horizon", "locamat"].includes(customer))
     throw new UsageError(
@@ -79,6 +84,7 @@ export function readSimulateOptions(
     from,
     dryRun: values["dry-run"] === true,
     supervised: values.supervised === true,
+    clock: values.clock === undefined ? "shift" : "now",
     pastDays: Math.round(
       numberOf("number of days", values.past, values.supervised === true ? PAST_DAYS : 0, 0, 90),
     ),
@@ -100,6 +106,7 @@ function parsed(args: readonly string[]) {
         "dry-run": { type: "boolean" },
         supervised: { type: "boolean" },
         past: { type: "string" },
+        clock: { type: "string" },
         help: { type: "boolean" },
       },
     });

@@ -8,8 +8,13 @@ import { writePast } from "./writePast.ts";
 /** A backend that restarts is waited for this long between attempts, ms. */
 const RETRY = 5000;
 
-/** Gives the demo its past: `main.js <days> <url> <seed>`, started by simulate.ts. Ends when it is done. */
-async function main([days = "30", url = "", seed = "1"]: readonly string[]): Promise<void> {
+/** Gives the demo its past: `main.js <days> <url> <seed> <ahead>`, started by simulate.ts. Ends when it is done. */
+async function main([
+  days = "30",
+  url = "",
+  seed = "1",
+  ahead = "0",
+]: readonly string[]): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const ending = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ending.abort());
@@ -19,7 +24,7 @@ async function main([days = "30", url = "", seed = "1"]: readonly string[]): Pro
     password: process.env["BALISE_ADMIN_PASSWORD"] ?? "",
   };
   const now = Date.now();
-  const world = createWorld({ seed: Number(seed), now });
+  const world = createWorld({ seed: Number(seed), now, ahead: Number(ahead) });
   const tell = (line: string) => process.stdout.write(`${line}\n`);
   while (!ending.signal.aborted) {
     try {

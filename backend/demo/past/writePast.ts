@@ -1,5 +1,6 @@
 import type { BackendClient } from "../client/backendClient.ts";
 import { pause } from "../pause.ts";
+import { lastQuietHour } from "../simulation/ahead.ts";
 import { createScene } from "../simulation/scene.ts";
 import type { World } from "../world/world.ts";
 import type { CustomerWorld } from "../world/worldTypes.ts";
@@ -16,8 +17,6 @@ import { devicesPast } from "./devicePast.ts";
 import { fleetTracked, type Tracked, worksiteTracked } from "./tracked.ts";
 import { createDocumentWriter, type Documents } from "./documentWriter.ts";
 
-/** Days of the past begin at this hour UTC: the sites are quiet, and the counters of the demo begin anew. */
-const DAY_BEGINS = 3 * HOUR;
 /** Assets whose past is made in one go; then the world, which lives in the same process, has its turn. */
 const ASSETS_A_TURN = 20;
 /** The past ends so long before now, ms: alerts that have just ended would be told to their recipients. */
@@ -48,7 +47,7 @@ export async function writePast(options: PastOptions): Promise<void> {
     [world.locamat, fleetTracked(world, scene)],
   ];
   let documents = 0;
-  for (const from of daysBefore(now, days)) {
+  for (const from of daysBefore(now, days, world.ahead)) {
     for (const [one, tracked] of customers) {
       if (ending.aborted) return;
       const { index } = one.customer;
@@ -74,9 +73,9 @@ export async function writePast(options: PastOptions): Promise<void> {
     );
 }
 
-/** The beginnings of the days, newest first. */
-function daysBefore(now: EpochMs, days: number): EpochMs[] {
-  const newest = Math.floor((now - DAY_BEGINS) / DAY) * DAY + DAY_BEGINS;
+/** The beginnings of the days, newest first: the sites are quiet then, and the counters of the demo begin anew. */
+function daysBefore(now: EpochMs, days: number, ahead: number): EpochMs[] {
+  const newest = lastQuietHour(now, ahead);
   return Array.from({ length: days + 1 }, (_, ago) => newest - ago * DAY);
 }
 

@@ -23,7 +23,7 @@ export const SCENARIO_NAMES = [
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
 /** Nothing of a scenario happens before this: there is time to look at the screen. In ms. */
-const PRELUDE = 20 * SECOND;
+export const PRELUDE = 20 * SECOND;
 /** The gateway that is killed, and the parts of the day that a cut takes. */
 const KILLED = "gw-th-4";
 const CUT = 5 * MINUTE;

@@ -35,11 +35,21 @@ const LIKELIHOOD: readonly (readonly [prefix: string, likelihood: number])[] = [
 /** The scene of a normal day. */
 export function createScene(world: World): Scene {
   const { seed } = world;
+  /** What people and machines do at an instant is what the world's calendar says of it. */
+  const calendar = (t: EpochMs) => t + world.ahead;
   const isInHall = world.locamat.devices.filter(({ type }) => type === "tag").map(speaksBle);
+  const people = createPeople(seed);
+  const materials = createMaterials(seed);
+  const fleet = createFleet(seed, (machine) => isInHall[machine] === true);
   return {
-    ...createPeople(seed),
-    ...createMaterials(seed),
-    ...createFleet(seed, (machine) => isInHall[machine] === true),
+    personAt: (person, t) => people.personAt(person, calendar(t)),
+    passages: (person, from, to) =>
+      people
+        .passages(person, calendar(from), calendar(to))
+        .map(({ at, entryNumber }) => ({ at: at - world.ahead, entryNumber })),
+    materialAt: (material, t) => materials.materialAt(material, calendar(t)),
+    machineAt: (machine, t) => fleet.machineAt(machine, calendar(t)),
+    wayOut: (machine, t) => fleet.wayOut(machine, calendar(t)),
     batteryAt: (device, t) => batteryAt(seed, device, t),
     isOut: (device, t) => {
       const found = LIKELIHOOD.find(([prefix]) => device.startsWith(prefix));

@@ -5,7 +5,7 @@ import { chance } from "../world/random.ts";
 import type { World } from "../world/world.ts";
 import type { Emission } from "./emission.ts";
 import { fleetReadings } from "./fleetReadings.ts";
-import { SCENARIOS, type ScenarioName } from "./scenarios.ts";
+import { PRELUDE, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { createScene } from "./scene.ts";
 import { worksiteReadings } from "./worksiteReadings.ts";
 
@@ -35,14 +35,21 @@ export type SimulationOptions = {
   readonly scenario: ScenarioName;
   /** when the scenario begins */
   readonly startedAt: EpochMs;
+  /** Scenarios that are played over it, each from its own instant on. */
+  readonly played?: readonly { readonly name: ScenarioName; readonly at: EpochMs }[];
 };
 
 /** One reading in so many is sent twice after a cut. */
 const TWICE = 10;
 
-export function createSimulation({ world, scenario, startedAt }: SimulationOptions): Simulation {
+export function createSimulation(options: SimulationOptions): Simulation {
+  const { world, scenario, startedAt, played = [] } = options;
   const { seed } = world;
-  const scene = SCENARIOS[scenario].apply(createScene(world), seed, startedAt);
+  const scene = played.reduce(
+    // Who presses a button looks already.
+    (before, { name, at }) => SCENARIOS[name].apply(before, seed, at - PRELUDE),
+    SCENARIOS[scenario].apply(createScene(world), seed, startedAt),
+  );
   const sources = [worksiteReadings(world, scene), fleetReadings(world, scene)];
   const between = (from: EpochMs, to: EpochMs) =>
     sources.flatMap((source) => source.between(from, to));

@@ -48,7 +48,7 @@ type Wearer = {
 /** The readings of the worksite. */
 export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
   // The world itself is not kept: its documents are larger than all that moves.
-  const { seed } = world;
+  const { seed, ahead } = world;
   const wearers = world.tourHorizon.assets.map((asset, index): Wearer => {
     const tagId = asset.tagId ?? ("" as TagId);
     const interval = index < PEOPLE ? PERSON_INTERVAL : MATERIAL_INTERVAL;
@@ -94,9 +94,9 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
     return emissions;
   }
 
-  /** Every passage of the last days, beginning with a way in. */
+  /** Every passage of the last days, beginning with a way in: at midnight of the world nobody is on the way. */
   function pastPassages(t: EpochMs): Emission[] {
-    const { start } = localDayOf(t - PASSAGES_KEPT);
+    const start = localDayOf(t + ahead - PASSAGES_KEPT).start - ahead;
     return passages(start, t, (person) => (scene.personAt(person, start) === null ? 0 : 1));
   }
 

@@ -30,7 +30,7 @@ import type { CustomerWorld } from "./worldTypes.ts";
 export const TOUR_HORIZON = CustomerIndex.parse("tour-horizon");
 
 /** The worksite customer of product.md section 7. */
-export function createTourHorizon(seed: number, now: number): CustomerWorld {
+export function createTourHorizon(seed: number, now: number, ahead: number): CustomerWorld {
   const createdAt = now - 240 * DAY;
   const people = tourHorizonPeople(seed, now, TOUR_HORIZON);
   const materials = tourHorizonMaterials(seed, now, TOUR_HORIZON);
@@ -50,7 +50,7 @@ export function createTourHorizon(seed: number, now: number): CustomerWorld {
     assets: [...people.assets, ...materials.assets],
     labels: TOUR_HORIZON_LABELS,
     maintenance: maintenanceOf(materials.assets, userIdOf(TOUR_HORIZON, "worker"), seed, now),
-    counters: tourHorizonCounters(createdAt),
+    counters: tourHorizonCounters(createdAt, ahead),
     alertConfigurations: TOUR_HORIZON_ALERTS,
     users: customerUsers(TOUR_HORIZON),
   };

@@ -3,6 +3,7 @@ import { defaultAlertConfiguration } from "../../../src/domain/alerts/alertConfi
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
 import { ALWAYS, type CounterSchedule } from "../../../src/domain/counters/counterSchedule.ts";
+import { quietHourUtc } from "../simulation/ahead.ts";
 import { TOUR_HORIZON_AREAS, TOUR_HORIZON_SITE } from "./tourHorizonGround.ts";
 
 /** Where the demo's alerts go: the local mailbox shows them. */
@@ -25,15 +26,18 @@ const counter = (own: Record<string, unknown>, createdAt: number): Counter =>
     thresholds: [],
     alert: { isEnabled: false, alertedBy: [], emails: [], phones: [], delay: 0 },
     schedule: ALWAYS,
-    reset: { period: "daily", hourUtc: 3 },
     isArchived: false,
     createdAt,
     state: initialCounterState(0),
     ...own,
   });
 
-/** The counters of the worksite: who is there, a room that fills at lunch, a zone nobody may enter, the machines. */
-export function tourHorizonCounters(createdAt: number): Counter[] {
+/** The counters of the worksite, whose calendar is so far ahead (ms): who is there, a room that fills at lunch, a zone nobody may enter, the machines. */
+export function tourHorizonCounters(createdAt: number, ahead: number): Counter[] {
+  // A world that works while the wall's calendar says Sunday is watched then too.
+  const workingHours = ahead === 0 ? WORKING_HOURS : ALWAYS;
+  const hourUtc = quietHourUtc(ahead);
+  const daily = { period: "daily", hourUtc };
   return [
     counter(
       {
@@ -42,6 +46,7 @@ export function tourHorizonCounters(createdAt: number): Counter[] {
         description: "Toutes les personnes présentes, dans une zone ou non.",
         areas: [],
         colour: "#2f6fdb",
+        reset: daily,
       },
       createdAt,
     ),
@@ -52,9 +57,10 @@ export function tourHorizonCounters(createdAt: number): Counter[] {
         description: "Le réfectoire est prévu pour 40 personnes.",
         areas: [base.id, muster.id],
         colour: "#2a9d8f",
+        reset: daily,
         thresholds: [{ area: base.id, min: null, max: 40 }],
         alert: { isEnabled: true, alertedBy: ["email"], ...RECIPIENTS, delay: 2 },
-        schedule: WORKING_HOURS,
+        schedule: workingHours,
       },
       createdAt,
     ),
@@ -67,7 +73,7 @@ export function tourHorizonCounters(createdAt: number): Counter[] {
         colour: "#d62828",
         thresholds: [{ area: crane.id, min: null, max: 0 }],
         alert: { isEnabled: true, alertedBy: ["email", "sms"], ...RECIPIENTS, delay: 0 },
-        reset: { period: "weekly", hourUtc: 3 },
+        reset: { period: "weekly", hourUtc },
       },
       createdAt,
     ),
@@ -80,12 +86,13 @@ export function tourHorizonCounters(createdAt: number): Counter[] {
           ({ id }) => id,
         ),
         colour: "#7b2cbf",
+        reset: daily,
         thresholds: [
           { area: level1West.id, min: null, max: 25 },
           { area: plantRoom.id, min: null, max: 12 },
         ],
         alert: { isEnabled: true, alertedBy: ["email"], ...RECIPIENTS, delay: 5 },
-        schedule: WORKING_HOURS,
+        schedule: workingHours,
       },
       createdAt,
     ),

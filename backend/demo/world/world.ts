@@ -6,6 +6,8 @@ import type { DemoUser, CustomerWorld } from "./worldTypes.ts";
 /** The demo world of product.md section 7. */
 export type World = {
   readonly seed: number;
+  /** how far its calendar is ahead of the wall's, ms; its instants are those of the wall all the same */
+  readonly ahead: number;
   readonly superAdmin: DemoUser;
   readonly tourHorizon: CustomerWorld;
   readonly locamat: CustomerWorld;
@@ -15,14 +17,23 @@ export type World = {
 export const DEFAULT_SEED = 1;
 
 /**
- * The whole world as documents: a function of the seed and of `now` (epoch ms), which only dates it: when things
- * were registered and which regulatory deadlines are near.
+ * The whole world as documents: a function of the seed, of `now` (epoch ms), which only dates it: when things were
+ * registered and which regulatory deadlines are near, and of how far its calendar is ahead of the wall's (ms).
  */
-export function createWorld({ seed, now }: { seed: number; now: number }): World {
+export function createWorld({
+  seed,
+  now,
+  ahead = 0,
+}: {
+  seed: number;
+  now: number;
+  ahead?: number;
+}): World {
   return {
     seed,
+    ahead,
     superAdmin: SUPER_ADMIN,
-    tourHorizon: createTourHorizon(seed, now),
+    tourHorizon: createTourHorizon(seed, now, ahead),
     locamat: createLocamat(seed, now),
   };
 }

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import readline from "node:readline";
 import type { Readable } from "node:stream";
-import { decodeReadyMessage } from "./decodeReadyMessage.ts";
+import { decodeProgressMessage, decodeReadyMessage } from "./decodeReadyMessage.ts";
 import { isTrouble, lastWords, readable } from "./logLine.ts";
 import type { ReadyMessage, ServiceDescription } from "./service.ts";
 import type { ServiceLog } from "./serviceLog.ts";
@@ -15,6 +15,8 @@ export interface ChildService {
 /** Whom a process's news goes to. `exited` is the last, after all of its output. */
 export interface ChildListener {
   readonly ready: (message: ReadyMessage) => void;
+  /** It is not ready yet, and says what it does or waits for. */
+  readonly progress: (text: string) => void;
   /** It wants to know how all services are: `answer` tells it. */
   readonly asked: (answer: (message: Record<string, unknown>) => void) => void;
   readonly trouble: (line: string) => void;
@@ -66,8 +68,11 @@ export function startChildService(
   listen("stderr", child.stderr);
   child.on("message", (message) => {
     const ready = decodeReadyMessage(message);
+    const progress = decodeProgressMessage(message);
     if (ready !== null) {
       listener.ready(ready);
+    } else if (progress !== null) {
+      listener.progress(progress);
     } else if (isQuestion(message)) {
       listener.asked((answer) => {
         if (child.connected) {

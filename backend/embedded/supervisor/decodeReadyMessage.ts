@@ -17,6 +17,13 @@ const Message = z.object({
   note: z.string().nullable().default(null),
 });
 
+const Progress = z.object({ type: z.literal("progress"), text: z.string() });
+
+/** What a child that is not ready yet says it does or waits for; null for anything else. */
+export function decodeProgressMessage(message: unknown): string | null {
+  return Progress.safeParse(message).data?.text ?? null;
+}
+
 /** What a child said over IPC, when it is that it is ready; null for anything else. */
 export function decodeReadyMessage(message: unknown): ReadyMessage | null {
   const decoded = Message.safeParse(message);

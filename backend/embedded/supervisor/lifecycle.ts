@@ -3,7 +3,7 @@ import { cannotStartExitCode } from "../process/cannotStart.ts";
 /** What the life cycle knows of a service. Times in milliseconds. */
 export interface ServiceRules {
   readonly name: string;
-  /** So long it may take from its start to its ready message. */
+  /** So long it may take from its start, or from its last word of progress, to its ready message. */
   readonly readyTimeout: number;
   /** So long it may take from SIGTERM to its end, before it is killed. */
   readonly stopTimeout: number;
@@ -74,6 +74,8 @@ export interface Lifecycle {
 export type LifecycleEvent =
   | { readonly type: "begin"; readonly at: number }
   | { readonly type: "service.ready"; readonly name: string; readonly at: number }
+  /** It is not ready yet, and says that it comes forward. */
+  | { readonly type: "service.progress"; readonly name: string; readonly at: number }
   | {
       readonly type: "service.exited";
       readonly name: string;
@@ -140,6 +142,8 @@ function step(life: Lifecycle, event: LifecycleEvent, effects: Effect[]): Lifecy
       return startNext(life, event.at, effects);
     case "service.ready":
       return onReady(life, event, effects);
+    case "service.progress":
+      return onProgress(life, event, effects);
     case "service.exited":
       return onExited(life, event, effects);
     case "service.hung":
@@ -183,6 +187,20 @@ function onReady(
   }
   const ready = replace(life, { ...service, outage, state: { is: "ready" } });
   return ready.phase === "starting" ? startNext(ready, at, effects) : ready;
+}
+
+/** The limit of the start is one of silence: it runs anew. */
+function onProgress(
+  life: Lifecycle,
+  { name }: Extract<LifecycleEvent, { type: "service.progress" }>,
+  effects: Effect[],
+): Lifecycle {
+  const service = find(life, name);
+  if (service?.state.is === "starting" && !service.state.late) {
+    const ms = service.rules.readyTimeout;
+    effects.push({ do: "clearTimer", name }, { do: "setTimer", name, ms });
+  }
+  return life;
 }
 
 /** Only SIGKILL ends a process that turns in a circle or was stopped. The start has its own limit. */

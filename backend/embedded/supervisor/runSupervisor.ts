@@ -66,6 +66,7 @@ export async function runSupervisor(
         dist,
         env: process.env,
         demo,
+        clockNow: wanted.clockNow,
         secret: newDataSecret(),
       }),
       logFolder,

@@ -14,6 +14,8 @@ export interface ServicesOptions {
   /** The supervisor's own environment, which the services inherit. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly demo: boolean;
+  /** The demo's calendar is the wall's. */
+  readonly clockNow: boolean;
   /** Of storage and cache, for them and Kuzzle alone. */
   readonly secret: string;
 }
@@ -101,13 +103,14 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
           {
             name: "demo",
             module: module("demo", "simulate.js"),
-            args: ["--supervised"],
+            args: ["--supervised", ...(options.clockNow ? ["--clock", "now"] : [])],
             nodeArgs: smallestHeap,
             env,
             // It moves the demo's world: nobody waits for it.
             questions: [],
             expectedTrouble: [],
-            readyTimeout: 60_000,
+            // Of silence: on a machine that has much to do it says what it waits for, and is waited for.
+            readyTimeout: 120_000,
             stopTimeout: 700,
             restart,
             isOptional: true,

@@ -39,6 +39,9 @@ export interface Supervision {
   readonly ended: Promise<Failure | null>;
 }
 
+/** What a service that is slow to start says of it is printed as often, in ms. */
+const PROGRESS_EVERY = 10_000;
+
 /** Starts the services and keeps them going. The decisions are the life cycle's. */
 export function supervise(options: SupervisionOptions): Supervision {
   const { services, print } = options;
@@ -155,10 +158,18 @@ export function supervise(options: SupervisionOptions): Supervision {
       throw new Error(`The life cycle wants to start ${name}, which is no service.`);
     }
     heldBack.set(name, []);
+    // A start that is as quick as usual says nothing of its steps.
+    let toldProgressAt = performance.now();
     const child = startChildService(description, options.preload, log, {
       ready: (message) => {
         said.set(name, message);
         dispatch({ type: "service.ready", name, at: Date.now() });
+      },
+      progress: (text) => {
+        dispatch({ type: "service.progress", name, at: Date.now() });
+        if (performance.now() - toldProgressAt < PROGRESS_EVERY) return;
+        toldProgressAt = performance.now();
+        print(`  ${name.padEnd(10)} ${text}`);
       },
       asked: (answer) => answer({ type: "services", services: news.all() }),
       trouble: (line) => {

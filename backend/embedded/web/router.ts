@@ -1,10 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
+import {
+  DEMO_SCENARIOS_PATH,
+  type PlayedScenarios,
+} from "../../../src/domain/base/demoScenarios.ts";
 import type { Hub } from "../hub/createHub.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
 import { isFromThisMachine } from "./clientAddress.ts";
+import type { DemoScenarios } from "./demoScenarios.ts";
 import { frontSettings } from "./frontSettings.ts";
 import { isForKuzzle } from "./isForKuzzle.ts";
 import type { KuzzleHealth } from "./kuzzleHealth.ts";
@@ -24,6 +29,8 @@ export interface RouterParts {
   readonly mailbox: Mailbox;
   /** Null outside demo mode. */
   readonly hub: Hub | null;
+  /** Null outside demo mode. */
+  readonly scenarios: DemoScenarios | null;
   readonly proxy: { handle(request: IncomingMessage, response: ServerResponse): void };
   readonly files: StaticFiles;
   readonly hosts: {
@@ -49,7 +56,12 @@ function opensPage(request: IncomingMessage): boolean {
 /** Finds who answers a request; README lists the addresses. */
 export function createRouter(parts: RouterParts) {
   async function sendStatus(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [kuzzle, hasFront] = await Promise.all([parts.kuzzleHealth(), parts.files.present()]);
+    const nothing: PlayedScenarios = [];
+    const [kuzzle, hasFront, played] = await Promise.all([
+      parts.kuzzleHealth(),
+      parts.files.present(),
+      parts.scenarios?.played() ?? nothing,
+    ]);
     sendPage(
       response,
       statusPage({
@@ -62,6 +74,7 @@ export function createRouter(parts: RouterParts) {
         issuer: parts.identity.issuer,
         publicUrl: parts.publicUrl,
         demoLogins: parts.identity.demoLogins(),
+        played,
       }),
     );
   }
@@ -136,6 +149,8 @@ export function createRouter(parts: RouterParts) {
     if (isIn(pathname, "/identity")) parts.identity.handle(request, response);
     else if (isIn(pathname, "/mailbox")) await parts.mailbox.handle(request, response);
     else if (isIn(pathname, "/hub") && parts.hub) await parts.hub.handle(request, response);
+    else if (pathname === DEMO_SCENARIOS_PATH && parts.scenarios)
+      await parts.scenarios.handle(request, response);
     else await sendRest(request, response, pathname);
   };
 }

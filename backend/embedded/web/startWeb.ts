@@ -9,6 +9,7 @@ import { startSmtpSink } from "../mailbox/startSmtpSink.ts";
 import { createAddressShare } from "./addressShare.ts";
 import { clientAddress, isFromThisMachine } from "./clientAddress.ts";
 import { createHostCheck } from "./knownHosts.ts";
+import { createDemoScenarios } from "./demoScenarios.ts";
 import { createKuzzleHealth } from "./kuzzleHealth.ts";
 import { createHttpProxy } from "./proxyHttp.ts";
 import { createUpgradeProxy } from "./proxyUpgrade.ts";
@@ -131,6 +132,7 @@ export async function startWeb(
       open: config.mailboxOpen,
     }),
     hub: config.demo ? createHub({ publicUrl, allowedOrigins, identity }) : null,
+    scenarios: config.demo ? createDemoScenarios(config.data, publicUrl, Date.now) : null,
     proxy,
     files: createStaticFiles(config.front, publicUrl, config.hubUrl),
     hosts,

@@ -1,3 +1,9 @@
+import {
+  DEMO_SCENARIOS,
+  DEMO_SCENARIOS_PATH,
+  type DemoScenario,
+  type PlayedScenarios,
+} from "../../../src/domain/base/demoScenarios.ts";
 import { type DemoLogin, groupByCustomer, profileName } from "../identity/demoLogins.ts";
 import { copyScript } from "./copyScript.ts";
 import { dayAndTime, timeOfDay } from "./formatTime.ts";
@@ -69,6 +75,33 @@ const texts = {
     fr: "Leurs mots de passe sont publics : ces comptes n’existent que dans la démonstration.",
     en: "Their passwords are public: these accounts exist in the demo only.",
   },
+  scenarios: { fr: "Faire vivre la démonstration", en: "Make something happen" },
+  scenariosLead: {
+    fr: "Ce que vous déclenchez ici se voit sur tous les écrans de Tour Horizon et de Locamat, en quelques secondes.",
+    en: "What you start here is seen on all screens of Tour Horizon and Locamat within seconds.",
+  },
+  "fire-drill": { fr: "Exercice d’évacuation", en: "Evacuation drill" },
+  "fire-drill-what": {
+    fr: "L’exercice commence, et tout le monde marche vers le point de rassemblement.",
+    en: "The drill starts, and everybody walks to the muster point.",
+  },
+  "fire-drill-play": { fr: "Lancer un exercice", en: "Play a drill" },
+  "fire-drill-end": { fr: "Renvoyer tout le monde au travail", en: "Send everybody back to work" },
+  "kill-gateway": { fr: "Panne de passerelle", en: "Gateway failure" },
+  "kill-gateway-what": {
+    fr: "La passerelle du niveau 1 se tait, et avec elle tout ce qu’elle seule captait.",
+    en: "The gateway of level 1 falls silent, and with it all that only it could hear.",
+  },
+  "kill-gateway-play": { fr: "Couper une passerelle", en: "Kill a gateway" },
+  "kill-gateway-end": { fr: "Rétablir la passerelle", en: "Bring the gateway back" },
+  theft: { fr: "Vol", en: "Theft" },
+  "theft-what": {
+    fr: "Une machine de Locamat quitte son agence à vive allure.",
+    en: "A machine of Locamat leaves its agency at speed.",
+  },
+  "theft-play": { fr: "Voler une machine", en: "Steal a machine" },
+  "theft-end": { fr: "Ramener la machine", en: "Bring the machine back" },
+  playedSince: { fr: "en cours depuis {time}", en: "under way since {time}" },
   platform: { fr: "Plateforme", en: "Platform" },
   copy: { fr: "Copier", en: "Copy" },
   copied: { fr: "Copié", en: "Copied" },
@@ -103,6 +136,8 @@ export interface StatusView {
   readonly publicUrl: string;
   /** In demo mode only. */
   readonly demoLogins: readonly DemoLogin[];
+  /** What the demo plays at the press of a button. */
+  readonly played: PlayedScenarios;
 }
 
 /** Older than this (ms), the supervisor's word is shown with its age: it is asked every 2 s. */
@@ -216,6 +251,23 @@ function demo(view: StatusView): Html | null {
 ${groupByCustomer(view.demoLogins).map(({ customer, logins }) => group(customer, logins))}</section>`;
 }
 
+/** The buttons that make something happen in the demo (product.md section 8). */
+function scenarios(view: StatusView): Html | null {
+  if (view.demoLogins.length === 0) return null;
+  const t = textsIn(texts, view.language);
+  const row = (name: DemoScenario) => {
+    const since = view.played.find((one) => one.name === name)?.at;
+    const isPlayed = since !== undefined;
+    const words = isPlayed ? t("playedSince", { time: moment(since, view) }) : "";
+    return markup`<tr><th scope="row" class="whole">${t(name)}<span class="role">${t(`${name}-what`)}</span></th>
+<td class="quiet">${words}</td>
+<td><button id="scenario-${name}" class="${isPlayed ? "plain compact" : "compact"}" name="${isPlayed ? "end" : "play"}" value="${name}">${t(`${name}-${isPlayed ? "end" : "play"}`)}</button></td></tr>`;
+  };
+  return markup`<section class="card" aria-labelledby="scenarios"><h2 id="scenarios">${t("scenarios")}</h2>
+<p class="quiet small">${t("scenariosLead")}</p>
+<form method="post" action="${DEMO_SCENARIOS_PATH}?lang=${view.language}"><table class="fold"><tbody>${DEMO_SCENARIOS.map(row)}</tbody></table></form></section>`;
+}
+
 /** For strangers: whether the backend answers, and the way to the application. */
 function upOrDown(view: StatusView): Html {
   const t = textsIn(texts, view.language);
@@ -313,5 +365,6 @@ function whole(view: StatusView): Html {
         </section>
       </div>
     </div>
+    <div class="below" id="demo-scenarios" data-live>${scenarios(view)}</div>
     <div class="below" id="demo-logins" data-live>${demo(view)}</div>`;
 }

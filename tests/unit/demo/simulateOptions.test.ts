@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { readDuration, sayDuration } from "../../../backend/demo/duration.ts";
 import { readSimulateOptions } from "../../../backend/demo/simulateOptions.ts";
-import { takenOverBy, takeOver } from "../../../backend/demo/takeover.ts";
+import {
+  isOfOtherBackend,
+  markBackend,
+  takenOverBy,
+  takeOver,
+} from "../../../backend/demo/takeover.ts";
 import { worldClock } from "../../../backend/demo/worldClock.ts";
 import { ReadingId, TagId } from "../../../src/domain/base/ids.ts";
 import type { Reading } from "../../../src/domain/devices/reading.ts";
@@ -21,6 +26,7 @@ describe("npm run simulate", () => {
       from: null,
       dryRun: false,
       supervised: false,
+      clock: "shift",
       pastDays: 0,
     });
   });
@@ -38,6 +44,7 @@ describe("npm run simulate", () => {
       from: Date.UTC(2026, 2, 17, 1),
       dryRun: true,
       supervised: false,
+      clock: "shift",
       pastDays: 0,
     });
   });
@@ -96,18 +103,29 @@ describe("the world's clock", () => {
   });
 });
 
-test("who takes over is known as long as they live", () => {
+describe("a simulation beside npm start", () => {
+  const [own, other] = ["ws://127.0.0.1:7512", "ws://127.0.0.1:7612"];
   const folder = mkdtempSync(path.join(tmpdir(), "balise-takeover-"));
-  try {
-    expect(takenOverBy(folder)).toBe(null);
-    const giveBack = takeOver(folder, process.pid);
-    expect(takenOverBy(folder)).toBe(process.pid);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("who takes over is known as long as they live", () => {
+    expect(takenOverBy(folder, own)).toBe(null);
+    const giveBack = takeOver(folder, process.pid, "ws://localhost:7512");
+    expect(takenOverBy(folder, own)).toBe(process.pid);
     giveBack();
-    expect(takenOverBy(folder)).toBe(null);
+    expect(takenOverBy(folder, own)).toBe(null);
     // No process has this number: the largest that Linux gives is 2^22.
-    takeOver(folder, 2 ** 22 + 1);
-    expect(takenOverBy(folder)).toBe(null);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    takeOver(folder, 2 ** 22 + 1, own);
+    expect(takenOverBy(folder, own)).toBe(null);
+  });
+
+  test("one of another instance on the same machine quiets nobody here", () => {
+    const giveBack = takeOver(folder, process.pid, other);
+    expect(takenOverBy(folder, own)).toBe(null);
+    giveBack();
+    expect(isOfOtherBackend(folder, own)).toBe(false);
+    markBackend(folder, own);
+    expect(isOfOtherBackend(folder, own)).toBe(false);
+    expect(isOfOtherBackend(folder, other)).toBe(true);
+  });
 });

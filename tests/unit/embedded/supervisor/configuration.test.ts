@@ -48,7 +48,13 @@ it.each([
 });
 
 it("the demo tells its accounts to the identity provider by a file in the data folder", () => {
-  const options = { configuration: readConfiguration({}), dist: "/dist", env: {}, secret: "s" };
+  const options = {
+    configuration: readConfiguration({}),
+    dist: "/dist",
+    env: {},
+    secret: "s",
+    clockNow: false,
+  };
   const filesOf = (demo: boolean) =>
     describeServices({ ...options, demo })
       .filter(({ name }) => name === "web" || name === "demo")
@@ -87,6 +93,7 @@ it("the services' time to end leaves the supervisor a second of the 5 s it has",
     secret: "s",
     env: {},
     demo: true,
+    clockNow: false,
   });
   expect(services.map(({ name }) => name)).toEqual(["data", "web", "kuzzle", "demo"]);
   expect(services.reduce((sum, { stopTimeout }) => sum + stopTimeout, 0)).toBeLessThanOrEqual(4000);
@@ -100,6 +107,7 @@ it("the operator's environment wins over defaults, and what the supervisor decid
     secret: "s",
     env,
     demo: false,
+    clockNow: false,
   });
   expect(data?.env).toMatchObject({
     SMTP_URL: "smtp://mail.example",
@@ -139,6 +147,7 @@ it("hands the secret of storage and cache to them and Kuzzle, and to nobody else
     dist: "/dist",
     env: { BALISE_DATA_SECRET: "an older one" },
     demo: true,
+    clockNow: false,
     secret: "this run's",
   });
   expect(services.map(({ name, env }) => [name, env["BALISE_DATA_SECRET"]])).toEqual([
@@ -147,4 +156,22 @@ it("hands the secret of storage and cache to them and Kuzzle, and to nobody else
     ["kuzzle", "this run's"],
     ["demo", undefined],
   ]);
+});
+
+it("the demo is told to keep the clock of the wall, and only then", () => {
+  const demoOf = (clockNow: boolean) =>
+    describeServices({
+      configuration: readConfiguration({}),
+      dist: "/dist",
+      secret: "s",
+      env: {},
+      demo: true,
+      clockNow,
+    }).find(({ name }) => name === "demo")?.args;
+  expect([demoOf(false), demoOf(true)]).toEqual([
+    ["--supervised"],
+    ["--supervised", "--clock", "now"],
+  ]);
+  expect(readArguments(["--clock", "now", "--yes"])).toMatchObject({ clockNow: true, yes: true });
+  expect(() => readArguments(["--clock", "noon"])).toThrow("--clock is followed by now");
 });

@@ -88,6 +88,23 @@ const table: readonly {
   readonly effects: readonly Effect[];
 }[] = [
   {
+    name: "who says that the start comes forward is given the whole limit again",
+    given: { data: ready, web: starting },
+    when: { type: "service.progress", name: "web", at },
+    expected: { data: ready, web: starting },
+    effects: [
+      { do: "clearTimer", name: "web" },
+      { do: "setTimer", name: "web", ms: 20_000 },
+    ],
+  },
+  {
+    name: "progress of who was too silent comes too late",
+    given: { data: ready, web: late },
+    when: { type: "service.progress", name: "web", at },
+    expected: { data: ready, web: late },
+    effects: [],
+  },
+  {
     name: "the begin starts the first service only",
     given: { data: waiting, web: waiting },
     when: { type: "begin", at: 1000 },
