@@ -19,7 +19,12 @@ import { configMapping } from "./customers/configMapping.ts";
 import { counterHistoryMapping } from "./counters/counterHistoryMapping.ts";
 import { countersMapping } from "./counters/countersMapping.ts";
 import { customersMapping } from "./customers/customersMapping.ts";
-import { evacuationEventsMapping, evacuationsMapping } from "./evacuations/evacuationsMapping.ts";
+import {
+  evacuationConfigurationsMapping,
+  evacuationDeliveriesMapping,
+  evacuationEventsMapping,
+  evacuationsMapping,
+} from "./evacuations/evacuationsMapping.ts";
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
 import { invitationsMapping } from "./users/invitationsMapping.ts";
@@ -55,6 +60,8 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "audit-events": auditEventsMapping,
   "counter-history": counterHistoryMapping,
   counters: countersMapping,
+  "evacuation-configurations": evacuationConfigurationsMapping,
+  "evacuation-deliveries": evacuationDeliveriesMapping,
   "evacuation-events": evacuationEventsMapping,
   evacuations: evacuationsMapping,
   heartbeat: heartbeatMapping,

@@ -5,6 +5,7 @@ import { connectivityJob } from "./devices/connectivityJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
 import { deliveryJob } from "./alerts/deliveryJob.ts";
 import { evacuationJob } from "./evacuations/evacuationJob.ts";
+import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import type { JobModule } from "./platform/jobs/job.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
@@ -17,6 +18,7 @@ export const jobModules: readonly JobModule[] = [
   connectivityJob,
   counterJob,
   evacuationJob,
+  evacuationMessageJob,
   alertJob,
   deliveryJob,
   sensorActivityJob,

@@ -61,7 +61,8 @@ export const FLOORS = {
     ground: ["ui", "map", "kit"],
     above: ["shell"],
     doors: {
-      alerts: ["counters", "past"],
+      // Who is told of evacuations is configured beside who is told of alerts.
+      alerts: ["counters", "evacuations", "past"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
       devices: ["alerts"],

@@ -8,6 +8,7 @@ import { AlertId } from "../../src/domain/base/ids.ts";
 import { SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { area, counter } from "../support/fixtures.ts";
+import { EvacuationDelivery } from "../../src/domain/evacuations/evacuationMessages.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { startTestWeb, type TestWeb } from "../unit/embedded/web/testWeb.ts";
 
@@ -209,6 +210,68 @@ describe("alerts", () => {
     await expect.poll(() => recipients("torn@example.org"), PATIENCE).toEqual(["torn@example.org"]);
     await expect.poll(() => deliveries("torn"), PATIENCE).toMatchObject([{ state: "sent" }]);
     expect(await codeOf(ask("resend", { deliveryId: interrupted.id }))).toBe("conflict");
+  }, 90_000);
+});
+
+describe("a real evacuation", () => {
+  const evacuate = async (action: string, body: object) => {
+    const request = { controller: "omniscient/evacuation", action };
+    const { result } = await ann.query({ ...request, body: { customerIndex: "tower", ...body } });
+    return result as { evacuation: { id: string } };
+  };
+  const start = async (kind: "drill" | "real") =>
+    (await evacuate("start", { site: "site-tower", kind, commandId: `command-start-${kind}` }))
+      .evacuation.id;
+  const end = (evacuationId: string) =>
+    evacuate("end", { evacuationId, commandId: `command-end-${evacuationId}` });
+  const messagesOf = async () =>
+    (await tower.all("evacuation-deliveries", EvacuationDelivery))
+      .map(({ evacuationId, occasion, recipient, state }) =>
+        [evacuationId, occasion, recipient, state].join(" "),
+      )
+      .toSorted();
+  const sent = (id: string, occasion: string) =>
+    [PHONE, "ann@example.org", "safety@example.org"].map(
+      (recipient) => `${id} ${occasion} ${recipient} sent`,
+    );
+
+  it("tells whom the customer has configured of its start and end, once each over a kill; a drill tells nobody", async () => {
+    const recipients = {
+      alertedBy: ["email", "sms"],
+      emails: ["ann@example.org", "safety@example.org"],
+      phones: [PHONE],
+    };
+    const broken = evacuate("setMessages", { changes: { ...recipients, phones: [] } });
+    expect(await codeOf(broken)).toBe("invalid_input");
+    await evacuate("setMessages", {
+      seen: { alertedBy: [], emails: [], phones: [] },
+      changes: recipients,
+    });
+    const late = evacuate("setMessages", { seen: { emails: [] }, changes: { emails: [] } });
+    expect(await codeOf(late)).toBe("conflict");
+
+    await end(await start("drill"));
+    const id = await start("real");
+    await expect.poll(messagesOf, PATIENCE).toEqual(sent(id, "started"));
+    const [first] = await tower.all("evacuation-deliveries", EvacuationDelivery);
+    expect(await codeOf(evacuate("resend", { deliveryId: first?.id }))).toBe("conflict");
+    await backend.kill();
+    await backend.restart();
+    await tower.reconnect();
+    ann = await backend.sdk({ username: "ann", password: "a long enough one" });
+    await end(id);
+    await expect
+      .poll(messagesOf, PATIENCE)
+      .toEqual([...sent(id, "started"), ...sent(id, "ended")].toSorted());
+    const shown = await mailbox("acuation");
+    expect(shown.map(({ kind, subject }) => (kind === "sms" ? "" : subject)).toSorted()).toEqual([
+      "",
+      "",
+      "[Balise] EVACUATION: Tower",
+      "[Balise] Evacuation ended: Tower",
+      "[Balise] ÉVACUATION : Tower",
+      "[Balise] Évacuation terminée : Tower",
+    ]);
   }, 90_000);
 });
 

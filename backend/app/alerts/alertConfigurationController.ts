@@ -8,11 +8,8 @@ import {
   AlertConfigurationForm,
   alertConfigurationIssues,
 } from "../../../src/domain/alerts/alertConfigurationForm.ts";
-import {
-  AlertDelivery,
-  recipientsOf,
-  sentAgain,
-} from "../../../src/domain/alerts/alertDelivery.ts";
+import { AlertDelivery } from "../../../src/domain/alerts/alertDelivery.ts";
+import { recipientsOf, sentAgain } from "../../../src/domain/base/delivery.ts";
 import { testMessage } from "../../../src/domain/alerts/alertMessage.ts";
 import { shownName } from "../../../src/domain/customers/customer.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";

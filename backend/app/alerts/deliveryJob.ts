@@ -2,76 +2,38 @@ import { Alert } from "../../../src/domain/alerts/alert.ts";
 import { AlertConfiguration, delayOf } from "../../../src/domain/alerts/alertConfiguration.ts";
 import {
   AlertDelivery,
-  attemptBegun,
-  attemptFailed,
-  attemptInterrupted,
-  attemptSucceeded,
-  DELIVERY_WINDOW,
   deliveryId,
   type DeliveryRule,
   dueRecipients,
   newDelivery,
 } from "../../../src/domain/alerts/alertDelivery.ts";
 import { alertMessage } from "../../../src/domain/alerts/alertMessage.ts";
+import { DELIVERY_WINDOW } from "../../../src/domain/base/delivery.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
-import type { AlertId } from "../../../src/domain/base/ids.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
-import { recipientLocales } from "../platform/delivery/recipientLocales.ts";
-import { sendMessage } from "../platform/delivery/sendMessage.ts";
+import { type Due, outbox } from "../platform/delivery/outbox.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
-import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
-import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { reasonOf } from "../platform/log.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 
-/** Messages that one run hands over: the next run goes on, and a dead mail server does not hold the others up for long. */
-const MESSAGES_PER_RUN = 20;
-
-/**
- * Tells the recipients of alerts by e-mail and SMS, once an alert and recipient, by an outbox: written down before it is
- * sent, so that a restart neither forgets nor repeats. What could not be sent is tried again, later each time, and
- * shown as failed in the end.
- */
+/** Tells the recipients of alerts by e-mail and SMS, once an alert and recipient, by an outbox. */
 export const deliveryJob: JobModule = (deps) => {
-  const { sdk, now, log, passOver, isHeld, publicUrl } = deps;
-  /** Per alert: recipients that this run of the job has put into the outbox. */
-  const known = new Map<string, Set<string>>();
-  const recovered = new Set<string>();
+  const { sdk, now, passOver, publicUrl } = deps;
+  const messagesOut = outbox(deps, "alert-deliveries", AlertDelivery);
 
   return {
     name: "deliveries",
     every: 2 * SECOND,
     async run(customer) {
       const { index } = customer;
-      if (!recovered.has(index)) await recover(index);
-      recovered.add(index);
-      await plan(index);
-      await sendDue(customer);
+      await messagesOut.plan(index, await due(index));
+      await messagesOut.sendDue(customer, wordsOf);
     },
   };
 
-  /** Attempts that another node, or this one before it ended, has begun and not written the end of. */
-  async function recover(index: string): Promise<void> {
-    await sdk.collection.refresh(index, "alert-deliveries");
-    const begun = { query: { term: { state: "sending" } } };
-    const changes = [];
-    for await (const one of searchAll(
-      sdk,
-      index,
-      "alert-deliveries",
-      AlertDelivery,
-      begun,
-      passOver,
-    )) {
-      log.error(`${index}: it is not known whether ${one.id} was sent; it is shown as failed.`);
-      changes.push({ id: one.id, changes: attemptInterrupted(one) });
-    }
-    await updateDocuments(sdk, index, "alert-deliveries", changes);
-  }
-
-  async function plan(index: string): Promise<void> {
+  async function due(index: string): Promise<Due<AlertDelivery>[]> {
     const at = now();
     const recent = {
       query: {
@@ -87,39 +49,15 @@ export const deliveryJob: JobModule = (deps) => {
     const alerts: Alert[] = [];
     for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, passOver))
       alerts.push(alert);
-    forget(index, alerts);
-    if (alerts.length === 0) return;
+    if (alerts.length === 0) return [];
     const rulesOf = await rules(index, alerts);
-    const fresh = alerts.flatMap((alert) => {
-      const told = known.get(`${index}/${alert.id}`);
-      return dueRecipients(alert, rulesOf(alert), at)
-        .filter((one) => told?.has(deliveryId(alert.id, one)) !== true)
-        .map((recipient) => ({ alert, recipient }));
-    });
-    if (fresh.length === 0 || !isHeld()) return;
-    const localeOf = await recipientLocales(
-      sdk,
-      fresh.map(({ recipient }) => recipient),
+    return alerts.flatMap((alert) =>
+      dueRecipients(alert, rulesOf(alert), at).map((recipient) => ({
+        id: deliveryId(alert.id, recipient),
+        recipient,
+        message: (locale) => newDelivery(alert, recipient, locale, at),
+      })),
     );
-    const deliveries = fresh.map(({ alert, recipient }) =>
-      newDelivery(alert, recipient, localeOf(recipient), at),
-    );
-    await createDocuments(sdk, index, "alert-deliveries", deliveries);
-    await sdk.collection.refresh(index, "alert-deliveries");
-    for (const { id, alertId } of deliveries) remember(index, alertId, id);
-  }
-
-  function remember(index: string, alert: AlertId, delivery: string): void {
-    const key = `${index}/${alert}`;
-    const told = known.get(key);
-    if (told === undefined) known.set(key, new Set([delivery]));
-    else told.add(delivery);
-  }
-
-  function forget(index: string, alerts: readonly Alert[]): void {
-    const kept = new Set(alerts.map(({ id }) => `${index}/${id}`));
-    for (const key of known.keys())
-      if (key.startsWith(`${index}/`) && !kept.has(key)) known.delete(key);
   }
 
   async function rules(
@@ -153,63 +91,13 @@ export const deliveryJob: JobModule = (deps) => {
     };
   }
 
-  async function sendDue(customer: Customer): Promise<void> {
-    const { index } = customer;
-    const waiting = {
-      query: {
-        bool: {
-          filter: [{ term: { state: "pending" } }, { range: { nextAttemptAt: { lte: now() } } }],
-        },
-      },
-      sort: [{ nextAttemptAt: "asc" }],
-    };
-    const found = await searchSome(
-      sdk,
-      index,
-      "alert-deliveries",
-      AlertDelivery,
-      waiting,
-      MESSAGES_PER_RUN,
-      passOver,
-    );
-    if (found.length === 0) return;
-    // A search may be a second late: what is sent already must not be sent again.
-    const place = { index, collection: "alert-deliveries", ids: found.map(({ id }) => id) };
-    const due = (await readDocuments(sdk, place, AlertDelivery, passOver)).filter(
-      ({ state, nextAttemptAt }) => state === "pending" && (nextAttemptAt ?? 0) <= now(),
-    );
-    const wordsOf = await messages(
-      customer,
-      due.map(({ alertId }) => alertId),
-    );
-    for (const delivery of due) {
-      if (!isHeld()) return;
-      const begun = { ...delivery, ...attemptBegun(delivery) };
-      await keep(index, delivery.id, attemptBegun(delivery));
-      await keep(index, delivery.id, await outcome(begun, wordsOf(begun)));
-    }
-  }
-
-  async function outcome(delivery: AlertDelivery, message: ReturnType<typeof alertMessage> | null) {
-    try {
-      if (message === null) throw new Error(`The alert ${delivery.alertId} is gone.`);
-      await sendMessage(deps, delivery, message, delivery.id);
-      return attemptSucceeded(delivery, now());
-    } catch (error) {
-      const next = attemptFailed(delivery, reasonOf(error), now());
-      if (next.state === "failed")
-        log.error(`${delivery.id} was given up: ${next.lastError ?? "no reason"}`);
-      return next;
-    }
-  }
-
-  async function keep(index: string, id: string, changes: object): Promise<void> {
-    await updateDocuments(sdk, index, "alert-deliveries", [{ id, changes: { ...changes } }]);
-  }
-
-  async function messages(customer: Customer, ids: readonly AlertId[]) {
+  async function wordsOf(customer: Customer, told: readonly AlertDelivery[]) {
     const { index, timezone } = customer;
-    const place = { index, collection: "alerts", ids: [...new Set(ids)] };
+    const place = {
+      index,
+      collection: "alerts",
+      ids: [...new Set(told.map(({ alertId }) => alertId))],
+    };
     const alerts = new Map(
       (await readDocuments(sdk, place, Alert, passOver)).map((alert) => [alert.id, alert]),
     );

@@ -1,5 +1,8 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
-import { DomainError, refused } from "../../../src/domain/base/domainError.ts";
+import { z } from "zod";
+import { sentAgain } from "../../../src/domain/base/delivery.ts";
+import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
+import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import {
   Evacuation,
   type EvacuationEvent,
@@ -11,6 +14,16 @@ import {
   type RollPerson,
   standingCheckIns,
 } from "../../../src/domain/evacuations/evacuation.ts";
+import {
+  EVACUATION_MESSAGES,
+  EvacuationDelivery,
+  EvacuationMessages,
+  NOBODY_TOLD,
+} from "../../../src/domain/evacuations/evacuationMessages.ts";
+import {
+  EvacuationMessagesForm,
+  evacuationMessagesIssues,
+} from "../../../src/domain/evacuations/evacuationMessagesForm.ts";
 import { CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
 import { NOWHERE } from "../../../src/domain/sites/presence.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
@@ -146,6 +159,59 @@ export const evacuationController: AnswersModule = (deps) => [
     await updateDocuments(deps.sdk, index, "sites", [{ id, changes: { musterAreas } }]);
     return { site: id, musterAreas };
   }),
+
+  answer(calls.setEvacuationMessages, ({ customerIndex: index, seen, changes }) =>
+    deps.exclusively(`evacuation-messages/${index}`, async () => {
+      const id = EVACUATION_MESSAGES;
+      const place = { index, collection: "evacuation-configurations", id };
+      const known = (await readDocument(deps.sdk, place, EvacuationMessages)) ?? NOBODY_TOLD;
+      const current = EvacuationMessagesForm.strip().parse(known);
+      const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
+      if (conflicts.length > 0)
+        throw new DomainError(
+          "conflict",
+          { conflicts, current },
+          `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} meanwhile: choose which one counts.`,
+        );
+      const form = parsed(
+        z.strictObject(EvacuationMessagesForm.shape),
+        { ...current, ...changes },
+        "recipients",
+      );
+      const issues = evacuationMessagesIssues(form);
+      if (issues.length > 0) throw refused(issues, "recipients");
+      const messages = { ...form, id } as const;
+      await deps.sdk.document.createOrReplace(
+        index,
+        place.collection,
+        id,
+        storedForm<EvacuationMessages>(messages),
+      );
+      return { messages };
+    }),
+  ),
+
+  answer(calls.resendEvacuationMessage, ({ customerIndex: index, deliveryId: id }) =>
+    deps.exclusively(`evacuation-messages/${index}`, async () => {
+      const place = { index, collection: "evacuation-deliveries", id };
+      const delivery = await readDocument(deps.sdk, place, EvacuationDelivery);
+      if (delivery === null)
+        throw new DomainError(
+          "not_found",
+          { id },
+          `There is no message ${id}: load the list again.`,
+        );
+      if (delivery.state !== "failed")
+        throw new DomainError(
+          "conflict",
+          { state: delivery.state },
+          "Only a message that failed is sent again: load the list again.",
+        );
+      const changes = sentAgain(delivery, deps.now());
+      await updateDocuments(deps.sdk, index, place.collection, [{ id, changes }]);
+      return { delivery: { ...delivery, ...changes } };
+    }),
+  ),
 ];
 
 /** What all commands have in common: on what, by whom and when. */

@@ -1,4 +1,13 @@
-import { date, keyword, stored, strict, text, type Mapping } from "../platform/mappings/mapping.ts";
+import {
+  date,
+  keyword,
+  long,
+  stored,
+  strict,
+  text,
+  type Mapping,
+  unsearched,
+} from "../platform/mappings/mapping.ts";
 
 /** Collection evacuations. */
 export const evacuationsMapping: Mapping = strict({
@@ -29,4 +38,26 @@ export const evacuationEventsMapping: Mapping = strict({
   undoes: keyword,
   person: stored,
   sightings: stored,
+});
+
+/** Collection evacuation-configurations: who is told of evacuations. */
+export const evacuationConfigurationsMapping: Mapping = strict({
+  alertedBy: keyword,
+  emails: keyword,
+  phones: keyword,
+});
+
+/** Collection evacuation-deliveries: the outbox of e-mails and SMS about evacuations. */
+export const evacuationDeliveriesMapping: Mapping = strict({
+  evacuationId: keyword,
+  occasion: keyword,
+  channel: keyword,
+  recipient: keyword,
+  locale: keyword,
+  state: keyword,
+  attempts: long,
+  nextAttemptAt: date,
+  createdAt: date,
+  sentAt: date,
+  lastError: unsearched,
 });

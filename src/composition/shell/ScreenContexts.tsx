@@ -3,6 +3,7 @@ import { AlertMachinesContext } from "../../views/alerts/alertMachines.ts";
 import { AssetMachinesContext } from "../../views/assets/assetMachines.ts";
 import { CounterMachinesContext } from "../../views/counters/counterMachines.ts";
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
+import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMachines.ts";
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
 import { AdministrationContext } from "../../views/kit/administration/administrationContext.ts";
 import { SheetExportContext } from "../../views/kit/sheets/sheetExportContext.ts";
@@ -28,6 +29,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(AssetMachinesContext, machines.assets),
     within(CounterMachinesContext, machines.counters),
     within(DeviceMachinesContext, machines.devices),
+    within(EvacuationMachinesContext, machines.evacuations),
     within(ImportMachinesContext, machines.imports),
     within(PasswordJudgeContext, judgePassword),
     within(PasswordUpdateContext, machines.passwordUpdate),

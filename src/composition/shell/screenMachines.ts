@@ -10,6 +10,7 @@ import { assetMachines } from "../assets.ts";
 import { counterDraftsIn } from "../counters/counterDrafts.ts";
 import { counterMachines } from "../counters/counterMachines.ts";
 import { deviceMachines } from "../devices.ts";
+import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
@@ -46,6 +47,7 @@ export function screenMachines({ live, openCustomer, storage, origin }: ScreenPo
     assets: assetMachines(ports),
     counters: counterMachines(ports, counterDraftsIn(storage)),
     devices: deviceMachines(ports),
+    evacuations: evacuationMachines(ports),
     imports: importMachines(ports),
     qrCodes: qrCodeMachines(ports, origin),
     referential: referentialMachines(ports),

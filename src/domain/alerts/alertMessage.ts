@@ -1,6 +1,8 @@
 import type { Alert, AlertType } from "./alert.ts";
+import type { Message } from "../base/delivery.ts";
 import type { Locale } from "../base/locale.ts";
-import { type EpochMs, localParts, MINUTE, SECOND } from "../base/time.ts";
+import { MINUTE, SECOND } from "../base/time.ts";
+import { wallTime } from "../base/wallTime.ts";
 
 /** What the message says besides the alert: names for its ids, the address of the product, the clock on the wall. */
 export type MessageSurroundings = {
@@ -9,13 +11,6 @@ export type MessageSurroundings = {
   readonly areaName: string | null;
   readonly publicUrl: string;
   readonly timezone: string;
-};
-
-/** A message in words; an SMS is its `short` alone. */
-export type AlertMessage = {
-  readonly subject: string;
-  readonly text: string;
-  readonly short: string;
 };
 
 type Told = Pick<
@@ -71,7 +66,7 @@ export function alertMessage(
   alert: Told,
   { customerName, siteName, areaName, publicUrl, timezone }: MessageSurroundings,
   locale: Locale,
-): AlertMessage {
+): Message {
   const words = WORDS[locale];
   const title = `${TITLES[locale][alert.alertType]} : ${alert.subjectName}`;
   const subject = locale === "fr" ? title : title.replace(" : ", ": ");
@@ -98,7 +93,7 @@ export function alertMessage(
 }
 
 /** What is sent to try a way out. */
-export function testMessage(customerName: string, publicUrl: string, locale: Locale): AlertMessage {
+export function testMessage(customerName: string, publicUrl: string, locale: Locale): Message {
   const words = WORDS[locale];
   const text = words.testText(customerName);
   const link = alertsLink(publicUrl);
@@ -134,11 +129,4 @@ function figureOf({ alertType, value, threshold, affectedTags }: Told, locale: L
     default:
       return null;
   }
-}
-
-/** DD/MM/YYYY HH:MM by the clock on the wall (product.md section 2). */
-function wallTime(at: EpochMs, timezone: string): string {
-  const { year, month, day, hour, minute } = localParts(at, timezone);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }

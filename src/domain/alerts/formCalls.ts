@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
+import { DeliveryChannel } from "../base/delivery.ts";
 import { ADMINS } from "../base/holders.ts";
 import { CustomerIndex } from "../base/ids.ts";
 import { MINUTE } from "../base/time.ts";
 import { AlertConfigurationForm } from "./alertConfigurationForm.ts";
-import { DeliveryChannel } from "./alertDelivery.ts";
 
 // Calls whose request is a form with phone numbers as people type them: apart, since the numbers of all countries are
 // 30 kB, which a first visit has no need of (docs/decisions/0022).

@@ -5,6 +5,7 @@ import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
+import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts";
 
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.
 
@@ -92,4 +93,35 @@ export const setMusterAreas = defineCall({
   answer: z.object({ site: SiteId, musterAreas: z.array(AreaId) }),
   holders: ADMINS,
   isRepeatable: true,
+});
+
+const Fields = z.record(z.string(), z.unknown());
+
+/**
+ * Who is told of real evacuations. A refusal has `issues` ({path, code, message}); a conflict names the fields that
+ * somebody else has changed since they were `seen`.
+ */
+export const setEvacuationMessages = defineCall({
+  name: "omniscient/evacuation:setMessages",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    /** The changed fields as the editor saw them; without it whoever writes last decides. */
+    seen: Fields.optional(),
+    changes: Fields,
+  }),
+  answer: z.object({ messages: EvacuationMessages }),
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** Sends a message that failed again. A conflict where it has not failed. */
+export const resendEvacuationMessage = defineCall({
+  name: "omniscient/evacuation:resend",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    deliveryId: EvacuationDelivery.shape.id,
+  }),
+  answer: z.object({ delivery: EvacuationDelivery }),
+  holders: OPERATORS,
+  isRepeatable: false,
 });

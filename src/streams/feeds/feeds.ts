@@ -23,6 +23,10 @@ import { blindedFeed } from "./devices/blindedFeed.ts";
 import { deviceChangesFeed } from "./devices/deviceChangesFeed.ts";
 import { devicesFeed } from "./devices/devicesFeed.ts";
 import { evacuationFeed } from "./evacuations/evacuationFeed.ts";
+import {
+  evacuationDeliveriesFeed,
+  evacuationMessagesFeed,
+} from "./evacuations/evacuationMessagesFeed.ts";
 import { evacuationsFeed } from "./evacuations/evacuationsFeed.ts";
 import { assetImportsFeed } from "./imports/assetImportsFeed.ts";
 import { instantFeed } from "./past/instantFeed.ts";
@@ -67,7 +71,9 @@ export const FEEDS = [
   debugFeed,
   deviceChangesFeed,
   devicesFeed,
+  evacuationDeliveriesFeed,
   evacuationFeed,
+  evacuationMessagesFeed,
   evacuationsFeed,
   freshnessFeed,
   instantFeed,

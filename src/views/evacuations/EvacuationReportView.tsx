@@ -21,6 +21,7 @@ import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
+import { SentMessages } from "./SentMessages.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
@@ -150,6 +151,7 @@ export function EvacuationReportView({
           },
         ]}
       />
+      {work.mayAct && <SentMessages id={evacuation.id} isDrill={evacuation.kind === "drill"} />}
       {report.expected === 0 && (
         <Banner tone="warning" title={nobodyExpected.title}>
           {nobodyExpected.description}

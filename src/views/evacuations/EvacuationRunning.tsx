@@ -21,6 +21,7 @@ import { withSightings } from "./evacuationFold.ts";
 import { FoundPeople } from "./FoundPeople.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
+import { SentMessages } from "./SentMessages.tsx";
 
 const NONE: readonly never[] = [];
 
@@ -131,6 +132,7 @@ export function EvacuationRunning({
       {/* Under the lists: what comes and goes must not push a row away from a finger. */}
       <div className="Evacuation-notes">
         <OutboxNotes work={work} view={view} />
+        {work.mayAct && <SentMessages id={evacuation.id} isDrill={isDrill} />}
         {work.mayAct && lastMine !== null && (
           <p className="Evacuation-last" role="status">
             <Trans>{lastName} is checked in.</Trans>{" "}

@@ -11,6 +11,10 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { Select } from "../ui/Select.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import { linkTo } from "../kit/routes.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
+import { useRecipients } from "./useRecipients.ts";
 
 /** Starts an evacuation: which site, drill or real, and once more whether it is meant. */
 export function StartEvacuation({
@@ -99,8 +103,16 @@ export function StartEvacuation({
         <RadioGroup
           label={t`Kind`}
           options={[
-            { id: "drill", label: t`Drill`, description: t`An exercise. It is recorded as one.` },
-            { id: "real", label: t`Real`, description: t`People are in danger.` },
+            {
+              id: "drill",
+              label: t`Drill`,
+              description: t`An exercise. It is recorded as one and sends no message.`,
+            },
+            {
+              id: "real",
+              label: t`Real`,
+              description: t`People are in danger. Messages go out at once.`,
+            },
           ]}
           value={kind}
           onChange={setKind}
@@ -145,7 +157,45 @@ export function StartEvacuation({
             Every screen of the safety dashboard shows it at once, with the names of the people.
           </Trans>
         </p>
+        {plan !== null && <TellsWhom isDrill={plan.kind === "drill"} />}
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** Whom the start tells besides, before it is pressed. */
+function TellsWhom({ isDrill }: { readonly isDrill: boolean }) {
+  const recipients = useRecipients();
+  const isAdministrator = useIsAdministrator();
+  if (isDrill)
+    return (
+      <p>
+        <Trans>This is a drill: no e-mail, no SMS and no alarm on other screens.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <Trans>Every open screen of this customer sounds an alarm.</Trans>
+      </p>
+      {recipients !== null && (
+        <p>
+          {recipients.length === 0 ? (
+            <Trans>No e-mail and no SMS is configured: nobody outside is told.</Trans>
+          ) : (
+            <Plural
+              value={recipients.length}
+              one="# recipient is told by e-mail or SMS, now and at the end."
+              other="# recipients are told by e-mail or SMS, now and at the end."
+            />
+          )}{" "}
+          {recipients.length === 0 && isAdministrator && (
+            <TextLink href={linkTo("alertsConfiguration")}>
+              <Trans>Configure who is told</Trans>
+            </TextLink>
+          )}
+        </p>
+      )}
     </>
   );
 }

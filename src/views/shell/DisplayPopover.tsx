@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { SunMoon } from "lucide-react";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
+import { NoticeChoice } from "../evacuations/NoticeChoice.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { ThemeSelect } from "./ThemeSelect.tsx";
 
@@ -24,6 +25,7 @@ export function DisplayChoices() {
     <div className="DisplayChoices">
       <LanguageChoice />
       <ThemeSelect />
+      <NoticeChoice />
     </div>
   );
 }

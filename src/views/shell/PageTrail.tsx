@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PageName } from "../../domain/users/pages.ts";
-import { useNamedTitle } from "../kit/usePageTitle.ts";
+import { useNamedTitle, useShownWarning } from "../kit/usePageTitle.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { groupOf, trailTo } from "./navigation.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";
@@ -20,7 +20,12 @@ export function PageTrail({ page, hrefOf }: PageTrailProps) {
   const above = page === null ? [] : trailTo(page).slice(0, -1);
   const title = page === null ? t`Page not found` : (named ?? t(PAGE_TITLES[page]));
   const groupTitle = group === null || group === "main" ? null : t(GROUP_TITLES[group]);
-  useDocumentTitle(title, ...above.map((one) => t(PAGE_TITLES[one])).toReversed(), groupTitle);
+  useDocumentTitle(
+    useShownWarning(),
+    title,
+    ...above.map((one) => t(PAGE_TITLES[one])).toReversed(),
+    groupTitle,
+  );
   return (
     <div className="PageTrail">
       {(groupTitle !== null || above.length > 0) && (

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import type { PageName } from "../../domain/users/pages.ts";
 import { addressOffWall, addressOnWall } from "../../domain/wall/wallPlan.ts";
+import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { isAddress } from "../kit/pageAt.ts";
 import { useServices } from "../kit/services.ts";
 import { offersPast } from "../past/timePages.ts";
@@ -111,6 +112,10 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           tools={time.isOffered && <TimeMachineButton {...time} />}
         />
         {time.isPast ? null : <StaleBanner />}
+        <EvacuationAlarm
+          isShown={page === "safetyDashboard" && !time.isPast}
+          isOffered={mayOpen("safetyDashboard", visitor)}
+        />
         {time.bars}
         <main id="main" className="Shell-main" tabIndex={-1}>
           {time.around(<Routes visitor={visitor} />)}

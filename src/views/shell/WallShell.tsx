@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import { addressOffWall } from "../../domain/wall/wallPlan.ts";
+import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { useInstantAddress } from "../past/useInstantAddress.ts";
 import { useTimeMachine } from "../past/useTimeMachine.ts";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
@@ -52,6 +53,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
           </WallScreenContext>
         </BrokenScreenContext>
       </main>
+      <EvacuationAlarm isShown isOffered={false} isOnWall />
       <footer>
         <WallAge
           isOutdated={wall.isOutdated}

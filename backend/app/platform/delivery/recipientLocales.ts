@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from "../../../../src/domain/base/locale.ts";
-import type { Recipient } from "../../../../src/domain/alerts/alertDelivery.ts";
+import type { Recipient } from "../../../../src/domain/base/delivery.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
 import { findUsers } from "../tenancy/users.ts";
 

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Recipient } from "../../../../src/domain/alerts/alertDelivery.ts";
-import type { AlertMessage } from "../../../../src/domain/alerts/alertMessage.ts";
+import type { Message, Recipient } from "../../../../src/domain/base/delivery.ts";
 import type { AppDeps } from "../deps.ts";
 
 /** Hands a message over by the channel of its recipient. @throws MailRefused, SmsRefused */
 export async function sendMessage(
   { mailer, sms }: Pick<AppDeps, "mailer" | "sms">,
   { channel, recipient }: Recipient,
-  { subject, text, short }: AlertMessage,
+  { subject, text, short }: Message,
   id: string,
 ): Promise<void> {
   if (channel === "sms") {

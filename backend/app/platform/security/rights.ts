@@ -59,6 +59,8 @@ const LIVE = [
   "assets",
   "counter-history",
   "counters",
+  "evacuation-configurations",
+  "evacuation-deliveries",
   "evacuation-events",
   "evacuations",
   "forms",

@@ -21,6 +21,7 @@ import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
+import { EvacuationMessagesPanel } from "../../evacuations/EvacuationMessagesPanel.tsx";
 import { DeliveriesPanel } from "./DeliveriesPanel.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { ruleOf } from "./ruleFacts.ts";
@@ -98,6 +99,7 @@ function Rules() {
           </ul>
         </Stale>
       </Panel>
+      <EvacuationMessagesPanel now={now} />
       <DeliveriesPanel commands={commands} now={now} />
       <ArchiveQuestion commands={commands} />
       {edited !== null && feed?.isLoaded === true && (

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AlertType } from "../../../domain/alerts/alert.ts";
 import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
-import type { DeliveryChannel } from "../../../domain/alerts/alertDelivery.ts";
 import type { Form } from "../../kit/administration/useForm.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { LinesField } from "../../ui/LinesField.tsx";
+import { RecipientFields } from "./RecipientFields.tsx";
 import { CONDITION_WORDS } from "./ruleWords.ts";
 
 const LONGEST_DELAY_MINUTES = 7 * 24 * 60;
@@ -14,7 +12,7 @@ const LONGEST_DELAY_MINUTES = 7 * 24 * 60;
 /** When alerts of a kind are raised, and who is told of them after how long. */
 export function RuleFields({
   alertType,
-  form: { values, change, isBusy },
+  form,
   problem,
 }: {
   readonly alertType: AlertType;
@@ -23,14 +21,8 @@ export function RuleFields({
   readonly problem: (path: string) => string | null;
 }) {
   const { t } = useLingui();
-  const { isEnabled, alertedBy, emails, phones, delay } = values;
-  const toggle = (means: DeliveryChannel, isOn: boolean) =>
-    change(
-      "alertedBy",
-      isOn
-        ? [...alertedBy.filter((one) => one !== means), means]
-        : alertedBy.filter((one) => one !== means),
-    );
+  const { values, change, isBusy } = form;
+  const { isEnabled, delay } = values;
   return (
     <fieldset className="RuleEditor-fields" disabled={isBusy}>
       <Switch isSelected={isEnabled} onChange={(isOn) => change("isEnabled", isOn)}>
@@ -58,35 +50,7 @@ export function RuleFields({
         onChange={(minutes) => change("delay", minutes ?? Number.NaN)}
         errorMessage={problem("delay")}
       />
-      <fieldset className="RuleEditor-group">
-        <legend>
-          <Trans>Alerted by</Trans>
-        </legend>
-        <Checkbox
-          isSelected={alertedBy.includes("email")}
-          onChange={(isOn) => toggle("email", isOn)}
-        >{t`E-mail`}</Checkbox>
-        <Checkbox
-          isSelected={alertedBy.includes("sms")}
-          onChange={(isOn) => toggle("sms", isOn)}
-        >{t`SMS`}</Checkbox>
-      </fieldset>
-      {alertedBy.includes("email") && (
-        <LinesField
-          label={t`E-mail addresses, one a line`}
-          values={emails}
-          onChange={(next) => change("emails", next)}
-          errorMessage={problem("emails")}
-        />
-      )}
-      {alertedBy.includes("sms") && (
-        <LinesField
-          label={t`Phone numbers, one a line`}
-          values={phones}
-          onChange={(next) => change("phones", next)}
-          errorMessage={problem("phones")}
-        />
-      )}
+      <RecipientFields values={values} change={change} problem={problem} />
     </fieldset>
   );
 }

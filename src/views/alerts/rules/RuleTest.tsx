@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Send } from "lucide-react";
-import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
+import type { Recipients } from "../../../domain/base/delivery.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -9,11 +9,7 @@ import { CHANNEL_WORDS, TEST_PROBLEM_WORDS } from "./ruleWords.ts";
 import { useRuleCommands } from "./useRuleCommands.ts";
 
 /** Sends a message to the recipients of the form by the ways of real alerts, before anything is saved. */
-export function RuleTest({
-  form: { alertedBy, emails, phones },
-}: {
-  readonly form: AlertConfigurationForm;
-}) {
+export function RuleTest({ form: { alertedBy, emails, phones } }: { readonly form: Recipients }) {
   const { t } = useLingui();
   const { run, mayRun, answer, refusal, isBusy } = useRuleCommands();
   const outcomes = answer?.outcomes ?? null;

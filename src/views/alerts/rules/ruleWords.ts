@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AlertType } from "../../../domain/alerts/alert.ts";
-import type { AlertDelivery, DeliveryChannel } from "../../../domain/alerts/alertDelivery.ts";
+import type { Delivery, DeliveryChannel } from "../../../domain/base/delivery.ts";
 import type { Tone } from "../../ui/tone.ts";
 
 /** When alerts of a kind are raised, where no figure is set in the rule itself. */
@@ -16,14 +16,14 @@ export const CHANNEL_WORDS: Readonly<Record<DeliveryChannel, MessageDescriptor>>
   sms: msg`SMS`,
 };
 
-export const DELIVERY_WORDS: Readonly<Record<AlertDelivery["state"], MessageDescriptor>> = {
+export const DELIVERY_WORDS: Readonly<Record<Delivery["state"], MessageDescriptor>> = {
   pending: msg({ message: "Waiting", context: "message" }),
   sending: msg({ message: "Being sent", context: "message" }),
   sent: msg({ message: "Sent", context: "message" }),
   failed: msg({ message: "Failed", context: "message" }),
 };
 
-export const DELIVERY_TONES: Readonly<Record<AlertDelivery["state"], Tone>> = {
+export const DELIVERY_TONES: Readonly<Record<Delivery["state"], Tone>> = {
   pending: "info",
   sending: "info",
   sent: "success",

@@ -3,7 +3,9 @@ import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigu
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 
 /** What is wrong with a field of a rule, in the reader's language: what, and what now. */
-export function useRuleIssueWords(form: AlertConfigurationForm): (issue: FieldIssue) => string {
+export function useRuleIssueWords(
+  form: Pick<AlertConfigurationForm, "emails" | "phones">,
+): (issue: FieldIssue) => string {
   const { t } = useLingui();
   return ({ path, code, message }) => {
     const [field = "", second = ""] = path.split(".");

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { alertMessage } from "../../../../src/domain/alerts/alertMessage.ts";
 import {
-  attemptBegun,
-  attemptFailed,
   type DeliveryRule,
   dueRecipients,
+  newDelivery,
+} from "../../../../src/domain/alerts/alertDelivery.ts";
+import {
+  attemptBegun,
+  attemptFailed,
   FIRST_RETRY,
   LONGEST_RETRY,
   MAX_ATTEMPTS,
-  newDelivery,
-} from "../../../../src/domain/alerts/alertDelivery.ts";
+} from "../../../../src/domain/base/delivery.ts";
 import { AlertId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";

@@ -34,6 +34,8 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   deviceChanges: since,
   devices: null,
   evacuation: { id: EvacuationId.parse("evacuation-a") },
+  evacuationDeliveries: { id: EvacuationId.parse("evacuation-a") },
+  evacuationMessages: null,
   evacuations: since,
   freshness: null,
   instant: null,

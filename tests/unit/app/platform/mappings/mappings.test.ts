@@ -27,6 +27,10 @@ import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHist
 import { Heartbeat } from "../../../../../src/domain/base/heartbeat.ts";
 import { Label } from "../../../../../src/domain/referential/label.ts";
 import { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
+import {
+  EvacuationDelivery,
+  EvacuationMessages,
+} from "../../../../../src/domain/evacuations/evacuationMessages.ts";
 import { Permissions, PermissionTemplate } from "../../../../../src/domain/users/permissions.ts";
 import { QrCode } from "../../../../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../../../../src/domain/referential/referential.ts";
@@ -62,6 +66,8 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "counter-history": [CounterHour],
   counters: [Counter],
   customers: [Customer],
+  "evacuation-configurations": [EvacuationMessages],
+  "evacuation-deliveries": [EvacuationDelivery],
   "evacuation-events": [EvacuationEvent],
   evacuations: [Evacuation],
   forms: [],

@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import type { Customer } from "../../../../src/domain/customers/customer.ts";
+import {
+  attemptBegun,
+  attemptFailed,
+  attemptInterrupted,
+  attemptSucceeded,
+  type Delivery,
+  type Message,
+  type Recipient,
+} from "../../../../src/domain/base/delivery.ts";
+import type { Locale } from "../../../../src/domain/base/locale.ts";
+import type { JobDeps } from "../jobs/job.ts";
+import { readDocuments } from "../kuzzle/documents.ts";
+import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
+import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
+import { reasonOf } from "../log.ts";
+import { recipientLocales } from "./recipientLocales.ts";
+import { sendMessage } from "./sendMessage.ts";
+
+/** Messages that one run hands over: the next run goes on, and a dead mail server does not hold the others up for long. */
+const MESSAGES_PER_RUN = 20;
+
+/** One that is to be told, by the id of the message, and the message as it is written down. */
+export type Due<Kept extends Delivery> = {
+  readonly id: string;
+  readonly recipient: Recipient;
+  readonly message: (locale: Locale) => Kept;
+};
+
+/** The words of each of these; null: what they are about is gone. */
+export type Words<Kept extends Delivery> = (
+  customer: Customer,
+  due: readonly Kept[],
+) => Promise<(delivery: Kept) => Message | null>;
+
+/**
+ * Messages by e-mail and SMS: written down before they are sent, under an id that follows from what they are about and
+ * whom they go to, so that a restart neither forgets nor repeats. What could not be sent is tried again, later each
+ * time, and shown as failed in the end.
+ *
+ * `plan` writes down those of `due` that are not known yet; `sendDue` hands over what waits.
+ */
+export function outbox<Kept extends Delivery>(
+  deps: JobDeps,
+  collection: string,
+  schema: z.ZodType<Kept>,
+) {
+  const { sdk, now, log, passOver, isHeld } = deps;
+  const known = new Map<string, Set<string>>();
+  const recovered = new Set<string>();
+
+  return {
+    /** @param due all who are to be told now, those who have been told before among them */
+    async plan(index: string, due: readonly Due<Kept>[]): Promise<void> {
+      await recover(index);
+      const before = known.get(index) ?? new Set();
+      const fresh = due.filter(({ id }) => !before.has(id));
+      // What is no longer due is not asked for again.
+      known.set(index, new Set(due.flatMap(({ id }) => (before.has(id) ? id : []))));
+      if (fresh.length === 0 || !isHeld()) return;
+      const localeOf = await recipientLocales(
+        sdk,
+        fresh.map(({ recipient }) => recipient),
+      );
+      const messages = fresh.map(({ recipient, message }) => message(localeOf(recipient)));
+      await createDocuments(sdk, index, collection, messages);
+      await sdk.collection.refresh(index, collection);
+      for (const { id } of messages) known.get(index)?.add(id);
+    },
+
+    async sendDue(customer: Customer, words: Words<Kept>): Promise<void> {
+      const { index } = customer;
+      await recover(index);
+      const waiting = {
+        query: {
+          bool: {
+            filter: [{ term: { state: "pending" } }, { range: { nextAttemptAt: { lte: now() } } }],
+          },
+        },
+        sort: [{ nextAttemptAt: "asc" }],
+      };
+      const found = await searchSome(
+        sdk,
+        index,
+        collection,
+        schema,
+        waiting,
+        MESSAGES_PER_RUN,
+        passOver,
+      );
+      if (found.length === 0) return;
+      // A search may be a second late: what is sent already must not be sent again.
+      const place = { index, collection, ids: found.map(({ id }) => id) };
+      const due = (await readDocuments(sdk, place, schema, passOver)).filter(
+        ({ state, nextAttemptAt }) => state === "pending" && (nextAttemptAt ?? 0) <= now(),
+      );
+      const wordsOf = await words(customer, due);
+      for (const delivery of due) {
+        if (!isHeld()) return;
+        const begun = { ...delivery, ...attemptBegun(delivery) };
+        await keep(index, delivery.id, attemptBegun(delivery));
+        await keep(index, delivery.id, await outcome(begun, wordsOf(begun)));
+      }
+    },
+  };
+
+  /** Attempts that another node, or this one before it ended, has begun and not written the end of. */
+  async function recover(index: string): Promise<void> {
+    if (recovered.has(index)) return;
+    await sdk.collection.refresh(index, collection);
+    const begun = { query: { term: { state: "sending" } } };
+    const changes = [];
+    for await (const one of searchAll(sdk, index, collection, schema, begun, passOver)) {
+      log.error(`${index}: it is not known whether ${one.id} was sent; it is shown as failed.`);
+      changes.push({ id: one.id, changes: attemptInterrupted(one) });
+    }
+    await updateDocuments(sdk, index, collection, changes);
+    recovered.add(index);
+  }
+
+  async function outcome(delivery: Kept, message: Message | null) {
+    try {
+      if (message === null) throw new Error(`What ${delivery.id} is about is gone.`);
+      await sendMessage(deps, delivery, message, delivery.id);
+      return attemptSucceeded(delivery, now());
+    } catch (error) {
+      const next = attemptFailed(delivery, reasonOf(error), now());
+      if (next.state === "failed")
+        log.error(`${delivery.id} was given up: ${next.lastError ?? "no reason"}`);
+      return next;
+    }
+  }
+
+  async function keep(index: string, id: string, changes: object): Promise<void> {
+    await updateDocuments(sdk, index, collection, [{ id, changes: { ...changes } }]);
+  }
+}

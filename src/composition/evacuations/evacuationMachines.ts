@@ -1,0 +1,16 @@
+import { resendMessageMachine } from "../../machines/evacuations/resendMessageMachine.ts";
+import {
+  resendMessage,
+  saveEvacuationMessages,
+} from "../../streams/calls/evacuations/evacuationMessages.ts";
+import type { EvacuationMachines } from "../../views/evacuations/evacuationMachines.ts";
+import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { form, withRun } from "../kit/effects.ts";
+
+/** The machines of the messages of evacuations at work. The evacuation itself runs apart from screens: `evacuationActors`. */
+export function evacuationMachines({ live, customer }: CustomerPorts): EvacuationMachines {
+  return {
+    messagesForm: form((save) => saveEvacuationMessages(live, customer(), save)),
+    resend: withRun(resendMessageMachine, (command) => resendMessage(live, customer(), command)),
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { FieldIssue } from "../base/domainError.ts";
+import { EnteredPhone } from "../base/enteredPhone.ts";
+import { MOST_RECIPIENTS } from "../base/limits.ts";
+import { recipientIssues } from "../base/recipientIssues.ts";
+import { EvacuationMessages } from "./evacuationMessages.ts";
+
+/** What an administrator says of who is told of evacuations. */
+export const EvacuationMessagesForm = EvacuationMessages.pick({ alertedBy: true }).extend({
+  emails: EvacuationMessages.shape.emails.max(MOST_RECIPIENTS),
+  phones: z.array(EnteredPhone).max(MOST_RECIPIENTS),
+});
+export type EvacuationMessagesForm = z.infer<typeof EvacuationMessagesForm>;
+
+/** What keeps a well-formed form from being saved. Codes: `no_emails`, `no_phones`. */
+export function evacuationMessagesIssues(form: EvacuationMessagesForm): FieldIssue[] {
+  return recipientIssues(form);
+}

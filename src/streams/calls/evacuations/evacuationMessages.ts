@@ -1,0 +1,46 @@
+import type { Fields } from "../../../domain/base/fieldEdit.ts";
+import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import {
+  resendEvacuationMessage,
+  setEvacuationMessages,
+} from "../../../domain/evacuations/calls.ts";
+import { EvacuationMessagesForm } from "../../../domain/evacuations/evacuationMessagesForm.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
+import { type AdministrationProblem, refusalOf } from "../refusal.ts";
+
+/** Changes who is told of evacuations. @throws RequestFailed where nobody answered */
+export function saveEvacuationMessages(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  { seen, wanted }: { readonly seen: Fields; readonly wanted: Fields },
+): Promise<FormSent> {
+  return formAnswer(async () => {
+    const { messages } = await live.call(setEvacuationMessages, {
+      customerIndex,
+      seen: seenOf(seen, wanted),
+      changes: wanted,
+    });
+    return EvacuationMessagesForm.strip().parse(messages);
+  });
+}
+
+/** A message about an evacuation that failed, to be sent again. */
+export type ResendCommand = { readonly deliveryId: string };
+export type ResendAnswer =
+  | { readonly status: "done" }
+  | { readonly status: "refused"; readonly problem: AdministrationProblem };
+
+/** Sends a message again. Never rejects: what went wrong is an answer too. */
+export async function resendMessage(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  { deliveryId }: ResendCommand,
+): Promise<ResendAnswer> {
+  try {
+    await live.call(resendEvacuationMessage, { customerIndex, deliveryId });
+    return { status: "done" };
+  } catch (error) {
+    return { status: "refused", problem: refusalOf(error).problem };
+  }
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Pencil, Siren } from "lucide-react";
+import { useMemo, useState } from "react";
+import { recipientsOf } from "../../domain/base/delivery.ts";
+import { fieldIssues } from "../../domain/base/domainError.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { NOBODY_TOLD } from "../../domain/evacuations/evacuationMessages.ts";
+import {
+  EvacuationMessagesForm,
+  evacuationMessagesIssues,
+} from "../../domain/evacuations/evacuationMessagesForm.ts";
+import { RecipientFields } from "../alerts/rules/RecipientFields.tsx";
+import { RuleTest } from "../alerts/rules/RuleTest.tsx";
+import { useRuleFieldWords } from "../alerts/rules/useRuleFieldWords.ts";
+import { useRuleIssueWords } from "../alerts/rules/useRuleIssueWords.ts";
+import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
+import { useEditor } from "../kit/editor/useEditor.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { Button } from "../ui/Button.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useToasts } from "../ui/useToasts.ts";
+import { useEvacuationMachines } from "./evacuationMachines.ts";
+import { RecipientsText } from "./RecipientsText.tsx";
+import "./EvacuationMessages.css";
+
+/** Who is told that a real evacuation starts and ends, and the form to change it. For administrators. */
+export function EvacuationMessagesPanel({ now }: { readonly now: EpochMs }) {
+  const { t } = useLingui();
+  const feed = useFeed("evacuationMessages", null);
+  const [isEditing, setEditing] = useState(false);
+  const messages = feed?.configurations[0] ?? NOBODY_TOLD;
+  const isLive = feed?.liveness?.isLive ?? false;
+  return (
+    <Panel
+      title={t`Messages of an evacuation`}
+      freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
+      actions={
+        feed?.isLoaded === true && (
+          <Button
+            size="small"
+            icon={<Pencil aria-hidden />}
+            aria-label={t`Edit the messages of an evacuation`}
+            onPress={() => setEditing(true)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+      state={panelStateOf(feed, false, {
+        empty: { title: t`Nobody is told.` },
+        error: {
+          title: t`The recipients could not be read.`,
+          description: t`They are tried again by themselves as soon as the server answers.`,
+        },
+      })}
+    >
+      <Stale isStale={!isLive}>
+        <div className="EvacuationMessages">
+          <Siren aria-hidden />
+          <div>
+            <p>
+              <RecipientsText messages={messages} />
+            </p>
+            <p className="EvacuationMessages-hint">
+              <Trans>
+                They are told when a real evacuation starts, and when it ends. A drill sends
+                nothing.
+              </Trans>
+            </p>
+          </div>
+        </div>
+      </Stale>
+      {isEditing && (
+        <MessagesEditor
+          seen={EvacuationMessagesForm.strip().parse(messages)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function MessagesEditor({
+  seen,
+  onClose,
+}: {
+  readonly seen: EvacuationMessagesForm;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const { messagesForm } = useEvacuationMachines();
+  const form = useEditor<EvacuationMessagesForm>(
+    () => ({ machine: messagesForm, mode: "edit", seen }),
+    () => toasts.success(t`The recipients of evacuations are saved.`),
+    onClose,
+  );
+  const { values, change, isBusy, issues: refusals, isTried } = form;
+  const own = useMemo(() => issuesOf(values), [values]);
+  const words = useRuleIssueWords(values);
+  const problem = (at: string) => {
+    const issue = [...refusals, ...(isTried ? own : [])].find(
+      ({ path }) => path === at || path.startsWith(`${at}.`),
+    );
+    return issue === undefined ? null : words(issue);
+  };
+  return (
+    <EditorDrawer
+      editor={form}
+      title={t`Messages of an evacuation`}
+      isSound={own.length === 0}
+      {...useRuleFieldWords()}
+    >
+      <fieldset className="RuleEditor-fields" disabled={isBusy}>
+        <p className="RuleEditor-hint">
+          <Trans>
+            They are told when a real evacuation starts, and when it ends. A drill sends nothing.
+          </Trans>
+        </p>
+        <RecipientFields values={values} change={change} problem={problem} />
+      </fieldset>
+      {recipientsOf(values).length > 0 && <RuleTest form={values} />}
+    </EditorDrawer>
+  );
+}
+
+function issuesOf(form: EvacuationMessagesForm) {
+  const read = EvacuationMessagesForm.safeParse(form);
+  return [...(read.success ? [] : fieldIssues(read.error)), ...evacuationMessagesIssues(form)];
+}

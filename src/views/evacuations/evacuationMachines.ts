@@ -1,0 +1,13 @@
+import type { resendMessageMachine } from "../../machines/evacuations/resendMessageMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+
+/** The machines of the messages of evacuations with their effects, for the open customer. */
+export type EvacuationMachines = {
+  /** The form of who is told. */
+  readonly messagesForm: typeof formMachine;
+  readonly resend: typeof resendMessageMachine;
+};
+
+export const [EvacuationMachinesContext, useEvacuationMachines] =
+  machinesContext<EvacuationMachines>("EvacuationMachinesContext");

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { EvacuationId, SiteId, UserId } from "../../../../src/domain/base/ids.ts";
+import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import {
+  ALARM_SOUNDS_FOR,
+  alarmsOf,
+  isSounding,
+} from "../../../../src/domain/evacuations/evacuationAlarm.ts";
+import { evacuationMessage } from "../../../../src/domain/evacuations/evacuationMessage.ts";
+import {
+  dueNews,
+  EVACUATION_MESSAGES,
+  type EvacuationMessages,
+  newEvacuationDelivery,
+  NEWS_WINDOW,
+  NOBODY_TOLD,
+} from "../../../../src/domain/evacuations/evacuationMessages.ts";
+import { T0 } from "../../../support/fixtures.ts";
+
+const evacuation = {
+  id: EvacuationId.parse("evacuation-1"),
+  kind: "real" as "drill" | "real",
+  site: SiteId.parse("site-tower"),
+  siteName: "Tour",
+  startedBy: UserId.parse("ann"),
+  startedByName: "Ann",
+  startedAt: T0,
+  endedAt: null as number | null,
+};
+const messages: EvacuationMessages = {
+  id: EVACUATION_MESSAGES,
+  alertedBy: ["email", "sms"],
+  emails: ["ann@example.org", "bob@example.org", "ann@example.org"],
+  phones: ["+33612345678"] as EvacuationMessages["phones"],
+};
+const told = (changes: Partial<typeof evacuation>, now: number, to = messages) =>
+  dueNews({ ...evacuation, ...changes }, to, now).map(
+    ({ occasion, recipient }) => `${occasion} ${recipient.recipient}`,
+  );
+
+describe("dueNews", () => {
+  test.each([
+    {
+      name: "the start, each address once",
+      given: {},
+      expected: ["started ann@example.org", "started bob@example.org", "started +33612345678"],
+    },
+    { name: "nobody of a drill", given: { kind: "drill" as const }, expected: [] },
+    {
+      name: "nobody of the end of a drill",
+      given: { kind: "drill" as const, endedAt: T0 + 1 },
+      expected: [],
+    },
+    { name: "nobody before the start", given: { startedAt: T0 + MINUTE }, expected: [] },
+    {
+      name: "the end too, however long it took",
+      given: { startedAt: T0 - 2 * NEWS_WINDOW, endedAt: T0 },
+      expected: ["ended ann@example.org", "ended bob@example.org", "ended +33612345678"],
+    },
+    {
+      name: "nothing of long ago",
+      given: { startedAt: T0 - 2 * NEWS_WINDOW, endedAt: T0 - NEWS_WINDOW },
+      expected: [],
+    },
+  ])("tells $name", ({ given, expected }) => {
+    expect(told(given, T0 + SECOND)).toEqual(expected);
+  });
+
+  test("tells nobody where nobody is configured", () => {
+    expect(told({ endedAt: T0 }, T0 + SECOND, NOBODY_TOLD)).toEqual([]);
+    expect(told({}, T0 + SECOND, { ...messages, alertedBy: [] })).toEqual([]);
+  });
+
+  test("gives every message an id of its own, the same each time, and sends starts before ends", () => {
+    const news = dueNews({ ...evacuation, endedAt: T0 + SECOND }, messages, T0 + MINUTE);
+    expect(new Set(news.map(({ id }) => id)).size).toBe(news.length);
+    expect(dueNews({ ...evacuation, endedAt: T0 + SECOND }, messages, T0 + 2 * MINUTE)).toEqual(
+      news,
+    );
+    const kept = news.map((one) => newEvacuationDelivery(evacuation.id, one, "fr", T0 + MINUTE));
+    const inOrder = kept.toSorted((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0));
+    expect(inOrder.map(({ occasion }) => occasion)).toEqual([
+      ...Array.from({ length: 3 }, () => "started"),
+      ...Array.from({ length: 3 }, () => "ended"),
+    ]);
+  });
+});
+
+describe("evacuationMessage", () => {
+  const around = {
+    customerName: "Tour Horizon",
+    publicUrl: "https://balise.example",
+    timezone: "Europe/Paris",
+    expected: 57,
+    missing: 2,
+  };
+
+  test("says what, where and how many at the start, in one SMS too", () => {
+    const { subject, text, short } = evacuationMessage(evacuation, "started", around, "fr");
+    expect(subject).toBe("[Balise] ÉVACUATION : Tour");
+    expect(text).toContain("Ceci n'est pas un exercice.");
+    expect(text).toContain("57 personnes à retrouver");
+    expect(text).toMatch(/Commencée : \d\d\/\d\d\/\d{4} \d\d:\d\d par Ann/u);
+    expect(short).toMatch(/^ÉVACUATION : Tour · 57 personnes à retrouver · .* · https:/u);
+    expect(short).toContain("/live-site/safety-dashboard?evacuation=evacuation-1");
+  });
+
+  test.each([
+    { missing: 2, expected: 57, words: "2 of 57 not found" },
+    { missing: 0, expected: 57, words: "All 57 people expected were found" },
+    { missing: 0, expected: 0, words: "Nobody was expected" },
+  ])("says at the end: $words", ({ words, ...counts }) => {
+    const ended = { ...evacuation, endedAt: T0 + MINUTE };
+    const { subject, text } = evacuationMessage(ended, "ended", { ...around, ...counts }, "en");
+    expect(subject).toBe("[Balise] Evacuation ended: Tour");
+    expect(text).toContain(words);
+    expect(text).toMatch(/Ended: \d\d\/\d\d\/\d{4} \d\d:\d\d/u);
+  });
+});
+
+describe("the alarm of open screens", () => {
+  const one = (kind: "drill" | "real", state: "running" | "ended", startedAt = T0) => ({
+    kind,
+    state,
+    startedAt,
+  });
+
+  test("is of real evacuations that run, the newest first; never of a drill", () => {
+    const [old, young] = [one("real", "running", T0), one("real", "running", T0 + 1)];
+    expect(alarmsOf([one("drill", "running"), old, one("real", "ended"), young])).toEqual([
+      young,
+      old,
+    ]);
+    expect(alarmsOf([one("drill", "running")])).toEqual([]);
+  });
+
+  test("sounds for the first minutes", () => {
+    expect(isSounding(one("real", "running"), T0 + ALARM_SOUNDS_FOR - 1)).toBe(true);
+    expect(isSounding(one("real", "running"), T0 + ALARM_SOUNDS_FOR)).toBe(false);
+  });
+});
