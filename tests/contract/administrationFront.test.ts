@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AssetId, CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { Site } from "../../src/domain/sites/site.ts";
 import { SiteForm } from "../../src/domain/sites/siteForm.ts";
 import {
   type AdministrationCommand,
   runAdministrationCommand,
 } from "../../src/streams/calls/administration/administrationCommands.ts";
+import {
+  type FloorCommand,
+  runFloorCommand,
+  saveFloor,
+} from "../../src/streams/calls/sites/floorCalls.ts";
 import {
   saveFamily,
   saveLabel,
@@ -183,6 +190,79 @@ describe("sites from the front", () => {
     const sites = [form("agency-1"), form("agency-2")];
     expect(await outcomeOf({ kind: "site.import", sites })).toEqual({ kind: "count", count: 2 });
     expect(await outcomeOf({ kind: "site.import", sites })).toBe("conflict");
+  });
+});
+
+describe("floors from the front", () => {
+  const siteId = SiteId.parse("yard-of-floors");
+  const stored = async () => {
+    const sites = await tower.all("sites", Site);
+    return must(sites.find(({ id }) => id === siteId) ?? null, "the site was made");
+  };
+  const seenNow = async () => {
+    const { defaultFloor, floors, styles } = await stored();
+    return { defaultFloor, floors, styles };
+  };
+  const fields = (ground: FloorCommand["seen"], number: number) => ({
+    siteId,
+    ground,
+    number,
+    name: null,
+    styleId: "plain",
+  });
+  const order = async () => (await stored()).floors.map(({ number }) => number);
+
+  it("are made by two administrators at once, changed by field, and refused at their field", async () => {
+    const wanted = { siteName: "Yard", owner: "Bâtir", longitude: 3, latitude: 48, radius: 80 };
+    const made = { ...newSiteFields("worksite"), id: siteId };
+    await saveSite(live, TOWER, { mode: "create", seen: made, wanted });
+    // Both have seen a site without floors.
+    const bare = await seenNow();
+    const make = (number: number, name: string | null) =>
+      saveFloor(live, TOWER, { mode: "create", seen: fields(bare, number), wanted: { name } });
+    expect(await make(0, null)).toMatchObject({ type: "saved", stored: { number: 0 } });
+    expect(await make(1, "Roof")).toMatchObject({ type: "saved", stored: { name: "Roof" } });
+    expect(await stored()).toMatchObject({
+      defaultFloor: 0,
+      styles: [{ id: "plain" }],
+      floors: [{ number: 0 }, { number: 1, name: "Roof" }],
+    });
+    expect(await make(1, "Twin")).toMatchObject({ type: "refused", code: "floor_number_taken" });
+
+    const seen = { ...fields(await seenNow(), 1), name: "Roof" };
+    const change = (changes: object) =>
+      saveFloor(live, TOWER, { mode: "edit", seen, wanted: { ...changes } });
+    expect(await change({ name: "Terrace" })).toMatchObject({ type: "saved" });
+    expect(await change({ name: "Top" })).toEqual({
+      type: "conflict",
+      conflicts: [{ field: "name", seen: "Roof", stored: "Terrace", wanted: "Top" }],
+    });
+    expect(await change({ styleId: "none" })).toMatchObject({ type: "refused" });
+    expect(await change({ styleId: "plain" })).toMatchObject({ type: "saved" });
+    expect((await stored()).floors[1]).toMatchObject({ name: "Terrace", styleId: "plain" });
+  });
+
+  it("are moved and archived from an older sight too, and nothing of others is lost", async () => {
+    const seen = await seenNow();
+    const command = (edit: FloorCommand["edit"]) =>
+      runFloorCommand(live, TOWER, { siteId, seen, edit });
+    const made = { mode: "create", seen: fields(seen, 2), wanted: {} } as const;
+    expect(await saveFloor(live, TOWER, made)).toMatchObject({ type: "saved" });
+    const done = { status: "done" };
+    expect(await command({ kind: "move", number: 1, by: -1 })).toEqual(done);
+    expect(await order()).toEqual([1, 0, 2]);
+    expect(await command({ kind: "archive", number: 0 })).toEqual(done);
+    expect(await stored()).toMatchObject({
+      defaultFloor: 1,
+      floors: [{ number: 1 }, { number: 0, isArchived: true }, { number: 2 }],
+    });
+    expect(await command({ kind: "unarchive", number: 0 })).toEqual(done);
+    expect((await stored()).floors.some((floor) => "isArchived" in floor)).toBe(false);
+    const gone = { siteId: SiteId.parse("none"), seen, edit: { kind: "archive", number: 0 } };
+    expect(await runFloorCommand(live, TOWER, gone as FloorCommand)).toMatchObject({
+      status: "refused",
+      problem: "not_found",
+    });
   });
 });
 

@@ -27,8 +27,15 @@ export const Floor = z.object({
   styleId: z.string().trim().min(1, "A floor has no map style: choose one."),
   name: z.string().trim().min(1).nullable(),
   plan: FloorPlan.nullable(),
+  /** True: it is offered nowhere any more; its areas, its plan and what is known of its past stay. Absent: in use. */
+  isArchived: z.boolean().optional(),
 });
 export type Floor = z.infer<typeof Floor>;
+
+/** The floors that a site's readers choose from, in the order of the site. */
+export function floorsInUse<One extends Pick<Floor, "isArchived">>(floors: readonly One[]): One[] {
+  return floors.filter(({ isArchived }) => isArchived !== true);
+}
 
 /** The numbers that more than one of the floors have: a number is unique in its site (specification section 5). */
 export function repeatedFloorNumbers(floors: readonly Pick<Floor, "number">[]): number[] {

@@ -1,6 +1,6 @@
 import { hasMisplacedHole } from "../base/geometry.ts";
 import { areaConflicts } from "./area.ts";
-import { repeatedFloorNumbers } from "./floor.ts";
+import { floorsInUse, repeatedFloorNumbers } from "./floor.ts";
 import type { AreaId } from "../base/ids.ts";
 import type { Site } from "./site.ts";
 
@@ -30,8 +30,10 @@ export function siteIssues(
   for (const { number, styleId } of site.floors)
     if (!styles.has(styleId))
       issues.push({ kind: "floorStyleMissing", floor: number, style: styleId });
-  if (isMissing(site.defaultFloor))
-    issues.push({ kind: "defaultFloorMissing", floor: site.defaultFloor });
+  const { defaultFloor } = site;
+  const isShown = floorsInUse(site.floors).some(({ number }) => number === defaultFloor);
+  if (defaultFloor !== null && !isShown)
+    issues.push({ kind: "defaultFloorMissing", floor: defaultFloor });
   for (const { floor } of site.floorMatching)
     if (isMissing(floor)) issues.push({ kind: "matchedFloorMissing", floor });
   for (const [index, area] of site.areas.entries()) {

@@ -5,6 +5,7 @@ import { type AttributeQuery, queryText } from "../../domain/assets/attributeFil
 import { MovementState } from "../../domain/devices/movement.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
+import { floorsInUse } from "../../domain/sites/floor.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
@@ -147,14 +148,15 @@ const PlaceFilters = memo(function PlaceFilters({
           )
         }
       />
-      {site !== null && (site.floors.length > 0 || filter.without === "floor") && (
+      {site !== null && (floorsInUse(site.floors).length > 0 || filter.without === "floor") && (
         <Select
           label={t`Floor`}
           options={[
             { id: ALL, label: t`All floors` },
-            ...site.floors
-              .toSorted((a, b) => a.number - b.number)
-              .map(({ number }) => ({ id: String(number), label: floorName(site, number) })),
+            ...floorsInUse(site.floors).map(({ number }) => ({
+              id: String(number),
+              label: floorName(site, number),
+            })),
             { id: NOWHERE, label: t`No floor` },
           ]}
           value={filter.without === "floor" ? NOWHERE : String(filter.floor ?? ALL)}

@@ -1,5 +1,6 @@
 import { addHeads, type HeadCertainty, NOBODY } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
+import { floorsInUse } from "../../domain/sites/floor.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 
@@ -22,7 +23,7 @@ export function sitePresence(counts: Counts, sites: readonly Site[]): readonly S
   return sites
     .map((site): SitePresence => {
       const floors = new Set([
-        ...site.floors.map(({ number }) => number),
+        ...floorsInUse(site.floors).map(({ number }) => number),
         ...(found.get(site.id) ?? []),
       ]);
       return {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { floorsInUse } from "../../domain/sites/floor.ts";
 import { type Site, SiteType } from "../../domain/sites/site.ts";
 import type { Form } from "../kit/administration/useForm.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -132,12 +133,12 @@ export function SiteFormFields({
           placeholder={t`The customer's`}
           errorMessage={problem("timezone")}
         />
-        {site !== null && site.floors.length > 0 && (
+        {site !== null && floorsInUse(site.floors).length > 0 && (
           <Select
             label={t`Floor shown first`}
             options={[
               { id: NO_FLOOR, label: t`None` },
-              ...site.floors.map(({ number }) => ({
+              ...floorsInUse(site.floors).map(({ number }) => ({
                 id: String(number),
                 label: floorName(site, number),
               })),

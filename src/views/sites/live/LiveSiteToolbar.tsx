@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
+import { floorsInUse } from "../../../domain/sites/floor.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -47,9 +48,10 @@ export function LiveSiteToolbar({
   const site = sites.find(({ id }) => id === state.site) ?? null;
   const floors = [
     { id: ALL, label: t`All floors` },
-    ...(site?.floors ?? [])
-      .toSorted((a, b) => a.number - b.number)
-      .map(({ number }) => ({ id: String(number), label: floorName(site, number) })),
+    ...floorsInUse(site?.floors ?? []).map(({ number }) => ({
+      id: String(number),
+      label: floorName(site, number),
+    })),
   ];
   const floor = state.floor === null ? ALL : String(state.floor);
   const chooseFloor = (id: string) => onChange({ floor: id });

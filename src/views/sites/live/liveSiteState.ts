@@ -1,5 +1,6 @@
 import { ASSET_COLUMNS, type AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { AssetId, type SiteId } from "../../../domain/base/ids.ts";
+import { floorsInUse } from "../../../domain/sites/floor.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 
@@ -68,8 +69,8 @@ export function markerLabelOf(remembered: readonly string[]): AssetColumn | null
 }
 
 function floorOf(asked: string | null, site: Site): number | null {
-  if (site.floors.length === 0 || asked === ALL) return null;
-  const numbers = site.floors.map(({ number }) => number);
+  const numbers = floorsInUse(site.floors).map(({ number }) => number);
+  if (numbers.length === 0 || asked === ALL) return null;
   const wanted = asked === null || asked.trim() === "" ? Number.NaN : Number(asked);
   if (numbers.includes(wanted)) return wanted;
   const usual = site.defaultFloor;

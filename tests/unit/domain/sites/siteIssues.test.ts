@@ -31,6 +31,11 @@ const rows: { name: string; given: Record<string, unknown>; expected: object[] }
     expected: [{ kind: "defaultFloorMissing", floor: 7 }],
   },
   {
+    name: "a default floor that is archived",
+    given: { floors: [floor(0), floor(1, { isArchived: true })], defaultFloor: 1 },
+    expected: [{ kind: "defaultFloorMissing", floor: 1 }],
+  },
+  {
     name: "a match with a floor that does not exist",
     given: { floors: two, floorMatching: [{ from: "roof", floor: 9 }] },
     expected: [{ kind: "matchedFloorMissing", floor: 9 }],
