@@ -21,15 +21,20 @@ export async function changeSite<Field extends keyof Site>(
   seen: Pick<Site, Field>,
   change: (stored: Pick<Site, Field>) => Pick<Site, Field>,
 ): Promise<Site> {
+  const changesOf = (site: Pick<Site, Field>) => changedFields(site, change(site));
   let stored = seen;
   for (let round = 1; ; round += 1) {
-    const changes = changedFields(stored, change(stored));
+    const changes = changesOf(stored);
     const before = Object.fromEntries(
       Object.keys(changes).map((field) => [field, Reflect.get(stored, field)]),
     );
     try {
       const asked = { customerIndex, siteId, seen: before, changes };
-      return (await live.call(updateSite, asked)).site;
+      const { site } = await live.call(updateSite, asked);
+      const isDone = Object.keys(changes).length > 0 || Object.keys(changesOf(site)).length === 0;
+      // What was seen is as wanted, and what is stored is not: nothing was written yet.
+      if (isDone || round === MOST_ROUNDS) return site;
+      stored = site;
     } catch (error) {
       const current = overtakenBy(error);
       if (current === null || round === MOST_ROUNDS) throw error;
