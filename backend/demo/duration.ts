@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
+import { ownValue } from "../../src/domain/base/ownValue.ts";
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR };
 
@@ -6,7 +7,9 @@ const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR 
 export function readDuration(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)(s|m|h)$/u.exec(text.trim());
   const [, amount, unit] = match ?? [];
-  return amount === undefined || unit === undefined ? null : Number(amount) * (UNITS[unit] ?? 0);
+  return amount === undefined || unit === undefined
+    ? null
+    : Number(amount) * (ownValue(UNITS, unit) ?? 0);
 }
 
 /** An amount of ms as people say it: `45 s`, `3 min 20 s`, `1 h 5 min`. */

@@ -3,6 +3,7 @@ import { registerStorageBulk } from "./storageBulk.contract.ts";
 import { registerStorageDocuments } from "./storageDocuments.contract.ts";
 import { registerStorageGaps } from "./storageGaps.contract.ts";
 import { registerStorageIndexes } from "./storageIndexes.contract.ts";
+import { registerStorageNames } from "./storageNames.contract.ts";
 import { registerStorageQueries } from "./storageQueries.contract.ts";
 import { registerStorageSearches } from "./storageSearches.contract.ts";
 
@@ -24,5 +25,6 @@ export function registerStorageContract(storage: StorageUnderTest): void {
   registerStorageQueries(storage);
   registerStorageSearches(storage);
   registerStorageAggregations(storage);
+  registerStorageNames(storage);
   registerStorageGaps(storage);
 }

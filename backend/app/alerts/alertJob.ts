@@ -28,6 +28,7 @@ import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocume
 import type { JobModule } from "../platform/jobs/job.ts";
 import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
 import { affectedTags } from "./affectedTags.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 /**
  * Raises and closes alerts (product.md section 3). Alerts are written before the memory of what is
@@ -97,8 +98,10 @@ export const alertJob: JobModule = (deps) => {
       // Told once, when the alert is raised: counting it costs a search.
       const isNew =
         gateway.connectivity === "offline" &&
-        state.open[conditionKey({ alertType: "gateway-offline", subject: gateway.id })] ===
-          undefined;
+        ownValue(
+          state.open,
+          conditionKey({ alertType: "gateway-offline", subject: gateway.id }),
+        ) === undefined;
       const affected = isNew ? await affectedTags(deps, index, gateway.id) : 0;
       conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at));
     }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 /** What the identity provider says of a person, once its signature is checked. */
 export const IdentityClaims = z.object({
@@ -151,7 +152,7 @@ function toldOf(error: unknown): string {
 }
 
 function belongs(accessHash: unknown, accessToken: string, alg: string): boolean {
-  const hash = HASHES[alg];
+  const hash = ownValue(HASHES, alg);
   if (typeof accessHash !== "string" || hash === undefined) return false;
   const digest = createHash(hash).update(accessToken, "ascii").digest();
   const expected = Buffer.from(digest.subarray(0, digest.length / 2).toString("base64url"));

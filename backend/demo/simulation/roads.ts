@@ -1,5 +1,6 @@
 import { distance, type LonLat } from "../../../src/domain/base/geometry.ts";
 import { must } from "../../../src/domain/base/must.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 /** Junctions of the motorways that lorries of the renter take. */
 const JUNCTIONS: Readonly<Record<string, LonLat>> = {
@@ -104,7 +105,10 @@ for (const [a, b] of ROADS) {
 
 /** The place of a junction. @throws Error for an unknown one. */
 export function junction(name: string): LonLat {
-  return must(JUNCTIONS[name], `a junction is one of ${Object.keys(JUNCTIONS).join(", ")}`);
+  return must(
+    ownValue(JUNCTIONS, name),
+    `a junction is one of ${Object.keys(JUNCTIONS).join(", ")}`,
+  );
 }
 
 const routes = new Map<string, readonly LonLat[]>();

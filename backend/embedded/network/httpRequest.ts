@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 /** The read side of an HTTP request with the interface of uWebSockets.js 20. */
 export class HttpRequest {
@@ -32,7 +33,7 @@ export class HttpRequest {
 
   /** "" when absent; the name in any case. */
   getHeader(name: string): string {
-    const value = this.#request.headers[name.toLowerCase()];
+    const value = ownValue(this.#request.headers, name.toLowerCase());
     return Array.isArray(value) ? value.join(", ") : (value ?? "");
   }
 

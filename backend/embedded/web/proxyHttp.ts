@@ -8,6 +8,7 @@ import { Turns } from "../../../src/domain/base/turns.ts";
 import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import type { AddressShare } from "./addressShare.ts";
 import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
+import { setOwnValue } from "../../../src/domain/base/setOwnValue.ts";
 
 /** A file of 5 MB (specification section 9) in base64, and its envelope. */
 const bodyLimit = 10 * 1024 * 1024;
@@ -58,7 +59,8 @@ function passedOn(headers: IncomingMessage["headers"]): Record<string, string | 
   );
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !hopByHop.has(name) && !named.has(name)) kept[name] = value;
+    if (value !== undefined && !hopByHop.has(name) && !named.has(name))
+      setOwnValue(kept, name, value);
   }
   return kept;
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { frontPolicy, isQrReader, QR_READER_POLICY, SILENT_CALLBACK_PATH } from "./frontPolicy.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -115,7 +116,7 @@ export function createStaticFiles(
     const extension = extname(original.path).toLowerCase();
     const { file, encoding } = await variantOf(request, original);
     const tag = `W/"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
-    response.setHeader("Content-Type", types[extension] ?? "application/octet-stream");
+    response.setHeader("Content-Type", ownValue(types, extension) ?? "application/octet-stream");
     response.setHeader(
       "Cache-Control",
       hashed.test(original.path) && extension !== ".html"

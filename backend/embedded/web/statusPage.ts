@@ -11,6 +11,7 @@ import type { KuzzleHealth } from "./kuzzleHealth.ts";
 import { liveScript } from "./liveScript.ts";
 import { markup, type Html, type Language, type Page, type TextTable, textsIn } from "./page.ts";
 import type { ServiceState, SupervisorNews } from "./supervisorNews.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 const texts = {
   title: { fr: "État du système", en: "System status" },
@@ -156,7 +157,7 @@ const serviceTones: Readonly<Record<string, Tone>> = {
 };
 
 function isStateText(state: string): state is keyof typeof texts {
-  return state in serviceTones;
+  return Object.hasOwn(serviceTones, state);
 }
 
 /** An instant of today by its time alone, older ones with their day. */
@@ -179,7 +180,7 @@ function outageText({ outage }: ServiceState, view: StatusView): string {
 function serviceRow(service: ServiceState, view: StatusView): Html {
   const t = textsIn(texts, view.language);
   const state = isStateText(service.state) ? t(service.state) : service.state;
-  const tone = serviceTones[service.state] ?? "";
+  const tone = ownValue(serviceTones, service.state) ?? "";
   return markup`<tr>
 <th scope="row">${service.name}</th>
 <td><span class="state ${tone}">${state}</span></td>

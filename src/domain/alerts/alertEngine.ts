@@ -3,6 +3,7 @@ import { type Alert, AlertType } from "./alert.ts";
 import { AlertId } from "../base/ids.ts";
 import { SECOND } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
+import { ownValue } from "../base/ownValue.ts";
 
 /**
  * One thing that can be wrong, as seen now. `holds`: it is wrong; `clear`: it is right again;
@@ -71,13 +72,13 @@ export function stepAlerts(
   const commands: AlertCommand[] = [];
   for (const condition of conditions) {
     const key = conditionKey(condition);
-    const openId = state.open[key];
+    const openId = ownValue(state.open, key);
     if (openId !== undefined) {
       if (condition.state !== "clear") open[key] = openId;
       continue;
     }
     if (condition.state !== "holds") continue;
-    const since = state.pending[key] ?? now;
+    const since = ownValue(state.pending, key) ?? now;
     if (now - since < condition.delay) {
       pending[key] = since;
       continue;

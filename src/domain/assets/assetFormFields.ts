@@ -3,6 +3,8 @@ import type { AssetForm, AssetFormPart } from "./assetForm.ts";
 import type { AssetFormField } from "./assetTable.ts";
 import type { Fields } from "../base/fieldEdit.ts";
 import type { SubFamily } from "../referential/referential.ts";
+import { ownValue } from "../base/ownValue.ts";
+import { setOwnValue } from "../base/setOwnValue.ts";
 
 /** A value without its name; null: none. */
 export type AttributeContent = Omit<AttributeValue, "name">;
@@ -30,7 +32,7 @@ export function partOfFields(fields: Fields): AssetFormPart {
   const attributes: AttributeValue[] = [];
   for (const [field, value] of Object.entries(fields)) {
     const name = attributeOfField(field);
-    if (name === null) part[field] = value;
+    if (name === null) setOwnValue(part, field, value);
     else attributes.push({ name, ...NOTHING, ...(value as AttributeContent | null) });
   }
   return (attributes.length === 0 ? part : { ...part, attributes }) as AssetFormPart;
@@ -66,7 +68,7 @@ export function fieldsOfSubFamily(
     const name = attributeOfField(field);
     if (name === null) return [];
     if (!known.has(name)) return value === null ? [] : [[field, null]];
-    const stored: unknown = Reflect.get(seen, field) ?? null;
+    const stored: unknown = ownValue(seen as Fields, field) ?? null;
     return value === null && stored !== null ? [[field, stored]] : [];
   });
   return {

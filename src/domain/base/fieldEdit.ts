@@ -1,3 +1,5 @@
+import { ownValue } from "./ownValue.ts";
+
 /** One field that somebody else has changed since it was read: what was read, what is stored now, what was to be written. */
 export type FieldConflict = {
   readonly field: string;
@@ -16,7 +18,9 @@ export type Fields = Readonly<Record<string, unknown>>;
  */
 export function editConflicts(stored: Fields, seen: Fields, wanted: Fields): FieldConflict[] {
   return Object.keys(wanted).flatMap((field) => {
-    const [before, now, next] = [seen[field] ?? null, stored[field] ?? null, wanted[field] ?? null];
+    const [before, now, next] = [seen, stored, wanted].map(
+      (fields) => ownValue(fields, field) ?? null,
+    );
     return sameJson(now, before) || sameJson(now, next)
       ? []
       : [{ field, seen: before, stored: now, wanted: next }];
@@ -29,7 +33,7 @@ export function changedFields<Value extends object>(
   after: Partial<Value>,
 ): Partial<Value> {
   const changed = Object.entries(after).filter(
-    ([field, value]) => !sameJson(Reflect.get(before, field) ?? null, value ?? null),
+    ([field, value]) => !sameJson(ownValue(before as Fields, field) ?? null, value ?? null),
   );
   return Object.fromEntries(changed) as Partial<Value>;
 }

@@ -3,6 +3,7 @@ import { nameKey } from "../base/nameKey.ts";
 import { Site } from "./site.ts";
 import { SiteForm, siteOf } from "./siteForm.ts";
 import { SiteId } from "../base/ids.ts";
+import { ownValue } from "../base/ownValue.ts";
 
 /** The columns of the CSV of sites; the first seven are required (specification section 5). Radius in metres, angles in degrees. */
 export const SITE_COLUMNS = [
@@ -80,7 +81,7 @@ function formOf(values: SiteRow["values"]): Record<string, unknown> {
     // An id is required of a file, so that the same file again is recognised.
     id: text("id") ?? "",
     siteName: text("name"),
-    type: type === null ? null : (TYPES[nameKey(type)] ?? type.toLowerCase()),
+    type: type === null ? null : (ownValue(TYPES, nameKey(type)) ?? type.toLowerCase()),
     shape: "circle",
     owner: text("owner"),
     longitude: numberOf(text("longitude")),
@@ -99,6 +100,6 @@ function numberOf(text: string | null): number | null {
 }
 
 function columnOf(path: string): SiteColumn {
-  const field = COLUMN_OF[path] ?? path;
+  const field = ownValue(COLUMN_OF, path) ?? path;
   return SITE_COLUMNS.find((column) => column === field) ?? "id";
 }

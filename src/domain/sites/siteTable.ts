@@ -1,6 +1,7 @@
 import { nameKey } from "../base/nameKey.ts";
 import type { ReadTable } from "../base/readTable.ts";
 import { SITE_COLUMNS, type SiteColumn, type SiteRow } from "./siteImport.ts";
+import { ownValue } from "../base/ownValue.ts";
 
 /** How columns are called in files, beside our own names: in French, and as the export writes them. */
 const OTHER_NAMES: Readonly<Record<string, SiteColumn>> = {
@@ -61,5 +62,5 @@ export function siteTable({ headers, rows }: Pick<ReadTable, "headers" | "rows">
 function columnOf(header: string): SiteColumn | null {
   const key = nameKey(header);
   const own = SITE_COLUMNS.find((column) => column === key);
-  return own ?? (Object.hasOwn(OTHER_NAMES, key) ? (OTHER_NAMES[key] ?? null) : null);
+  return own ?? ownValue(OTHER_NAMES, key) ?? null;
 }

@@ -3,6 +3,7 @@ import { AssetColumn, DEFAULT_ASSET_COLUMNS, restoredColumns } from "../assets/a
 import { DateFilter } from "../base/dateFilter.ts";
 import { TABLE_PAGE_SIZES, type TablePageSize } from "../base/limits.ts";
 import { DEFAULT_DEADLINE_THRESHOLD } from "../assets/regulatoryDeadline.ts";
+import { ownValue } from "../base/ownValue.ts";
 
 /** Rows a page (specification section 9). */
 export const PageSize = z.literal(TABLE_PAGE_SIZES);
@@ -75,5 +76,5 @@ export function restoredPreferences(stored: unknown): UserPreferences {
 
 /** Rows a page of the route's table. */
 export function pageSizeOf(preferences: UserPreferences, route: string): TablePageSize {
-  return preferences.tablesItemsPerPage[route] ?? TABLE_PAGE_SIZES[0];
+  return ownValue(preferences.tablesItemsPerPage, route) ?? TABLE_PAGE_SIZES[0];
 }

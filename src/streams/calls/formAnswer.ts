@@ -3,6 +3,7 @@ import type { FieldIssue } from "../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../domain/base/fieldEdit.ts";
 import { refusalOf } from "./refusal.ts";
 import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** What became of a form that was sent. `conflict`: somebody else saved meanwhile; nothing was written. */
 export type FormSent =
@@ -33,5 +34,7 @@ export async function formAnswer(send: () => Promise<Fields>): Promise<FormSent>
 
 /** Of what was seen, the fields that are to be written. */
 export function seenOf(seen: Fields, wanted: Fields): Fields {
-  return Object.fromEntries(Object.keys(wanted).map((field) => [field, seen[field] ?? null]));
+  return Object.fromEntries(
+    Object.keys(wanted).map((field) => [field, ownValue(seen, field) ?? null]),
+  );
 }

@@ -21,6 +21,7 @@ import { newId } from "../kit/newId.ts";
 import { openedView, viewStateOf } from "./savedViewState.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useSavedViews } from "./useSavedViews.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** What the views are of (domain/savedView.ts): list and administration share one set of keys. */
 const PAGE = "assets";
@@ -146,7 +147,7 @@ export const SavedViews = memo(function SavedViews() {
             )}
             {work.problem !== null && (
               <Banner tone="danger" isLive onDismiss={work.dismiss}>
-                {t(PROBLEMS[work.problem] ?? GENERAL)}
+                {t(ownValue(PROBLEMS, work.problem) ?? GENERAL)}
               </Banner>
             )}
             {own.length > 0 && (

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AssetFormField } from "../../domain/assets/assetTable.ts";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** The fields of the form, in the words of the exports. */
 export const FORM_FIELD_WORDS: Readonly<Record<AssetFormField, MessageDescriptor>> = {
@@ -29,5 +30,5 @@ const GENERAL = msg`The server does not accept this: correct it.`;
 
 /** What is wrong with a field of an asset, and what now. */
 export function fieldIssueWords({ code }: Pick<FieldIssue, "code">): MessageDescriptor {
-  return BY_CODE[code] ?? GENERAL;
+  return ownValue(BY_CODE, code) ?? GENERAL;
 }

@@ -8,6 +8,7 @@ import type {
 } from "../../domain/imports/assetImport.ts";
 import type { TableProblem } from "../../domain/base/readTable.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** Why a file was not read, and what now. */
 export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescriptor>> = {
@@ -83,5 +84,5 @@ const FAILURE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 const GENERAL = msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`;
 
 export function importFailureWords(problem: string): MessageDescriptor {
-  return FAILURE_WORDS[problem] ?? GENERAL;
+  return ownValue(FAILURE_WORDS, problem) ?? GENERAL;
 }

@@ -16,6 +16,7 @@ import { ScaleBar } from "./ScaleBar.tsx";
 import { useMap } from "./useMap.ts";
 import type { ScreenPoint } from "./view.ts";
 import "./Map.css";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** Where the camera goes; another object is another wish, the same object is none. */
 export type MapTarget =
@@ -70,7 +71,7 @@ export function MapPanel(props: MapPanelProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (door === null || event.target !== event.currentTarget) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = movesByKey[event.key];
+    const move = ownValue(movesByKey, event.key);
     if (event.key === "Home") door.fit(props.bounds);
     else if (move !== undefined) move(door);
     else return;

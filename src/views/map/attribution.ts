@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/base/ownValue.ts";
 /** A piece of what a map service wants to be said of it; `href` null: plain text. */
 export type Credit = { readonly text: string; readonly href: string | null };
 
@@ -35,7 +36,10 @@ export function creditsOf(html: string): Credit[] {
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/gu, " ")
-    .replaceAll(/&(?:copy|amp|nbsp|quot|#39|lt|gt);/gu, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(
+      /&(?:copy|amp|nbsp|quot|#39|lt|gt);/gu,
+      (entity) => ownValue(ENTITIES, entity) ?? entity,
+    )
     .replaceAll(/\s+/gu, " ")
     .trim();
 }

@@ -24,6 +24,7 @@ import { LocalisedFields } from "./LocalisedFields.tsx";
 import { draftIssueWords } from "./referentialWords.ts";
 import { SubFamilyFields } from "./SubFamilyFields.tsx";
 import "../ui/Form.css";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 const CATEGORIES = ["material", "personnel", "other"] as const satisfies readonly AssetCategory[];
 
@@ -154,7 +155,7 @@ export function FamilyEditor({
       labels: t`Names in the languages`,
       subFamilies: t`Sub-families`,
     };
-    return names[field] ?? field;
+    return ownValue(names, field) ?? field;
   }
 
   function valueText(field: string, value: unknown): string {

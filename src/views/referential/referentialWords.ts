@@ -6,6 +6,7 @@ import type {
   ValueType,
 } from "../../domain/referential/referential.ts";
 import type { ChangeEffect } from "../../domain/assets/referentialChange.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 export const VALUE_TYPE_WORDS: Readonly<Record<ValueType, MessageDescriptor>> = {
   date: msg`Date`,
@@ -56,7 +57,7 @@ const ISSUES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** What is wrong with a field of a family, and what now. */
 export function draftIssueWords(path: string, code: string): MessageDescriptor {
-  const known = ISSUES[code];
+  const known = ownValue(ISSUES, code);
   if (known !== undefined) return known;
   const field = path.split(".").at(-1);
   if (field === "name") return msg`The name is missing: give one.`;

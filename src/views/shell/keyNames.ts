@@ -1,4 +1,5 @@
 import { modKey } from "./modKey.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** Keys as they are printed on the keyboard. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -17,7 +18,9 @@ const NAMES: Readonly<Record<string, string>> = {
 export function keyNames(keys: string): string[] {
   return keys.split(" ").flatMap((step) => {
     const parts = step === "+" ? ["+"] : step.split("+");
-    return parts.map((part) => (part === "Mod" ? modKey() : (NAMES[part] ?? capital(part))));
+    return parts.map((part) =>
+      part === "Mod" ? modKey() : (ownValue(NAMES, part) ?? capital(part)),
+    );
   });
 }
 

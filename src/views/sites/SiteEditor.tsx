@@ -15,6 +15,7 @@ import {
 } from "./siteFields.ts";
 import { SiteFormFields } from "./SiteFormFields.tsx";
 import { SITE_TYPE_WORDS, siteProblemWords } from "./siteWords.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** Creates a site or changes what is known of it. */
 export function SiteEditor({
@@ -78,7 +79,7 @@ export function SiteEditor({
       defaultFloor: t`Floor shown first`,
       skipSiteSync: t`Synchronisation`,
     };
-    return names[field] ?? field;
+    return ownValue(names, field) ?? field;
   }
 
   function valueText(field: string, value: unknown): string {

@@ -2,6 +2,8 @@ import { fieldIssues, type FieldIssue } from "../../domain/base/domainError.ts";
 import { SiteId } from "../../domain/base/ids.ts";
 import { Site, type SiteType } from "../../domain/sites/site.ts";
 import { SiteForm, siteOf } from "../../domain/sites/siteForm.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
+import { setOwnValue } from "../../domain/base/setOwnValue.ts";
 
 /** What an administrator fills in of a site; floors, areas and the drawn edge have screens of their own. */
 export type SiteFields = {
@@ -94,7 +96,7 @@ export function refusedSiteIssues(issues: readonly FieldIssue[]): SiteIssues {
   const first: Record<string, string> = {};
   for (const { path, code } of issues) {
     const field = path.replace(/^(?:site|changes)\./u, "");
-    first[field] ??= code;
+    if (ownValue(first, field) === undefined) setOwnValue(first, field, code);
   }
   return first;
 }

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { TableProblem } from "../../domain/base/readTable.ts";
 import type { SiteType } from "../../domain/sites/site.ts";
 import type { SiteColumn } from "../../domain/sites/siteImport.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 export const SITE_TYPE_WORDS: Readonly<Record<SiteType, MessageDescriptor>> = {
   worksite: msg`Worksite`,
@@ -46,7 +47,7 @@ export function siteProblemWords(field: string, code: string): MessageDescriptor
   if (code === "too_big" && field === "radius")
     return msg`A site reaches 100 km at most: give a smaller radius.`;
   if (code === "too_big" && TEXTS.has(field)) return msg`This is too long: shorten it.`;
-  return FIELD_PROBLEMS[field] ?? OTHER;
+  return ownValue(FIELD_PROBLEMS, field) ?? OTHER;
 }
 
 /** Why a file was not read, and what now. */

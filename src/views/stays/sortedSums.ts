@@ -1,12 +1,13 @@
 import type { StaySum } from "../../domain/stays/staySums.ts";
 import type { DataSort } from "../ui/dataColumn.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** The sums in the order of a column; those that are equal in it stay the longest first. */
 export function sortedSums(
   sums: readonly StaySum[],
   { column, isDescending }: DataSort,
 ): readonly StaySum[] {
-  const compare = COMPARISONS[column];
+  const compare = ownValue(COMPARISONS, column);
   if (compare === undefined) return sums;
   return sums.toSorted((a, b) => (isDescending ? compare(b, a) : compare(a, b)));
 }

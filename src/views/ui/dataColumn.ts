@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ownValue } from "../../domain/base/ownValue.ts";
 
 /** A column of a DataTable. Keep the array's identity while nothing in it changes: rows are drawn again when it does. */
 export type DataColumn<Row> = {
@@ -28,7 +29,7 @@ export function widthOf<Row>(
   widths: Readonly<Record<string, number>>,
 ): { readonly width: number; readonly isSet: boolean } {
   const least = column.minWidth ?? LEAST_WIDTH;
-  const set = widths[column.id];
+  const set = ownValue(widths, column.id);
   return { width: Math.max(least, set ?? column.width ?? USUAL_WIDTH), isSet: set !== undefined };
 }
 

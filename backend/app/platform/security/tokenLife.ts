@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** Life of a screen's token, in ms: it renews it silently (specification sections 6 and 9: 30 d). */
 export const SCREEN_TOKEN_LIFE = 30 * DAY;
@@ -32,7 +33,7 @@ export function tokenLife(
 function read(asked: unknown): number | null {
   if (typeof asked !== "string") return null;
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*(ms|s|m|h|d)?\s*$/u.exec(asked);
-  const unit = UNITS[match?.[2] ?? "ms"];
+  const unit = ownValue(UNITS, match?.[2] ?? "ms");
   if (match?.[1] === undefined || unit === undefined) return null;
   return Number(match[1]) * unit;
 }

@@ -1,5 +1,6 @@
 import { CommandRefused, refusals } from "../reply.ts";
 import { readExpiry } from "./expiry.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** What follows key and value in `SET`. */
 export interface SetOptions {
@@ -34,7 +35,7 @@ export function readSetOptions(options: readonly string[], now: number): SetOpti
     } else if (option === "KEEPTTL" && timeOption === "") {
       keepTime = true;
     } else if (
-      option in times &&
+      Object.hasOwn(times, option) &&
       !keepTime &&
       (timeOption === "" || timeOption === option) &&
       index + 1 < options.length
@@ -46,7 +47,7 @@ export function readSetOptions(options: readonly string[], now: number): SetOpti
       throw new CommandRefused(refusals.syntax);
     }
   }
-  const time = times[timeOption];
+  const time = ownValue(times, timeOption);
   const expiresAt =
     time === undefined ? null : readExpiry(timeAmount, time.unit, time.relative ? now : 0, "set");
   return { condition, get, keepTime, expiresAt };

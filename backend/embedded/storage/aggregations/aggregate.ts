@@ -22,6 +22,8 @@ import type { AggregationService } from "./aggregationService.ts";
 import { RowReader } from "./rowValues.ts";
 import { termsAggregation } from "./termsAggregation.ts";
 import { topHits } from "./topHits.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 /** The rows of one bucket, with what reads their columns. */
 export type Bucket = { readonly reader: RowReader; readonly rows: readonly number[] };
@@ -93,7 +95,7 @@ function definitionOf(name: string, given: JsonObject): Definition {
   const inner = given["aggs"] ?? given["aggregations"];
   return {
     type,
-    parameters: objectAt(given[type], type),
+    parameters: objectAt(ownValue(given, type), type),
     inner: isObject(inner) ? inner : {},
   };
 }
@@ -120,8 +122,9 @@ function aggregateBucket(
     const whole = objectAt(given, name);
     const definition = definitionOf(name, whole);
     const result = one(service, name, definition, bucket, depth);
-    answer[name] =
+    const shown =
       isObject(whole["meta"]) && isObject(result) ? { meta: whole["meta"], ...result } : result;
+    setOwnValue(answer, name, shown);
   }
   return answer;
 }

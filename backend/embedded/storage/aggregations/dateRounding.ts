@@ -3,6 +3,7 @@ import { illegalArgument, parsingError } from "../elasticsearchError.ts";
 import type { JsonObject } from "../json.ts";
 import { localToUtc } from "../query/timeZone.ts";
 import type { TimeZone } from "../query/timeZone.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** Intervals on the time line: where the one of an instant begins, and the one after a start. */
 export type DateRounding = {
@@ -48,12 +49,12 @@ export function dateRounding(parameters: JsonObject, zone: TimeZone): DateRoundi
   const either = interval === undefined ? undefined : textOf(interval);
   const calendarText =
     calendar === undefined
-      ? either && CALENDAR_UNITS[either]
+      ? either && ownValue(CALENDAR_UNITS, either)
         ? either
         : undefined
       : textOf(calendar);
   if (calendarText !== undefined) {
-    const unit = CALENDAR_UNITS[calendarText];
+    const unit = ownValue(CALENDAR_UNITS, calendarText);
     if (unit) return calendarRounding(unit, zone);
     throw illegalArgument(
       `The supplied interval [${calendarText}] could not be parsed as a calendar interval.`,
@@ -64,7 +65,7 @@ export function dateRounding(parameters: JsonObject, zone: TimeZone): DateRoundi
     throw illegalArgument("Invalid interval specified, must be non-null and non-empty");
   }
   const parts = /^(\d+)(ms|s|m|h|d)$/.exec(text);
-  const step = Number(parts?.[1]) * (FIXED_UNITS[parts?.[2] ?? ""] ?? Number.NaN);
+  const step = Number(parts?.[1]) * (ownValue(FIXED_UNITS, parts?.[2] ?? "") ?? Number.NaN);
   if (!(step > 0)) {
     throw parsingError(
       `failed to parse setting [date_histogram.fixedInterval] with value [${text}] as a time value: unit is missing or unrecognized`,

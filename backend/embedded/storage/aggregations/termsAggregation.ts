@@ -10,6 +10,7 @@ import type { AggregateInner, Bucket, Definition } from "./aggregate.ts";
 import { aggregatedField, assertParameters } from "./aggregationService.ts";
 import type { AggregationService } from "./aggregationService.ts";
 import { bucketKey } from "./bucketKey.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 type Counted = {
   readonly key: SqlValue;
@@ -38,7 +39,7 @@ function readOrders(given: Json | undefined): readonly Order[] {
 }
 
 function valueAt(bucket: Counted, [name = "", metric]: readonly string[], path: string): number {
-  const result = bucket.inner?.[name];
+  const result = ownValue(bucket.inner, name);
   if (!isObject(result)) {
     throw new ElasticsearchError(
       500,
@@ -46,7 +47,7 @@ function valueAt(bucket: Counted, [name = "", metric]: readonly string[], path: 
       `Invalid aggregator order path [${path}]. The provided aggregation [${name}] either does not exist, or is a pipeline aggregation and cannot be used to sort the buckets.`,
     );
   }
-  const value = result[metric ?? ("value" in result ? "value" : "doc_count")];
+  const value = ownValue(result, metric ?? ("value" in result ? "value" : "doc_count"));
   return typeof value === "number" ? value : Number.NaN;
 }
 

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import { isArray, isObject, textOf } from "../json.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 /** Settings Elasticsearch writes itself: accepted in a request, never taken from it. */
 const OWN_SETTINGS = new Set(["creation_date", "provided_name", "uuid", "version"]);
@@ -30,10 +32,12 @@ export function indexSettings(given: JsonObject, before: JsonObject = {}): JsonO
     if (OWN_SETTINGS.has(parts[0] ?? "")) continue;
     let here = tree;
     for (const part of parts.slice(0, -1)) {
-      const next = here[part];
-      here = (here[part] = isObject(next) ? { ...next } : {}) as { [key: string]: Json };
+      const next = ownValue(here, part);
+      const deeper: { [key: string]: Json } = isObject(next) ? { ...(next as typeof here) } : {};
+      setOwnValue(here, part, deeper);
+      here = deeper;
     }
-    here[parts.at(-1) ?? ""] = isArray(value) ? value.map(textOf) : textOf(value);
+    setOwnValue(here, parts.at(-1) ?? "", isArray(value) ? value.map(textOf) : textOf(value));
   }
   return tree;
 }

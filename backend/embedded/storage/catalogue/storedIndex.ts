@@ -6,6 +6,7 @@ import type { Field, MappingTree, Scope } from "../mapping/mappingTree.ts";
 import { columnsOf } from "../mapping/mappingTree.ts";
 import { mergeMapping } from "../mapping/mergeMapping.ts";
 import type { RowSnapshot } from "../search/rowSnapshot.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** An index as the catalogue's table keeps it. */
 export type IndexRecord = {
@@ -101,14 +102,14 @@ export class StoredIndex {
   holdsMany(field: Field): void {
     if (field.multiple) return;
     field.multiple = true;
-    const column = this.record.layout.columns[field.path];
+    const column = ownValue(this.record.layout.columns, field.path);
     if (column) column.multiple = true;
     this.changed();
   }
 
   /** Gives a column its SQL index, once. */
   createSqlIndex(field: Field): void {
-    const column = this.record.layout.columns[field.path];
+    const column = ownValue(this.record.layout.columns, field.path);
     if (field.indexed || !column) return;
     for (const name of columnsOf(field)) {
       const index = `i${this.record.id}_${name}`;

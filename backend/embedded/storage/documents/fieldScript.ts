@@ -1,6 +1,7 @@
 import { ElasticsearchError, illegalArgument } from "../elasticsearchError.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { isObject, objectAt } from "../json.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 type Assignment = { readonly path: readonly string[]; readonly value: Json };
 
@@ -29,7 +30,7 @@ export function readFieldScript(given: Json): (source: JsonObject) => JsonObject
     }
     assignments.push({
       path: (statement[1] ?? "").split("."),
-      value: params[statement[3] ?? ""] ?? null,
+      value: ownValue(params, statement[3] ?? "") ?? null,
     });
   }
   return (source) =>
@@ -42,7 +43,7 @@ function assign(
   value: Json,
 ): JsonObject {
   if (deeper.length === 0) return { ...source, [key]: value };
-  const inner = source[key];
+  const inner = ownValue(source, key);
   if (!isObject(inner)) {
     throw new ElasticsearchError(400, "script_exception", "runtime error", {
       caused_by: {

@@ -5,6 +5,8 @@ import type { Json, JsonObject } from "../json.ts";
 import { isObject, objectAt, parseJson, sameJson } from "../json.ts";
 import type { DocumentWriter, WriteConditions, WriteResult } from "./documentWriter.ts";
 import { findDocument } from "./storedDocument.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 const PARAMETERS = new Set(["doc", "upsert", "doc_as_upsert", "detect_noop", "_source", "script"]);
 
@@ -12,15 +14,9 @@ const PARAMETERS = new Set(["doc", "upsert", "doc_as_upsert", "detect_noop", "_s
 export function mergeDeep(target: JsonObject, changes: JsonObject): JsonObject {
   const result: { [key: string]: Json | undefined } = { ...target };
   for (const [key, value] of Object.entries(changes)) {
-    const before = Object.hasOwn(target, key) ? target[key] : undefined;
+    const before = ownValue(target, key);
     const merged = isObject(before) && isObject(value) ? mergeDeep(before, value) : value;
-    // A document may hold the key "__proto__": plain assignment would not make it a key.
-    Object.defineProperty(result, key, {
-      value: merged,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    setOwnValue(result, key, merged);
   }
   return result;
 }

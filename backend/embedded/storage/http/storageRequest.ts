@@ -3,6 +3,7 @@ import type { JsonObject } from "../json.ts";
 import { isObject, parseJson } from "../json.ts";
 import type { AddressQuery } from "../search/searchRequest.ts";
 import type { Answer } from "./rawJson.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** A request as it came: path parts decoded, body as text. */
 export type StorageRequest = {
@@ -36,7 +37,7 @@ export function requiredBody(request: StorageRequest): JsonObject {
 
 /** A parameter that must be a whole number; undefined when absent. */
 export function integerParameter(query: AddressQuery, key: string): number | undefined {
-  const text = query[key];
+  const text = ownValue(query, key);
   if (text === undefined) return undefined;
   const number = Number(text);
   if (text.trim() !== "" && Number.isInteger(number)) return number;

@@ -3,6 +3,8 @@ import { isObject, objectAt, textOf } from "../json.ts";
 import { DEFAULT_DATE_FORMAT, parseDateFormats } from "./dateFormat.ts";
 import { familyOf, isFieldType } from "./fieldType.ts";
 import type { Dynamic, Field, MappingNode, MappingTree, ObjectNode, Scope } from "./mappingTree.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 /** Where a field's values lie, kept with the index so that a column never changes its meaning. */
 export type ColumnLayout = { id: number; multiple: boolean; indexed: boolean };
@@ -42,11 +44,11 @@ export function compileMapping(mapping: JsonObject, layout: Layout, tables: stri
   const scopes = [documents];
 
   function column(path: string): ColumnLayout {
-    const known = layout.columns[path];
+    const known = ownValue(layout.columns, path);
     if (known) return known;
     const added = { id: layout.nextColumn, multiple: false, indexed: false };
     layout.nextColumn += 1;
-    layout.columns[path] = added;
+    setOwnValue(layout.columns, path, added);
     return added;
   }
 
@@ -111,9 +113,10 @@ export function compileMapping(mapping: JsonObject, layout: Layout, tables: stri
   }
 
   function nestedScope(path: string, parent: Scope): Scope {
-    const id = layout.scopes[path] ?? layout.nextScope;
-    if (layout.scopes[path] === undefined) {
-      layout.scopes[path] = id;
+    const known = ownValue(layout.scopes, path);
+    const id = known ?? layout.nextScope;
+    if (known === undefined) {
+      setOwnValue(layout.scopes, path, id);
       layout.nextScope += 1;
     }
     const scope: Scope = { path, table: `v${tables}_${id}`, parent };

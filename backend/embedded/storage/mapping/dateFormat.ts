@@ -1,3 +1,4 @@
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 /** Reads one text; undefined when the format does not fit. Rounding up fills what the text leaves open. */
 type DateReader = (text: string, roundUp: boolean, zone: DateZone) => number | undefined;
 
@@ -110,7 +111,7 @@ export const DEFAULT_DATE_FORMAT = "strict_date_optional_time||epoch_millis";
 
 /** The formats of a mapping's or a query's `format`, or undefined when one of them is not known. */
 export function parseDateFormats(text: string): DateFormats | undefined {
-  const formats = text.split("||").map((name) => FORMATS[name]);
+  const formats = text.split("||").map((name) => ownValue(FORMATS, name));
   const known = formats.filter((format) => format !== undefined);
   const [first] = known;
   if (!first || known.length !== formats.length) return undefined;

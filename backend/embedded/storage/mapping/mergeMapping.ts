@@ -4,6 +4,8 @@ import { isObject, sameJson, textOf } from "../json.ts";
 import { isObjectDefinition } from "./compileMapping.ts";
 import { parseDateFormats } from "./dateFormat.ts";
 import { FIXED_PARAMETERS, PARAMETERS, familyOf, isFieldType } from "./fieldType.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 const ROOT_PARAMETERS = new Set([
   "properties",
@@ -117,8 +119,8 @@ function normalisedObject(path: string, definition: JsonObject): JsonObject {
     const normalised = isObjectDefinition(definitionHere)
       ? normalisedObject(childPath, definitionHere)
       : normalisedField(childPath, definitionHere);
-    const before = children[first];
-    children[first] = before ? merged(childPath, before, normalised) : normalised;
+    const before = ownValue(children, first);
+    setOwnValue(children, first, before ? merged(childPath, before, normalised) : normalised);
   }
   const empty = Object.keys(children).length === 0;
   return {
@@ -160,16 +162,20 @@ function merged(path: string, before: JsonObject, after: JsonObject): JsonObject
     );
   }
   for (const parameter of FIXED_PARAMETERS) {
-    if (!sameJson(before[parameter], after[parameter])) {
+    if (!sameJson(ownValue(before, parameter), ownValue(after, parameter))) {
       throw illegalArgument(
-        `Mapper for [${path}] conflicts with existing mapper:\n\tCannot update parameter [${parameter}] from [${textOf(before[parameter])}] to [${textOf(after[parameter])}]`,
+        `Mapper for [${path}] conflicts with existing mapper:\n\tCannot update parameter [${parameter}] from [${textOf(ownValue(before, parameter))}] to [${textOf(ownValue(after, parameter))}]`,
       );
     }
   }
   const fields = { ...(isObject(before["fields"]) ? before["fields"] : {}) };
   for (const [name, sub] of Object.entries(isObject(after["fields"]) ? after["fields"] : {})) {
-    const known = fields[name];
-    fields[name] = isObject(known) && isObject(sub) ? merged(`${path}.${name}`, known, sub) : sub;
+    const known = ownValue(fields, name);
+    setOwnValue<Json | undefined>(
+      fields,
+      name,
+      isObject(known) && isObject(sub) ? merged(`${path}.${name}`, known, sub) : sub,
+    );
   }
   return { ...after, ...(Object.keys(fields).length === 0 ? {} : { fields }) };
 }
@@ -181,9 +187,13 @@ function mergedObject(path: string, before: JsonObject, after: JsonObject): Json
   for (const [name, child] of Object.entries(
     isObject(after["properties"]) ? after["properties"] : {},
   )) {
-    const known = properties[name];
+    const known = ownValue(properties, name);
     const childPath = path === "" ? name : `${path}.${name}`;
-    properties[name] = isObject(known) && isObject(child) ? merged(childPath, known, child) : child;
+    setOwnValue(
+      properties,
+      name,
+      isObject(known) && isObject(child) ? merged(childPath, known, child) : child,
+    );
   }
   const empty = Object.keys(properties).length === 0;
   const { properties: _before, type: _type, ...rest } = { ...before, ...after };

@@ -7,6 +7,8 @@ import { dynamicField } from "./dynamicField.ts";
 import type { Field, MappingTree, ObjectNode, Scope } from "./mappingTree.ts";
 import { readValue } from "./readValue.ts";
 import { RefusedValue } from "./refusedValue.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 /** The searchable values of one row: of the document, or of one element of a nested field. */
 export type RowValues = {
@@ -93,8 +95,8 @@ class Reader {
     const path = node.path === "" ? key : `${node.path}.${key}`;
     const definition = dynamicField(value, this.#tree.dateDetection);
     if (!definition) return;
-    const known = this.#additions[path];
-    if (!known || known["type"] === "long") this.#additions[path] = definition;
+    const known = ownValue(this.#additions, path);
+    if (!known || known["type"] === "long") setOwnValue(this.#additions, path, definition);
     if (definition["type"] === "object") {
       const unknown: ObjectNode = { ...node, path, nested: false, children: new Map() };
       for (const item of isArray(value) ? value : [value]) {

@@ -4,6 +4,7 @@ import type { Json } from "../json.ts";
 import type { Point } from "../mapping/readPoint.ts";
 import { sql } from "./sql.ts";
 import type { Sql } from "./sql.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** Metres in one of each unit Elasticsearch knows. */
 const METRES: Record<string, number> = {
@@ -30,7 +31,7 @@ const METRES: Record<string, number> = {
 
 /** Metres in one of the unit; 400 for a unit that is not known. */
 export function readUnit(unit: Json): number {
-  const metres = METRES[textOf(unit)];
+  const metres = ownValue(METRES, textOf(unit));
   if (metres === undefined) throw illegalArgument(`No unit [${textOf(unit)}]`);
   return metres;
 }

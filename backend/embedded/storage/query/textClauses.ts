@@ -15,6 +15,7 @@ import { NOTHING, EVERYTHING, allOf, anyOf, join, name, sql, sumOf } from "./sql
 import type { Sql } from "./sql.ts";
 import { termClause } from "./termClauses.ts";
 import { wildcardMatch } from "./wildcardMatch.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 const MATCH = [
   "query",
@@ -51,7 +52,7 @@ export function multiMatchClause(context: QueryContext, content: JsonObject): Co
     phrase_prefix: "match_phrase_prefix",
     bool_prefix: "match_bool_prefix",
   };
-  const kind = kinds[textOf(type)];
+  const kind = ownValue(kinds, textOf(type));
   if (!kind) throw unsupported(`multi_match of type [${textOf(type)}]`);
   if (fields !== undefined && !isArray(fields) && typeof fields !== "string") {
     throw parsingError("[multi_match] unknown token for [fields]");

@@ -6,6 +6,7 @@ import type { Handle, Route } from "../http/router.ts";
 import { ok } from "../http/storageRequest.ts";
 import type { Answer } from "../http/rawJson.ts";
 import type { StorageService } from "../storageService.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 /** The version each client of Kuzzle is told. */
 const VERSIONS = {
@@ -149,12 +150,12 @@ const stats: Handle = (service, request, parts) => {
       docs: { count: index.record.documents, deleted: 0 },
       store: { size_in_bytes: storeBytes(service, index), reserved_in_bytes: 0 },
     };
-    indices[index.name] = {
+    setOwnValue<Answer>(indices, index.name, {
       uuid: index.record.uuid,
       primaries: numbers,
       total: numbers,
       ...(request.query["level"] === "shards" ? { shards: shardsOf(index) } : {}),
-    };
+    });
   }
   const documents = indexes.reduce((sum, { record }) => sum + record.documents, 0);
   const all = {

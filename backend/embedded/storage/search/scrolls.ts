@@ -5,6 +5,7 @@ import { ElasticsearchError, illegalArgument } from "../elasticsearchError.ts";
 import type { RowSnapshot } from "./rowSnapshot.ts";
 import type { SortKey } from "./sortKeys.ts";
 import type { SourceFilter } from "./sourceFilter.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 
 /** One hit a scroll has yet to give out. */
 export type ScrollHit = {
@@ -36,7 +37,7 @@ const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_00
 /** A time such as `5s` or `1m` in ms; 400 when it is none, or longer than a day. */
 export function readKeepAlive(text: string): number {
   const parts = /^(\d+)(ms|s|m|h|d)$/.exec(text);
-  const ms = Number(parts?.[1]) * (UNIT_MS[parts?.[2] ?? ""] ?? Number.NaN);
+  const ms = Number(parts?.[1]) * (ownValue(UNIT_MS, parts?.[2] ?? "") ?? Number.NaN);
   if (Number.isNaN(ms)) {
     throw illegalArgument(
       `failed to parse setting [scroll] with value [${text}] as a time value: unit is missing or unrecognized`,

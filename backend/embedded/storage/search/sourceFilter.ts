@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../json.ts";
 import { isArray, isObject, parseJson, toArray, textOf } from "../json.ts";
 import { RawJson } from "../http/rawJson.ts";
 import { wildcardMatch } from "../query/wildcardMatch.ts";
+import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 
 /** Whether a path is named by one of some patterns, itself or something it lies in. */
 type IsNamed = (path: string) => boolean;
@@ -100,7 +101,7 @@ function filterObject(
     if (excludes?.(path) === true) continue;
     const wanted = includes === undefined || includes(path);
     const part = filterValue(item, path, wanted ? undefined : includes, excludes, wanted);
-    if (part !== undefined) kept[key] = part;
+    if (part !== undefined) setOwnValue(kept, key, part);
   }
   return kept;
 }

@@ -29,6 +29,7 @@ import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import { findTag } from "./findTag.ts";
 import { base64Of, bytesOf } from "./base64.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** What somebody fills in of a maintenance; times in epoch ms. */
 export type MaintenanceForm = Omit<MaintenanceRecord, "createdAt" | "createdBy">;
@@ -205,7 +206,7 @@ function problemOf(error: unknown): AssetProblem {
   const { failure } = error;
   if (failure.kind !== "refused") return "unreachable";
   const code = refusedCode(failure.id);
-  const known = PROBLEM_OF_CODE[code];
+  const known = ownValue(PROBLEM_OF_CODE, code);
   if (known !== undefined) return known;
   if (failure.status === 404) return "notFound";
   return failure.status === 401 || failure.status === 403 ? "notAllowed" : "failed";

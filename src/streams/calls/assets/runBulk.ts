@@ -13,6 +13,7 @@ import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** Assets that a refusal names: as documents, or by their ids alone. */
 const Named = z.object({ assets: z.array(z.union([AssetId, z.object({ id: AssetId })])) });
@@ -96,7 +97,8 @@ function refusalOf(
   asked: readonly AssetId[],
 ): Refused {
   const code = refusedCode(id);
-  const why = STATUS_OF[code] ?? (status === 401 || status === 403 ? "notAllowed" : "failed");
+  const why =
+    ownValue(STATUS_OF, code) ?? (status === 401 || status === 403 ? "notAllowed" : "failed");
   const named = (Named.safeParse(data).data?.assets ?? [])
     .map((one) => (typeof one === "string" ? one : one.id))
     .filter((one) => asked.includes(one));

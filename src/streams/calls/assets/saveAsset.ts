@@ -11,6 +11,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import { refusedIssues } from "../refusedIssues.ts";
 import { WATCHED_PATIENCE } from "../watchedPatience.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** What the form of an asset sends: the fields that were changed, and what the editor saw of them. */
 export type AssetSave = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
@@ -42,7 +43,7 @@ export async function saveAsset(
   const whole = { ...seen, ...wanted };
   const part = partOfFields(mode === "create" ? whole : wanted);
   const before = Object.fromEntries(
-    Object.keys(wanted).map((field) => [field, seen[field] ?? null]),
+    Object.keys(wanted).map((field) => [field, ownValue(seen, field) ?? null]),
   );
   const of = { customerIndex, assetId };
   const options = { patience: WATCHED_PATIENCE };

@@ -7,6 +7,7 @@ import type { ChangeDesk } from "./changeDesk.ts";
 import { type Source, stampOf } from "./documentNotification.ts";
 import type { FoundDocument } from "./documentTable.ts";
 import type { Koncorde } from "./koncorde.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** Patience with one read, in ms: it is repeated by whoever asked. */
 export const READ_PATIENCE = 5000;
@@ -151,7 +152,7 @@ function fieldOf(source: Source | undefined, path: string): unknown {
     .split(".")
     .reduce<unknown>(
       (value, key) =>
-        typeof value === "object" && value !== null ? (value as Source)[key] : undefined,
+        typeof value === "object" && value !== null ? ownValue(value as Source, key) : undefined,
       source,
     );
 }

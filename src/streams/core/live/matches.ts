@@ -1,4 +1,5 @@
 import type { Koncorde, Range } from "./koncorde.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** Whether a stored document meets a filter, as Kuzzle would say (kuzzle.md section 5.1). */
 export function matches(filter: Koncorde, id: string, source: unknown): boolean {
@@ -40,7 +41,7 @@ function at(source: unknown, path: string): unknown {
   for (const key of path.split("."))
     value =
       typeof value === "object" && value !== null
-        ? (value as Readonly<Record<string, unknown>>)[key]
+        ? ownValue(value as Readonly<Record<string, unknown>>, key)
         : undefined;
   return value;
 }

@@ -27,6 +27,7 @@ import {
   pastTag,
 } from "./pastLooks.ts";
 import type { PastView } from "./pastView.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 export type PastPoolPorts = {
   readonly clock: Clock;
@@ -112,7 +113,7 @@ export class PastPool implements Collections {
 }
 
 function lookOf<Doc>(collection: string): PastLook<Doc> {
-  const look = LOOKS[collection] as PastLook<Doc> | undefined;
+  const look = ownValue(LOOKS, collection) as PastLook<Doc> | undefined;
   return look ?? ((document) => document);
 }
 

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { CHANNEL_WORDS, TEST_PROBLEM_WORDS } from "./ruleWords.ts";
 import { useRuleCommands } from "./useRuleCommands.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** Sends a message to the recipients of the form by the ways of real alerts, before anything is saved. */
 export function RuleTest({ form: { alertedBy, emails, phones } }: { readonly form: Recipients }) {
@@ -35,7 +36,7 @@ export function RuleTest({ form: { alertedBy, emails, phones } }: { readonly for
       )}
       {refusal !== null && (
         <Banner tone="danger" isLive title={t`The test was not sent.`}>
-          {t(TEST_PROBLEM_WORDS[refusal.problem] ?? problemWords(refusal.problem))}
+          {t(ownValue(TEST_PROBLEM_WORDS, refusal.problem) ?? problemWords(refusal.problem))}
         </Banner>
       )}
       {outcomes !== null && (

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AdministrationProblem } from "../../../streams/calls/refusal.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** Why something was not done, and what now; problems that no screen of the administration meets have the general words. */
 const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>> = {
@@ -29,6 +30,5 @@ const GENERAL = msg`It failed for a reason of the server's own. Try again; if it
 
 /** What is said of a problem, or of the code of a refusal. */
 export function problemWords(problem: string): MessageDescriptor {
-  const known = Object.hasOwn(WORDS, problem) ? Reflect.get(WORDS, problem) : undefined;
-  return (known as MessageDescriptor | undefined) ?? GENERAL;
+  return ownValue<MessageDescriptor>(WORDS, problem) ?? GENERAL;
 }

@@ -1,6 +1,7 @@
 import { TABLE_PAGE_SIZES, type TablePageSize } from "../../../domain/base/limits.ts";
 import type { DataSort } from "../../ui/dataColumn.ts";
 import type { ChosenOptions } from "./listFilter.ts";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** What an address says of a list; null: nothing, the reader's preferences hold. */
 export type ListAddress = {
@@ -66,7 +67,7 @@ export function changedListQuery(
   if (change.text !== undefined) set(TEXT, change.text);
   if (change.filters !== undefined)
     for (const { key, usual } of shape.filters) {
-      const option = change.filters[key] ?? usual;
+      const option = ownValue(change.filters, key) ?? usual;
       set(key, option === usual ? null : option);
     }
   if (change.sort !== undefined) set(SORT, sortText(change.sort));

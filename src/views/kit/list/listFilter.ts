@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/base/ownValue.ts";
 /** A choice that narrows an `AdminList`, kept in the address. */
 export type ListFilter<Row> = {
   /** The key in the address. */
@@ -21,7 +22,7 @@ export function optionOf<Row>(
   { key, usual }: Pick<ListFilter<Row>, "key" | "usual">,
   chosen: ChosenOptions,
 ): string {
-  return chosen[key] ?? usual;
+  return ownValue(chosen, key) ?? usual;
 }
 
 /** The filters that narrow more than usually, in the words of the screen, the text last. */

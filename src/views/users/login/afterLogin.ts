@@ -61,7 +61,7 @@ function addressOf(
   try {
     const bare = linkTo(page, params);
     const used = pageAt(bare)?.parts ?? {};
-    const rest = Object.entries(params).filter(([key]) => !(key in used));
+    const rest = Object.entries(params).filter(([key]) => !Object.hasOwn(used, key));
     return linkTo(page, params, Object.fromEntries(rest));
   } catch {
     // A part that the page needs is missing.

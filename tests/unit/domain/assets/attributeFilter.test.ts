@@ -149,7 +149,7 @@ describe("other values", () => {
 });
 
 describe("in an address", () => {
-  const names = fc.constantFrom("inspected", "date d’achat", "a:b", "100%", "é");
+  const names = fc.constantFrom("inspected", "date d’achat", "a:b", "100%", "é", "__proto__");
   const days = fc.integer({ min: 0, max: 20_000 }).map((count) => day(1, 1 + (count % 3000)));
   const queries: fc.Arbitrary<AttributeQuery> = fc.oneof(
     fc.record({ name: names, kind: fc.constant("none" as const) }),

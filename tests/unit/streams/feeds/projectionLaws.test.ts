@@ -18,7 +18,7 @@ import {
 import { asset, placeIn } from "../../../support/fixtures.ts";
 
 type Event = CollectionEvent<Asset>;
-const name = fc.constantFrom("a", "b", "c", "d");
+const name = fc.constantFrom("a", "b", "constructor", "__proto__");
 const written = fc
   .record({
     name,

@@ -1,4 +1,5 @@
 import { first, isObject, type JsonObject, notOurField, notPlain } from "./plainValue.ts";
+import { ownValue } from "../../../../../src/domain/base/ownValue.ts";
 
 /** Deeper than any query of ours: what goes beyond is refused rather than walked. */
 export const MAX_DEPTH = 20;
@@ -44,7 +45,7 @@ export function notAcceptedInQuery(query: unknown, depth = 0): string | null {
 
 function inClause(clause: string, content: unknown, depth: number): string | null {
   if (clause === "bool") return inBool(content, depth);
-  const wrapper = Object.hasOwn(WRAPPERS, clause) ? WRAPPERS[clause] : undefined;
+  const wrapper = ownValue(WRAPPERS, clause);
   if (wrapper !== undefined) return inWrapper(content, wrapper, depth);
   if (!LEAVES.has(clause)) return clause;
   return isObject(content) ? inLeaf(clause, content) : notPlain(content);

@@ -61,7 +61,7 @@ const NAMES = ["a", "b", "c", "d"];
 const written = fc
   .record({
     name: fc.constantFrom(...NAMES),
-    family: fc.constantFrom("crane", "drill"),
+    family: fc.constantFrom("crane", "constructor", "__proto__"),
     technology: fc.constantFrom("GPS" as const, "BLE" as const, null),
     /** Before now, in ms: around the edges of both windows. */
     moved: fc.option(

@@ -30,7 +30,7 @@ const NAMED = ["n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "n10", "n11
 const written: fc.Arbitrary<Asset> = fc
   .record({
     name: fc.constantFrom(...NAMED),
-    family: fc.constantFrom("people", "tools", "Été"),
+    family: fc.constantFrom("people", "tools", "Été", "constructor", "__proto__"),
     category: fc.constantFrom("material" as const, "personnel" as const, "other" as const),
     batteryLevel: fc.option(fc.integer({ min: 0, max: 5 })),
     isSilent: fc.boolean(),
@@ -63,7 +63,7 @@ const filters: fc.Arbitrary<AssetFilter> = fc.record({
   site: fc.constant(null),
   floor: fc.constant(null),
   area: fc.constantFrom(null, "area-yard"),
-  families: fc.constantFrom([], ["people"], ["people", "Été"]),
+  families: fc.constantFrom([], ["people"], ["people", "Été"], ["__proto__", "constructor"]),
   subFamilies: fc.constant([]),
   text: fc.constantFrom("", "1", "N2"),
 });
