@@ -39,6 +39,8 @@ const post = (address: string, body: string, headers = "Content-Type: applicatio
 /** Values of every kind that a parameter is not meant to have. */
 const ODD: readonly unknown[] = [
   "x",
+  "constructor",
+  "__proto__",
   5,
   true,
   null,
@@ -77,7 +79,7 @@ const PARAMETERS = [
 
 describe("a request of HTTP is answered", () => {
   it.each(PARAMETERS)("whatever stands in %s", async (name) => {
-    const addresses = ["x", "", "[]", "{}", "[{}]", "null", "5", `a&${name}=b`].map((value) =>
+    const addresses = ["x", "", "[]", "{}", "[{}]", "null", "5", "__proto__", `a&${name}=b`].map((value) =>
       get(`/_me?${name}=${value}`),
     );
     const bodies = ODD.map((value) => post("/_query", JSON.stringify({ ...CALL, [name]: value })));

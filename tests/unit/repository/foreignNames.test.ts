@@ -53,6 +53,8 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   // Parts that the patterns of our pages name.
   "src/views/kit/pageAt.ts": ['parts[want.replace(/^:|\\?$/gu, "")]'],
   "src/views/kit/routes.ts": ["parts[name]"],
+  // The route of the list.
+  "src/views/kit/list/useListView.ts": ["stored.lists[route]"],
   // Keys begin with the kind of the place.
   "src/views/reports/overview/activityMatrix.ts": ["row.byPlace[place.key]", "sums[place.key]"],
   // Ids of alerts, which the server makes.

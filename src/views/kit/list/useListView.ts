@@ -16,7 +16,6 @@ import { changedListQuery, listAddressOf, type ListShape } from "./listAddress.t
 import { columnSetOf, type ListColumn } from "./listColumn.ts";
 import type { ChosenOptions, ListFilter } from "./listFilter.ts";
 import { keptRows, pageOfRows, sortedRows } from "./listRows.ts";
-import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** A list as its reader has set it, by the address and, where that says nothing, as it was set last. */
 export type ListView<Row> = {
@@ -68,7 +67,7 @@ export function useListView<Row>({
   const { preferences } = useServices();
   const [stored, store] = useStored(preferences.ofCustomer);
   const [params, setParams] = useSearchParams();
-  const set: ListPreferences = ownValue(stored.lists, route) ?? DEFAULT_LIST;
+  const set: ListPreferences = stored.lists[route] ?? DEFAULT_LIST;
   const columnSet = useMemo(() => columnSetOf(columns), [columns]);
   const shape = shapeOf(prefix, columnSet, filters);
   const address = listAddressOf(params, shape);
