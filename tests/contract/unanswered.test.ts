@@ -79,8 +79,8 @@ const PARAMETERS = [
 
 describe("a request of HTTP is answered", () => {
   it.each(PARAMETERS)("whatever stands in %s", async (name) => {
-    const addresses = ["x", "", "[]", "{}", "[{}]", "null", "5", "__proto__", `a&${name}=b`].map((value) =>
-      get(`/_me?${name}=${value}`),
+    const addresses = ["x", "", "[]", "{}", "[{}]", "null", "5", "__proto__", `a&${name}=b`].map(
+      (value) => get(`/_me?${name}=${value}`),
     );
     const bodies = ODD.map((value) => post("/_query", JSON.stringify({ ...CALL, [name]: value })));
     const requests = [...addresses, ...bodies];
