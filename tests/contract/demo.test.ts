@@ -54,8 +54,16 @@ async function startDemo(
   const ended = once(demo, "exit").then(([code]) => {
     throw new Error(`The demo ended with ${String(code)} before it was ready: ${said}`);
   });
-  const [message] = (await Promise.race([once(demo, "message"), ended])) as [Ready];
-  return message;
+  return await Promise.race([readyMessage(demo), ended]);
+}
+
+/** What it says once its world is in place; before, it says how it comes forward. */
+function readyMessage(child: ChildProcess): Promise<Ready> {
+  return new Promise((resolve) => {
+    child.on("message", (message: Ready) => {
+      if (message.type === "ready") resolve(message);
+    });
+  });
 }
 
 async function endDemo(): Promise<number | null> {

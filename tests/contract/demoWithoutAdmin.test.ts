@@ -20,7 +20,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Ready = { readonly note: string | null; readonly logins: readonly { username: string }[] };
+type Ready = {
+  readonly type: string;
+  readonly note: string | null;
+  readonly logins: readonly { username: string }[];
+};
 
 /** What the demo of `npm start` says with this password for the super admin, until it is ready or has ended. */
 async function demoWith(password: string) {
@@ -37,7 +41,12 @@ async function demoWith(password: string) {
   let errors = "";
   demo.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const exited = once(demo, "close").then(([code]) => ({ code: Number(code), errors }));
-  const ready = once(demo, "message").then(([message]) => message as Ready);
+  const ready = new Promise<Ready>((resolve) => {
+    // Before, it says how it comes forward.
+    demo.on("message", (message: Ready) => {
+      if (message.type === "ready") resolve(message);
+    });
+  });
   const first = await Promise.race([ready, exited]);
   if ("code" in first) return { exit: first, ready: null };
   demo.kill("SIGTERM");

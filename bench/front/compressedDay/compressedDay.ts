@@ -224,7 +224,11 @@ async function startWorld(backend: RunningBackend, folder: string, speed: number
     },
   );
   // The world is there once it says so.
-  await once(child, "message");
+  await new Promise<void>((resolve) => {
+    child.on("message", (message: { readonly type: string }) => {
+      if (message.type === "ready") resolve();
+    });
+  });
   return { process: child, login: screenLogin() };
 }
 

@@ -5,6 +5,7 @@ import type { EntranceServices, Services } from "../../views/kit/services.ts";
 import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
+import { playDemo } from "./playDemo.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { userPreferencesIn } from "../users/userPreferences.ts";
 import { watchFeed } from "../kit/watchFeed.ts";
@@ -51,6 +52,7 @@ export function screenServices(
     ...entrance,
     alertHandling,
     evacuation,
+    playDemo,
     preferences: { ...entrance.preferences, ...preferences },
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ActorRefFrom, InspectionEvent } from "xstate";
+import type { DemoRequest } from "../../domain/base/demoScenarios.ts";
 import type { FrontSettings } from "../../domain/base/frontSettings.ts";
 import type { FeatureFlag } from "../../domain/users/pages.ts";
 import { must } from "../../domain/base/must.ts";
@@ -85,6 +86,8 @@ export type Services = EntranceServices & {
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
   readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
   readonly preferences: Preferences;
+  /** Asks the demo to play a scenario or to end it; false: it did not answer. */
+  readonly playDemo: (request: DemoRequest) => Promise<boolean>;
 };
 
 export const EntranceContext = createContext<EntranceServices | null>(null);

@@ -5,6 +5,8 @@ import { movedBy } from "./movedBy.ts";
 import type { PaletteItem, PaletteSection } from "./paletteItem.ts";
 import { PaletteSections } from "./PaletteSections.tsx";
 import { usePaletteAssets } from "./usePaletteAssets.tsx";
+import { usePaletteInstants } from "./usePaletteInstants.tsx";
+import { usePalettePlaces } from "./usePalettePlaces.tsx";
 import { ranked } from "./paletteRank.ts";
 
 export type CommandPaletteProps = {
@@ -19,18 +21,24 @@ export type CommandPaletteProps = {
 /** As many of one kind are shown, once something is typed. */
 const MOST = 6;
 
-/** Finds pages, assets, customers and actions by what is typed (product.md section 5.8); wholly by keyboard. */
+/** Finds pages, places, assets, customers, commands and instants by what is typed (product.md section 5.8); wholly by keyboard. */
 export function CommandPalette({ sections, recent, onChosen, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [activeId, setActiveId] = useState<string | null>(null);
   const assets = usePaletteAssets(useDeferredValue(typed));
+  const instants = usePaletteInstants(typed);
+  const places = usePalettePlaces();
   const isSearching = typed.trim() !== "";
   const shown = (
     isSearching
       ? [
-          ...sections.map((one) => ({ ...one, items: ranked(one.items, typed).slice(0, MOST) })),
+          instants,
+          ...[...sections, places].map((one) => ({
+            ...one,
+            items: ranked(one.items, typed).slice(0, MOST),
+          })),
           assets,
         ]
       : [{ id: "recent", title: t`Recent`, items: recent }, ...sections]
@@ -62,7 +70,7 @@ export function CommandPalette({ sections, recent, onChosen, onClose }: CommandP
         <input
           className="CommandPalette-input"
           role="combobox"
-          aria-label={t`Search pages, resources and commands`}
+          aria-label={t`Search pages, places, resources and commands`}
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"

@@ -72,15 +72,16 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const open = addressOffWall(path, search);
   const close = () => setOverlay(null);
   const onOpenKeys = () => setOverlay("keys");
+  const onOpenWall = () => setOverlay("wall");
   const { recent, remember } = useRecentItems();
-  const sections = usePaletteSections({ groups, hrefOf, onOpenKeys });
+  const sections = usePaletteSections({ groups, hrefOf, onOpenKeys, onOpenWall });
   useShellKeys({
     visitor,
     hrefOf,
     onOpenPalette: () => setOverlay("palette"),
     onOpenKeys,
     onToggleSidebar: () => setCollapsed(!isCollapsed),
-    onOpenWall: () => setOverlay("wall"),
+    onOpenWall,
   });
   const sidebar = {
     groups,
@@ -108,7 +109,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           onOpenDrawer={() => setOverlay("drawer")}
           onOpenPalette={() => setOverlay("palette")}
           onOpenKeys={onOpenKeys}
-          onOpenWall={() => setOverlay("wall")}
+          onOpenWall={onOpenWall}
           tools={time.isOffered && <TimeMachineButton {...time} />}
         />
         {time.isPast ? null : <StaleBanner />}

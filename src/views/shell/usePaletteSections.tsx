@@ -1,14 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import {
+  BatteryLow,
+  BellRing,
   Building2,
+  EyeOff,
   KeyRound,
   MailQuestionMark,
   Keyboard,
   Languages,
   LogOut,
+  MonitorPlay,
   PanelLeft,
+  RadioTower,
+  Siren,
   SunMoon,
+  UserSearch,
 } from "lucide-react";
 import { useLocation } from "wouter";
 import { shownName } from "../../domain/customers/customer.ts";
@@ -23,7 +30,9 @@ import { PAGE_ICONS } from "./pageIcons.ts";
 import { PAGE_KEYS } from "./pageKeys.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";
 import type { PaletteItem, PaletteSection } from "./paletteItem.ts";
+import { ACTION_WORDS, PAGE_WORDS, type PaletteAction } from "./paletteWords.ts";
 import { THEME_CHOICES, THEME_NAMES } from "./themeNames.ts";
+import { useDemoItems } from "./useDemoItems.tsx";
 import { useSignOut } from "./useSignOut.ts";
 import { useSwitchCustomer } from "./useSwitchCustomer.ts";
 
@@ -31,6 +40,7 @@ type Ways = {
   readonly groups: readonly NavigationGroup[];
   readonly hrefOf: (page: PageName) => string;
   readonly onOpenKeys: () => void;
+  readonly onOpenWall: () => void;
 };
 
 /** All that the palette offers of itself: only pages that may be opened, only customers that may be chosen. */
@@ -40,6 +50,7 @@ export function usePaletteSections(ways: Ways): readonly PaletteSection[] {
     { id: "pages", title: t`Go to`, items: usePageItems(ways) },
     { id: "customers", title: t`Customers`, items: useCustomerItems() },
     { id: "actions", title: t`Commands`, items: useActionItems(ways) },
+    { id: "demo", title: t`Demonstration`, items: useDemoItems() },
   ];
 }
 
@@ -54,7 +65,7 @@ function usePageItems({ groups, hrefOf }: Ways): PaletteItem[] {
         id: page,
         label: t(PAGE_TITLES[page]),
         hint: id === "main" ? undefined : group,
-        keywords: group,
+        keywords: `${group} ${PAGE_WORDS[page] ?? ""}`,
         keys: PAGE_KEYS[page],
         icon: Icon === undefined ? null : <Icon />,
         isRemembered: true,
@@ -81,7 +92,51 @@ function useCustomerItems(): PaletteItem[] {
     }));
 }
 
-function useActionItems({ onOpenKeys }: Ways): PaletteItem[] {
+/** Beside the pages themselves: what one wants to do, and where that is done. */
+function useErrandItems({ groups, onOpenWall }: Ways): PaletteItem[] {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const isOpen = (page: PageName) => groups.some(({ pages }) => pages.includes(page));
+  const errand = (
+    id: PaletteAction,
+    label: string,
+    icon: PaletteItem["icon"],
+    page: PageName,
+    query: Readonly<Record<string, string>> = {},
+  ): PaletteItem[] =>
+    isOpen(page)
+      ? [
+          {
+            id,
+            label,
+            icon,
+            keywords: ACTION_WORDS[id],
+            isRemembered: false,
+            run: () => navigate(linkTo(page, {}, query)),
+          },
+        ]
+      : [];
+  return [
+    ...errand("evacuate", t`Start an evacuation or a drill`, <Siren />, "safetyDashboard"),
+    ...errand("missing", t`Who is missing`, <UserSearch />, "safetyDashboard"),
+    ...errand("acknowledge", t`Acknowledge alerts`, <BellRing />, "alertsList"),
+    ...errand("battery", t`Low batteries`, <BatteryLow />, "alertsList", { type: "battery" }),
+    ...errand("offline", t`Gateways and sensors that are silent`, <RadioTower />, "dataQuality"),
+    ...errand("blindSpots", t`Blind spots`, <EyeOff />, "safetyDashboard"),
+    {
+      id: "wall",
+      label: t`Screen on the wall`,
+      icon: <MonitorPlay />,
+      keywords: ACTION_WORDS.wall,
+      keys: "w",
+      isRemembered: false,
+      run: onOpenWall,
+    },
+  ];
+}
+
+function useActionItems(ways: Ways): PaletteItem[] {
+  const { onOpenKeys } = ways;
   const { t } = useLingui();
   const { preferences, locale } = useServices();
   const [, navigate] = useLocation();
@@ -93,33 +148,57 @@ function useActionItems({ onOpenKeys }: Ways): PaletteItem[] {
     label: string,
     icon: PaletteItem["icon"],
     run: () => void,
+    words: PaletteAction,
     keys?: string,
-  ): PaletteItem => ({ id, label, icon, run, keys, isRemembered: false });
+  ): PaletteItem => ({
+    id,
+    label,
+    icon,
+    run,
+    keywords: ACTION_WORDS[words],
+    keys,
+    isRemembered: false,
+  });
   return [
+    ...useErrandItems(ways),
     ...THEME_CHOICES.map((theme) => {
       const name = t(THEME_NAMES[theme]);
-      return action(`theme-${theme}`, t`Theme: ${name}`, <SunMoon />, () => setTheme(theme));
+      return action(
+        `theme-${theme}`,
+        t`Theme: ${name}`,
+        <SunMoon />,
+        () => setTheme(theme),
+        "theme",
+      );
     }),
     ...LOCALES.map((one) => {
       const name = LANGUAGE_NAMES[one];
-      return action(`locale-${one}`, t`Language: ${name}`, <Languages />, () =>
-        locale.send({ type: "user.choose", locale: one }),
-      );
+      const choose = () => locale.send({ type: "user.choose", locale: one });
+      return action(`locale-${one}`, t`Language: ${name}`, <Languages />, choose, "locale");
     }),
     action(
       "sidebar",
       isCollapsed ? t`Widen the sidebar` : t`Narrow the sidebar`,
       <PanelLeft />,
       () => setCollapsed(!isCollapsed),
+      "sidebar",
       "[",
     ),
-    action("keys", t`Show the keys`, <Keyboard />, onOpenKeys, "?"),
-    action("password", t`Change the password`, <KeyRound />, () =>
-      navigate(linkTo("passwordUpdate")),
+    action("keys", t`Show the keys`, <Keyboard />, onOpenKeys, "keys", "?"),
+    action(
+      "password",
+      t`Change the password`,
+      <KeyRound />,
+      () => navigate(linkTo("passwordUpdate")),
+      "password",
     ),
-    action("invitations", t`Invitations`, <MailQuestionMark />, () =>
-      navigate(linkTo("invitations")),
+    action(
+      "invitations",
+      t`Invitations`,
+      <MailQuestionMark />,
+      () => navigate(linkTo("invitations")),
+      "invitations",
     ),
-    action("signOut", t`Sign out`, <LogOut />, signOut),
+    action("signOut", t`Sign out`, <LogOut />, signOut, "signOut"),
   ];
 }
