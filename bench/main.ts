@@ -1,4 +1,5 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
+import { benchCore } from "./front/core/coreCost.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchGrid } from "./front/grid/grid.ts";
@@ -15,6 +16,7 @@ const benches = {
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   front: benchLiveFront,
+  core: benchCore,
   firstVisit: benchFirstVisit,
   assetList: benchAssetList,
   grid: benchGrid,

@@ -1,3 +1,9 @@
+import type { z } from "zod";
+import {
+  type ChangedDocument,
+  type ChangesAnswer,
+  MOST_CHANGED,
+} from "../../../../src/domain/base/collectionChanges.ts";
 import type { Koncorde } from "../../../../src/streams/core/live/koncorde.ts";
 import { matches } from "../../../../src/streams/core/live/matches.ts";
 import type { Source, Stored, World } from "./world.ts";
@@ -33,6 +39,8 @@ export function answer(world: World, asked: Asked): unknown {
       });
       return { successes, errors: ids.filter((id) => !documents.has(id)) };
     }
+    case "omniscient/live:changes":
+      return changes(world, body["places"] as readonly ChangesPlace[]);
     case "document:search": {
       const hits = found(documents, body["query"]);
       const begin = beginOf(hits, body);
@@ -46,6 +54,35 @@ export function answer(world: World, asked: Asked): unknown {
     default:
       return null;
   }
+}
+
+type ChangesPlace = {
+  readonly collection: string;
+  readonly filter: Koncorde;
+  readonly since: string | null;
+};
+
+/** As backend/app/platform/live/collectionChanges.ts answers. */
+function changes(world: World, places: readonly ChangesPlace[]): z.infer<typeof ChangesAnswer> {
+  return {
+    places: places.map(({ collection, filter, since }) => {
+      const all = found(documentsOf(world, collection), filter);
+      const mark = String(world.writes);
+      if (since === null) return { mark, count: all.length, changed: null, isWhole: true };
+      const changed = all
+        .filter(([, { write }]) => write > Number(since))
+        .map(([id, { version, write }]): ChangedDocument => [id, version, write])
+        .toSorted(([, , a], [, , b]) => a - b);
+      const part = changed.slice(0, MOST_CHANGED);
+      const isWhole = part.length === changed.length;
+      return {
+        mark: isWhole ? mark : String(part.at(-1)?.[2]),
+        count: all.length,
+        changed: part,
+        isWhole,
+      };
+    }),
+  };
 }
 
 function documentsOf(world: World, collection: string): ReadonlyMap<string, Stored> {

@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import { HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../../../../src/domain/base/heartbeat.ts";
-import { CUSTOMER, type FromBenchKuzzle, type ToBenchKuzzle } from "../messages.ts";
-import { answer, type Asked } from "./answers.ts";
+import type { FromBenchKuzzle, ToBenchKuzzle } from "../messages.ts";
+import type { Asked } from "./answers.ts";
+import { answerText, channelOf, notificationText } from "./wire.ts";
 import { World } from "./world.ts";
 
 /** ms between two turns of sending: a socket brings news in small groups. */
@@ -44,52 +45,14 @@ function hear(socket: WebSocket, text: string): void {
     socket.send('{"p":2}');
     return;
   }
-  const { requestId } = asked;
-  const result = asked.controller === "realtime" ? room(socket, asked) : answer(world, asked);
-  const isKnown = result !== null;
-  socket.send(
-    JSON.stringify({
-      requestId,
-      room: requestId,
-      status: isKnown ? 200 : 404,
-      error: isKnown ? null : { status: 404, message: "not part of the benchmark", id: "bench" },
-      result,
-    }),
-  );
-}
-
-/** All rooms are of whole collections: the filters of the core are those of fields that never change here. */
-function room(socket: WebSocket, { action, collection = "", body }: Asked): unknown {
-  const mine = channels.get(socket);
-  if (action === "unsubscribe") {
-    mine?.delete(`${String(body?.["roomId"])}-311`);
-    return { roomId: body?.["roomId"] };
-  }
-  const channel = `${collection}-311`;
-  mine?.add(channel);
-  return { roomId: collection, channel };
+  socket.send(answerText(world, channels.get(socket) ?? new Set(), asked));
 }
 
 function publish(collection: string, result: object, now: number): void {
-  const channel = `${collection}-311`;
+  const channel = channelOf(collection);
   const listeners = [...channels].filter(([, mine]) => mine.has(channel));
   if (listeners.length === 0) return;
-  const text = JSON.stringify({
-    type: "document",
-    status: 200,
-    action: "update",
-    scope: "in",
-    result,
-    event: "write",
-    requestId: "bench",
-    timestamp: now,
-    volatile: null,
-    index: CUSTOMER,
-    collection,
-    controller: "document",
-    protocol: "funnel",
-    room: channel,
-  });
+  const text = notificationText(collection, result, now);
   for (const [socket] of listeners) socket.send(text);
 }
 

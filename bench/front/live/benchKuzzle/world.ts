@@ -4,7 +4,8 @@ import { HOUR } from "../../../../src/domain/base/time.ts";
 import { asset, site, tag } from "../../../../tests/support/fixtures.ts";
 
 export type Source = Readonly<Record<string, unknown>>;
-export type Stored = { readonly version: number; readonly source: Source };
+/** `write`: the number of its last write within its collection. */
+export type Stored = { readonly version: number; readonly write: number; readonly source: Source };
 
 const TOWNS = 40;
 const GATEWAYS = 200;
@@ -20,6 +21,7 @@ export class World {
   /** By `referenceKey`, as searches answer. */
   readonly #ids: readonly string[];
   readonly #random = randomFrom(7);
+  #writes = 0;
 
   constructor(size: number, now: number) {
     const towns = Array.from(
@@ -29,7 +31,7 @@ export class World {
     const spread = () => (this.#random() + this.#random() + this.#random() - 1.5) * 0.06;
     for (let number = 0; number < GATEWAYS; number += 1) {
       const { id, ...fields } = gateway(number, now);
-      this.gateways.set(id, { version: 1, source: stamped(fields, now - HOUR) });
+      this.gateways.set(id, this.#stored(1, stamped(fields, now - HOUR)));
     }
     this.#ids = Array.from({ length: size }, (_, number) => {
       const [lon, lat] = towns[number % TOWNS] ?? [0, 0];
@@ -48,7 +50,7 @@ export class World {
         networkIndicator: -70,
         movementState: "MOVING",
       });
-      this.assets.set(id, { version: 1, source: stamped(fields, now - HOUR) });
+      this.assets.set(id, this.#stored(1, stamped(fields, now - HOUR)));
       return id;
     });
   }
@@ -63,21 +65,34 @@ export class World {
     const before = must(this.assets.get(id), "every id has its asset");
     const { lat, lon } = before.source["location"] as { lat: number; lon: number };
     const step = () => (this.#random() - 0.5) * 0.001;
-    const stored = {
-      version: before.version + 1,
-      source: {
-        ...before.source,
-        // The row of the list shows it: so the page knows how late the row is.
-        designation: `Asset ${number} at ${now}`,
-        location: { lat: lat + step(), lon: lon + step() },
-        lastTagUpdate: now,
-        lastPositionUpdate: now,
-        lastMovedAt: now,
-        _kuzzle_info: { createdAt: now - HOUR, updatedAt: now },
-      },
-    };
+    const stored = this.#stored(before.version + 1, {
+      ...before.source,
+      // The row of the list shows it: so the page knows how late the row is.
+      designation: `Asset ${number} at ${now}`,
+      location: { lat: lat + step(), lon: lon + step() },
+      lastTagUpdate: now,
+      lastPositionUpdate: now,
+      lastMovedAt: now,
+      _kuzzle_info: { createdAt: now - HOUR, updatedAt: now },
+    });
     this.assets.set(id, stored);
     return { id, stored };
+  }
+
+  /** What another world of the same size has moved: in this one too. */
+  put(id: string, stored: Stored): void {
+    this.assets.set(id, stored);
+    this.#writes = stored.write;
+  }
+
+  /** The number of the last write. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  #stored(version: number, source: Source): Stored {
+    this.#writes += 1;
+    return { version, write: this.#writes, source };
   }
 }
 
