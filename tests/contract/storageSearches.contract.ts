@@ -60,6 +60,13 @@ const SORTS: readonly SortRow[] = [
     sort: [{ moving: "desc" }, { seenAt: "asc" }],
     expected: ["a", "c", "b", "e", "d", "f"],
   },
+  // The writes of the fixture are numbered in the order of the ids.
+  { key: "writes", sort: [{ _seq_no: "asc" }], expected: ["a", "b", "c", "d", "e", "f"] },
+  {
+    key: "writes-last-first",
+    sort: [{ _seq_no: "desc" }],
+    expected: ["f", "e", "d", "c", "b", "a"],
+  },
   { key: "date", sort: [{ seenAt: { order: "desc" } }], expected: ["d", "c", "b", "a", "e", "f"] },
   {
     key: "object-path",

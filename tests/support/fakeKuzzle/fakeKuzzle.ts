@@ -81,6 +81,9 @@ const Changes = z.object({
   ),
 });
 
+/** Changed documents in one answer: few, so that there are often more. */
+const MOST_CHANGED = 4;
+
 /** What `omniscient/live:changes` answers: the mark knows every write, the search only what was refreshed. */
 function changesOf(
   collection: FakeCollection,
@@ -89,10 +92,21 @@ function changesOf(
 ): CollectionChanges {
   const found = collection.search(filter, null, null);
   const after = collection.numberOf(since);
+  const count = found.length;
+  if (after === null) return { mark: collection.mark, count, changed: null, isWhole: true };
   const changed = found
-    .filter(([, { write }]) => after !== null && write > after)
-    .map(([id, { version, write }]): ChangedDocument => [id, version, write]);
-  return { mark: collection.mark, count: found.length, changed: after === null ? null : changed };
+    .filter(([, { write }]) => write > after)
+    .map(([id, { version, write }]): ChangedDocument => [id, version, write])
+    .toSorted(([, , a], [, , b]) => a - b);
+  const part = changed.slice(0, MOST_CHANGED);
+  const last = part.at(-1);
+  const isWhole = part.length === changed.length || last === undefined;
+  return {
+    mark: isWhole ? collection.mark : collection.markOf(last[2]),
+    count,
+    changed: part,
+    isWhole,
+  };
 }
 
 /** How long an answer takes one way, in ms. */

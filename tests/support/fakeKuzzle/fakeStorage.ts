@@ -41,7 +41,12 @@ export class FakeCollection {
 
   /** How far the writes are numbered, in this collection and no other of its name. */
   get mark(): string {
-    return `${this.#identity}/${this.#writes}`;
+    return this.markOf(this.#writes);
+  }
+
+  /** The mark up to a write. */
+  markOf(write: number): string {
+    return `${this.#identity}/${write}`;
   }
 
   /** The number that a mark of this collection says; null: it is of another one. */

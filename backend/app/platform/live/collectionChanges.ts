@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type ChangedDocument,
   type CollectionChanges,
   MOST_CHANGED,
 } from "../../../../src/domain/base/collectionChanges.ts";
@@ -74,11 +75,15 @@ export function createReadChanges(ask: AskStorage, now: () => number): ReadChang
     const writes = await writesOf(place);
     const query = storageFilter(filter);
     const before = since === null ? null : readMark(since, writes);
-    const [count, changed] = await Promise.all([
+    const [counted, found] = await Promise.all([
       ask("POST", `${place}/_count`, {}, { query }),
       before === null ? null : readChanged(ask, place, query, before, writes),
     ]);
-    return { mark: markOf(writes), count: Counted.parse(count).count, changed };
+    const { count } = Counted.parse(counted);
+    if (found === null) return { mark: markOf(writes), count, changed: null, isWhole: true };
+    const { changed, until } = found;
+    const isWhole = until.every((number, shard) => number === writes.shards[shard]);
+    return { mark: markOf({ ...writes, shards: until }), count, changed, isWhole };
   };
 }
 
@@ -108,17 +113,20 @@ function readMark(mark: string, { uuid, shards }: Writes): readonly number[] | n
   return isOfIt ? read : null;
 }
 
+/** Of each shard as many as its share of an answer, the oldest writes first, and up to which write that is. */
 async function readChanged(
   ask: AskStorage,
   place: string,
   query: object,
   since: readonly number[],
   { shards }: Writes,
-): Promise<CollectionChanges["changed"]> {
+): Promise<{ readonly changed: ChangedDocument[]; readonly until: readonly number[] }> {
+  const size = Math.floor(MOST_CHANGED / shards.length);
   const parts = await Promise.all(
     since.map(async (number, shard) => {
+      const last = shards[shard] ?? number;
       // Nothing was written since.
-      if (number === shards[shard]) return [];
+      if (number === last) return { hits: [], until: last };
       const written = { range: { _seq_no: { gt: number } } };
       const answer = Found.parse(
         await ask(
@@ -127,7 +135,8 @@ async function readChanged(
           shards.length === 1 ? {} : { preference: `_shards:${shard}` },
           {
             query: { bool: { filter: [query, written] } },
-            size: MOST_CHANGED,
+            sort: [{ _seq_no: "asc" }],
+            size,
             track_total_hits: true,
             _source: false,
             version: true,
@@ -136,10 +145,13 @@ async function readChanged(
         ),
       );
       const { hits, total } = answer.hits;
-      return total.value > hits.length ? null : hits;
+      return { hits, until: total.value > hits.length ? (hits.at(-1)?._seq_no ?? last) : last };
     }),
   );
-  const all = parts.flatMap((part) => part ?? []);
-  if (parts.includes(null) || all.length > MOST_CHANGED) return null;
-  return all.map(({ _id, _version, _seq_no }) => [_id, _version, _seq_no]);
+  return {
+    changed: parts.flatMap(({ hits }) =>
+      hits.map(({ _id, _version, _seq_no }): ChangedDocument => [_id, _version, _seq_no]),
+    ),
+    until: parts.map(({ until }) => until),
+  };
 }

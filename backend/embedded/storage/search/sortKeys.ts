@@ -112,6 +112,11 @@ export function sortKey(
     const row = name(`${context.alias}.row`);
     return { ...base, value: sql`(SELECT id FROM ${documents} WHERE row = ${row})` };
   }
+  if (path === "_seq_no") {
+    const documents = name(context.index.documentsTable);
+    const row = name(`${context.alias}.row`);
+    return { ...base, value: sql`(SELECT seq FROM ${documents} WHERE row = ${row})` };
+  }
   if (path === "_geo_distance") return { ...base, ...distanceKey(context, options) };
   if (path === "_script") throw unsupported("A sort by script");
   const field = context.index.tree.fields.get(path);

@@ -18,7 +18,10 @@ export const SEARCH_LIMIT = 10_000;
 /** Documents read by one `mGet`. */
 export const READ_BATCH = 1000;
 
-const SourceShape = z.record(z.string(), z.unknown());
+/** An object, whatever it holds: each field is decoded by the schema of the document, and there are thousands of them. */
+const SourceShape = z.custom<Source>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
 const SearchAnswer = z.object({
   hits: z.array(z.object({ _id: z.string(), _source: SourceShape })),
   total: z.number(),

@@ -1,6 +1,7 @@
 import type { ChangedDocument } from "../../../domain/base/collectionChanges.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
-import { type CollectionEvent, type Decoded, type RefusedDocument } from "./collectionEvent.ts";
+import type { CollectionEvent, RefusedDocument } from "./collectionEvent.ts";
+import type { Decode } from "./decodeWith.ts";
 import { type DocumentNotification, type Source, stampOf } from "./documentNotification.ts";
 import { judge } from "./judge.ts";
 import type { Koncorde } from "./koncorde.ts";
@@ -12,35 +13,38 @@ export type FoundDocument = {
   readonly version: number;
 };
 
-type Entry = {
+type Entry<Doc> = {
   /** Null: only a read can tell. */
   version: number | null;
-  readonly stamp: EpochMs | null;
+  stamp: EpochMs | null;
   /** When the version came, with the content or again. */
   learntAt: EpochMs;
   /** The number of the write whose content is held; null: nobody has told. */
   write: number | null;
+  /** As it was decoded last; null: it is refused. */
+  document: Doc | null;
 };
 
 /** How far the writes of a collection were numbered, and when that was asked. */
 export type Mark = { readonly mark: string; readonly askedAt: EpochMs };
 
 /**
- * What is known of each document that is held: version and stamp, not the document itself, which lives in
- * the projections. Changed in place, since it is hot; what has changed since is taken out by `takeChanges`.
+ * What is known of each document that is held. Changed in place, since it is hot; what has changed since is taken out by
+ * `takeChanges`.
  */
 export class DocumentTable<Doc> {
   readonly #filter: Koncorde;
-  readonly #decode: (id: string, source: Source) => Decoded<Doc>;
-  readonly #entries = new Map<string, Entry>();
+  readonly #decode: Decode<Doc>;
+  readonly #entries = new Map<string, Entry<Doc>>();
   readonly #refused = new Map<string, string>();
   #written = new Map<string, Doc>();
   #removed = new Set<string>();
   #isRefusedChanged = false;
+  #membersHeardAt: EpochMs | null = null;
   /** The last two, the older first. */
   #marks: readonly Mark[] = [];
 
-  constructor(filter: Koncorde, decode: (id: string, source: Source) => Decoded<Doc>) {
+  constructor(filter: Koncorde, decode: Decode<Doc>) {
     this.#filter = filter;
     this.#decode = decode;
   }
@@ -93,6 +97,11 @@ export class DocumentTable<Doc> {
     return suspects;
   }
 
+  /** Whether a notification since then says that a document came or went: a count may not have seen that. */
+  areMembersHeardSince(at: EpochMs): boolean {
+    return this.#membersHeardAt !== null && this.#membersHeardAt >= at;
+  }
+
   ids(): IterableIterator<string> {
     return this.#entries.keys();
   }
@@ -103,20 +112,29 @@ export class DocumentTable<Doc> {
     return entry === undefined || entry.stamp !== stamp;
   }
 
+  /** Whether a notification says the version that follows the one that is held: nothing came in between. */
+  isNextVersion(note: DocumentNotification): boolean {
+    if (note.kind !== "written" || note.version === null) return false;
+    const held = this.#entries.get(note.id)?.version ?? null;
+    return held !== null && note.version === held + 1;
+  }
+
   /** Shows at once what a notification says, if it is to be believed. Answers whether the document must be read. */
   hear(
     note: Extract<DocumentNotification, { kind: "written" | "deleted" }>,
-    isTouchedTwice: boolean,
+    isOvertaking: boolean,
     now: EpochMs,
   ): boolean {
     const entry = this.#entries.get(note.id);
-    const { isBelieved, mustRead } = judge(entry, note, isTouchedTwice);
+    const { isBelieved, mustRead } = judge(entry, note, isOvertaking);
+    if (note.kind === "deleted" || entry === undefined) this.#membersHeardAt = now;
     if (note.kind === "deleted") {
       this.#remove(note.id);
       return mustRead;
     }
     if (!isBelieved) return mustRead;
     if (!matches(this.#filter, note.id, note.source)) {
+      this.#membersHeardAt = now;
       this.#remove(note.id);
       // It left the filter by the word of one notification alone: look whether that was the last word.
       return true;
@@ -188,19 +206,33 @@ export class DocumentTable<Doc> {
   }
 
   #put(id: string, source: Source, version: number | null, now: EpochMs): void {
-    const stamp = stampOf(source);
-    this.#entries.set(id, { version, stamp, learntAt: now, write: null });
-    const decoded = this.#decode(id, source);
+    const entry = this.#entryOf(id);
+    entry.version = version;
+    entry.stamp = stampOf(source);
+    entry.learntAt = now;
+    entry.write = null;
+    const decoded = this.#decode(id, source, entry.document);
     if (decoded.ok) {
       this.#accept(id);
+      if (decoded.document === entry.document) return;
+      entry.document = decoded.document;
       this.#removed.delete(id);
       this.#written.set(id, decoded.document);
     } else {
+      entry.document = null;
       this.#refused.set(id, decoded.reason);
       this.#isRefusedChanged = true;
       this.#written.delete(id);
       this.#removed.add(id);
     }
+  }
+
+  #entryOf(id: string): Entry<Doc> {
+    const known = this.#entries.get(id);
+    if (known !== undefined) return known;
+    const entry = { version: null, stamp: null, learntAt: 0, write: null, document: null };
+    this.#entries.set(id, entry);
+    return entry;
   }
 
   #remove(id: string): void {

@@ -21,10 +21,12 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import { after } from "./after.ts";
 import { readNotification, type Source } from "./documentNotification.ts";
 import { READ_BATCH } from "./documentReads.ts";
+import type { Mark } from "./documentTable.ts";
 import type { EpochEvent, EpochPorts } from "./epochPorts.ts";
 import { TOUCH_WINDOW, TouchedIds } from "./touchedIds.ts";
 
@@ -36,7 +38,7 @@ export const READ_DELAY = 100;
 export const READ_RETRY = 1000;
 /** How long touches are remembered, in ms. */
 export const MEMORY = 5000;
-/** A count may not have seen what was written so lately, in ms: a search is up to a second behind. */
+/** A count may not have seen who came or went so lately, in ms: a search is up to a second behind, a notification too. */
 export const COUNT_LAG = 3000;
 
 /** How thoroughly to look for what no notification told; `resync` makes the servers' searches see everything first. */
@@ -58,7 +60,7 @@ class Epoch<Doc> {
   readonly #readSoon = new Subject<void>();
   readonly #rejoins = new Subject<void>();
   #isLive = false;
-  /** The last count was another one, and what was touched just before might be why. */
+  /** At the last count documents came or went, so that it proved nothing. */
   #isCountDoubted = false;
 
   constructor(ports: EpochPorts<Doc>) {
@@ -90,9 +92,9 @@ class Epoch<Doc> {
       case "written":
       case "deleted": {
         const now = clock.now();
-        const isTouchedTwice = this.#touched.touch(note.id, now);
+        const isOvertaking = this.#touched.touch(note.id, now, table.isNextVersion(note));
         if (!this.#isLive) this.#touched.mustRead(note.id);
-        else if (table.hear(note, isTouchedTwice, now)) this.#mustRead([note.id]);
+        else if (table.hear(note, isOvertaking, now)) this.#mustRead([note.id]);
         return this.#isLive ? from(table.takeChanges()) : EMPTY;
       }
       default:
@@ -151,7 +153,9 @@ class Epoch<Doc> {
       }, new Map<string, Source>()),
     );
     const changed$ =
-      since === null ? of(null) : reads.changes(since.mark).pipe(map(({ changed }) => changed));
+      since === null
+        ? of(null)
+        : reads.changes(since.mark).pipe(map(({ changed, isWhole }) => (isWhole ? changed : null)));
     return forkJoin([snapshot$, changed$]).pipe(
       tap(([snapshot, changed]) => {
         const suspects = new Set(table.suspects(changed, since?.askedAt ?? 0));
@@ -291,39 +295,85 @@ class Epoch<Doc> {
     );
   }
 
-  /** What was written since the last probes is compared, and how many documents there are: then all that is shown is proven. */
+  /**
+   * What was written since the last probes is compared, and how many documents there are: then all that is shown is proven.
+   * A count by a search that is behind proves nothing while documents come and go: it could agree by chance with one that is
+   * shown and gone. So the next count is one of everything, and where they still come and go all stamps are compared.
+   */
   #probe(): Observable<EpochEvent<Doc>> {
-    const { clock, reads, table } = this.#ports;
-    const { since } = table;
+    const { clock, table } = this.#ports;
     const askedAt = clock.now();
     this.#touched.forget(askedAt - MEMORY);
-    return reads.changes(since?.mark ?? null).pipe(
-      concatMap(({ mark, count, changed }) => {
-        const suspects = table.suspects(changed, since?.askedAt ?? askedAt);
-        for (const id of suspects) this.#touched.mustRead(id);
-        this.#rejoinIfUntold(suspects);
-        const proven$ = defer(() => {
-          table.marked({ mark, askedAt });
-          return of({ type: "epoch.proven", at: askedAt } as const);
-        });
-        return concat(
-          this.#readWaiting(),
-          defer((): Observable<EpochEvent<Doc>> => {
-            if (changed !== null && count === table.size) {
-              this.#isCountDoubted = false;
-              return proven$;
-            }
-            this.#isCountDoubted =
-              changed !== null &&
-              !this.#isCountDoubted &&
-              this.#touched.isAnyTouchedSince(askedAt - COUNT_LAG);
-            if (!this.#isCountDoubted) return concat(this.#reconcile(false), proven$);
-            table.marked({ mark, askedAt });
-            return EMPTY;
-          }),
-        );
-      }),
-    );
+    return this.#compare(table.since, askedAt, ({ mark, count }) => {
+      const isCountSure = !table.areMembersHeardSince(askedAt - COUNT_LAG);
+      const isDoubtedAgain = this.#isCountDoubted;
+      this.#isCountDoubted = !isCountSure && !isDoubtedAgain;
+      if (this.#isCountDoubted) {
+        table.marked({ mark, askedAt });
+        return EMPTY;
+      }
+      if (!isCountSure) return this.#recount();
+      const isProven = count !== null && count === table.size;
+      return concat(isProven ? EMPTY : this.#reconcile(false), this.#proven({ mark, askedAt }));
+    });
+  }
+
+  /** The same after a refresh, so that the count has seen all that was written before it. */
+  #recount(): Observable<EpochEvent<Doc>> {
+    const { clock, reads, table } = this.#ports;
+    return defer(() => {
+      const refreshedAt = clock.now();
+      return concat(
+        reads.refresh().pipe(ignoreElements()),
+        defer(() => {
+          const askedAt = clock.now();
+          return this.#compare(table.since, askedAt, ({ mark, count }) => {
+            const isProven = count === table.size && !table.areMembersHeardSince(refreshedAt);
+            return concat(
+              isProven ? EMPTY : this.#reconcile(false),
+              this.#proven({ mark, askedAt }),
+            );
+          });
+        }),
+      );
+    });
+  }
+
+  #proven(mark: Mark): Observable<EpochEvent<Doc>> {
+    return defer(() => {
+      this.#ports.table.marked(mark);
+      return of({ type: "epoch.proven", at: mark.askedAt } as const);
+    });
+  }
+
+  /**
+   * Reads what was written since a mark, answer by answer, and of it what may be another one than what is held. Then goes on with
+   * how far that is, and how many documents there are; null: nobody knows, since the mark is of another collection.
+   */
+  #compare(
+    since: Mark | null,
+    askedAt: EpochMs,
+    then: (compared: {
+      readonly mark: string;
+      readonly count: number | null;
+    }) => Observable<EpochEvent<Doc>>,
+  ): Observable<EpochEvent<Doc>> {
+    const { reads, table } = this.#ports;
+    const from = (mark: string | null): Observable<EpochEvent<Doc>> =>
+      reads.changes(mark).pipe(
+        concatMap(({ mark: next, count, changed, isWhole }) => {
+          const suspects = table.suspects(changed, since?.askedAt ?? askedAt);
+          for (const id of suspects) this.#touched.mustRead(id);
+          this.#rejoinIfUntold(suspects);
+          return concat(
+            this.#readWaiting(),
+            defer(() =>
+              isWhole ? then({ mark: next, count: changed === null ? null : count }) : from(next),
+            ),
+          );
+        }),
+      );
+    return from(since?.mark ?? null);
   }
 
   #reconcile(isRefreshed: boolean): Observable<EpochEvent<Doc>> {

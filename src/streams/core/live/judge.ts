@@ -15,12 +15,12 @@ const PASS_OVER: Judgement = { isBelieved: false, mustRead: false };
 /**
  * Notifications come late, twice and out of order, and the stamps of two nodes cannot be compared: only
  * versions can. So a notification is believed alone when it carries a version above the known one and no
- * other touched the document just before; in every other case the document is read again.
+ * other can have been overtaken by it (`TouchedIds.touch`); in every other case the document is read again.
  */
 export function judge(
   known: Known | undefined,
   note: Extract<DocumentNotification, { kind: "written" | "deleted" }>,
-  isTouchedTwice: boolean,
+  isOvertaking: boolean,
 ): Judgement {
   // It may be a late word: the document may have been created again since.
   if (note.kind === "deleted") return BELIEVE_AND_READ;
@@ -30,7 +30,7 @@ export function judge(
     if (note.version === known.version) return PASS_OVER;
     // Lower: late, or deleted and created anew with its version beginning at 1.
     if (note.version < known.version) return READ;
-    return isTouchedTwice ? BELIEVE_AND_READ : BELIEVE;
+    return isOvertaking ? BELIEVE_AND_READ : BELIEVE;
   }
   const isOlder = note.stamp !== null && known.stamp !== null && note.stamp < known.stamp;
   return isOlder ? READ : BELIEVE_AND_READ;

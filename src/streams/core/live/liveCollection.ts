@@ -15,8 +15,8 @@ import type { Clock } from "./clock.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import { RequestFailed } from "../kuzzle/requestFailed.ts";
 import type { ChangeDesk } from "./changeDesk.ts";
-import type { CollectionEvent, Decoded } from "./collectionEvent.ts";
-import type { Source } from "./documentNotification.ts";
+import type { CollectionEvent } from "./collectionEvent.ts";
+import type { Decode } from "./decodeWith.ts";
 import { type CollectionPlace, DocumentReads } from "./documentReads.ts";
 import { DocumentTable } from "./documentTable.ts";
 import { epoch$ } from "./epoch.ts";
@@ -45,7 +45,7 @@ export type LiveSource = {
 export type LiveQuery<Doc> = CollectionPlace & {
   /** What to listen on. Must not change for a document while it lives: the whole collection, or its site. */
   readonly heardOn: Koncorde;
-  readonly decode: (id: string, source: Source) => Decoded<Doc>;
+  readonly decode: Decode<Doc>;
   /** A stream where it changes while the collection lives; it answers the present one at once. */
   readonly pace: Pace | Observable<Pace>;
 };

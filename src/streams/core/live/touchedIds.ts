@@ -6,13 +6,20 @@ export const TOUCH_WINDOW = 2000;
 /** Which documents were touched lately, and which must be read again. */
 export class TouchedIds {
   readonly #touchedAt = new Map<string, EpochMs>();
+  /** Touches by anything but the next version of what is held. */
+  readonly #disorderedAt = new Map<string, EpochMs>();
   readonly #mustRead = new Map<string, number>();
   #count = 0;
 
-  /** A notification of the document has come. Answers whether another one came within `TOUCH_WINDOW`. */
-  touch(id: string, now: EpochMs): boolean {
-    const before = this.#touchedAt.get(id);
+  /**
+   * A notification of the document has arrived. Answers whether it may have overtaken another one: one came within
+   * `TOUCH_WINDOW`, and not each of them was the next version of what was held.
+   */
+  touch(id: string, now: EpochMs, isNextVersion: boolean): boolean {
+    const others = isNextVersion ? this.#disorderedAt : this.#touchedAt;
+    const before = others.get(id);
     this.#touchedAt.set(id, now);
+    if (!isNextVersion) this.#disorderedAt.set(id, now);
     // One that is being read must be read again: the answer may be older than this.
     if (this.#mustRead.has(id)) this.mustRead(id);
     return before !== undefined && now - before <= TOUCH_WINDOW;
@@ -25,12 +32,6 @@ export class TouchedIds {
   isTouchedSince(id: string, since: EpochMs): boolean {
     const at = this.#touchedAt.get(id);
     return at !== undefined && at >= since;
-  }
-
-  /** Whether any document was touched since. */
-  isAnyTouchedSince(since: EpochMs): boolean {
-    for (const at of this.#touchedAt.values()) if (at >= since) return true;
-    return false;
   }
 
   isWaiting(id: string): boolean {
@@ -60,6 +61,7 @@ export class TouchedIds {
 
   /** Forgets touches before `since`, so that memory follows the traffic and not the collection. */
   forget(since: EpochMs): void {
-    for (const [id, at] of this.#touchedAt) if (at < since) this.#touchedAt.delete(id);
+    for (const touches of [this.#touchedAt, this.#disorderedAt])
+      for (const [id, at] of touches) if (at < since) touches.delete(id);
   }
 }

@@ -74,10 +74,10 @@ export const assetsOf: SharedPart<AssetBoard> = {
     const collection = world.collection({
       ...whole("assets", IN_USE),
       pageBy: "referenceKey",
-      decode: (id: string, source: Source) => {
+      decode: (id: string, source: Source, held?: Asset | null) => {
         const stamp = stampOf(source);
         if (stamp !== null && (newest === null || stamp > newest)) newest = stamp;
-        return decodeAsset(id, source);
+        return decodeAsset(id, source, held);
       },
     });
     return new AssetBoard(collection.take(), world.part(devicesOf).take(), world, () => newest);

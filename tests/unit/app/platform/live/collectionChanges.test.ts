@@ -38,7 +38,9 @@ function storage(shards: number[], uuid = "u1") {
       _version: 1,
       _seq_no: first + at,
     }));
-    return { hits: { total: { value: all.length }, hits: all.slice(0, MOST_CHANGED) } };
+    const { size, sort } = body as { size: number; sort: unknown };
+    expect(sort).toEqual([{ _seq_no: "asc" }]);
+    return { hits: { total: { value: all.length }, hits: all.slice(0, size) } };
   };
   return { ask, asked };
 }
@@ -60,6 +62,7 @@ describe("what has changed since a mark", () => {
         ["1-2", 1, 2],
         ["1-3", 1, 3],
       ],
+      isWhole: true,
     });
   });
 
@@ -99,11 +102,20 @@ describe("what has changed since a mark", () => {
     expect((await read({ ...question, since })).changed).toBeNull();
   });
 
-  test("more than can be named is not named in part", async () => {
-    const { ask } = storage([MOST_CHANGED + 2]);
+  test("more than can be named is named in parts, each from the mark of the one before", async () => {
+    const { ask } = storage([MOST_CHANGED + 3, 4]);
     const read = createReadChanges(ask, () => 0);
-    expect((await read({ ...question, since: "u1/0" })).changed).toBeNull();
-    expect((await read({ ...question, since: "u1/1" })).changed).toHaveLength(MOST_CHANGED);
+    const first = await read({ ...question, since: "u1/0,2" });
+    expect(first).toMatchObject({ mark: `u1/${MOST_CHANGED / 2},3`, isWhole: false });
+    expect(first.changed).toHaveLength(MOST_CHANGED / 2 + 1);
+    const second = await read({ ...question, since: first.mark });
+    expect(second).toMatchObject({ mark: `u1/${MOST_CHANGED},3`, isWhole: false });
+    const last = await read({ ...question, since: second.mark });
+    expect(last).toMatchObject({ mark: `u1/${MOST_CHANGED + 2},3`, isWhole: true });
+    expect(last.changed?.map(([id]) => id)).toEqual([
+      `0-${MOST_CHANGED + 1}`,
+      `0-${MOST_CHANGED + 2}`,
+    ]);
   });
 });
 

@@ -16,7 +16,7 @@ const rows: {
   name: string;
   given: Known | undefined;
   when: Note;
-  isTouchedTwice?: boolean;
+  isOvertaking?: boolean;
   expected: Judgement;
 }[] = [
   {
@@ -26,10 +26,10 @@ const rows: {
     expected: { isBelieved: true, mustRead: false },
   },
   {
-    name: "[LC7] touched twice, it is believed and read",
+    name: "[LC7] where it may have overtaken another, it is believed and read",
     given: known(1),
     when: written(2),
-    isTouchedTwice: true,
+    isOvertaking: true,
     expected: { isBelieved: true, mustRead: true },
   },
   {
@@ -77,7 +77,7 @@ const rows: {
 ];
 
 describe("judge", () => {
-  test.each(rows)("$name", ({ given, when, isTouchedTwice = false, expected }) => {
-    expect(judge(given, when, isTouchedTwice)).toEqual(expected);
+  test.each(rows)("$name", ({ given, when, isOvertaking = false, expected }) => {
+    expect(judge(given, when, isOvertaking)).toEqual(expected);
   });
 });
