@@ -28,7 +28,7 @@ import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
-import { trustedProxies } from "./platform/security/clientAddress.ts";
+import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
 import { signIn } from "./platform/security/signIn.ts";
 import { createSignInLimiter } from "./platform/security/signInLimiter.ts";

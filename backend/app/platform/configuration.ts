@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allowedOrigins } from "../../../src/domain/base/allowedOrigins.ts";
 import { HOUR } from "../../../src/domain/base/time.ts";
 import { reasonOf } from "./log.ts";
-import { trustedProxies } from "./security/clientAddress.ts";
+import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -174,10 +174,7 @@ function origins(publicUrl: string, list: string | undefined): readonly string[]
 }
 
 function proxies(list: string | undefined): readonly string[] {
-  const entries = (list ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
+  const entries = addressList(list);
   try {
     trustedProxies(entries);
   } catch (error) {

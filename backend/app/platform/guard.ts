@@ -11,7 +11,7 @@ import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import { capClients } from "./security/capClients.ts";
-import type { IsTrustedProxy } from "./security/clientAddress.ts";
+import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
 import { guardScrolls } from "./security/guardScrolls.ts";
 import type { Log } from "./log.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";

@@ -1,15 +1,43 @@
 import type { IncomingMessage } from "node:http";
+import {
+  addressList,
+  clientAddress,
+  trustedProxies,
+} from "../../../src/domain/base/clientAddress.ts";
+
+/** So many proxies that are not believed are named in the log: more are not set up by hand. */
+const mostNamed = 5;
 
 /**
- * The network address a request comes from. Behind a proxy with TLS of our own (the public URL is https) it is the last
- * entry of X-Forwarded-For, the one that proxy wrote; anybody can invent the others.
+ * Where requests come from, by the rule by which Kuzzle finds its clients: the peer, or, while that is a proxy of ours
+ * (this machine, or one of BALISE_TRUSTED_PROXIES), what it has added to X-Forwarded-For. A public https address has a
+ * proxy in front: one that is not believed is named in the log, since all behind it count as one address.
  */
-export function clientAddress(request: IncomingMessage, behindProxy: boolean): string {
-  const socket = request.socket.remoteAddress ?? "";
-  if (!behindProxy) return socket;
-  const header = request.headers["x-forwarded-for"];
-  const entries = (typeof header === "string" ? header : "").split(",");
-  return entries.at(-1)?.trim() || socket;
+export function createAddressOf({
+  proxies,
+  publicUrl,
+  log,
+}: {
+  readonly proxies: readonly string[];
+  readonly publicUrl: string;
+  readonly log: (line: string) => void;
+}): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies(proxies);
+  const named = new Set<string>();
+  return (request) => {
+    const peer = request.socket.remoteAddress ?? "";
+    const header = request.headers["x-forwarded-for"];
+    const forwarded = addressList(typeof header === "string" ? header : undefined);
+    const address = clientAddress(peer, forwarded, isTrusted);
+    const isPassedOn = forwarded.length > 0 && publicUrl.startsWith("https:");
+    if (isPassedOn && !isTrusted(peer) && named.size < mostNamed && !named.has(peer)) {
+      named.add(peer);
+      log(
+        `web: ${peer} sends X-Forwarded-For and is not believed, so that all behind it count as one address: name it in BALISE_TRUSTED_PROXIES if it is the proxy in front`,
+      );
+    }
+    return address;
+  };
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

@@ -7,7 +7,7 @@ import { createMailbox } from "../mailbox/createMailbox.ts";
 import { openMessageStore } from "../mailbox/messageStore.ts";
 import { startSmtpSink } from "../mailbox/startSmtpSink.ts";
 import { createAddressShare } from "./addressShare.ts";
-import { clientAddress, isFromThisMachine } from "./clientAddress.ts";
+import { createAddressOf, isFromThisMachine } from "./clientAddress.ts";
 import { createHostCheck } from "./knownHosts.ts";
 import { createDemoScenarios } from "./demoScenarios.ts";
 import { createKuzzleHealth } from "./kuzzleHealth.ts";
@@ -79,10 +79,9 @@ export async function startWeb(
   config: WebConfig,
   { parent, log, limits: changed = {}, passing: changedPassing = {} }: WebSurroundings,
 ): Promise<Web> {
-  const { publicUrl, allowedOrigins } = config;
+  const { publicUrl, allowedOrigins, trustedProxies } = config;
   const origins = [publicUrl, ...allowedOrigins];
-  const behindProxy = publicUrl.startsWith("https:");
-  const addressOf = (request: IncomingMessage) => clientAddress(request, behindProxy);
+  const addressOf = createAddressOf({ proxies: trustedProxies, publicUrl, log });
   const messages = await openMessageStore(join(config.data, "mailbox"), log);
   const identity = await startIdentity({
     folder: join(config.data, "identity"),

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 
 /** What the web process is started with; README's configuration table explains each name. */
 export interface WebConfig {
@@ -8,6 +9,8 @@ export interface WebConfig {
   /** Origin of the one URL, without a closing slash. */
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
+  /** Addresses and networks of proxies in front, whose X-Forwarded-For is believed, besides loopback. */
+  readonly trustedProxies: readonly string[];
   readonly kuzzlePort: number;
   readonly smtpPort: number;
   /** The data folder. */
@@ -80,6 +83,21 @@ function hubUrlOf(environment: Environment, fallback: string | null): string | n
   return hubUrl;
 }
 
+function proxiesOf(environment: Environment): readonly string[] {
+  const list = environment["BALISE_TRUSTED_PROXIES"] ?? "";
+  const entries = addressList(list);
+  try {
+    trustedProxies(entries);
+  } catch {
+    throw new InvalidWebConfiguration(
+      "BALISE_TRUSTED_PROXIES",
+      list,
+      "addresses such as 10.0.0.2 or networks such as 10.0.0.0/8, with commas between",
+    );
+  }
+  return entries;
+}
+
 /** Reads the environment. Throws InvalidWebConfiguration with the variable's name and what it takes. */
 export function readWebConfig(environment: Environment): WebConfig {
   const webPort = port(environment, "BALISE_PORT", 8080);
@@ -99,6 +117,7 @@ export function readWebConfig(environment: Environment): WebConfig {
       .map((value) => value.trim())
       .filter((value) => value !== "")
       .map((value) => origin("BALISE_ALLOWED_ORIGINS", value)),
+    trustedProxies: proxiesOf(environment),
     kuzzlePort: port(environment, "BALISE_KUZZLE_PORT", 7512),
     smtpPort: port(environment, "BALISE_SMTP_PORT", 7515),
     data: resolve(environment["BALISE_DATA"] || "data"),

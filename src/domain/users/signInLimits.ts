@@ -1,3 +1,4 @@
+import { bytesOfAddress } from "../base/ipAddress.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { HOUR, MINUTE, SECOND } from "../base/time.ts";
 
@@ -50,14 +51,9 @@ export function waitAfter({ free }: SignInRule, attempts: number): number {
  * @param address of IPv4 or IPv6; what is neither is a place of its own
  */
 export function placeOfAddress(address: string): string {
-  const [zoneless = ""] = address.split("%");
-  const url = `http://[${zoneless}]`;
-  if (!zoneless.includes(":") || !URL.canParse(url)) return address;
-  // URL writes every form of one IPv6 address in the same way (RFC 5952): lower case, zeros left out once.
-  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
-  const groups = (text: string) => (text === "" ? [] : text.split(":"));
-  const [before, after] = [groups(head), groups(tail ?? "")];
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const all = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return `${all.slice(0, 4).join(":")}::/64`;
+  const bytes = bytesOfAddress(address);
+  if (bytes === null) return address;
+  if (bytes.length === 4) return bytes.join(".");
+  const network = [0, 2, 4, 6].map((at) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));
+  return `${network.map((group) => group.toString(16)).join(":")}::/64`;
 }

@@ -1,3 +1,4 @@
+import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
 import { type Backend, type KuzzleRequest, TooManyRequestsError } from "kuzzle";
 import { z } from "zod";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
@@ -6,11 +7,7 @@ import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
 import type { InTurn, KuzzleInternals } from "../kuzzle/internals.ts";
 import type { Log } from "../log.ts";
 import { ANONYMOUS } from "../request.ts";
-import {
-  addressOfConnection,
-  type IsTrustedProxy,
-  type RequestConnection,
-} from "./clientAddress.ts";
+import { addressOfConnection, type RequestConnection } from "./clientAddress.ts";
 import { type Caller, ClientCaps } from "./clientCaps.ts";
 import { filterWeight } from "./search/filterWeight.ts";
 

@@ -1,9 +1,10 @@
+import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
 import { BadRequestError, type Backend, type KuzzleRequest } from "kuzzle";
 import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
 import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";
-import { addressOfConnection, type IsTrustedProxy } from "./clientAddress.ts";
+import { addressOfConnection } from "./clientAddress.ts";
 import { credentialsOf, spendTimeOfAHash } from "./evenSignIns.ts";
 import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
 

@@ -81,6 +81,7 @@ export async function startTestWeb(
     port,
     publicUrl: `http://localhost:${port}`,
     allowedOrigins: [],
+    trustedProxies: [],
     kuzzlePort: await freePort(),
     smtpPort: 0,
     data: join(folder, "data"),

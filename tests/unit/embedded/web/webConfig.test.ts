@@ -12,6 +12,7 @@ describe("the web server's configuration", () => {
       port: 8080,
       publicUrl: "http://localhost:8080",
       allowedOrigins: [],
+      trustedProxies: [],
       kuzzlePort: 7512,
       smtpPort: 7515,
       data: resolve("data"),
@@ -43,6 +44,8 @@ describe("the web server's configuration", () => {
     { variable: "BALISE_PUBLIC_URL", value: "localhost:8080" },
     { variable: "BALISE_PUBLIC_URL", value: "https://a.example/path" },
     { variable: "BALISE_ALLOWED_ORIGINS", value: "*" },
+    { variable: "BALISE_TRUSTED_PROXIES", value: "10.0.0.0/33" },
+    { variable: "BALISE_TRUSTED_PROXIES", value: "proxy.example.org" },
   ])("names the variable when $variable is $value", ({ variable, value }) => {
     expect(() => readWebConfig({ [variable]: value })).toThrow(InvalidWebConfiguration);
     expect(() => readWebConfig({ [variable]: value })).toThrow(

@@ -28,47 +28,55 @@ const told = ({ schedule, differences }: Outcome) =>
 /** A search is up to a second behind what it proves, and a sample as much behind that. */
 const SEARCH_AND_SAMPLE = 2 * SECOND;
 
-test(`[LC20] [LC22] after ${RUNS} schedules of faults every screen shows the truth, 99 of 100 within 10 s where lives depend on it and 20 s elsewhere; none shows as live what is older than its proof may be`, () => {
-  const outcomes = Array.from({ length: RUNS }, (_, at) => run(FIRST_SEED + at));
-  const happened = new Map<string, number>();
-  for (const outcome of outcomes)
-    for (const [what, times] of outcome.happened)
-      happened.set(what, (happened.get(what) ?? 0) + times);
-  const failed = outcomes.filter(({ healedAfter }) => healedAfter === null);
-  const healed = { safety: healing(outcomes, "safety"), elsewhere: healing(outcomes, "elsewhere") };
-  console.log(
-    `convergence: ${RUNS} schedules, ${failed.length} failed; ${JSON.stringify(healed)}\n` +
-      [...happened].map(([what, count]) => `${what}: ${count}`).join(", "),
-  );
+test(
+  `[LC20] [LC22] after ${RUNS} schedules of faults every screen shows the truth, 99 of 100 within 10 s where lives depend on it and 20 s elsewhere; none shows as live what is older than its proof may be`,
+  () => {
+    const outcomes = Array.from({ length: RUNS }, (_, at) => run(FIRST_SEED + at));
+    const happened = new Map<string, number>();
+    for (const outcome of outcomes)
+      for (const [what, times] of outcome.happened)
+        happened.set(what, (happened.get(what) ?? 0) + times);
+    const failed = outcomes.filter(({ healedAfter }) => healedAfter === null);
+    const healed = {
+      safety: healing(outcomes, "safety"),
+      elsewhere: healing(outcomes, "elsewhere"),
+    };
+    console.log(
+      `convergence: ${RUNS} schedules, ${failed.length} failed; ${JSON.stringify(healed)}\n` +
+        [...happened].map(([what, count]) => `${what}: ${count}`).join(", "),
+    );
 
-  expect(failed.slice(0, 3).map(told)).toEqual([]);
-  const stale = outcomes.filter(
-    ({ schedule, staleFor }) => staleFor > PROOF_AGE[schedule.pace] + SEARCH_AND_SAMPLE,
-  );
-  expect(stale.slice(0, 3).map((outcome) => [outcome.staleFor, told(outcome)])).toEqual([]);
-  expect(healed.safety.p99).toBeLessThanOrEqual(10 * SECOND);
-  expect(healed.elsewhere.p99).toBeLessThanOrEqual(20 * SECOND);
-  if (RUNS < 500) return;
-  // The runs really did something.
-  const twoNodes = outcomes.filter(({ schedule }) => schedule.skews.length === 2);
-  expect(twoNodes.length).toBeGreaterThan(RUNS / 4);
-  const needed = [
-    ...FAULT_KINDS.map((kind) => `fault ${kind}`),
-    "notification dropped",
-    "notification delayed",
-    "notification duplicated",
-    "request hung",
-    "subscription refused",
-    "subscription lost",
-    "half-open",
-    "token expired",
-    "renewal",
-    "version begun anew",
-    "clock set",
-    "changes asked",
-    "write silent",
-    "write bulk",
-    "write upsertCreate",
-  ];
-  expect(needed.filter((what) => (happened.get(what) ?? 0) === 0)).toEqual([]);
-}, 300_000);
+    expect(failed.slice(0, 3).map(told)).toEqual([]);
+    const stale = outcomes.filter(
+      ({ schedule, staleFor }) => staleFor > PROOF_AGE[schedule.pace] + SEARCH_AND_SAMPLE,
+    );
+    expect(stale.slice(0, 3).map((outcome) => [outcome.staleFor, told(outcome)])).toEqual([]);
+    expect(healed.safety.p99).toBeLessThanOrEqual(10 * SECOND);
+    expect(healed.elsewhere.p99).toBeLessThanOrEqual(20 * SECOND);
+    if (RUNS < 500) return;
+    // The runs really did something.
+    const twoNodes = outcomes.filter(({ schedule }) => schedule.skews.length === 2);
+    expect(twoNodes.length).toBeGreaterThan(RUNS / 4);
+    const needed = [
+      ...FAULT_KINDS.map((kind) => `fault ${kind}`),
+      "notification dropped",
+      "notification delayed",
+      "notification duplicated",
+      "request hung",
+      "subscription refused",
+      "subscription lost",
+      "half-open",
+      "token expired",
+      "renewal",
+      "version begun anew",
+      "clock set",
+      "changes asked",
+      "write silent",
+      "write bulk",
+      "write upsertCreate",
+    ];
+    expect(needed.filter((what) => (happened.get(what) ?? 0) === 0)).toEqual([]);
+    // In ms: each takes about 30 on a machine that does nothing else.
+  },
+  300 * Math.max(1000, RUNS),
+);
