@@ -22,6 +22,7 @@ import { reportController } from "./reports/reportController.ts";
 import { importController } from "./imports/importController.ts";
 import { savedViewController } from "./assets/savedViewController.ts";
 import { siteController } from "./sites/siteController.ts";
+import { stayController } from "./stays/stayController.ts";
 import { tagController } from "./devices/tagController.ts";
 
 /** What answers the declared calls (src/domain/calls.ts), by feature; a call without an answer keeps us from starting. */
@@ -48,6 +49,7 @@ export const controllers: readonly AnswersModule[] = [
   reportController,
   savedViewController,
   siteController,
+  stayController,
   tagController,
   userController,
 ];

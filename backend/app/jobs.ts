@@ -9,6 +9,7 @@ import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import type { JobModule } from "./platform/jobs/job.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
+import { unreadExitJob } from "./stays/unreadExitJob.ts";
 import { settleJob } from "./devices/settleJob.ts";
 
 /** Every job, in the order in which they are begun within a round: places, then what is counted, then what is told of it. */
@@ -24,4 +25,5 @@ export const jobModules: readonly JobModule[] = [
   sensorActivityJob,
   checkpointJob,
   assetImportJob,
+  unreadExitJob,
 ];

@@ -49,6 +49,8 @@ export const FLOORS = {
       devices: ["assets", "stays"],
       past: ["counters"],
       sites: ["assets"],
+      // Whether an exit was not read is told by when the tag was received last.
+      stays: ["assets"],
     },
   },
   "src/machines": {

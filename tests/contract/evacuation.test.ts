@@ -30,6 +30,21 @@ beforeAll(async () => {
   await ask("setMusterAreas", { site: "site-tower", areas: ["area-yard"] }, bob);
   await tower.send(["amy", "ben", "cid"].map((name) => position(name, HALL)));
   await tower.write("tag-in-tag-out", TagInOutRecord, [
+    // An entry of two days ago without an exit and without a signal since: nobody who is expected.
+    TagInOutRecord.parse({
+      id: "stay-eli",
+      kind: "record",
+      tagNumber: "tag-eli",
+      assetId: "asset-eli",
+      assetName: "eli",
+      site: site("tower"),
+      dateIn: Date.now() - 48 * HOUR,
+      dateOut: null,
+      entryNumberIn: 1,
+      entryNumberOut: null,
+      duration: null,
+      status: "in",
+    }),
     TagInOutRecord.parse({
       id: "stay-dot",
       kind: "record",

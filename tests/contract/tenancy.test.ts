@@ -78,6 +78,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/evacuation:addPerson": "admin worker preperer",
   "omniscient/evacuation:end": "admin worker preperer",
   "omniscient/evacuation:setMusterAreas": "admin",
+  "omniscient/stay:assumeExits": "admin preperer",
+  "omniscient/stay:withdrawExits": "admin preperer",
   "omniscient/evacuation:setMessages": "admin",
   "omniscient/evacuation:resend": "admin worker preperer",
   "omniscient/live:changes": "screen admin api_reader worker preperer",
@@ -371,6 +373,8 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/evacuation:setMessages": (customerIndex) => ({ customerIndex, changes: {} }),
   "omniscient/evacuation:resend": (customerIndex) => ({ customerIndex, deliveryId: "none" }),
+  "omniscient/stay:assumeExits": (customerIndex) => ({ customerIndex, stayIds: ["none"] }),
+  "omniscient/stay:withdrawExits": (customerIndex) => ({ customerIndex, stayIds: ["none"] }),
   "omniscient/live:changes": (customerIndex) => ({
     customerIndex,
     places: [{ collection: "assets", filter: {}, since: null }],

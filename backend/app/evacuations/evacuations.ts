@@ -15,15 +15,12 @@ import {
 import type { AssetId, CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
-import { DAY } from "../../../src/domain/base/time.ts";
+import { isExitUnread } from "../../../src/domain/stays/unreadExit.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Signature } from "../platform/signature.ts";
-
-/** Whoever went in by an entry box within this time, in ms, and was not read going out is inside; a forgotten stay of last week is not. */
-const INSIDE_FOR = DAY;
 
 /** @throws DomainError not_found */
 export async function evacuationOf(
@@ -63,7 +60,7 @@ export async function rollOf(
   await Promise.all(
     ["assets", "tag-in-tag-out"].map((name) => sdk.collection.refresh(index, name)),
   );
-  const inside = new Set<AssetId>();
+  const open: TagInOutRecord[] = [];
   const stays = {
     query: {
       bool: {
@@ -71,13 +68,12 @@ export async function rollOf(
           { term: { kind: "record" } },
           { term: { status: "in" } },
           { term: { site: site.id } },
-          { range: { dateIn: { gte: now() - INSIDE_FOR } } },
         ],
       },
     },
   };
-  for await (const { assetId } of searchAll(sdk, index, "tag-in-tag-out", TagInOutRecord, stays))
-    if (assetId !== null) inside.add(assetId);
+  for await (const stay of searchAll(sdk, index, "tag-in-tag-out", TagInOutRecord, stays))
+    open.push(stay);
   const people: Asset[] = [];
   const personnel = {
     query: {
@@ -85,7 +81,15 @@ export async function rollOf(
     },
   };
   for await (const asset of searchAll(sdk, index, "assets", Asset, personnel)) people.push(asset);
-  return frozenRoll(people, site, inside, now());
+  const at = now();
+  const heard = new Map(people.map((asset) => [asset.id, asset]));
+  const inside = new Set<AssetId>();
+  for (const stay of open) {
+    // An entry alone does not keep somebody on the site for ever: where their tag was located still does.
+    const asset = stay.assetId === null ? undefined : heard.get(stay.assetId);
+    if (asset !== undefined && !isExitUnread(stay, asset, at)) inside.add(asset.id);
+  }
+  return frozenRoll(people, site, inside, at);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   double,
   keyword,
   long,
+  stored,
   strict,
   text,
   type Mapping,
@@ -42,6 +43,7 @@ export const tagInTagOutMapping: Mapping = strict({
   entryNumberOut: long,
   duration: long,
   status: keyword,
+  assumedExit: stored,
 });
 
 /** Collection box-keys, in the index of the platform: one of a customer would be open to their administrators. */

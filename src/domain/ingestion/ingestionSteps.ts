@@ -25,6 +25,7 @@ import {
 } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
 import { readAtBox, stayKey } from "../stays/tagInOut.ts";
+import { isExitUnread, withAssumedExit } from "../stays/unreadExit.ts";
 import type { EpochMs } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 
@@ -259,13 +260,19 @@ function applyBoxReading(
   const asset = assetOf(input, result, reading.tagId);
   if (asset !== undefined) keepAsset(input, result, asset, heardAsset(asset, reading.at));
   const key = stayKey(reading.tagId, box.site);
-  const last = result.stays.get(key) ?? input.stays.get(key) ?? null;
+  const known = result.stays.get(key) ?? input.stays.get(key) ?? null;
+  // Before this read the tag was last received by what `asset` says.
+  const isUnread = known !== null && isExitUnread(known, asset ?? null, reading.at);
+  const last = isUnread
+    ? withAssumedExit(known, asset ?? null, { at: reading.at, by: null, byName: null })
+    : known;
   const who = asset === undefined ? null : { id: asset.id, name: asset.designation };
   const outcome = readAtBox(last, reading, box, who);
   switch (outcome.status) {
     case "opened":
     case "closed":
       result.stays.set(key, outcome.record);
+      if (isUnread && last !== null) result.records.set(last.id, last);
       result.records.set(outcome.record.id, outcome.record);
       boxHeard(result, id, reading.at, 1, 0);
       return { id: reading.id, status: "accepted" };
@@ -276,8 +283,8 @@ function applyBoxReading(
       boxHeard(result, id, reading.at, 0, 0);
       return { id: reading.id, status: "late" };
     case "batteryTooLow": {
-      const known = result.boxes.get(id)?.lastUpdate ?? box.lastUpdate;
-      boxHeard(result, id, reading.at, 0, known === null || reading.at > known ? 1 : 0);
+      const before = result.boxes.get(id)?.lastUpdate ?? box.lastUpdate;
+      boxHeard(result, id, reading.at, 0, before === null || reading.at > before ? 1 : 0);
       return {
         id: reading.id,
         status: "refused",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex, TagId } from "../base/ids.ts";
-import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
-import { TagInOutBox } from "./tagInOut.ts";
+import { PREPARERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
+import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
+import { TagInOutBox, TagInOutRecord } from "./tagInOut.ts";
 
 // A refusal of what was filled in has `issues` ({path, code, message}); a number out of range has the code `too_small` or
 // `too_big` (specification section 5). The key of a box is written and never answered.
@@ -40,4 +41,27 @@ export const updateBox = defineCall({
   answer: Answer,
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: false,
+});
+
+const StayIds = z.array(z.string().min(1).max(256)).min(1).max(DOCUMENTS_PER_CALL);
+
+/**
+ * Records the exits of stays whose exit was probably not read (`isExitUnread`); others are left alone, since somebody may
+ * be there. Answers those that were changed.
+ */
+export const assumeExits = defineCall({
+  name: "omniscient/stay:assumeExits",
+  request: z.strictObject({ customerIndex: CustomerIndex, stayIds: StayIds }),
+  answer: z.object({ stays: z.array(TagInOutRecord) }),
+  holders: PREPARERS,
+  isRepeatable: true,
+});
+
+/** Takes back exits that were recorded without a read; one after which its tag came in again stays. Answers those that were changed. */
+export const withdrawExits = defineCall({
+  name: "omniscient/stay:withdrawExits",
+  request: z.strictObject({ customerIndex: CustomerIndex, stayIds: StayIds }),
+  answer: z.object({ stays: z.array(TagInOutRecord) }),
+  holders: PREPARERS,
+  isRepeatable: true,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DeviceConnectivity } from "../devices/deviceConnectivity.ts";
-import { AssetId, CustomerIndex, SiteId, TagId } from "../base/ids.ts";
+import { AssetId, CustomerIndex, SiteId, TagId, UserId } from "../base/ids.ts";
 import type { BoxReading } from "../devices/reading.ts";
 import { MINUTE } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
@@ -49,6 +49,14 @@ export const TagInOutBoxKey = z.object({
 });
 export type TagInOutBoxKey = z.infer<typeof TagInOutBoxKey>;
 
+/** An exit that no box has read: recorded by somebody, or (`by` null) by the server. */
+export const AssumedExit = z.object({
+  at: EpochMs,
+  by: UserId.nullable(),
+  byName: z.string().nullable(),
+});
+export type AssumedExit = z.infer<typeof AssumedExit>;
+
 /** A stay: from the read that opened it to the next read at any box of the same site. Duration in minutes. */
 export const TagInOutRecord = z.object({
   id: z.string().min(1),
@@ -63,6 +71,8 @@ export const TagInOutRecord = z.object({
   entryNumberOut: z.number().int().min(0).nullable(),
   duration: z.number().int().min(0).nullable(),
   status: z.enum(["in", "out"]),
+  /** Null: the exit was read, or there is none. */
+  assumedExit: AssumedExit.nullable().default(null),
 });
 export type TagInOutRecord = z.infer<typeof TagInOutRecord>;
 
@@ -136,6 +146,7 @@ export function readAtBox(
       entryNumberOut: null,
       duration: null,
       status: "in",
+      assumedExit: null,
     },
   };
 }

@@ -21,6 +21,7 @@ import { OpenAlerts } from "./OpenAlerts.tsx";
 import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { StartEvacuation } from "./StartEvacuation.tsx";
+import { UnreadExits } from "./UnreadExits.tsx";
 import { UnknownPeople } from "./UnknownPeople.tsx";
 import "./SafetyOverview.css";
 
@@ -160,6 +161,7 @@ export function SafetyOverview({
             ))}
           </Stale>
         </Panel>
+        {mayAct && <UnreadExits site={site} />}
         <OpenAlerts sites={sites} site={site} now={now} />
       </div>
       <div className="SafetyOverview-column">

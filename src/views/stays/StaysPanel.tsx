@@ -16,6 +16,7 @@ import { NoStays } from "./NoStays.tsx";
 import { StayFilters } from "./StayFilters.tsx";
 import { StaysTable } from "./StaysTable.tsx";
 import { StaySumsContent } from "./StaySumsContent.tsx";
+import { useStayCommands } from "./useStayCommands.ts";
 import type { Stays } from "./useStays.ts";
 import { useStaySheet } from "./useStaySheet.ts";
 import { useStaySums } from "./useStaySums.ts";
@@ -41,6 +42,8 @@ export function StaysPanel({
   );
   const sheet = useStaySheet(stays, summed.sums, siteName, now);
   const isLive = feed?.liveness?.isLive ?? false;
+  const commands = useStayCommands();
+  const ids = stays.unread.map(({ id }) => id);
   return (
     <Panel
       title={t`In and out`}
@@ -56,6 +59,39 @@ export function StaysPanel({
       }
     >
       <StayFilters stays={stays} sites={sites} />
+      {ids.length > 0 && (
+        <Banner
+          tone="warning"
+          title={
+            <Plural
+              value={ids.length}
+              one="# exit was probably not read"
+              other="# exits were probably not read"
+            />
+          }
+          action={
+            commands.record !== null && (
+              <Button
+                size="small"
+                isDisabled={commands.isBusy}
+                onPress={() => commands.record?.(ids)}
+              >
+                <Plural value={ids.length} one="Record this exit" other="Record all # exits" />
+              </Button>
+            )
+          }
+        >
+          <Trans>
+            Came in by a box, not received for 16 hours or located elsewhere since. They do not
+            count as in, and are no reason to be expected in an evacuation.
+          </Trans>
+        </Banner>
+      )}
+      {commands.refusal !== null && (
+        <Banner tone="danger" isLive title={t`This was not done`} onDismiss={commands.dismiss}>
+          {commands.refusal}
+        </Banner>
+      )}
       {feed?.isLoaded !== true ? (
         <StaysUnknown feed={feed} />
       ) : view === "persons" ? (
@@ -67,6 +103,7 @@ export function StaysPanel({
           customer={customer}
           now={now}
           isStale={!isLive}
+          commands={commands}
         />
       )}
     </Panel>
@@ -91,12 +128,14 @@ function StaysContent({
   customer,
   now,
   isStale,
+  commands,
 }: {
   readonly stays: Stays;
   readonly siteName: (id: string) => string;
   readonly customer: CustomerIndex;
   readonly now: EpochMs;
   readonly isStale: boolean;
+  readonly commands: ReturnType<typeof useStayCommands>;
 }) {
   const { t } = useLingui();
   const { rows, total, isReading, isFailed, retry, more } = stays;
@@ -122,6 +161,7 @@ function StaysContent({
           customer={customer}
           now={now}
           isStale={isStale}
+          commands={commands}
           onEnd={more}
         />
       ) : isReading || (total === null && !isFailed) ? (

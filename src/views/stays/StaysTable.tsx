@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
-import { stayLength, type TagInOutRecord } from "../../domain/stays/tagInOut.ts";
+import type { StaySeen } from "../../streams/feeds/stays/staysFeed.ts";
+import { stayLength } from "../../domain/stays/tagInOut.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
@@ -9,9 +10,13 @@ import { NOTHING } from "../ui/format/nothing.ts";
 import { linkTo } from "../kit/routes.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { DataTable } from "../ui/DataTable.tsx";
+import { Button } from "../ui/Button.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { InOutPill } from "./InOutPill.tsx";
+import type { useStayCommands } from "./useStayCommands.ts";
+
+type StayCommands = ReturnType<typeof useStayCommands>;
 
 /** Rows before the end at which more are asked for. */
 const AHEAD = 40;
@@ -23,20 +28,22 @@ export function StaysTable({
   customer,
   now,
   isStale,
+  commands,
   onEnd,
 }: {
-  readonly rows: readonly TagInOutRecord[];
+  readonly rows: readonly StaySeen[];
   readonly siteName: (id: string) => string;
   readonly customer: CustomerIndex;
   readonly now: EpochMs;
   readonly isStale: boolean;
+  readonly commands: StayCommands;
   /** The reader comes to the end of what was read. */
   readonly onEnd: () => void;
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
   const columns = useMemo(
-    (): readonly DataColumn<TagInOutRecord>[] => [
+    (): readonly DataColumn<StaySeen>[] => [
       {
         id: "assetName",
         header: t`Asset`,
@@ -54,8 +61,8 @@ export function StaysTable({
       {
         id: "status",
         header: t`State`,
-        width: 110,
-        render: ({ status }) => <InOutPill isIn={status === "in"} />,
+        width: 250,
+        render: (stay) => <StayState stay={stay} commands={commands} />,
       },
       {
         id: "dateIn",
@@ -93,7 +100,7 @@ export function StaysTable({
       { id: "site", header: t`Site`, width: 150, render: ({ site }) => siteName(site) },
       { id: "tagNumber", header: t`Tag number`, width: 150, render: ({ tagNumber }) => tagNumber },
     ],
-    [t, format, customer, now, siteName],
+    [t, format, customer, now, siteName, commands],
   );
   const count = rows.length;
   const onRangeChange = useCallback(
@@ -114,5 +121,33 @@ export function StaysTable({
         isStale={isStale}
       />
     </div>
+  );
+}
+
+/** Whether somebody is in; where the exit was probably not read, the one click that records it. */
+function StayState({
+  stay: { id, status, isExitUnread, assetName, tagNumber, assumedExit },
+  commands: { record, isBusy },
+}: {
+  readonly stay: StaySeen;
+  readonly commands: StayCommands;
+}) {
+  const { t } = useLingui();
+  const name = assetName ?? tagNumber;
+  return (
+    <span className="TagInTagOut-state">
+      <InOutPill isIn={status === "in"} isUnread={isExitUnread} />
+      {assumedExit !== null && <small>{t`not read`}</small>}
+      {isExitUnread && record !== null && (
+        <Button
+          size="small"
+          aria-label={t`Record the exit of ${name}`}
+          isDisabled={isBusy}
+          onPress={() => record([id])}
+        >
+          <Trans>Record the exit</Trans>
+        </Button>
+      )}
+    </span>
   );
 }

@@ -46,9 +46,17 @@ function InOut() {
       <div className="TagInTagOut-figures">
         <Figure
           label={t`In now`}
-          value={stays.feed?.isLoaded === true ? stays.feed.inside : null}
+          value={stays.feed?.isLoaded === true ? stays.inside.length : null}
           isStale={!areLive}
         />
+        {stays.unread.length > 0 && (
+          <Figure
+            label={t`Exits probably not read`}
+            value={stays.unread.length}
+            isStale={!areLive}
+            tone="warning"
+          />
+        )}
         <Figure
           label={t`Boxes online`}
           value={feed?.isLoaded === true ? online : null}

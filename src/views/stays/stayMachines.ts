@@ -2,6 +2,7 @@ import type { TagId } from "../../domain/base/ids.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { endedStaysMachine } from "../../machines/stays/endedStaysMachine.ts";
+import type { stayCommandsMachine } from "../../machines/stays/stayCommandsMachine.ts";
 import type {
   EndedStaysCursor,
   EndedStaysPage,
@@ -21,6 +22,7 @@ export type StayMachines = {
   readonly ended: typeof endedStaysMachine;
   /** A page of any size, for an export. */
   readonly readPage: (read: EndedStaysRead, size: number) => Promise<EndedStaysPage>;
+  readonly commands: typeof stayCommandsMachine;
   readonly sums: ReadingMachine<EndedStaysQuery, EndedStaySums>;
   /** The form of one entry box; null: of one that is made. */
   readonly boxForm: (id: TagId | null) => typeof formMachine;

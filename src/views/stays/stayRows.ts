@@ -1,6 +1,6 @@
 import type { SiteId } from "../../domain/base/ids.ts";
 import { holdsWords } from "../../domain/stays/stayText.ts";
-import type { TagInOutRecord } from "../../domain/stays/tagInOut.ts";
+import type { StaySeen } from "../../streams/feeds/stays/staysFeed.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 
 /** What the list keeps. `from` null: only who is in. No word keeps everything. */
@@ -10,19 +10,22 @@ export type StayFilter = {
   readonly words: readonly string[];
 };
 
-/** Who is in, the last who came first, then who left, the last who left first. */
-export function inOrder(stays: readonly TagInOutRecord[]): readonly TagInOutRecord[] {
-  const end = ({ dateOut }: TagInOutRecord) => dateOut ?? Number.POSITIVE_INFINITY;
-  return stays.toSorted((a, b) =>
-    a.dateOut === b.dateOut ? b.dateIn - a.dateIn : end(b) - end(a),
+/** Who is in, the last who came first, then who has probably left unread, then who left, the last who left first. */
+export function inOrder(stays: readonly StaySeen[]): readonly StaySeen[] {
+  const end = ({ dateOut }: StaySeen) => dateOut ?? Number.POSITIVE_INFINITY;
+  const rank = ({ dateOut, isExitUnread }: StaySeen) =>
+    dateOut !== null ? 2 : isExitUnread ? 1 : 0;
+  return stays.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || (a.dateOut === b.dateOut ? b.dateIn - a.dateIn : end(b) - end(a)),
   );
 }
 
 /** The stays that the live feed tells, as far as the filter keeps them. */
 export function liveRows(
-  stays: readonly TagInOutRecord[],
+  stays: readonly StaySeen[],
   { from, site, words }: StayFilter,
-): readonly TagInOutRecord[] {
+): readonly StaySeen[] {
   return inOrder(
     stays.filter(
       (stay) =>

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo } from "react";
 import { SiteId } from "../../domain/base/ids.ts";
 import { holdsWords, stayWords } from "../../domain/stays/stayText.ts";
 import { MINUTE } from "../../domain/base/time.ts";
+import type { TagInOutRecord } from "../../domain/stays/tagInOut.ts";
+import type { StaySeen } from "../../streams/feeds/stays/staysFeed.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
@@ -50,7 +52,10 @@ export function useStays() {
   const stays = feed?.stays ?? NONE;
   const words = useMemo(() => stayWords(text), [text]);
   const live = useMemo(() => liveRows(stays, { from, site, words }), [stays, from, site, words]);
-  const past = query === null ? NONE : ended.stays;
+  const past = useMemo(
+    () => (query === null ? NONE : ended.stays.map(asEnded)),
+    [query, ended.stays],
+  );
   const rows = useMemo(
     // What was read is narrowed as it is typed, until the server has found the others.
     () => [...live, ...past.filter((stay) => holdsWords(stay, words))],
@@ -64,6 +69,12 @@ export function useStays() {
     text,
     view: stayView(viewText),
     query,
+    /** Who is in, and whose exit was probably not read, at every site. */
+    inside: useMemo(
+      () => stays.filter((one) => one.dateOut === null && !one.isExitUnread),
+      [stays],
+    ),
+    unread: useMemo(() => stays.filter((one) => one.isExitUnread), [stays]),
     live,
     rows,
     /** All that the period holds, read or not; null while that is not known. */
@@ -78,6 +89,11 @@ export function useStays() {
     more,
     retry,
   };
+}
+
+/** One that has ended has its exit. */
+function asEnded(stay: TagInOutRecord): StaySeen {
+  return { ...stay, isExitUnread: false };
 }
 
 export type Stays = ReturnType<typeof useStays>;

@@ -9,7 +9,7 @@ import type {
 } from "../../../../src/domain/ingestion/ingestionState.ts";
 import type { Place } from "../../../../src/domain/sites/presence.ts";
 import { Reading } from "../../../../src/domain/devices/reading.ts";
-import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {
   anchor,
   area,
@@ -241,12 +241,28 @@ describe("ingestReadings", () => {
         entryNumberOut: 2,
         duration: 45,
         status: "out",
+        assumedExit: null,
       },
     ]);
     expect([...result.boxes]).toEqual([
       ["box-1", { lastUpdate: T0, reads: 1, refused: 0 }],
       ["box-2", { lastUpdate: T0 + 45 * MINUTE, reads: 1, refused: 0 }],
     ]);
+  });
+
+  test("a read two days after an entry whose exit was not read is an entry again, not that exit", () => {
+    const first = ingestReadings(known(), [atBox("in", T0, 1)]);
+    const again = ingestReadings(
+      known({ lastTagUpdate: T0 + HOUR }, { stays: first.stays, now: T0 + 2 * DAY }),
+      [atBox("again", T0 + 2 * DAY, 1)],
+    );
+    const of = (id: string) => [...again.records.values()].find((one) => one.id === id);
+    expect(of("stay-in")).toMatchObject({
+      status: "out",
+      dateOut: T0 + HOUR,
+      assumedExit: { by: null },
+    });
+    expect(of("stay-again")).toMatchObject({ status: "in", dateIn: T0 + 2 * DAY });
   });
 
   test("a stay that ends and one that begins in one go are both told", () => {

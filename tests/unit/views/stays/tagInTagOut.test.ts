@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CustomerIndex, SiteId } from "../../../../src/domain/base/ids.ts";
 import { staySums } from "../../../../src/domain/stays/staySums.ts";
+import type { TagInOutRecord } from "../../../../src/domain/stays/tagInOut.ts";
 import { stayWords } from "../../../../src/domain/stays/stayText.ts";
 import { DAY, HOUR, localParts, MINUTE } from "../../../../src/domain/base/time.ts";
 import { saveBox } from "../../../../src/streams/calls/stays/saveBox.ts";
@@ -57,10 +58,13 @@ describe("a period", () => {
 });
 
 describe("rows", () => {
-  const ann = stay("ann", { dateIn: T0 - HOUR });
-  const bob = stay("bob", { dateIn: T0 - 2 * HOUR });
-  const cid = stay("cid", { dateIn: T0 - 3 * HOUR, dateOut: T0 - MINUTE });
-  const dan = stay("dan", { dateIn: T0 - 9 * HOUR, dateOut: T0 - HOUR, site: site("harbour") });
+  const seen = (record: TagInOutRecord, isExitUnread = false) => ({ ...record, isExitUnread });
+  const ann = seen(stay("ann", { dateIn: T0 - HOUR }));
+  const bob = seen(stay("bob", { dateIn: T0 - 2 * HOUR }));
+  const cid = seen(stay("cid", { dateIn: T0 - 3 * HOUR, dateOut: T0 - MINUTE }));
+  const dan = seen(
+    stay("dan", { dateIn: T0 - 9 * HOUR, dateOut: T0 - HOUR, site: site("harbour") }),
+  );
   const stays = [dan, bob, cid, ann];
   const names = (rows: readonly { assetName: string | null }[]) =>
     rows.map(({ assetName }) => assetName);
@@ -68,6 +72,9 @@ describe("rows", () => {
 
   test("begin with who is in, then who left last", () => {
     expect(names(inOrder(stays))).toEqual(["ann", "bob", "cid", "dan"]);
+    // Whoever has probably left stands apart from those who are in.
+    const left = seen(stay("eve", { dateIn: T0 }), true);
+    expect(names(inOrder([...stays, left]))).toEqual(["ann", "bob", "eve", "cid", "dan"]);
   });
 
   test.each([
