@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { readDataSecret } from "../process/dataSecret.ts";
 import { PRIVATE } from "../process/privateFiles.ts";
 import { runService } from "../process/runService.ts";
@@ -17,6 +18,7 @@ await runService("data", async (fail) =>
     storagePort: Number(process.env["BALISE_STORAGE_PORT"] ?? 7513),
     cachePort: process.env["REDIS_URL"] ? null : Number(process.env["BALISE_CACHE_PORT"] ?? 7514),
     secret: readDataSecret(process.env),
+    reader: fileURLToPath(new URL("../storage/readerMain.js", import.meta.url)),
     report: (sentence) => console.error(sentence),
     fail,
   }),

@@ -12,6 +12,8 @@ export interface DataOptions {
   readonly cachePort: number | null;
   /** What clients of both give as the password. */
   readonly secret: string;
+  /** Path of the storage's program for long searches; without one the storage answers them itself. */
+  readonly reader?: string;
   /** A sentence for the operator. */
   readonly report: (sentence: string) => void;
   /** The process cannot go on, for instance because the disk is full. */
@@ -29,7 +31,14 @@ export async function startData(options: DataOptions): Promise<RunningService> {
   const { folder, host, secret } = options;
   const startStorage = await loadStorage();
   const storage: Part = await named("storage", "BALISE_STORAGE_PORT", () =>
-    startStorage({ folder, host, secret, port: options.storagePort, onCorrupt: options.fail }),
+    startStorage({
+      folder,
+      host,
+      secret,
+      port: options.storagePort,
+      reader: options.reader,
+      onCorrupt: options.fail,
+    }),
   );
   const { cachePort } = options;
   if (cachePort === null) {

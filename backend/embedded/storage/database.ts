@@ -46,6 +46,16 @@ export class Database {
     }
   }
 
+  /** Opens the file that another process writes; refuses to change anything. */
+  static openReader(file: string): Database {
+    const database = new Database(file, new Libsql(file));
+    database.exec("PRAGMA query_only = ON");
+    // A write-ahead log that is begun anew, ms.
+    database.exec("PRAGMA busy_timeout = 5000");
+    database.exec("PRAGMA cache_size = -16384");
+    return database;
+  }
+
   /** Runs statements without parameters, ignoring rows. */
   exec(sql: string): void {
     this.#driver.exec(sql);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { readDataSecret } from "../process/dataSecret.ts";
 import { CORRUPT_STORAGE_EXIT_CODE, CorruptStorage } from "./corruptStorage.ts";
 import { startStorage } from "./startStorage.ts";
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
       file: process.env["BALISE_STORAGE_FILE"] ?? "data/storage.db",
       port: Number(process.env["BALISE_STORAGE_PORT"] ?? 7513),
       secret: readDataSecret(process.env),
+      reader: fileURLToPath(new URL("readerMain.js", import.meta.url)),
       majorVersion: process.env["BALISE_STORAGE_MAJOR"] === "7" ? 7 : 8,
       onCorrupt: end,
     });

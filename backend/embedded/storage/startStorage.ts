@@ -16,6 +16,7 @@ import { clusterRoutes } from "./routes/clusterRoutes.ts";
 import { documentRoutes } from "./routes/documentRoutes.ts";
 import { indexRoutes } from "./routes/indexRoutes.ts";
 import { searchRoutes } from "./routes/searchRoutes.ts";
+import { ReadingProcess } from "./search/longSearches.ts";
 import { Scrolls } from "./search/scrolls.ts";
 
 /** Where the storage keeps its file and listens. */
@@ -31,6 +32,10 @@ export type StorageOptions = {
   readonly secret: string;
   /** The Elasticsearch whose answers are given; 8 unless given. */
   readonly majorVersion?: 7 | 8;
+  /** Path of the program that answers long searches in a process of its own; without one they are answered here. */
+  readonly reader?: string | undefined;
+  /** Estimated ms from which on a search is long; for tests. */
+  readonly longFrom?: number;
   /** Told of failures inside the storage: a line on stderr unless given. */
   readonly report?: (error: unknown) => void;
   /** Told when SQLite finds the file damaged while running; the process should end. */
@@ -91,12 +96,17 @@ export async function startStorage(options: StorageOptions): Promise<RunningStor
     const catalogue = new Catalogue(database, major);
     const queue = new CommitQueue(database, catalogue);
     const report = options.report ?? printLine;
+    const { reader, longFrom } = options;
+    const limits = longFrom === undefined ? {} : { from: longFrom };
+    const longSearches =
+      reader === undefined ? null : new ReadingProcess(reader, file, major, limits);
     const service = {
       database,
       catalogue,
       queue,
       writer: new DocumentWriter(database, major),
       scrolls: new Scrolls(Date.now),
+      longSearches,
       now: Date.now,
       major,
       report: (error: unknown): void => {
@@ -113,7 +123,7 @@ export async function startStorage(options: StorageOptions): Promise<RunningStor
       port,
       url: `http://${DATA_USER}:${options.secret}@${host}:${port}`,
       async close() {
-        const stopped = stop(server);
+        const stopped = Promise.all([stop(server), longSearches?.close()]);
         // Connections kept alive with nothing on the way are cut; the others get their answer first.
         const cut = setInterval(() => server.closeIdleConnections(), 20);
         try {

@@ -25,12 +25,21 @@ export type NewIndex = {
 /** All indexes and aliases. Every change is written with `save` in the transaction under way. */
 export class Catalogue {
   readonly major: 7 | 8;
+  /** It belongs to a process that must not change anything. */
+  readonly isReader: boolean;
   readonly #database: Database;
   readonly #indexes = new Map<string, StoredIndex>();
 
-  constructor(database: Database, major: 7 | 8) {
+  /** The catalogue of a file that another process writes. */
+  static reader(database: Database, major: 7 | 8): Catalogue {
+    return new Catalogue(database, major, true);
+  }
+
+  constructor(database: Database, major: 7 | 8, isReader = false) {
     this.#database = database;
     this.major = major;
+    this.isReader = isReader;
+    if (isReader) return;
     const version = database.number("PRAGMA user_version");
     if (version !== 0 && version !== FILE_VERSION) {
       throw new Error(

@@ -6,7 +6,20 @@ import type { StorageRequest } from "../http/storageRequest.ts";
 import { toArray, textOf } from "../json.ts";
 import { readKeepAlive } from "../search/scrolls.ts";
 import { readSearch } from "../search/searchRequest.ts";
+import { SearchTakesLong } from "../search/searchBudget.ts";
 import { countDocuments, scrollOn, search } from "../search/search.ts";
+
+/** What takes long is answered by the process that reads. */
+const brief =
+  (handle: Handle): Handle =>
+  async (service, request, parts) => {
+    try {
+      return await handle(service, request, parts);
+    } catch (error) {
+      if (!(error instanceof SearchTakesLong) || service.longSearches === null) throw error;
+      return service.longSearches.ask(request);
+    }
+  };
 
 const searchIndexes: Handle = (service, request, parts) => {
   const ignore = request.query["ignore_unavailable"] === "true";
@@ -70,8 +83,8 @@ export const searchRoutes: readonly Route[] = [
   route("POST GET", "/_search/scroll/:id", scroll),
   route("DELETE", "/_search/scroll", clearScroll),
   route("DELETE", "/_search/scroll/:id", clearScroll),
-  route("POST GET", "/_search", searchIndexes),
-  route("POST GET", "/:index/_search", searchIndexes),
-  route("POST GET", "/_count", count),
-  route("POST GET", "/:index/_count", count),
+  route("POST GET", "/_search", brief(searchIndexes)),
+  route("POST GET", "/:index/_search", brief(searchIndexes)),
+  route("POST GET", "/_count", brief(count)),
+  route("POST GET", "/:index/_count", brief(count)),
 ];

@@ -20,7 +20,7 @@ export function ensureIndexes(
   used: Iterable<Field>,
 ): void {
   const { record } = index;
-  if (record.documents < WORTH_AN_INDEX) return;
+  if (catalogue.isReader || record.documents < WORTH_AN_INDEX) return;
   const columns = Object.values(record.layout.columns);
   let room = MOST_INDEXES - columns.filter(({ indexed }) => indexed).length;
   const wanted: Field[] = [];
@@ -56,7 +56,8 @@ export function ensureCombinedIndex(
   elapsedMs: number,
 ): void {
   const { record } = index;
-  if (elapsedMs < SLOW_COUNT_MS || record.documents < WORTH_AN_INDEX) return;
+  if (catalogue.isReader || elapsedMs < SLOW_COUNT_MS) return;
+  if (record.documents < WORTH_AN_INDEX) return;
   if (used.length < 2 || used.length > 3 || record.layout.combined.length >= MOST_COMBINED) return;
   if (used.some((field) => field.multiple || field.family === "point" || field.scope.parent))
     return;

@@ -4,7 +4,7 @@ import type { StoredIndex } from "../catalogue/storedIndex.ts";
 import type { Database } from "../database.ts";
 import { ElasticsearchError, searchFailure } from "../elasticsearchError.ts";
 import type { Answer } from "../http/rawJson.ts";
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { isObject } from "../json.ts";
 import { name, sql } from "../query/sql.ts";
 import type { Sql } from "../query/sql.ts";
@@ -16,7 +16,9 @@ import { ensureCombinedIndex, ensureIndexes } from "./lazyIndexes.ts";
 import { RowSnapshot } from "./rowSnapshot.ts";
 import type { Scroll, Scrolls } from "./scrolls.ts";
 import { assertWindow, compareSorts } from "./searchPlan.ts";
-import { SearchBudget } from "./searchBudget.ts";
+import { estimatedMs } from "./estimatedMs.ts";
+import type { LongSearches } from "./longSearches.ts";
+import { SearchBudget, SearchTakesLong } from "./searchBudget.ts";
 import type { SearchRequest } from "./searchRequest.ts";
 
 /** What searches need: the tables, the indexes, the open scrolls and a clock (ms). */
@@ -24,6 +26,8 @@ export type SearchService = {
   readonly database: Database;
   readonly catalogue: Catalogue;
   readonly scrolls: Scrolls;
+  /** Who answers what takes long; null: this process does, and all others wait for it. */
+  readonly longSearches: LongSearches | null;
   readonly now: () => number;
 };
 
@@ -44,7 +48,7 @@ function onShard<Result>(index: StoredIndex, answer: () => Result): Result {
   }
 }
 
-/** Answers a search on some indexes. */
+/** Answers a search on some indexes. @throws SearchTakesLong where another process should */
 export function search(
   service: SearchService,
   indexes: readonly StoredIndex[],
@@ -53,8 +57,9 @@ export function search(
   const started = service.now();
   const { database, catalogue } = service;
   const { major } = catalogue;
-  const work = { database, budget: new SearchBudget() };
+  // A scroll sees documents as they were: only the process that writes can keep them.
   const scrolling = request.scrollMs !== undefined;
+  const work = { database, budget: scrolling ? new SearchBudget() : budgetOf(service) };
   const searches = indexes.map((index) =>
     onShard(index, () => {
       assertWindow(request.from, request.size, windowOf(index), scrolling);
@@ -63,6 +68,7 @@ export function search(
       return compiled;
     }),
   );
+  if (!scrolling) assertBrief(service, searches, request.aggregations);
   const limit = scrolling ? -1 : request.from + request.size;
   const counted = scrolling ? undefined : totalOf(service, searches, request);
   if (counted === undefined) for (const one of searches) assertAffordable(database, one);
@@ -253,7 +259,20 @@ export function scrollOn(
   };
 }
 
-/** How many documents of some indexes match a query. */
+function budgetOf({ longSearches }: SearchService): SearchBudget {
+  return longSearches === null ? new SearchBudget() : SearchBudget.brief();
+}
+
+function assertBrief(
+  { longSearches }: SearchService,
+  searches: readonly IndexSearch[],
+  aggregations: JsonObject | undefined,
+): void {
+  if (longSearches !== null && estimatedMs(searches, aggregations) > longSearches.from)
+    throw new SearchTakesLong();
+}
+
+/** How many documents of some indexes match a query. @throws SearchTakesLong where another process should count them */
 export function countDocuments(
   service: SearchService,
   indexes: readonly StoredIndex[],
@@ -268,9 +287,10 @@ export function countDocuments(
           { query, sort: [] },
           service.catalogue.major,
           service.now(),
-          { database: service.database, budget: new SearchBudget() },
+          { database: service.database, budget: budgetOf(service) },
         );
         ensureIndexes(service.database, service.catalogue, index, compiled.context.used);
+        assertBrief(service, [compiled], undefined);
         return countMatches(service, compiled, compiled.where);
       }),
     0,
