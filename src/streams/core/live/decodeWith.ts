@@ -28,26 +28,29 @@ export function decodeWith<Schema extends z.ZodType>(schema: Schema): Decode<z.o
   };
 }
 
-type Fields = readonly (readonly [name: string, field: z.core.$ZodType])[];
+type Field = { readonly name: string; readonly schema: z.core.$ZodType };
 type Fielded = Readonly<Record<string, unknown>>;
 
 /** The fields that can be decoded one by one; null: the document counts only as a whole. */
-function fieldsOf(schema: z.ZodType): Fields | null {
+function fieldsOf(schema: z.ZodType): readonly Field[] | null {
   if (!(schema instanceof z.ZodObject)) return null;
   const { checks, catchall, shape } = schema.def;
   if (catchall !== undefined || (checks !== undefined && checks.length > 0)) return null;
-  return Object.entries(shape).filter(([name]) => name !== "id");
+  return Object.entries(shape)
+    .map(([name, field]) => ({ name, schema: field }))
+    .filter(({ name }) => name !== "id");
 }
 
 /** What is held with the fields that differ; null: one of them cannot be decoded. */
-function decodeDifference(fields: Fields, source: Source, held: Fielded): Fielded | null {
+function decodeDifference(fields: readonly Field[], source: Source, held: Fielded): Fielded | null {
   let changed: Record<string, unknown> | null = null;
-  for (const [name, field] of fields) {
+  for (const { name, schema } of fields) {
     const value = source[name];
-    if (sameValue(value, held[name])) continue;
-    const result = z.safeParse(field, value);
+    const before = held[name];
+    if (value === before || (typeof value === "object" && sameValue(value, before))) continue;
+    const result = z.safeParse(schema, value);
     if (!result.success) return null;
-    if (!sameValue(result.data, held[name])) (changed ??= { ...held })[name] = result.data;
+    if (!sameValue(result.data, before)) (changed ??= { ...held })[name] = result.data;
   }
   return changed ?? held;
 }

@@ -6,6 +6,7 @@ import { type DocumentNotification, type Source, stampOf } from "./documentNotif
 import { judge } from "./judge.ts";
 import type { Koncorde } from "./koncorde.ts";
 import { matches } from "./matches.ts";
+import type { TouchedIds } from "./touchedIds.ts";
 
 export type FoundDocument = {
   readonly id: string;
@@ -112,20 +113,14 @@ export class DocumentTable<Doc> {
     return entry === undefined || entry.stamp !== stamp;
   }
 
-  /** Whether a notification says the version that follows the one that is held: nothing came in between. */
-  isNextVersion(note: DocumentNotification): boolean {
-    if (note.kind !== "written" || note.version === null) return false;
-    const held = this.#entries.get(note.id)?.version ?? null;
-    return held !== null && note.version === held + 1;
-  }
-
-  /** Shows at once what a notification says, if it is to be believed. Answers whether the document must be read. */
+  /** Notes the touch, and shows at once what a notification says, if it is to be believed. Answers whether the document must be read. */
   hear(
     note: Extract<DocumentNotification, { kind: "written" | "deleted" }>,
-    isOvertaking: boolean,
+    touched: Pick<TouchedIds, "touch">,
     now: EpochMs,
   ): boolean {
     const entry = this.#entries.get(note.id);
+    const isOvertaking = touched.touch(note.id, now, isNextVersion(entry, note));
     const { isBelieved, mustRead } = judge(entry, note, isOvertaking);
     if (note.kind === "deleted" || entry === undefined) this.#membersHeardAt = now;
     if (note.kind === "deleted") {
@@ -245,4 +240,13 @@ export class DocumentTable<Doc> {
   #accept(id: string): void {
     if (this.#refused.delete(id)) this.#isRefusedChanged = true;
   }
+}
+
+/** Whether a notification says the version that follows the one that is held: nothing came in between. */
+function isNextVersion(
+  held: { readonly version: number | null } | undefined,
+  note: Extract<DocumentNotification, { kind: "written" | "deleted" }>,
+): boolean {
+  if (held === undefined || held.version === null || note.kind === "deleted") return false;
+  return note.version === held.version + 1;
 }

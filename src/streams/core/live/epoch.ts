@@ -11,12 +11,14 @@ import {
   map,
   merge,
   mergeMap,
-  type Observable,
+  Observable,
   of,
   range,
   reduce,
   repeat,
   Subject,
+  type Subscriber,
+  Subscription,
   switchMap,
   take,
   tap,
@@ -32,6 +34,8 @@ import { TOUCH_WINDOW, TouchedIds } from "./touchedIds.ts";
 
 /** A new room takes this long to be known to every node of a cluster, in ms (kuzzle.md section 8). */
 export const SETTLE = 300;
+/** Notifications that come within this time of the last change that was emitted are emitted together, in ms. */
+export const TOGETHER = 10;
 /** Touched documents are read together, this long after the first touch, in ms. */
 export const READ_DELAY = 100;
 /** What failed while live is tried again after this, in ms. */
@@ -59,6 +63,8 @@ class Epoch<Doc> {
   readonly #looks = new Subject<Look>();
   readonly #readSoon = new Subject<void>();
   readonly #rejoins = new Subject<void>();
+  readonly #emitSoon = new Subject<void>();
+  #emittedAt: EpochMs = 0;
   #isLive = false;
   /** At the last count documents came or went, so that it proved nothing. */
   #isCountDoubted = false;
@@ -69,37 +75,59 @@ class Epoch<Doc> {
 
   events(): Observable<EpochEvent<Doc>> {
     const { connection, room } = this.#ports;
-    return connection
-      .room(room)
-      .pipe(
-        mergeMap((event) =>
-          event.type === "joined"
-            ? concat(this.#sync(), this.#stayLive())
-            : this.#hear(event.notification),
-        ),
+    // By hand and not by mergeMap, which makes a stream of its own for each of thousands of notifications a second.
+    return new Observable((subscriber) => {
+      const joined = new Subscription();
+      joined.add(
+        connection.room(room).subscribe({
+          next: (event) => {
+            if (event.type === "notified") this.#notified(event.notification, subscriber);
+            else
+              joined.add(
+                concat(this.#sync(), this.#stayLive()).subscribe({
+                  next: (one) => subscriber.next(one),
+                  error: (error: unknown) => subscriber.error(error),
+                }),
+              );
+          },
+          error: (error: unknown) => subscriber.error(error),
+        }),
       );
+      return joined;
+    });
   }
 
-  #hear(notification: unknown): Observable<EpochEvent<Doc>> {
+  #notified(notification: unknown, subscriber: Subscriber<EpochEvent<Doc>>): void {
     const { clock, table } = this.#ports;
     const note = readNotification(notification);
     switch (note.kind) {
       case "other":
-        return EMPTY;
+        return;
       case "unnamed":
         this.#want("resync");
-        return EMPTY;
+        return;
       case "written":
       case "deleted": {
         const now = clock.now();
-        const isOvertaking = this.#touched.touch(note.id, now, table.isNextVersion(note));
-        if (!this.#isLive) this.#touched.mustRead(note.id);
-        else if (table.hear(note, isOvertaking, now)) this.#mustRead([note.id]);
-        return this.#isLive ? from(table.takeChanges()) : EMPTY;
+        if (!this.#isLive) {
+          this.#touched.touch(note.id, now, false);
+          this.#touched.mustRead(note.id);
+          return;
+        }
+        if (table.hear(note, this.#touched, now)) this.#mustRead([note.id]);
+        if (now - this.#emittedAt < TOGETHER) this.#emitSoon.next();
+        else for (const event of this.#changes()) subscriber.next(event);
+        return;
       }
       default:
-        return unreachable(note);
+        unreachable(note);
     }
+  }
+
+  /** What has changed and was not emitted. */
+  #changes(): readonly EpochEvent<Doc>[] {
+    this.#emittedAt = this.#ports.clock.now();
+    return this.#ports.table.takeChanges();
   }
 
   #sync(): Observable<EpochEvent<Doc>> {
@@ -117,7 +145,7 @@ class Epoch<Doc> {
             defer(() => {
               this.#isLive = true;
               table.restarted({ mark, askedAt });
-              return from<EpochEvent<Doc>[]>([...table.takeChanges(), { type: "epoch.live" }]);
+              return from<EpochEvent<Doc>[]>([...this.#changes(), { type: "epoch.live" }]);
             }),
           ),
         ),
@@ -137,7 +165,7 @@ class Epoch<Doc> {
         table.fill(page, clock.now());
         if (table.size < 2 * told) return EMPTY;
         told = table.size;
-        return from(table.takeChanges());
+        return from(this.#changes());
       }),
     );
   }
@@ -173,6 +201,11 @@ class Epoch<Doc> {
   #stayLive(): Observable<EpochEvent<Doc>> {
     const { desk, path$, random, returned$, pace$ } = this.#ports;
     return merge(
+      this.#emitSoon.pipe(
+        exhaustMap(() =>
+          after(this.#ports.clock, TOGETHER).pipe(concatMap(() => from(this.#changes()))),
+        ),
+      ),
       this.#readSoon.pipe(exhaustMap(() => this.#readAll())),
       this.#looks.pipe(concatMap((look) => this.#lookFor(look))),
       // Beside the looks: what is shown is proven by them, whether or not the room can be joined.
@@ -272,7 +305,7 @@ class Epoch<Doc> {
           if (isTouchedMeanwhile && table.isOvertaken(id, document?.version ?? 0)) continue;
           table.read(id, document, clock.now());
         }
-        return from(table.takeChanges());
+        return from(this.#changes());
       }),
     );
   }
@@ -342,7 +375,10 @@ class Epoch<Doc> {
   #proven(mark: Mark): Observable<EpochEvent<Doc>> {
     return defer(() => {
       this.#ports.table.marked(mark);
-      return of({ type: "epoch.proven", at: mark.askedAt } as const);
+      return from<EpochEvent<Doc>[]>([
+        ...this.#changes(),
+        { type: "epoch.proven", at: mark.askedAt },
+      ]);
     });
   }
 

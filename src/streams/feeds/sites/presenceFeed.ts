@@ -1,3 +1,4 @@
+import { SECOND } from "../../../domain/base/time.ts";
 import { Timers } from "../../core/live/timers.ts";
 import { contentDue } from "../kit/contentDue.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
@@ -7,6 +8,8 @@ import { presenceOf } from "./presenceBoard.ts";
 
 /** Head counts are told at most this often, in ms: nobody reads figures faster. */
 export const COUNT_PAUSE = 250;
+/** … and where counting takes long, at most so often that it takes this share of the time, at least once a second. */
+const COUNT_SHARE = 1 / 20;
 
 /** Head counts by site, floor and area. */
 export const presenceFeed = defineFeed({
@@ -16,15 +19,23 @@ export const presenceFeed = defineFeed({
     const lease = world.part(presenceOf).take();
     const { assets } = lease.value;
     const timers = new Timers<"count">(world.clock);
-    const soon = () => {
-      if (!timers.has("count")) timers.set("count", COUNT_PAUSE, changed);
+    let took = 0;
+    const counted = () => {
+      const begun = world.clock.now();
+      const all = lease.value.counts();
+      took = world.clock.now() - begun;
+      return all;
     };
-    let counts = lease.value.counts();
+    const soon = () => {
+      const pause = Math.max(COUNT_PAUSE, Math.min(took / COUNT_SHARE, SECOND));
+      if (!timers.has("count")) timers.set("count", pause, changed);
+    };
+    let counts = counted();
     const isDue = contentDue();
     return fieldsWork(() => {
       const head = feedHead(world.time, assets.collection.head, assets.devices.tags.head);
       // Asked before its time because of its head: the figures wait.
-      if (isDue(head.isLoaded, timers.has("count"))) counts = lease.value.counts();
+      if (isDue(head.isLoaded, timers.has("count"))) counts = counted();
       return { ...head, counts };
     }, [
       assets.collection.onHead(changed),

@@ -1,8 +1,9 @@
 import { type Asset, placeOf } from "../../../domain/assets/asset.ts";
 import {
   type Certainty,
+  countHead,
   type HeadCertainty,
-  headsOf,
+  NOBODY,
 } from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
 import type { Place } from "../../../domain/sites/presence.ts";
@@ -13,6 +14,8 @@ export type PresenceKey = `site:${SiteId}` | `floor:${SiteId}:${number}` | `area
 
 /** What the certainty of somebody depends on, and where they are counted. */
 export type Seen = Pick<Asset, "lastTagUpdate" | "scannedBy"> & {
+  readonly place: Place;
+  /** Of that place. */
   readonly keys: readonly PresenceKey[];
 };
 
@@ -52,14 +55,28 @@ export function reducePresence(state: PresenceState, event: CollectionEvent<Asse
   const touched = new Set<PresenceKey>();
   for (const id of event.removed) move(presence, id as AssetId, null, touched);
   for (const asset of event.written) {
-    const { id, lastTagUpdate, scannedBy } = asset;
-    const keys = asset.isArchived ? [] : presenceKeys(placeOf(asset));
-    move(presence, id, keys.length === 0 ? null : { lastTagUpdate, scannedBy, keys }, touched);
+    const next = asset.isArchived ? null : seenOf(asset, presence.seen.get(asset.id));
+    move(presence, asset.id, next, touched);
   }
   if (touched.size === 0) return state;
   presence.version += 1;
   for (const key of touched) presence.versions.set(key, presence.version);
   return state;
+}
+
+/** Null: nowhere. Whoever is where they were before keeps place and keys: thousands of readings a second move few. */
+function seenOf(asset: Asset, before: Seen | undefined): Seen | null {
+  const { lastTagUpdate, scannedBy, locationSite, floor, area } = asset;
+  if (
+    before !== undefined &&
+    before.place.site === locationSite &&
+    before.place.floor === floor &&
+    before.place.area === area
+  )
+    return { lastTagUpdate, scannedBy, place: before.place, keys: before.keys };
+  const place = placeOf(asset);
+  const keys = presenceKeys(place);
+  return keys.length === 0 ? null : { lastTagUpdate, scannedBy, place, keys };
 }
 
 /** The site, floor and area that a place lies in. */
@@ -77,22 +94,23 @@ export function headCount(
   key: PresenceKey,
   certaintyOf: (seen: Seen) => Certainty,
 ): HeadCertainty {
-  return headsOf(
-    (function* certainties() {
-      for (const id of within.get(key) ?? []) {
-        const asset = seen.get(id);
-        yield asset === undefined ? "unknown" : certaintyOf(asset);
-      }
-    })(),
-  );
+  const heads = { ...NOBODY };
+  for (const id of within.get(key) ?? []) {
+    const asset = seen.get(id);
+    countHead(heads, asset === undefined ? "unknown" : certaintyOf(asset));
+  }
+  return heads;
 }
+
+const NOWHERE: readonly PresenceKey[] = [];
 
 function move(state: Mutable, id: AssetId, next: Seen | null, touched: Set<PresenceKey>): void {
   const before = state.seen.get(id);
-  const from = before?.keys ?? [];
-  const to = next?.keys ?? [];
+  const from = before?.keys ?? NOWHERE;
+  const to = next?.keys ?? NOWHERE;
   const isHeard =
     before?.lastTagUpdate !== next?.lastTagUpdate || before?.scannedBy !== next?.scannedBy;
+  if (!isHeard && from === to) return;
   for (const key of from)
     if (!to.includes(key)) {
       const ids = state.within.get(key);

@@ -4,6 +4,7 @@ import { PROOF_AGE } from "../../../../../src/domain/base/freshness.ts";
 import { HOUR, SECOND } from "../../../../../src/domain/base/time.ts";
 import type { RequestFailed } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { ChangeDesk } from "../../../../../src/streams/core/live/changeDesk.ts";
+import { TOGETHER } from "../../../../../src/streams/core/live/epoch.ts";
 import { CALM_PACE, SAFETY_PACE } from "../../../../../src/streams/core/live/pace.ts";
 import {
   COLLECTION,
@@ -125,6 +126,19 @@ describe("a live collection", () => {
     write(world, "update", "a", 5);
     world.clock.advance(60);
     expect([shown(world)["a"], asked]).toEqual([5, []]);
+    world.stop();
+  });
+
+  test("[LC6] of thousands of notifications a second each change is emitted within 10 ms, many together", () => {
+    const world = live();
+    for (let ms = 0; ms < 200; ms += 1) {
+      for (const id of ["a", "b", "c"]) write(world, "mCreateOrReplace", id, ms);
+      world.clock.advance(1);
+    }
+    // Up to 20 ms on their way, some overtake others and are read.
+    world.clock.advance(300);
+    expect(shown(world)).toEqual(values(world.truth()));
+    expect(changes(world).length).toBeLessThan(500 / TOGETHER);
     world.stop();
   });
 
