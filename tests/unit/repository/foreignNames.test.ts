@@ -25,6 +25,7 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   // Lists: some are any JSON by their type, others have the name of a map elsewhere.
   "src/domain/base/readTable.ts": ["this.#headers?.[index]"],
   "src/views/imports/ImportFix.tsx": ["table.headers[column]"],
+  "backend/app/platform/live/collectionChanges.ts": ["writes.shards[shard]"],
   "backend/embedded/storage/json.ts": ["b[position]", "a[key]", "b[key]"],
   "backend/embedded/storage/http/router.ts": ["parts[expected.slice(1)]"],
   "backend/embedded/storage/mapping/mergeMapping.ts": ["definition[key]"],
@@ -42,6 +43,12 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
   // Keys begin with the type of the alert.
   "src/domain/alerts/alertEngine.ts": ["open[key]", "pending[key]", "a[key]", "b[key]"],
+  // Fields of the schema of a document.
+  "src/streams/core/live/decodeWith.ts": [
+    "source[name]",
+    "held[name]",
+    "(changed ??= { ...held })[name]",
+  ],
   // Fields of states that feeds emit.
   "src/streams/core/worker/clientFeed.ts": [
     "after[field]",
