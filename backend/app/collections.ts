@@ -28,6 +28,7 @@ import {
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
 import { invitationsMapping } from "./users/invitationsMapping.ts";
+import { userLinksMapping } from "./users/userLinksMapping.ts";
 import { permissionsMapping } from "./users/permissionsMapping.ts";
 import { permissionTemplatesMapping } from "./users/permissionTemplatesMapping.ts";
 import { sensorActivityMapping } from "./devices/sensorActivityMapping.ts";
@@ -82,4 +83,5 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,
   "sensor-activity": sensorActivityMapping,
+  "user-links": userLinksMapping,
 };

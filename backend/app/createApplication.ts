@@ -30,7 +30,8 @@ import { exclusively } from "./platform/kuzzle/mutex.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
-import { signIn } from "./platform/security/signIn.ts";
+import { noteSessions } from "./platform/security/sessionNotes.ts";
+import { type SigningIn, signIn } from "./platform/security/signIn.ts";
 import { createSignInLimiter } from "./platform/security/signInLimiter.ts";
 import { type Log, reasonOf } from "./platform/log.ts";
 import { assertCallsAreAnswered } from "./platform/assertCallsAreAnswered.ts";
@@ -53,7 +54,7 @@ const STOP_PATIENCE = 1200;
 
 /** What a strategy has answered: the user it recognised. */
 type SignInAnswer = {
-  readonly content: { readonly _id: string; readonly profileIds: readonly string[] };
+  readonly content: SigningIn;
 };
 
 /** Builds Kuzzle's Backend and registers all of ours with it; nothing else knows the Backend. */
@@ -141,6 +142,7 @@ export function createApplication(
   });
   const isTrusted = trustedProxies(configuration.trustedProxies);
   limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
+  noteSessions(app, kuzzleInternals, { isTrusted, now: live.now, log });
   const { warden, inTurn } = registerGuard(app, {
     configuration,
     gate,

@@ -16,6 +16,7 @@ import * as reports from "./reports/calls.ts";
 import * as sites from "./sites/calls.ts";
 import * as stays from "./stays/calls.ts";
 import * as users from "./users/calls.ts";
+import * as accounts from "./users/accountCalls.ts";
 import * as invitations from "./users/invitationCalls.ts";
 import * as userForms from "./users/formCalls.ts";
 
@@ -39,6 +40,7 @@ export const CALLS: readonly Call[] = [
   stays,
   users,
   invitations,
+  accounts,
   userForms,
 ]
   .flatMap((feature) => Object.values<unknown>(feature))

@@ -86,6 +86,7 @@ const TABLE = {
   qrRedirect: ["/works/qr-code/123", "QR code", TRACKING],
   passwordUpdate: ["/password", "Change of password", TRACKING],
   invitations: ["/invitations", "Invitations", TRACKING],
+  account: ["/account", "My account", TRACKING],
 } satisfies Record<PageName, readonly [string, string, readonly Profile[]]>;
 
 /** Open to everybody: between two refusals it shows that the second is one. */

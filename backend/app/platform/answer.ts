@@ -1,4 +1,5 @@
 import type { ControllerDefinition, KuzzleRequest } from "kuzzle";
+import type { z } from "zod";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   type Call,
@@ -51,6 +52,7 @@ export function answer<Of extends Call>(
     customer: CustomerOf<Of>,
   ) => Promise<GivenAnswerOf<Of>>,
 ): Answered {
+  if (call.isOpen) throw new Error(`${call.name} is open to everybody: answer it by answerOpen.`);
   return {
     call,
     handle: async (request, rules) => {
@@ -58,6 +60,23 @@ export function answer<Of extends Call>(
       const body = parsed(call.request, request.input.body ?? {}, "body") as CheckedRequestOf<Of>;
       const customer = (await admitted(rules, call, caller, body)) as CustomerOf<Of>;
       const answered = await refusing(call, rules, () => run(body, caller, customer));
+      if (rules.areChecked) assertDeclared(call, answered);
+      return answered;
+    },
+  };
+}
+
+/** Answers a call that anybody may make (`isOpen`): there is no caller, what the request carries is the right to it. */
+export function answerOpen<Of extends Call<z.ZodType, z.ZodType, null>>(
+  call: Of,
+  run: (request: CheckedRequestOf<Of>) => Promise<GivenAnswerOf<Of>>,
+): Answered {
+  if (!call.isOpen) throw new Error(`${call.name} is not open to everybody: answer it by answer.`);
+  return {
+    call,
+    handle: async (request, rules) => {
+      const body = parsed(call.request, request.input.body ?? {}, "body") as CheckedRequestOf<Of>;
+      const answered = await refusing(call, rules, () => run(body));
       if (rules.areChecked) assertDeclared(call, answered);
       return answered;
     },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
+import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import {
   type ProfileName,
@@ -16,7 +17,9 @@ import { readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { voidInvitations } from "./invitations.ts";
 import { setPassword } from "./setPassword.ts";
+import { removeLink } from "./userLinks.ts";
 import {
+  assertAdministratorStays,
   assertGoodPassword,
   mayChangeIdentity,
   mayTakeIn,
@@ -33,25 +36,30 @@ type Change = {
   readonly changes: {
     readonly [Field in keyof UserForm]?: UserForm[Field] | string | null | undefined;
   };
+  /** What the editor saw of the fields that are changed; absent: they are written whatever is stored. */
+  readonly seen?: Fields | undefined;
   readonly password?: string | undefined;
 };
 
 /**
  * Edits a user of the customer: the role there, and who they are where they belong to it alone. A user of another
  * customer is given a role by a super admin, and nothing else (specification section 6).
- * @throws DomainError with the user security codes, not_found, not_allowed
+ * @throws DomainError with the user security codes, not_found, not_allowed, last_administrator, conflict with `conflicts`
  */
 export async function changeUser(
   deps: AppDeps,
   caller: Caller,
-  { customer, userId, changes, password }: Change,
+  { customer, userId, changes, seen, password }: Change,
 ): Promise<{ user: User }> {
   const { before, after } = await deps.exclusively(USERS_LOCK, async () => {
     const known = await readUser(deps.sdk, userId);
     if (known === null) throw noSuchUser(userId);
     if (!caller.isSuperAdmin && offerFor(known, customer) === "none") throw noSuchUser(userId);
     if (!caller.isSuperAdmin && !mayTakeIn(known, customer)) throw ofOthers(known);
+    if (seen !== undefined) assertSeen(known, customer, seen, changes);
     const next = changed(known, customer, changes);
+    if (!caller.isSuperAdmin && !mayRestrict(known, next, customer)) throw notToRestrict(customer);
+    await assertAdministratorStays(deps, caller, customer, userId, next);
     const identity =
       password !== undefined || !isDeepStrictEqual(withoutProfiles(known), withoutProfiles(next));
     if (identity && !mayChangeIdentity(caller, known, customer)) throw shared(known);
@@ -65,6 +73,8 @@ export async function changeUser(
       await setPassword(deps.sdk, userId, { username: next.username, password });
     }
     if (identity) await voidInvitations(deps, caller, known);
+    // It was sent to the former address, or is for another password than this one.
+    if (known.email !== next.email || password !== undefined) await removeLink(deps, userId);
     return { before: known, after: next };
   });
   if (password !== undefined) await deps.internals.revokeTokens(userId, ownToken(caller, userId));
@@ -96,6 +106,35 @@ function roleOf(role: unknown): ProfileName {
   const read = Profile.safeParse(role);
   if (!read.success) throw new DomainError("invalid_role_name", { role });
   return read.data;
+}
+
+/** @throws DomainError conflict with `conflicts`: somebody else has saved meanwhile */
+function assertSeen(
+  user: User,
+  customer: CustomerIndex,
+  seen: Fields,
+  changes: Change["changes"],
+): void {
+  const [role = null] = profilesAt(user.profileIds, customer);
+  const conflicts = editConflicts({ ...user, role }, seen, changes);
+  if (conflicts.length > 0) throw new DomainError("conflict", { userId: user.id, conflicts });
+}
+
+/** An administrator keeps users to their own customer or lets them go; where else somebody stays is not theirs to say. */
+function mayRestrict(before: User, after: User, customer: CustomerIndex): boolean {
+  return (
+    after.restriction === before.restriction ||
+    after.restriction === null ||
+    after.restriction === customer
+  );
+}
+
+function notToRestrict(customer: CustomerIndex): DomainError {
+  return new DomainError(
+    "not_allowed",
+    { customer },
+    "Users are kept to your own customer or to none: choose one of both.",
+  );
 }
 
 async function checkIdentity(

@@ -1,4 +1,4 @@
-import { parsed } from "../../../src/domain/base/domainError.ts";
+import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import { type CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
 import { profileIdOf } from "../../../src/domain/base/profile.ts";
@@ -39,6 +39,14 @@ export async function createOrCompleteUser(
     const others = await rivals(deps.sdk, form);
     refuseIssues(form, known === null ? others : [...others, known], null);
     const { role, ...fields } = parsed(UserForm, form, "user");
+    const { restriction } = fields;
+    if (!caller.isSuperAdmin && restriction !== null && restriction !== customer) {
+      throw new DomainError(
+        "not_allowed",
+        { customer },
+        "Users are kept to your own customer or to none: choose one of both.",
+      );
+    }
     if (password !== undefined) await assertGoodPassword(fields, password);
     const user: User = {
       ...fields,
@@ -48,6 +56,7 @@ export async function createOrCompleteUser(
       hubTransmissibleId: null,
       identitySubject: null,
       locale: null,
+      pausedAt: null,
     };
     await createUser(deps.sdk, user, password ?? null);
     return { user };

@@ -27,6 +27,7 @@ const FIRST: Omit<User, "id"> = {
   hubTransmissibleId: null,
   identitySubject: null,
   locale: null,
+  pausedAt: null,
 };
 
 /** 18 bytes are 24 characters that nobody guesses. */

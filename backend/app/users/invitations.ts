@@ -2,6 +2,7 @@ import { profilesAt, withProfilesAt } from "../../../src/domain/base/profile.ts"
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { type CustomerIndex, idOf, InvitationId, UserId } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
+import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
 import {
@@ -14,14 +15,17 @@ import {
   standing,
 } from "../../../src/domain/users/invitation.ts";
 import type { OwnInvitation, ShownInvitation } from "../../../src/domain/users/invitationCalls.ts";
+import { invitationMessage } from "../../../src/domain/users/linkMessage.ts";
 import type { User } from "../../../src/domain/users/user.ts";
+import { LINK_PAUSE } from "../../../src/domain/users/userLink.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { decoded, readDocument } from "../platform/kuzzle/documents.ts";
+import { reasonOf } from "../platform/log.ts";
 import type { Caller } from "../platform/request.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { readCustomers } from "../platform/tenancy/customers.ts";
+import { readCustomer, readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf, readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { USERS_LOCK } from "./userRules.ts";
 
@@ -36,7 +40,7 @@ export async function invite(
   caller: Caller,
   { customer, invited, role }: { customer: CustomerIndex; invited: string; role: InvitedRole },
 ): Promise<Invitation> {
-  return deps.exclusively(USERS_LOCK, async () => {
+  const made = await deps.exclusively(USERS_LOCK, async () => {
     const now = EpochMs.parse(deps.now());
     const user = await calledSo(deps, invited);
     assertInvitable(user, customer, invited);
@@ -67,8 +71,32 @@ export async function invite(
       endedBy: null,
     };
     await writePlatform(deps.sdk, "invitations", invitation);
-    return invitation;
+    // Whoever is invited again at once, in another role or by a repeated call, is not written to again.
+    const isTold = earlier !== undefined && now - earlier.at < LINK_PAUSE;
+    return { invitation, user, isTold };
   });
+  // Not under the lock: a mail server may take seconds.
+  if (!made.isTold) await tellInvited(deps, made.invitation, made.user);
+  return made.invitation;
+}
+
+/** Tells by e-mail that an invitation waits; it stands without that too. */
+async function tellInvited(
+  deps: AppDeps,
+  { customer: index, invitedByName: byName, expiresAt }: Invitation,
+  { email, firstName, locale, username }: User,
+): Promise<void> {
+  try {
+    const customer = await readCustomer(deps.sdk, index);
+    if (customer === null) return;
+    const { timezone } = customer;
+    const { publicUrl } = deps.configuration;
+    const words = { firstName, customerName: shownName(customer), timezone, publicUrl };
+    const message = invitationMessage({ byName, expiresAt }, words, locale ?? DEFAULT_LOCALE);
+    await deps.mailer.send({ to: [email], ...message });
+  } catch (error) {
+    deps.log.error(`The invitation of ${username} was not sent: ${reasonOf(error)}`);
+  }
 }
 
 export async function invitationsOf(

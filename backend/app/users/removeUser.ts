@@ -1,16 +1,23 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
-import { profilesAt, withProfilesAt } from "../../../src/domain/base/profile.ts";
+import { withProfilesAt } from "../../../src/domain/base/profile.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { readUser, updateUser } from "../platform/tenancy/users.ts";
+import { updateUser } from "../platform/tenancy/users.ts";
 import { voidInvitations } from "./invitations.ts";
-import { mayChangeIdentity, noSuchUser, shared, USERS_LOCK } from "./userRules.ts";
+import { removeLink } from "./userLinks.ts";
+import {
+  assertAdministratorStays,
+  mayChangeIdentity,
+  shared,
+  userOfCustomer,
+  USERS_LOCK,
+} from "./userRules.ts";
 
-/** Deletes an account: credentials, tokens and subscriptions go with it. @throws DomainError not_found, not_allowed, conflict */
+/** Deletes an account: credentials, tokens and subscriptions go with it. @throws DomainError not_found, not_allowed, conflict, last_administrator */
 export async function deleteUser(
   deps: AppDeps,
   caller: Caller,
@@ -27,14 +34,16 @@ export async function deleteUser(
   return deps.exclusively(USERS_LOCK, async () => {
     const user = await userOfCustomer(deps, customer, userId);
     if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
+    await assertAdministratorStays(deps, caller, customer, userId, null);
     await tellRightsChanged(deps, [userId], { areTaken: true, caller });
     await voidInvitations(deps, caller, user);
+    await removeLink(deps, userId);
     await deps.sdk.security.deleteUser(userId);
     return { userId };
   });
 }
 
-/** Takes a user's roles in a customer. @throws DomainError not_found */
+/** Takes a user's roles in a customer. @throws DomainError not_found, last_administrator */
 export async function revokeRole(
   deps: AppDeps,
   caller: Caller,
@@ -46,18 +55,9 @@ export async function revokeRole(
     const left = withProfilesAt(known.profileIds, customer, []);
     // Kuzzle knows no user without a profile.
     const user = { ...known, profileIds: left.length === 0 ? [NO_RIGHTS] : left };
+    await assertAdministratorStays(deps, caller, customer, userId, user);
     await updateUser(deps.sdk, userId, { profileIds: user.profileIds });
     await tellRightsChanged(deps, [userId], { areTaken: true, caller });
     return { user };
   });
-}
-
-async function userOfCustomer(
-  { sdk }: AppDeps,
-  customer: CustomerIndex,
-  userId: UserId,
-): Promise<User> {
-  const user = await readUser(sdk, userId);
-  if (user === null || profilesAt(user.profileIds, customer).length === 0) throw noSuchUser(userId);
-  return user;
 }

@@ -1,16 +1,53 @@
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
-import type { ShownUser } from "../../../src/domain/users/calls.ts";
+import type { ListedUser, ShownLink, ShownUser } from "../../../src/domain/users/calls.ts";
 import type { User } from "../../../src/domain/users/user.ts";
+import { linkStanding, type UserLink } from "../../../src/domain/users/userLink.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { usersOf } from "../platform/tenancy/users.ts";
+import { sessionCounts } from "./sessions.ts";
+import { linksOf } from "./userLinks.ts";
 
 /** The one form in which users are answered, whatever the action. */
 export function shownUser(user: User, customer: CustomerIndex): ShownUser {
-  const { profileIds, identitySubject: _, hubTransmissibleId: __, ...told } = user;
+  const { profileIds, identitySubject, hubTransmissibleId: _, ...told } = user;
   return {
     ...told,
     // Where else they must stay is another customer's affair.
     restriction: user.restriction === customer ? customer : null,
     roles: profilesAt(profileIds, customer),
     isShared: customersOf(profileIds).some((index) => index !== customer),
+    isOfProvider: identitySubject !== null,
   };
+}
+
+/** A link without what opens it. */
+export function shownLink(
+  { kind, address, byName, at, expiresAt, sentAt, state }: UserLink,
+  now: number,
+): ShownLink {
+  const standing = linkStanding({ state, expiresAt }, EpochMs.parse(now));
+  return { kind, address, byName, at, expiresAt, sentAt, state: standing };
+}
+
+/** The users of a customer with how often they are signed in and the link they were sent last. */
+export async function listedUsers(
+  deps: Pick<AppDeps, "internals" | "now" | "sdk">,
+  customer: CustomerIndex,
+): Promise<ListedUser[]> {
+  const [users, counts] = await Promise.all([usersOf(deps.sdk, customer), sessionCounts(deps)]);
+  const ids = users.map(({ id }) => id);
+  const links = new Map((await linksOf(deps, ids)).map((link) => [link.id, link]));
+  const now = deps.now();
+  return users.map((user) => {
+    // Of a user of others too, a link is the affair of who has sent it.
+    const link = links.get(user.id);
+    const isOwn = link !== undefined && link.customer === customer;
+    return {
+      ...shownUser(user, customer),
+      sessions: counts.get(user.id) ?? 0,
+      link: isOwn ? shownLink(link, now) : null,
+    };
+  });
 }

@@ -6,12 +6,15 @@ import { readCustomers } from "../platform/tenancy/customers.ts";
 import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { readUser, usersOf } from "../platform/tenancy/users.ts";
+import { readUser } from "../platform/tenancy/users.ts";
 import { changePassword } from "./changePassword.ts";
 import { createOrCompleteUser } from "./createOrCompleteUser.ts";
 import { deleteUser, revokeRole } from "./removeUser.ts";
 import { changeUser } from "./changeUser.ts";
-import { shownUser } from "./shownUser.ts";
+import { setPaused } from "./pauseUser.ts";
+import { endSessionsOf } from "./sessions.ts";
+import { listedUsers, shownLink, shownUser } from "./shownUser.ts";
+import { sendLink, withdrawLink } from "./userLinks.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/users/calls.ts";
 import { createUser, updateUser } from "../../../src/domain/users/formCalls.ts";
@@ -50,8 +53,8 @@ export const userController: AnswersModule = (deps) => [
   }),
 
   answer(calls.searchUsers, async ({ customer }) => {
-    const users = await usersOf(deps.sdk, customer);
-    return { users: users.map((user) => shownUser(user, customer)), total: users.length };
+    const users = await listedUsers(deps, customer);
+    return { users, total: users.length };
   }),
 
   answer(createUser, async (body, caller) => {
@@ -69,6 +72,28 @@ export const userController: AnswersModule = (deps) => [
 
   answer(calls.revokeUser, async ({ customer, userId }, caller) => {
     return { user: shownUser((await revokeRole(deps, caller, customer, userId)).user, customer) };
+  }),
+
+  answer(calls.pauseUser, async ({ customer, userId }, caller) => {
+    const { user } = await setPaused(deps, caller, customer, userId, true);
+    return { user: shownUser(user, customer) };
+  }),
+
+  answer(calls.resumeUser, async ({ customer, userId }, caller) => {
+    const { user } = await setPaused(deps, caller, customer, userId, false);
+    return { user: shownUser(user, customer) };
+  }),
+
+  answer(calls.endUserSessions, ({ customer, userId }, caller) =>
+    endSessionsOf(deps, caller, customer, userId),
+  ),
+
+  answer(calls.sendUserLink, async ({ userId }, caller, customer) => {
+    return { link: shownLink(await sendLink(deps, caller, customer, userId), deps.now()) };
+  }),
+
+  answer(calls.withdrawUserLink, async ({ userId }, caller, customer) => {
+    return { link: shownLink(await withdrawLink(deps, caller, customer, userId), deps.now()) };
   }),
 
   answer(calls.updatePassword, (body, caller) => changePassword(deps, caller, body)),

@@ -63,6 +63,7 @@ async function newUser(
     hubTransmissibleId: null,
     identitySubject: claims.sub,
     locale: null,
+    pausedAt: null,
   };
 }
 

@@ -1,10 +1,40 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { customersOf } from "../../../src/domain/base/profile.ts";
+import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
+import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
-import type { User } from "../../../src/domain/users/user.ts";
+import { hasAdministrator, type User } from "../../../src/domain/users/user.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readUser, usersOf } from "../platform/tenancy/users.ts";
 import type { Caller } from "../platform/request.ts";
 import { isGuessable } from "./guessable.ts";
+
+/** @throws DomainError last_administrator: an admin would leave their customer without one in use */
+export async function assertAdministratorStays(
+  { sdk }: Pick<AppDeps, "sdk">,
+  caller: Caller,
+  customer: CustomerIndex,
+  userId: UserId,
+  /** Null: the account goes. */
+  after: Pick<User, "pausedAt" | "profileIds"> | null,
+): Promise<void> {
+  // Super admins can always give somebody the role; of the others nobody could any more.
+  if (caller.isSuperAdmin) return;
+  const others = (await usersOf(sdk, customer)).filter(({ id }) => id !== userId);
+  if (!hasAdministrator(after === null ? others : [...others, after], customer)) {
+    throw new DomainError("last_administrator", { userId });
+  }
+}
+
+/** A user with a role in the customer. @throws DomainError not_found */
+export async function userOfCustomer(
+  { sdk }: Pick<AppDeps, "sdk">,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<User> {
+  const user = await readUser(sdk, userId);
+  if (user === null || profilesAt(user.profileIds, customer).length === 0) throw noSuchUser(userId);
+  return user;
+}
 
 /** The lock under which usernames and addresses are compared and written. */
 export const USERS_LOCK = "users";

@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import type { EpochMs } from "../../domain/base/time.ts";
 import type { CommandAnswer, CommandMachine } from "../../machines/kit/commandMachine.ts";
 import { type FormAnswer, type FormSave, formMachine } from "../../machines/kit/formMachine.ts";
 import type {
@@ -7,6 +8,7 @@ import type {
   PageRead,
 } from "../../machines/kit/pagedReadingMachine.ts";
 import { type ReadingMachine, readingMachine } from "../../machines/kit/readingMachine.ts";
+import type { WatchedAnswer } from "../../views/kit/watchedReading.ts";
 
 /** A machine of commands that are carried out by this call. */
 export function withRun<Command, Answer extends CommandAnswer>(
@@ -52,6 +54,19 @@ export function reading<Query, Answer>(
   read: (query: Query) => Promise<Answer>,
 ): ReadingMachine<Query, Answer> {
   return withRead(readingMachine<Query, Answer>({ id }), read);
+}
+
+/** A reading that says when it was read, for `useWatchedRead`. `id`: its name in /debug-ui. */
+export function watchedReading<Query, Value>(
+  id: string,
+  now: () => EpochMs,
+  read: (query: Query) => Promise<Value>,
+): ReadingMachine<Query, WatchedAnswer<Value>> {
+  return reading(id, async (query: Query): Promise<WatchedAnswer<Value>> => {
+    // It may be as old as the question: what is written while it is answered may not be in it.
+    const readAt = now();
+    return { value: await read(query), readAt };
+  });
 }
 
 /** A machine that reads its pages by this call. */

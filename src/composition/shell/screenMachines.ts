@@ -33,10 +33,12 @@ export type ScreenPorts = {
   readonly storage: Storage;
   /** Of the front. */
   readonly origin: string;
+  /** Of Kuzzle. */
+  readonly backend: string;
 };
 
 /** The machines of the screens with their effects, by feature: nothing that the login page needs. */
-export function screenMachines({ live, openCustomer, storage, origin }: ScreenPorts) {
+export function screenMachines({ live, now, openCustomer, storage, origin, backend }: ScreenPorts) {
   const ports: CustomerPorts = {
     live,
     customer: () => must(openCustomer(), "screens are shown while a customer is open"),
@@ -55,7 +57,7 @@ export function screenMachines({ live, openCustomer, storage, origin }: ScreenPo
     sites: siteMachines(ports),
     stays: stayMachines(ports),
     sheetExport: sheetExport(),
-    users: userMachines(live),
+    users: userMachines(ports, { now, backend }),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { createActor, fromCallback, fromPromise } from "xstate";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
+import type { EnvironmentSettings } from "../../domain/base/environmentSettings.ts";
 import type { FrontSettings } from "../../domain/base/frontSettings.ts";
 import { authenticationMachine } from "../../machines/users/authenticationMachine.ts";
 import type { AuthenticationEvent } from "../../machines/users/authenticationTypes.ts";
@@ -15,7 +16,7 @@ import type { Locale } from "../../domain/base/locale.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { oidcIdentity } from "../../streams/core/identity/oidcIdentity.ts";
 import type { ConnectionState } from "../../streams/core/kuzzle/kuzzleConnection.ts";
-import { CALLBACK_PATH, LOGIN_PATH } from "../../views/kit/routes.ts";
+import { ACCESS_PATH, CALLBACK_PATH, LOGIN_PATH } from "../../views/kit/routes.ts";
 import type { EntranceServices } from "../../views/kit/services.ts";
 import { authenticationActors, cameByIdentity } from "../users/authenticationActors.ts";
 import { textsOf } from "./catalogues.ts";
@@ -87,7 +88,8 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     partnerWidgetMachine.provide({ actors: widgetEffects.actors }),
     { id: "partnerWidget", inspect },
   );
-  const isLoginPage = location.pathname === LOGIN_PATH;
+  // A link for a password is for whoever holds it: nobody is led away from it to the identity provider.
+  const isLoginPage = [LOGIN_PATH, ACCESS_PATH].includes(location.pathname);
   const authentication = createActor(
     authenticationMachine.provide({
       actors: authenticationActors({
@@ -205,10 +207,15 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
       inspect,
       storage: localStorage,
       origin: location.origin,
+      backend: originOf(environment.backend),
     } satisfies ScreenPorts,
     /** Once there is a language to speak. */
     ready,
   };
+}
+
+function originOf({ host, options: { port, ssl } }: EnvironmentSettings["backend"]): string {
+  return `${ssl ? "https" : "http"}://${host}:${port}`;
 }
 
 const localeActors = {

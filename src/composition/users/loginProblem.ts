@@ -14,6 +14,7 @@ export function loginProblemOf(error: unknown): LoginProblem {
   const { failure } = error;
   if (failure.kind !== "refused") return "offline";
   if (failure.id?.endsWith("no_rights") === true) return "noRights";
+  if (failure.id?.endsWith("account_paused") === true) return "paused";
   if (failure.status === 401 || (failure.id !== null && WRONG.has(failure.id)))
     return "wrongCredentials";
   // A server that is not there answers through the proxy before it.

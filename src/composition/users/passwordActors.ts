@@ -5,6 +5,7 @@ import type {
   PasswordProblem,
   PasswordUpdateOutcomes,
 } from "../../machines/users/passwordUpdateMachine.ts";
+import { setLinkedPassword } from "../../streams/calls/users/linkedAccount.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
@@ -24,11 +25,31 @@ export function passwordActors(live: LiveClient) {
   };
 }
 
+/**
+ * The same where a link stands for the current password: what is typed in its place is the link's secret, which the page
+ * took from its address.
+ */
+export function linkPasswordActors(origin: string) {
+  return {
+    updatePassword: fromPromise<PasswordUpdateOutcomes["updatePassword"], PasswordUpdate>(
+      async ({ input: { current, next } }) => {
+        try {
+          await setLinkedPassword(origin, current, next);
+          return { status: "changed" };
+        } catch (error) {
+          return { status: "refused", problems: [problemOf(error)] };
+        }
+      },
+    ),
+  };
+}
+
 function problemOf(error: unknown): PasswordProblem {
   if (!(error instanceof RequestFailed)) return "failed";
   const { failure } = error;
   if (failure.kind !== "refused") return "unreachable";
   if (failure.id?.endsWith("wrong_current_password") === true) return "wrongCurrent";
+  if (failure.id?.endsWith("link_over") === true) return "linkOver";
   if (failure.status === 429) return "tooManyAttempts";
   if (failure.id?.endsWith("invalid_password") !== true) return "failed";
   const issues = failure.data?.["issues"];

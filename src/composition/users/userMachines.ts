@@ -1,13 +1,53 @@
+import type { EpochMs } from "../../domain/base/time.ts";
+import { searchUsers } from "../../domain/users/calls.ts";
+import { searchInvitations } from "../../domain/users/invitationCalls.ts";
+import { accountCommandMachine } from "../../machines/users/accountCommandMachine.ts";
 import { invitationMachine } from "../../machines/users/invitationMachine.ts";
+import { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
+import { userCommandMachine } from "../../machines/users/userCommandMachine.ts";
 import { answerInvitation, readInvitations } from "../../streams/calls/users/answerInvitation.ts";
-import type { LiveClient } from "../../streams/feeds/liveClient.ts";
-import type { UserMachines } from "../../views/users/userMachines.ts";
-import { reading, withRun } from "../kit/effects.ts";
+import {
+  endSessions,
+  readOwnAccount,
+  readOwnSessions,
+  saveAccount,
+} from "../../streams/calls/users/ownAccount.ts";
+import { readLinkedAccount } from "../../streams/calls/users/linkedAccount.ts";
+import { saveUser } from "../../streams/calls/users/saveUser.ts";
+import { runUserCommand } from "../../streams/calls/users/userCommands.ts";
+import type { UserMachines, UsersOfCustomer } from "../../views/users/userMachines.ts";
+import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { linkPasswordActors } from "./passwordActors.ts";
+import { form, reading, watchedReading, withRun } from "../kit/effects.ts";
 
-/** The machines of what concerns the user alone, at work. */
-export function userMachines(live: LiveClient): UserMachines {
+/** `backend`: the origin of Kuzzle. */
+type Ports = { readonly now: () => EpochMs; readonly backend: string };
+
+/** The machines of users at work. */
+export function userMachines(
+  { live, customer }: CustomerPorts,
+  { now, backend }: Ports,
+): UserMachines {
   return {
     invitations: reading("invitations", () => readInvitations(live)),
     invitation: withRun(invitationMachine, (command) => answerInvitation(live, command)),
+    linkedAccount: reading("linkedAccount", (token) => readLinkedAccount(backend, token)),
+    linkPassword: passwordUpdateMachine.provide({ actors: linkPasswordActors(backend) }),
+    account: reading("account", () => readOwnAccount(live)),
+    accountForm: form((save) => saveAccount(live, save)),
+    sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
+    accountCommand: withRun(accountCommandMachine, (command) => endSessions(live, command)),
+    users: watchedReading("users", now, async (): Promise<UsersOfCustomer> => {
+      const of = { customer: customer() };
+      const [{ users }, { invitations }] = await Promise.all([
+        live.call(searchUsers, of),
+        live.call(searchInvitations, of),
+      ]);
+      return { users, invitations };
+    }),
+    userForm: form((save) => saveUser(live, customer(), save)),
+    userCommand: withRun(userCommandMachine, (command) =>
+      runUserCommand(live, customer(), command),
+    ),
   };
 }

@@ -34,6 +34,8 @@ export type Call<
   readonly customer: Customer;
   /** Who may call it, besides super admins. */
   readonly holders: readonly ProfileName[];
+  /** Anybody may call it, signed in or not: what it carries is the right to it. */
+  readonly isOpen: boolean;
   /** Doing it twice is the same as doing it once: it waits for a connection, and is sent again where an answer was lost. */
   readonly isRepeatable: boolean;
   /** How long its answer may take, in ms; null: as long as that of any request. */
@@ -89,6 +91,7 @@ export function defineCall<
   readonly answer: Answer;
   readonly customer?: Customer;
   readonly holders: readonly ProfileName[];
+  readonly isOpen?: boolean;
   readonly isRepeatable: boolean;
   readonly patience?: number;
   readonly limit?: CallLimit & { readonly field: keyof z.input<Request> & string };
@@ -99,6 +102,7 @@ export function defineCall<
     controller,
     action,
     verb: "post",
+    isOpen: false,
     patience: null,
     limit: null,
     refusals: [],

@@ -1,4 +1,4 @@
-/** The sentences of the sign-in, word for word (specification section 8). */
+/** The sentences of the sign-in, word for word (specification section 8); that of paused accounts is ours. */
 export const LOGIN_SENTENCES = {
   wrongCredentials: "Sorry, either the username or the password you entered is wrong.",
   missingCredentials: "Please, provide both your username and password.",
@@ -6,6 +6,7 @@ export const LOGIN_SENTENCES = {
   failed: "Sorry, an error occurred while logging in.",
   noRights:
     "Your account is created but seems to have no rights, please contact your administrator / project manager",
+  paused: "Your account is paused, please contact your administrator",
 } as const;
 export type LoginFailure = keyof typeof LOGIN_SENTENCES;
 
@@ -88,6 +89,16 @@ export const ERROR_CATALOGUE = {
   file_too_big: [413, "The file is larger than 5 MB: make it smaller."],
   file_name_taken: [409, "The asset has a file of this name: rename it."],
   too_many_attempts: [429, "There were too many wrong passwords: wait, then try again."],
+  too_soon: [429, "This was sent a moment ago: wait a minute, then send it again."],
+  link_over: [
+    410,
+    "The link is over: it was used, withdrawn or replaced, or has run out. Ask for a new one.",
+  ],
+  account_paused: [403, LOGIN_SENTENCES.paused],
+  last_administrator: [
+    409,
+    "Nobody else administers this customer: give somebody else that role first.",
+  ],
   too_many: [413, "These are too many at once: send them in parts."],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -6,6 +6,8 @@ import { isObjectWord } from "../base/objectWord.ts";
  * them. A customer whose index had such a name would be reached by WebSocket and by `/_query` alone.
  */
 export const FRONT_ADDRESSES: ReadonlySet<string> = new Set([
+  "access",
+  "account",
   "administration",
   "alerts",
   "asset",

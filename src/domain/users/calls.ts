@@ -5,6 +5,7 @@ import { Customer } from "../customers/customer.ts";
 import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { Permissions, PermissionsForm, PermissionTemplate, TemplateForm } from "./permissions.ts";
 import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
+import { LinkStanding, UserLink } from "./userLink.ts";
 import { User } from "./user.ts";
 
 export const OfCustomer = z.strictObject({ customer: CustomerIndex });
@@ -19,8 +20,30 @@ export const ShownUser = User.omit({
   roles: z.array(ProfileName),
   /** They belong to other customers too, so that only their role is this one's to change. */
   isShared: z.boolean(),
+  /** They come through an identity provider, where address and password are changed. */
+  isOfProvider: z.boolean(),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
+
+/** The link that a user was sent last, as the admins see it. */
+export const ShownLink = UserLink.pick({
+  kind: true,
+  address: true,
+  byName: true,
+  at: true,
+  expiresAt: true,
+  sentAt: true,
+}).extend({ state: LinkStanding });
+export type ShownLink = z.infer<typeof ShownLink>;
+
+/** A user in the list of a customer. */
+export const ListedUser = ShownUser.extend({
+  /** How often they are signed in now. */
+  sessions: z.number().int().min(0),
+  /** Null: they were sent none. */
+  link: ShownLink.nullable(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
 export const UserAnswer = z.object({ user: ShownUser });
 
 /** A customer to choose (specification section 7). */
@@ -52,7 +75,7 @@ export const listIndexes = defineCall({
 export const searchUsers = defineCall({
   name: "omniscient/user:search",
   request: OfCustomer,
-  answer: z.object({ users: z.array(ShownUser), total: z.number().int().min(0) }),
+  answer: z.object({ users: z.array(ListedUser), total: z.number().int().min(0) }),
   customer: "customer",
   holders: ADMINS,
   isRepeatable: true,
@@ -66,6 +89,7 @@ export const deleteUser = defineCall({
   customer: "customer",
   holders: ADMINS,
   isRepeatable: false,
+  refusals: ["last_administrator"],
 });
 
 /** Takes the user's roles in this customer and signs them out. */
@@ -76,6 +100,58 @@ export const revokeUser = defineCall({
   customer: "customer",
   holders: ADMINS,
   isRepeatable: false,
+  refusals: ["last_administrator"],
+});
+
+/** Nobody signs in with the account any more, though it stays; its sessions end. */
+export const pauseUser = defineCall({
+  name: "omniscient/user:pause",
+  request: OneUser,
+  answer: UserAnswer,
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["last_administrator"],
+});
+
+/** A paused account is in use again. */
+export const resumeUser = defineCall({
+  name: "omniscient/user:resume",
+  request: OneUser,
+  answer: UserAnswer,
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Ends all sessions of a user who belongs to this customer alone. */
+export const endUserSessions = defineCall({
+  name: "omniscient/user:endSessions",
+  request: OneUser,
+  answer: z.object({ userId: UserId, ended: z.number().int().min(0) }),
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Sends a link by which the user sets their own password, once and within 72 h. An earlier one is void. */
+export const sendUserLink = defineCall({
+  name: "omniscient/user:sendLink",
+  request: OneUser,
+  answer: z.object({ link: ShownLink }),
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals: ["too_soon"],
+});
+
+export const withdrawUserLink = defineCall({
+  name: "omniscient/user:withdrawLink",
+  request: OneUser,
+  answer: z.object({ link: ShownLink }),
+  customer: "customer",
+  holders: ADMINS,
+  isRepeatable: true,
 });
 
 /** Changes the caller's own password; their other sessions end. Screens and machines are given theirs by an admin. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { ADMINS } from "../base/holders.ts";
+import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { defineCall } from "../base/call.ts";
 import { NewUserId } from "../base/ids.ts";
 import { OfCustomer, OneUser, UserAnswer } from "./calls.ts";
+import { Locale } from "../base/localisedText.ts";
+import { OwnAccount } from "./accountCalls.ts";
 import { Password } from "./password.ts";
 import { UserForm } from "./userForm.ts";
 
@@ -39,10 +41,35 @@ export const createUser = defineCall({
 /** Edits a user of the customer, or gives one of another customer a role in this one. */
 export const updateUser = defineCall({
   name: "omniscient/user:update",
-  request: OneUser.extend({ changes: Form.partial(), password: Password.optional() }),
+  request: OneUser.extend({
+    changes: Form.partial(),
+    /** What the editor saw of the fields that are changed; absent: they are written whatever is stored. */
+    seen: z.record(z.string(), z.unknown()).optional(),
+    password: Password.optional(),
+  }),
   answer: UserAnswer,
   customer: "customer",
   holders: ADMINS,
   isRepeatable: true,
-  refusals,
+  refusals: [...refusals, "last_administrator"],
+});
+
+/** Changes what is the caller's own to change. */
+export const updateAccount = defineCall({
+  name: "omniscient/account:update",
+  request: z.strictObject({
+    seen: z.record(z.string(), z.unknown()),
+    changes: z
+      .strictObject({
+        firstName: UserForm.shape.firstName,
+        lastName: UserForm.shape.lastName,
+        phone: UserForm.shape.phone,
+        locale: Locale,
+      })
+      .partial(),
+  }),
+  answer: z.object({ account: OwnAccount }),
+  customer: null,
+  holders: OPERATORS,
+  isRepeatable: true,
 });

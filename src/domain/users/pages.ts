@@ -70,6 +70,7 @@ export const PAGES = {
   qrRedirect: page("/:clientId/qr-code/:qrCodeId", "everyone"),
   passwordUpdate: page("/password", "everyone"),
   invitations: page("/invitations", "everyone"),
+  account: page("/account", "everyone"),
 } satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof PAGES;
@@ -81,7 +82,12 @@ export function pageOf(name: PageName): Required<Pick<PageRow, "path" | "audienc
 }
 
 /** Pages that are open to everybody who is signed in, whatever the permissions say. */
-export const ALWAYS_OPEN: readonly PageName[] = ["qrRedirect", "passwordUpdate", "invitations"];
+export const ALWAYS_OPEN: readonly PageName[] = [
+  "qrRedirect",
+  "passwordUpdate",
+  "invitations",
+  "account",
+];
 
 /** The entries that permissions can name, each with the pages it opens (specification section 2, sidebar entries). */
 export const PERMISSION_ENTRIES = {

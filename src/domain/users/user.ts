@@ -31,6 +31,8 @@ export const User = z.object({
   /** The subject of the identity provider, once the user has come through it. */
   identitySubject: z.string().min(1).nullable(),
   locale: Locale.nullable(),
+  /** Since when nobody signs in with the account, though it is there; null: it is in use. */
+  pausedAt: EpochMs.nullable().default(null),
 });
 export type User = z.infer<typeof User>;
 
@@ -77,6 +79,17 @@ export function offerFor(
   if (isSuperAdmin(user.profileIds)) return "none";
   if (profilesAt(user.profileIds, index).length > 0) return "edit";
   return user.restriction === null || user.restriction === index ? "giveRole" : "none";
+}
+
+/** Whether anybody in use can administer the customer. */
+export function hasAdministrator(
+  users: readonly Pick<User, "pausedAt" | "profileIds">[],
+  index: CustomerIndex,
+): boolean {
+  return users.some(
+    ({ pausedAt, profileIds }) =>
+      pausedAt === null && profilesAt(profileIds, index).includes("admin"),
+  );
 }
 
 /** Whether the user comes from the partner hub and gets its sidebar (specification section 6). */

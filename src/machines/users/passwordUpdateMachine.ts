@@ -13,6 +13,7 @@ export type PasswordProblem =
   | "wrongCurrent"
   | "guessable"
   | "isUsername"
+  | "linkOver"
   | "tooManyAttempts"
   | "unreachable"
   | "failed";

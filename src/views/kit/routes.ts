@@ -9,6 +9,8 @@ export const ROUTES: readonly { readonly page: PageName; readonly pattern: strin
 /** Addresses of the front that are no pages of the product: signing in and coming back from it. */
 export const LOGIN_PATH = "/login";
 export const CALLBACK_PATH = "/callback";
+/** Where a link for a password leads. */
+export const ACCESS_PATH = "/access";
 
 /**
  * The address of a page. Parts of the pattern are filled from `parts`, percent-encoded; a part that may be missing is

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { Suspense, use, useEffect } from "react";
+import { useLocation } from "wouter";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { HubUserQuestion } from "../users/login/HubUserQuestion.tsx";
 import { LoginPage } from "../users/login/LoginPage.tsx";
+import { ACCESS_PATH } from "../kit/routes.ts";
 import { useEntrance } from "../kit/services.ts";
-import { fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
+import { AccessPage, fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { ScreensContext } from "./screensContext.ts";
 import { selectStage } from "./selectStage.ts";
@@ -24,7 +26,8 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
   const connection = useSelector(services.connection, (snapshot) => snapshot);
   const connectivity = useConnectivity();
   const stage = selectStage({ authentication, session, hubUser, connection });
-  const { ShellFrame, fetchShell: fetchFrame } = use(ScreensContext);
+  const { ShellFrame, ScreenFrame, fetchShell: fetchFrame } = use(ScreensContext);
+  const [path] = useLocation();
   const { visitor } = session.context;
   const isSignedIn = authentication.context.user !== null;
   const isShellNear = isSignedIn || stage === "login";
@@ -40,6 +43,17 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
     );
     return () => window.clearTimeout(timer);
   }, [isShellNear, isSignedIn, fetchFrame]);
+  // Whoever is signed in here: a link is about whom it was sent to.
+  if (path === ACCESS_PATH)
+    return (
+      <Suspense fallback={<Splash />}>
+        <ShellFrame>
+          <ScreenFrame>
+            <AccessPage />
+          </ScreenFrame>
+        </ShellFrame>
+      </Suspense>
+    );
   switch (stage) {
     case "hubQuestion":
       return <HubUserQuestion />;

@@ -7,6 +7,7 @@ import {
   LogOut,
   MailQuestionMark,
   MonitorPlay,
+  UserCog,
 } from "lucide-react";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
@@ -38,6 +39,12 @@ export function UserMenu({
           id: "user",
           label: user.name,
           items: [
+            {
+              id: "account",
+              label: t`My account`,
+              icon: <UserCog />,
+              href: linkTo("account"),
+            },
             {
               id: "password",
               label: t`Change the password`,

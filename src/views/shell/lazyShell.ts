@@ -13,6 +13,11 @@ export const NoRights = lazy(async () => ({
   default: (await inTime(import("./NoRights.tsx"), CHUNK_LOAD_TIMEOUT)).NoRights,
 }));
 
+/** Who opens a link for a password may be nobody who is signed in: it stands in the frame of the screens, which awaits its texts. */
+export const AccessPage = lazy(async () => ({
+  default: (await inTime(import("../users/access/AccessPage.tsx"), CHUNK_LOAD_TIMEOUT)).AccessPage,
+}));
+
 /** Fetches the code of the shell and of the screen that the address leads to ahead of their first use; a failure is told when they are used. */
 export function fetchShell(): void {
   import("./Shell.tsx").catch(() => undefined);

@@ -1,4 +1,5 @@
 import {
+  UserCog,
   Activity,
   BarChart3,
   Bell,
@@ -76,6 +77,7 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   debugUi: Bug,
   passwordUpdate: KeyRound,
   invitations: MailQuestionMark,
+  account: UserCog,
 };
 
 /** The icons of the groups, for the sidebar when it shows icons only. */

@@ -48,6 +48,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   qrRedirect: msg`QR code`,
   passwordUpdate: msg`Change of password`,
   invitations: msg`Invitations`,
+  account: msg`My account`,
 };
 
 /** The headings of the sidebar. */

@@ -64,6 +64,8 @@ export const ACTION_WORDS = {
   locale: "langue language francais french anglais english",
   sidebar: "barre laterale sidebar menu reduire collapse elargir widen deplier expand",
   keys: "clavier keyboard raccourcis shortcuts touches keys aide help",
+  account:
+    "compte account moi profil profile nom name telephone phone sessions connecte signed in appareils devices",
   password: "mot de passe password changer change",
   invitations: "invitations invitation rejoindre join",
   signOut: "deconnexion deconnecter sign out log logout quitter leave",

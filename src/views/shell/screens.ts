@@ -56,6 +56,8 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   passwordUpdate: lazyScreen(
     async () => (await import("../users/login/PasswordUpdate.tsx")).PasswordUpdate,
   ),
+  users: lazyScreen(async () => (await import("../users/administration/Users.tsx")).Users),
+  account: lazyScreen(async () => (await import("../users/account/Account.tsx")).Account),
   invitations: lazyScreen(
     async () => (await import("../users/invitations/Invitations.tsx")).Invitations,
   ),

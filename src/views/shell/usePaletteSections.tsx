@@ -15,6 +15,7 @@ import {
   RadioTower,
   Siren,
   SunMoon,
+  UserCog,
   UserSearch,
 } from "lucide-react";
 import { useLocation } from "wouter";
@@ -185,6 +186,7 @@ function useActionItems(ways: Ways): PaletteItem[] {
       "[",
     ),
     action("keys", t`Show the keys`, <Keyboard />, onOpenKeys, "keys", "?"),
+    action("account", t`My account`, <UserCog />, () => navigate(linkTo("account")), "account"),
     action(
       "password",
       t`Change the password`,

@@ -1,16 +1,39 @@
-import type { OwnInvitation } from "../../domain/users/invitationCalls.ts";
+import type { LinkedAccount, OwnAccount, OwnSession } from "../../domain/users/accountCalls.ts";
+import type { ListedUser } from "../../domain/users/calls.ts";
+import type { OwnInvitation, ShownInvitation } from "../../domain/users/invitationCalls.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
 import type {
   InvitationAnswer,
   InvitationCommand,
 } from "../../streams/calls/users/answerInvitation.ts";
+import type { AccountAnswer, AccountCommand } from "../../streams/calls/users/ownAccount.ts";
+import type { UserCommand, UserCommandAnswer } from "../../streams/calls/users/userCommands.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
+import type { WatchedAnswer } from "../kit/watchedReading.ts";
 
-/** The machines of what concerns the user alone, with their effects. */
+/** The machines of users with their effects: of what concerns the user alone, and of the open customer's users. */
 export type UserMachines = {
   readonly invitations: ReadingMachine<null, readonly OwnInvitation[]>;
   readonly invitation: CommandMachine<InvitationCommand, InvitationAnswer>;
+  /** By the secret of a link; null: the link is over. */
+  readonly linkedAccount: ReadingMachine<string, LinkedAccount | null>;
+  readonly linkPassword: typeof passwordUpdateMachine;
+  readonly account: ReadingMachine<null, OwnAccount>;
+  readonly accountForm: typeof formMachine;
+  readonly sessions: ReadingMachine<null, WatchedAnswer<readonly OwnSession[]>>;
+  readonly accountCommand: CommandMachine<AccountCommand, AccountAnswer>;
+  readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;
+  readonly userForm: typeof formMachine;
+  readonly userCommand: CommandMachine<UserCommand, UserCommandAnswer>;
+};
+
+/** The users of the customer, and the invitations to people of others. */
+export type UsersOfCustomer = {
+  readonly users: readonly ListedUser[];
+  readonly invitations: readonly ShownInvitation[];
 };
 
 export const [UserMachinesContext, useUserMachines] =

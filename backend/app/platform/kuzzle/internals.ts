@@ -64,6 +64,8 @@ export type KuzzleInternals = {
   revokeToken(jwt: string): Promise<void>;
   /** Revokes every token of the user but one. */
   revokeTokens(kuid: string, except: string | null): Promise<void>;
+  /** The tokens that count now, of one user or, null, of everybody. */
+  tokens(kuid: string | null): Promise<LinkedToken[]>;
   user(kuid: string): Promise<CoreUser | null>;
   /** What `isActionAllowed` is asked with: a subscription to a collection. */
   subscribeRequest(index: string, collection: string): unknown;
@@ -153,17 +155,24 @@ export const kuzzleInternals: KuzzleInternals = {
     }
   },
 
-  async revokeTokens(kuid, except) {
+  async tokens(kuid) {
+    const pattern = kuid === null ? `${TOKEN_KEYS}*` : `${TOKEN_KEYS}${kuid}#*`;
     const keys = z
       .array(z.string())
-      .parse(await core().ask("core:cache:internal:searchKeys", `${TOKEN_KEYS}${kuid}#*`));
-    const prefix = `${TOKEN_KEYS}${kuid}#`;
-    const tokens = keys
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length))
-      // A user id may hold "#": what is left of another user's key is then no token.
-      .filter((jwt) => !jwt.includes("#") && jwt !== except);
-    for (const jwt of tokens) {
+      .parse(await core().ask("core:cache:internal:searchKeys", pattern));
+    return keys.flatMap((key) => {
+      if (!key.startsWith(TOKEN_KEYS)) return [];
+      // A user id may hold "#", a token does not: the last one parts them.
+      const at = key.lastIndexOf("#");
+      const userId = key.slice(TOKEN_KEYS.length, at);
+      const jwt = key.slice(at + 1);
+      return at < 0 || jwt === "" || (kuid !== null && userId !== kuid) ? [] : [{ userId, jwt }];
+    });
+  },
+
+  async revokeTokens(kuid, except) {
+    for (const { jwt } of await kuzzleInternals.tokens(kuid)) {
+      if (jwt === except) continue;
       const token = await core().ask("core:security:token:get", kuid, jwt);
       if (token !== null) await core().ask("core:security:token:delete", token);
     }

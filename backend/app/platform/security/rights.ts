@@ -46,7 +46,11 @@ export const RIGHTS: readonly Right[] = [
   { call: "realtime:subscribe", scope: "channel", holders: SIGNED_IN },
 
   // Ours are checked by what answers them, since Kuzzle restricts only what names an index.
-  ...CALLS.map(({ name, holders }) => ({ call: name, scope: "controller" as const, holders })),
+  ...CALLS.map(({ name, holders, isOpen }): Right =>
+    isOpen
+      ? { call: name, scope: "session", holders: ["anonymous", "no-rights", ...SIGNED_IN] }
+      : { call: name, scope: "controller", holders },
+  ),
 ];
 
 const LIVE = [

@@ -15,15 +15,23 @@ import { PLATFORM_INDEX } from "./platform.ts";
 /** The lock for the note is one of all users: a morning's sign-ins must not make their admins wait. In ms. */
 const NOTED_AGAIN = HOUR;
 
+/** Who signs in, as Kuzzle has read them: the fields of the account stand beside its profiles. */
+export type SigningIn = {
+  readonly _id: string;
+  readonly profileIds: readonly string[];
+  readonly pausedAt?: unknown;
+};
+
 /**
  * The last word at a sign-in, by whatever strategy: whoever could reach nothing is told so and gets no token; of the
  * others the time is kept.
- * @throws DomainError no_rights, with the specification's sentence (section 8)
+ * @throws DomainError no_rights, with the specification's sentence (section 8), or account_paused
  */
 export async function signIn(
   { sdk, now, log, exclusively }: Pick<AppDeps, "sdk" | "now" | "log" | "exclusively">,
-  user: { readonly _id: string; readonly profileIds: readonly string[] },
+  user: SigningIn,
 ): Promise<void> {
+  if (typeof user.pausedAt === "number") throw new DomainError("account_paused");
   const indexes = customersOf(user.profileIds);
   const [customers, permissions] = await Promise.all([
     readCustomers(sdk, indexes),

@@ -23,6 +23,7 @@ export const USER_MAPPING = {
   hubTransmissibleId: { type: "keyword" },
   identitySubject: { type: "keyword" },
   locale: { type: "keyword" },
+  pausedAt: { type: "date", format: "epoch_millis" },
 } as const;
 
 /** Brings the mapping of Kuzzle's users up to date. Idempotent. */

@@ -23,6 +23,9 @@ const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>>
   OM002: msg`Existing resources would not fit the referential any more.`,
   OM005: msg`The reference is taken: choose another.`,
   OM006: msg`The resource is not there any more.`,
+  too_soon: msg`It was sent a moment ago: wait a minute, then send it again.`,
+  last_administrator: msg`Nobody else administers this customer: give somebody else that role first.`,
+  permissions_locked: msg`The permissions are locked: ask a super admin to unlock them.`,
   too_many: msg`These are too many at once: do them in parts.`,
 };
 

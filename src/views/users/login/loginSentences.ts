@@ -2,11 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LoginFailure } from "../../../domain/base/errorCatalogue.ts";
 
-/** The specification's sentences of the sign-in (section 8), to be translated; tests hold them to `LOGIN_SENTENCES`. */
+/** The sentences of the sign-in (specification section 8), to be translated; tests hold them to `LOGIN_SENTENCES`. */
 export const LOGIN_MESSAGES: Readonly<Record<LoginFailure, MessageDescriptor>> = {
   wrongCredentials: msg`Sorry, either the username or the password you entered is wrong.`,
   missingCredentials: msg`Please, provide both your username and password.`,
   offline: msg`Cannot login while offline.`,
   failed: msg`Sorry, an error occurred while logging in.`,
   noRights: msg`Your account is created but seems to have no rights, please contact your administrator / project manager`,
+  paused: msg`Your account is paused, please contact your administrator`,
 };

@@ -29,6 +29,10 @@ export const PASSWORD_PROBLEMS: Readonly<
     part: "confirmation",
     text: msg`This is not the new password: type the same in both fields.`,
   },
+  linkOver: {
+    part: "form",
+    text: msg`This link is over: it was used, withdrawn or replaced, or has run out. Ask for a new one.`,
+  },
   tooManyAttempts: {
     part: "form",
     text: msg`There were too many wrong passwords: wait, then try again.`,

@@ -40,6 +40,7 @@ import { SensorActivity } from "../../../../../src/domain/devices/sensorActivity
 import { Site } from "../../../../../src/domain/sites/site.ts";
 import { SiteCheckpoint } from "../../../../../src/domain/past/siteCheckpoint.ts";
 import { Tag } from "../../../../../src/domain/devices/tag.ts";
+import { UserLink } from "../../../../../src/domain/users/userLink.ts";
 import { Invitation } from "../../../../../src/domain/users/invitation.ts";
 import {
   TagInOutBox,
@@ -73,6 +74,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   forms: [],
   heartbeat: [Heartbeat],
   invitations: [Invitation],
+  "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],
   permissions: [Permissions],

@@ -69,14 +69,20 @@ describe("roles", () => {
     });
   });
 
-  it("let anonymous log in, log out and check a token, and nothing else", () => {
+  /** Whoever holds a link for a password may be signed in or not. */
+  const links = { "omniscient/access": { actions: { look: true, setPassword: true } } };
+
+  it("let anonymous log in, log out, check a token and use a link, and nothing else", () => {
     expect(roles().get("anonymous")).toEqual({
-      controllers: { auth: { actions: { login: true, checkToken: true, logout: true } } },
+      controllers: {
+        auth: { actions: { login: true, checkToken: true, logout: true } },
+        ...links,
+      },
     });
   });
 
-  it("let a user without rights log out, and nothing else", () => {
-    const logout = { controllers: { auth: { actions: { logout: true } } } };
+  it("let a user without rights log out and use a link, and nothing else", () => {
+    const logout = { controllers: { auth: { actions: { logout: true } }, ...links } };
     expect([roles().get("no-rights"), roles().get("default")]).toEqual([logout, logout]);
   });
 

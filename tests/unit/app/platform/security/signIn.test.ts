@@ -28,6 +28,7 @@ it.each([
       hubTransmissibleId: null,
       identitySubject: null,
       locale: null,
+      pausedAt: null,
     },
   };
   const query = ({ action }: { action: string }) => {

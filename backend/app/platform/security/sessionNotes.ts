@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Backend, KuzzleRequest } from "kuzzle";
+import { z } from "zod";
+import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
+import type { KuzzleInternals } from "../kuzzle/internals.ts";
+import { type Log, reasonOf } from "../log.ts";
+import { addressOfConnection } from "./clientAddress.ts";
+
+/** What is known of a session beside its token, until that ends. Times in epoch ms. */
+const Note = z.object({
+  at: z.number(),
+  renewedAt: z.number(),
+  expiresAt: z.number(),
+  address: z.string(),
+  /** What the program said of itself (User-Agent); empty: nothing. */
+  agent: z.string(),
+});
+export type SessionNote = z.infer<typeof Note>;
+
+/** Of a User-Agent no more is kept. */
+const MOST_AGENT = 300;
+
+const Result = z.object({
+  _id: z.string(),
+  expiresAt: z.number(),
+  ttl: z.number(),
+  jwt: z.string().optional(),
+});
+
+/** Names a session for its user without giving away its token. */
+export function sessionIdOf(jwt: string): string {
+  return createHash("sha256").update(jwt).digest("hex").slice(0, 32);
+}
+
+const keyOf = (userId: string, jwt: string) => `session/${userId}/${sessionIdOf(jwt)}`;
+
+/** What was noted of a session; null: nothing, or it began before notes were kept. */
+export async function sessionNote(
+  { recall }: Pick<KuzzleInternals, "recall">,
+  userId: string,
+  jwt: string,
+): Promise<SessionNote | null> {
+  const kept = await recall(keyOf(userId, jwt));
+  return kept === null ? null : (Note.safeParse(JSON.parse(kept)).data ?? null);
+}
+
+/** Notes of each session where and by what program it was begun, for its user alone; renewed, it stays the same. */
+export function noteSessions(
+  app: Pick<Backend, "pipe">,
+  internals: Pick<KuzzleInternals, "recall" | "remember" | "forget">,
+  { isTrusted, now, log }: { isTrusted: IsTrustedProxy; now: () => number; log: Log },
+): void {
+  for (const event of ["auth:afterLogin", "auth:afterRefreshToken"]) {
+    app.pipe.register(event, async (request: KuzzleRequest) => {
+      try {
+        await note(request, event === "auth:afterRefreshToken");
+      } catch (error) {
+        // Nobody is kept out for it.
+        log.warn(`A session could not be noted: ${reasonOf(error)}`);
+      }
+      return request;
+    });
+  }
+
+  async function note(request: KuzzleRequest, isRenewal: boolean): Promise<void> {
+    const { connection } = request.context;
+    const read = Result.safeParse(request.result);
+    // Calls from inside the process come by no protocol: they are nobody's session.
+    if (!read.success || connection.protocol === null) return;
+    const { _id: userId, expiresAt, ttl } = read.data;
+    const jwt = read.data.jwt ?? cookieOf(request);
+    if (jwt === null || ttl <= 0) return;
+    const before = request.input.jwt;
+    const earlier =
+      isRenewal && typeof before === "string" ? await sessionNote(internals, userId, before) : null;
+    const at = now();
+    const told: SessionNote = {
+      at: earlier?.at ?? at,
+      renewedAt: at,
+      expiresAt,
+      address: addressOfConnection(connection, isTrusted),
+      agent: agentOf(request).slice(0, MOST_AGENT),
+    };
+    await internals.remember(keyOf(userId, jwt), JSON.stringify(told), ttl);
+    if (earlier !== null && typeof before === "string")
+      await internals.forget(keyOf(userId, before));
+  }
+}
+
+/** The token that an answer sets as a cookie; its body does not hold it then. */
+function cookieOf(request: KuzzleRequest): string | null {
+  const set: unknown = request.response.getHeader("Set-Cookie");
+  const [first]: unknown[] = Array.isArray(set) ? set : [set];
+  const found = /^authToken=([^;]+)/u.exec(typeof first === "string" ? first : "");
+  return found?.[1] === undefined ? null : decodeURIComponent(found[1]);
+}
+
+const Headers = z.object({ "user-agent": z.string() });
+
+function agentOf({ input, context }: KuzzleRequest): string {
+  const own =
+    Headers.safeParse(input.headers).data ??
+    Headers.safeParse(context.connection.misc["headers"]).data;
+  return own?.["user-agent"] ?? "";
+}

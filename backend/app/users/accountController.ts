@@ -1,0 +1,30 @@
+import * as calls from "../../../src/domain/users/accountCalls.ts";
+import { updateAccount } from "../../../src/domain/users/formCalls.ts";
+import { answer, answerOpen, type AnswersModule } from "../platform/answer.ts";
+import { changeAccount, ownAccount } from "./ownAccount.ts";
+import { endOwnSessions, ownSessions } from "./sessions.ts";
+import { lookAtLink, setPasswordByLink } from "./userLinks.ts";
+
+/** `omniscient/account`: what is the caller's own; `omniscient/access`: links by which a password is set. */
+export const accountController: AnswersModule = (deps) => [
+  answer(calls.readAccount, async (_, caller) => ({ account: await ownAccount(deps, caller) })),
+
+  answer(updateAccount, async (body, caller) => ({
+    account: await changeAccount(deps, caller, body),
+  })),
+
+  answer(calls.listSessions, async (_, caller) => ({ sessions: await ownSessions(deps, caller) })),
+
+  answer(calls.endOwnSessions, ({ sessionId }, caller) => endOwnSessions(deps, caller, sessionId)),
+
+  answerOpen(calls.lookAtLink, async ({ token }) => {
+    const { link, user, customerName } = await lookAtLink(deps, token);
+    const { kind, expiresAt } = link;
+    const { username, firstName, lastName } = user;
+    return { account: { kind, expiresAt, username, firstName, lastName, customerName } };
+  }),
+
+  answerOpen(calls.setPasswordByLink, async ({ token, password }) => {
+    return { username: (await setPasswordByLink(deps, token, password)).username };
+  }),
+];

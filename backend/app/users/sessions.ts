@@ -1,0 +1,74 @@
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
+import type { OwnSession } from "../../../src/domain/users/accountCalls.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import type { Caller } from "../platform/request.ts";
+import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { sessionIdOf, sessionNote } from "../platform/security/sessionNotes.ts";
+import { mayChangeIdentity, shared, userOfCustomer } from "./userRules.ts";
+
+/** How many sessions each user has now. */
+export async function sessionCounts({
+  internals,
+}: Pick<AppDeps, "internals">): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { userId } of await internals.tokens(null))
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  return counts;
+}
+
+/** Where the caller is signed in: this session first, then the newest. */
+export async function ownSessions(
+  { internals }: Pick<AppDeps, "internals">,
+  { kuid, token }: Caller,
+): Promise<OwnSession[]> {
+  const tokens = await internals.tokens(kuid);
+  const sessions = await Promise.all(
+    tokens.map(async ({ jwt }): Promise<OwnSession> => {
+      const note = await sessionNote(internals, kuid, jwt);
+      return {
+        id: sessionIdOf(jwt),
+        isCurrent: jwt === token,
+        at: note?.at ?? null,
+        renewedAt: note?.renewedAt ?? null,
+        expiresAt: note?.expiresAt ?? null,
+        address: note?.address ?? null,
+        agent: note?.agent ?? null,
+      };
+    }),
+  );
+  return sessions.toSorted(
+    (one, other) =>
+      Number(other.isCurrent) - Number(one.isCurrent) || (other.at ?? 0) - (one.at ?? 0),
+  );
+}
+
+/** Ends one session of the caller's, or, null, all but this one. Ended before: nothing is left to do. */
+export async function endOwnSessions(
+  { internals }: Pick<AppDeps, "internals">,
+  { kuid, token }: Caller,
+  sessionId: string | null,
+): Promise<{ ended: number }> {
+  const doomed = (await internals.tokens(kuid)).filter(
+    ({ jwt }) => jwt !== token && (sessionId === null || sessionIdOf(jwt) === sessionId),
+  );
+  for (const { jwt } of doomed) await internals.revokeToken(jwt);
+  return { ended: doomed.length };
+}
+
+/** Ends the sessions of a user who belongs to the customer alone. @throws DomainError not_found, not_allowed */
+export async function endSessionsOf(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<{ userId: UserId; ended: number }> {
+  const user = await userOfCustomer(deps, customer, userId);
+  if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
+  if (userId === caller.kuid) {
+    throw new DomainError("conflict", { userId }, "These are your own: end them in your account.");
+  }
+  const ended = (await deps.internals.tokens(userId)).length;
+  await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+  return { userId, ended };
+}

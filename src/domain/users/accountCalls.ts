@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { OPERATORS, PEOPLE } from "../base/holders.ts";
+import { EpochMs } from "../base/instant.ts";
+import { LinkKind } from "./userLink.ts";
+import { Password } from "./password.ts";
+import { User } from "./user.ts";
+
+const { id, username, firstName, lastName, email, phone, locale } = User.shape;
+
+/** Who is signed in, as they see and change themselves. */
+export const OwnAccount = z.object({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  phone,
+  locale,
+  /** They come through an identity provider, where address and password are changed. */
+  isOfProvider: z.boolean(),
+  /** They can sign in by name and password. */
+  hasPassword: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** One place where the caller is signed in. Null: it is not known, as the session began before it was noted. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  at: EpochMs.nullable(),
+  renewedAt: EpochMs.nullable(),
+  expiresAt: EpochMs.nullable(),
+  address: z.string().nullable(),
+  /** What the program said of itself (User-Agent). */
+  agent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const readAccount = defineCall({
+  name: "omniscient/account:read",
+  request: z.strictObject({}),
+  answer: z.object({ account: OwnAccount }),
+  customer: null,
+  holders: PEOPLE,
+  isRepeatable: true,
+});
+
+/** Where the caller is signed in: this session first, then the newest. */
+export const listSessions = defineCall({
+  name: "omniscient/account:sessions",
+  request: z.strictObject({}),
+  answer: z.object({ sessions: z.array(OwnSession) }),
+  customer: null,
+  holders: PEOPLE,
+  isRepeatable: true,
+});
+
+/** Ends one session of the caller's, or, without an id, all but this one. */
+export const endOwnSessions = defineCall({
+  name: "omniscient/account:endSessions",
+  request: z.strictObject({ sessionId: z.string().min(1).max(64).nullable() }),
+  answer: z.object({ ended: z.number().int().min(0) }),
+  customer: null,
+  holders: OPERATORS,
+  isRepeatable: true,
+});
+
+/** The secret of a link, as its address carries it. */
+const Token = z.string().min(1).max(300);
+
+/** Whose password a link sets. */
+export const LinkedAccount = z.object({
+  kind: LinkKind,
+  username,
+  firstName,
+  lastName,
+  customerName: z.string(),
+  expiresAt: EpochMs,
+});
+export type LinkedAccount = z.infer<typeof LinkedAccount>;
+
+/** Whose password a link sets: anybody who has the link may ask. */
+export const lookAtLink = defineCall({
+  name: "omniscient/access:look",
+  request: z.strictObject({ token: Token }),
+  answer: z.object({ account: LinkedAccount }),
+  customer: null,
+  holders: [],
+  isOpen: true,
+  isRepeatable: true,
+  refusals: ["link_over"],
+});
+
+/** Sets the password of whom a link is for. It works once; all sessions end. */
+export const setPasswordByLink = defineCall({
+  name: "omniscient/access:setPassword",
+  request: z.strictObject({ token: Token, password: Password }),
+  answer: z.object({ username }),
+  customer: null,
+  holders: [],
+  isOpen: true,
+  isRepeatable: false,
+  refusals: ["link_over", "invalid_password"],
+});

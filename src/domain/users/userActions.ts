@@ -1,0 +1,33 @@
+import type { UserId } from "../base/ids.ts";
+import type { ListedUser } from "./calls.ts";
+
+/** What an administrator may do with the account of a user. */
+export type UserAction =
+  | "delete"
+  | "endSessions"
+  | "pause"
+  | "resume"
+  | "revoke"
+  | "sendLink"
+  | "withdrawLink";
+
+/**
+ * What an administrator may do with a user of their customer. An account that is shared with others is its user's: only
+ * the role here is taken. One's own account is not ended from here.
+ */
+export function userActions(
+  user: Pick<ListedUser, "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions">,
+  self: UserId | null,
+): readonly UserAction[] {
+  const { id, isShared, isOfProvider, link, pausedAt, sessions } = user;
+  if (id === self) return isShared ? [] : isOfProvider ? [] : ["sendLink"];
+  if (isShared) return ["revoke"];
+  const isPaused = pausedAt !== null;
+  return [
+    ...(isOfProvider || isPaused ? [] : (["sendLink"] as const)),
+    ...(link?.state === "open" ? (["withdrawLink"] as const) : []),
+    ...(sessions > 0 ? (["endSessions"] as const) : []),
+    isPaused ? "resume" : "pause",
+    "delete",
+  ];
+}

@@ -1,0 +1,56 @@
+import type { RequestOf } from "../../../domain/base/call.ts";
+import type { Fields } from "../../../domain/base/fieldEdit.ts";
+import {
+  endOwnSessions,
+  listSessions,
+  type OwnAccount,
+  type OwnSession,
+  readAccount,
+} from "../../../domain/users/accountCalls.ts";
+import { updateAccount } from "../../../domain/users/formCalls.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
+import { refusalOf } from "../refusal.ts";
+
+/** Ends one session of one's own; without an id all but this one. */
+export type AccountCommand = { readonly kind: "end"; readonly sessionId: string | null };
+export type AccountAnswer =
+  | { readonly status: "done"; readonly ended: number }
+  | { readonly status: "refused"; readonly problem: "unreachable" | "failed" };
+
+/** Who is signed in. @throws RequestFailed */
+export async function readOwnAccount(live: Pick<LiveClient, "call">): Promise<OwnAccount> {
+  return (await live.call(readAccount, {})).account;
+}
+
+/** Where they are signed in. @throws RequestFailed */
+export async function readOwnSessions(
+  live: Pick<LiveClient, "call">,
+): Promise<readonly OwnSession[]> {
+  return (await live.call(listSessions, {})).sessions;
+}
+
+/** Ends sessions of one's own. */
+export async function endSessions(
+  live: Pick<LiveClient, "call">,
+  { sessionId }: AccountCommand,
+): Promise<AccountAnswer> {
+  try {
+    return { status: "done", ended: (await live.call(endOwnSessions, { sessionId })).ended };
+  } catch (error) {
+    const { problem } = refusalOf(error);
+    return { status: "refused", problem: problem === "unreachable" ? problem : "failed" };
+  }
+}
+
+/** Changes what is one's own to change. @throws RequestFailed where nobody answered */
+export function saveAccount(
+  live: Pick<LiveClient, "call">,
+  { seen, wanted }: { readonly seen: Fields; readonly wanted: Fields },
+): Promise<FormSent> {
+  return formAnswer(async () => {
+    const changes = wanted as RequestOf<typeof updateAccount>["changes"];
+    const answer = await live.call(updateAccount, { seen: seenOf(seen, wanted), changes });
+    return answer.account;
+  });
+}

@@ -1,0 +1,78 @@
+import type { CustomerIndex, InvitationId, UserId } from "../../../domain/base/ids.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+import {
+  deleteUser,
+  endUserSessions,
+  pauseUser,
+  resumeUser,
+  revokeUser,
+  sendUserLink,
+  type ShownLink,
+  withdrawUserLink,
+} from "../../../domain/users/calls.ts";
+import type { InvitedRole } from "../../../domain/users/invitation.ts";
+import { createInvitation, withdrawInvitation } from "../../../domain/users/invitationCalls.ts";
+import type { UserAction } from "../../../domain/users/userActions.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { type Refusal, refusalOf } from "../refusal.ts";
+
+/** What an administrator does with users and invitations. What is filled in is saved by a form. */
+export type UserCommand =
+  | { readonly kind: UserAction; readonly userId: UserId }
+  | { readonly kind: "invite"; readonly invited: string; readonly role: InvitedRole }
+  | { readonly kind: "withdrawInvitation"; readonly invitationId: InvitationId };
+
+/** `link`: what became of a link that was to be sent; null: it was about something else. */
+export type UserCommandAnswer =
+  | { readonly status: "done"; readonly link: ShownLink | null }
+  | ({ readonly status: "refused" } & Refusal);
+
+/** Carries out what an administrator does with users. */
+export async function runUserCommand(
+  live: Pick<LiveClient, "call">,
+  customer: CustomerIndex,
+  command: UserCommand,
+): Promise<UserCommandAnswer> {
+  try {
+    return { status: "done", link: await run(live, customer, command) };
+  } catch (error) {
+    return { status: "refused", ...refusalOf(error) };
+  }
+}
+
+async function run(
+  { call }: Pick<LiveClient, "call">,
+  customer: CustomerIndex,
+  command: UserCommand,
+): Promise<ShownLink | null> {
+  switch (command.kind) {
+    case "delete":
+      await call(deleteUser, { customer, userId: command.userId });
+      return null;
+    case "revoke":
+      await call(revokeUser, { customer, userId: command.userId });
+      return null;
+    case "pause":
+      await call(pauseUser, { customer, userId: command.userId });
+      return null;
+    case "resume":
+      await call(resumeUser, { customer, userId: command.userId });
+      return null;
+    case "endSessions":
+      await call(endUserSessions, { customer, userId: command.userId });
+      return null;
+    case "sendLink":
+      return (await call(sendUserLink, { customer, userId: command.userId })).link;
+    case "withdrawLink":
+      await call(withdrawUserLink, { customer, userId: command.userId });
+      return null;
+    case "invite":
+      await call(createInvitation, { customer, invited: command.invited, role: command.role });
+      return null;
+    case "withdrawInvitation":
+      await call(withdrawInvitation, { customer, invitationId: command.invitationId });
+      return null;
+    default:
+      return unreachable(command);
+  }
+}

@@ -1,0 +1,168 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { MINUTE } from "../../../domain/base/time.ts";
+import type { ListedUser } from "../../../domain/users/calls.ts";
+import { USER_STANDINGS, userStanding } from "../../../domain/users/userStanding.ts";
+import type { ListColumn } from "../../kit/list/listColumn.ts";
+import type { ListFilter } from "../../kit/list/listFilter.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { formatDateTime } from "../../ui/format/formatDateTime.ts";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { ROLE_NAMES, ROLES, STANDINGS } from "./userWords.ts";
+
+const EVERY = "";
+
+/** What the list of users shows of each: all fields of the specification (section 3), how the account stands, and its sessions. */
+export function useUserColumns(customerName: string): readonly ListColumn<ListedUser>[] {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  const now = useNow(MINUTE);
+  return useMemo((): readonly ListColumn<ListedUser>[] => {
+    const standing = (user: ListedUser) => userStanding(user, now);
+    const rolesOf = ({ roles }: ListedUser) => roles.map((role) => t(ROLES[role].name)).join(", ");
+    return [
+      {
+        id: "username",
+        header: t`Username`,
+        width: 150,
+        isRowHeader: true,
+        isSearched: true,
+        value: ({ username }) => username,
+      },
+      {
+        id: "name",
+        header: t`Name`,
+        width: 150,
+        isSearched: true,
+        value: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+        orderBy: ({ firstName, lastName }) => `${lastName} ${firstName}`,
+      },
+      { id: "role", header: t`Role`, width: 125, value: rolesOf },
+      {
+        id: "standing",
+        header: t`Account`,
+        width: 160,
+        value: (user) => t(STANDINGS[standing(user)].word),
+        orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
+        render: (user) => {
+          const { word, tone } = STANDINGS[standing(user)];
+          return (
+            <span title={titleOf(user)}>
+              <StatusPill tone={tone} size="small">
+                {t(word)}
+              </StatusPill>
+            </span>
+          );
+        },
+      },
+      {
+        id: "lastLogin",
+        header: t`Last sign-in`,
+        width: 150,
+        value: ({ lastLogin }) =>
+          lastLogin === null ? null : { at: lastLogin, precision: "minute" },
+      },
+      {
+        id: "sessions",
+        header: t`Sessions now`,
+        width: 95,
+        align: "end",
+        value: ({ sessions }) => sessions,
+      },
+      {
+        id: "email",
+        header: t`E-mail`,
+        width: 160,
+        isSearched: true,
+        value: ({ email }) => email,
+      },
+      {
+        id: "phone",
+        header: t`Phone`,
+        width: 140,
+        isSearched: true,
+        isExtra: true,
+        value: ({ phone }) => phone,
+      },
+      {
+        id: "lastName",
+        header: t`Last name`,
+        width: 130,
+        isExtra: true,
+        value: ({ lastName }) => lastName,
+      },
+      {
+        id: "firstName",
+        header: t`First name`,
+        width: 130,
+        isExtra: true,
+        value: ({ firstName }) => firstName,
+      },
+      {
+        id: "restriction",
+        header: t`Restriction`,
+        width: 140,
+        isExtra: true,
+        value: ({ restriction }) => (restriction === null ? null : customerName),
+      },
+      {
+        id: "isShared",
+        header: t`Other customers`,
+        width: 130,
+        isExtra: true,
+        value: ({ isShared }) => (isShared ? t`Yes` : null),
+      },
+      {
+        id: "locale",
+        header: t`Language`,
+        width: 110,
+        isExtra: true,
+        value: ({ locale }) => (locale === null ? null : locale.toUpperCase()),
+      },
+      { id: "id", header: t`Id`, width: 160, isExtra: true, value: ({ id }) => id },
+    ];
+
+    function titleOf(user: ListedUser): string | undefined {
+      const { pausedAt, link } = user;
+      if (pausedAt !== null) {
+        const since = formatDateTime(pausedAt, place);
+        return t`Paused since ${since}`;
+      }
+      if (link === null || standing(user) !== "invited") return undefined;
+      const [until, by] = [formatDateTime(link.expiresAt, place), link.byName];
+      return t`The link of ${by} is open until ${until}`;
+    }
+  }, [t, now, place, customerName]);
+}
+
+/** By role and by how the account stands. */
+export function useUserFilters(): readonly ListFilter<ListedUser>[] {
+  const { t } = useLingui();
+  const now = useNow(MINUTE);
+  return useMemo(
+    (): readonly ListFilter<ListedUser>[] => [
+      {
+        key: "role",
+        label: t`Role`,
+        usual: EVERY,
+        options: [
+          { id: EVERY, label: t`Every role` },
+          ...ROLE_NAMES.map((id) => ({ id: id as string, label: t(ROLES[id].name) })),
+        ],
+        keeps: ({ roles }, option) => option === EVERY || roles.some((role) => role === option),
+      },
+      {
+        key: "standing",
+        label: t`Account`,
+        usual: EVERY,
+        options: [
+          { id: EVERY, label: t`Every account` },
+          ...USER_STANDINGS.map((id) => ({ id: id as string, label: t(STANDINGS[id].word) })),
+        ],
+        keeps: (user, option) => option === EVERY || userStanding(user, now) === option,
+      },
+    ],
+    [t, now],
+  );
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { CustomerIndex, UserId } from "../../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../../src/domain/base/instant.ts";
+import type { ListedUser, ShownLink } from "../../../../src/domain/users/calls.ts";
+import { linkAddress, linkMessage } from "../../../../src/domain/users/linkMessage.ts";
+import { hasAdministrator } from "../../../../src/domain/users/user.ts";
+import { userActions } from "../../../../src/domain/users/userActions.ts";
+import { programNames } from "../../../../src/domain/users/userAgent.ts";
+import {
+  LINK_LIFE,
+  LINK_PAUSE,
+  linkPause,
+  linkStanding,
+  linkToken,
+  readLinkToken,
+} from "../../../../src/domain/users/userLink.ts";
+import { userStanding } from "../../../../src/domain/users/userStanding.ts";
+
+const NOW = EpochMs.parse(1_800_000_000_000);
+const at = (ms: number) => EpochMs.parse(ms);
+const SECRET = "a".repeat(43);
+
+describe("a link", () => {
+  test.each([
+    ["open", 1, "open"],
+    ["open", 0, "expired"],
+    ["used", 1, "used"],
+    ["withdrawn", 0, "withdrawn"],
+  ] as const)("that is %s and ends in %i ms stands as %s", (state, left, expected) => {
+    expect(linkStanding({ state, expiresAt: at(NOW + left) }, NOW)).toBe(expected);
+  });
+
+  test("works for 72 hours", () => {
+    expect(LINK_LIFE).toBe(72 * 60 * 60 * 1000);
+  });
+
+  test.each([
+    ["never sent", null, 0],
+    ["taken by no mail server", { sentAt: null, state: "open" }, 0],
+    ["sent now", { sentAt: NOW, state: "open" }, LINK_PAUSE],
+    ["sent a minute ago", { sentAt: at(NOW - LINK_PAUSE), state: "open" }, 0],
+    ["used", { sentAt: NOW, state: "used" }, 0],
+  ] as const)("%s can be sent after a pause", (_, link, expected) => {
+    expect(linkPause(link, NOW)).toBe(expected);
+  });
+
+  test.each([
+    ["a plain id", "ada"],
+    ["an id with dots", "ada.of.tower"],
+    ["an id that ends in one", "ada."],
+  ])("of %s is read as it was made", (_, id) => {
+    const user = UserId.parse(id);
+    expect(readLinkToken(linkToken(user, SECRET))).toEqual({ id: user, secret: SECRET });
+  });
+
+  test.each(["", ".", SECRET, `.${SECRET}`, `ada.${SECRET}x`, `ada.${SECRET.slice(1)}`, "a b.c"])(
+    "of %j is none of ours",
+    (text) => {
+      expect(readLinkToken(text)).toBeNull();
+    },
+  );
+
+  test("stands behind the mark that no server is sent", () => {
+    expect(linkAddress("https://balise.example", "ada.x y")).toBe(
+      "https://balise.example/access#ada.x%20y",
+    );
+  });
+
+  test.each([
+    ["fr", "invitation", "Votre compte Balise pour Tour Horizon", "jusqu'au 15/01/2027 09:00"],
+    ["fr", "reset", "Votre mot de passe Balise", "jusqu'au 15/01/2027 09:00"],
+    ["en", "invitation", "Your Balise account for Tour Horizon", "until 15/01/2027 09:00"],
+    ["en", "reset", "Your Balise password", "until 15/01/2027 09:00"],
+  ] as const)("is told in %s as %s: who, what, until when", (locale, kind, subject, until) => {
+    const told = { kind, byName: "Bo Root", expiresAt: NOW };
+    const link = "https://balise.example/access#x";
+    const message = linkMessage(
+      told,
+      {
+        firstName: "Ada",
+        username: "ada",
+        customerName: "Tour Horizon",
+        timezone: "Europe/Paris",
+        link,
+      },
+      locale,
+    );
+    expect(message.subject).toBe(subject);
+    for (const part of ["Ada", "Bo Root", " ada", link, until])
+      expect(message.text).toContain(part);
+  });
+});
+
+const link = (more: Partial<ShownLink> = {}): ShownLink => ({
+  kind: "invitation",
+  address: "ada@example.org",
+  byName: "Bo",
+  at: NOW,
+  expiresAt: at(NOW + 1),
+  sentAt: NOW,
+  state: "open",
+  ...more,
+});
+
+describe("how an account stands", () => {
+  const account = { pausedAt: null, lastLogin: null, link: null };
+  test.each([
+    ["active", { lastLogin: NOW }],
+    ["active", { lastLogin: NOW, link: link({ kind: "reset" }) }],
+    ["paused", { lastLogin: NOW, pausedAt: NOW }],
+    ["idle", {}],
+    ["idle", { link: link({ state: "used" }) }],
+    ["idle", { link: link({ kind: "reset" }) }],
+    ["invited", { link: link() }],
+    ["notSent", { link: link({ sentAt: null }) }],
+    ["linkOver", { link: link({ state: "expired" }) }],
+    ["linkOver", { link: link({ state: "withdrawn" }) }],
+    // The list was read a while ago: the clock goes on.
+    ["linkOver", { link: link({ expiresAt: NOW }) }],
+  ] as const)("%s: %j", (expected, more) => {
+    expect(userStanding({ ...account, ...more }, NOW)).toBe(expected);
+  });
+});
+
+describe("what an administrator may do with an account", () => {
+  const self = UserId.parse("user-self");
+  const user: Pick<
+    ListedUser,
+    "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions"
+  > = {
+    id: UserId.parse("user-1"),
+    isOfProvider: false,
+    isShared: false,
+    link: null,
+    pausedAt: null,
+    sessions: 0,
+  };
+  test.each([
+    ["one in use", {}, ["sendLink", "pause", "delete"]],
+    ["one who is signed in", { sessions: 2 }, ["sendLink", "endSessions", "pause", "delete"]],
+    ["one with an open link", { link: link() }, ["sendLink", "withdrawLink", "pause", "delete"]],
+    ["one with a used link", { link: link({ state: "used" }) }, ["sendLink", "pause", "delete"]],
+    ["a paused one", { pausedAt: NOW }, ["resume", "delete"]],
+    ["one of an identity provider", { isOfProvider: true }, ["pause", "delete"]],
+    ["one of others too", { isShared: true, sessions: 2 }, ["revoke"]],
+    ["oneself", { id: self, sessions: 1 }, ["sendLink"]],
+    ["oneself, of an identity provider", { id: self, isOfProvider: true }, []],
+  ] as const)("%s", (_, more, expected) => {
+    expect(userActions({ ...user, ...more }, self)).toEqual(expected);
+  });
+});
+
+describe("whether anybody administers a customer", () => {
+  const tower = CustomerIndex.parse("tower");
+  test.each([
+    ["nobody", [], false],
+    ["a worker", [["customer.tower.worker", null]], false],
+    ["an administrator", [["customer.tower.admin", null]], true],
+    ["a paused one", [["customer.tower.admin", NOW]], false],
+    ["one of another customer", [["customer.rental.admin", null]], false],
+    [
+      "a paused one and another",
+      [
+        ["customer.tower.admin", NOW],
+        ["customer.tower.admin", null],
+      ],
+      true,
+    ],
+  ] as const)("%s: %j", (_, users, expected) => {
+    const all = users.map(([profile, pausedAt]) => ({ profileIds: [profile], pausedAt }));
+    expect(hasAdministrator(all, tower)).toBe(expected);
+  });
+});
+
+test.each([
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0",
+    "Edge",
+    "Windows",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0", "Firefox", "Linux"],
+  [
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+    "Chrome",
+    "Android",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1",
+    "Safari",
+    "iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+    "Safari",
+    "macOS",
+  ],
+  ["curl/8.9.1", null, null],
+  ["", null, null],
+])("%s is %s on %s", (agent, browser, system) => {
+  expect(programNames(agent)).toEqual({ browser, system });
+});
