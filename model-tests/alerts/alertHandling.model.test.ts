@@ -36,8 +36,12 @@ describeMachine(
     [`${resting} | ${calling} | ${restingOffered} | ${callingOffered}`, "customer.left", "closed"],
     [`${calling} | ${restingOffered} | ${callingOffered}`, "customer.entered", resting],
 
-    [resting, "user.acknowledge | user.comment | user.retry", calling],
-    [restingOffered, "user.acknowledge | user.comment | user.retry", callingOffered],
+    [resting, "user.acknowledge | user.comment | user.retry | user.withdraw", calling],
+    [
+      restingOffered,
+      "user.acknowledge | user.comment | user.retry | user.withdraw",
+      callingOffered,
+    ],
     // Nothing else waits, or the next is called at once and only the offer of an undo is new.
     [calling, "done call | error call", resting],
     [calling, "done call", restingOffered],
@@ -58,7 +62,7 @@ describeMachine(
     ],
     [
       "open(work.calling + undo.none) | open(work.calling + undo.offered)",
-      "user.acknowledge | user.comment",
+      "user.acknowledge | user.comment | user.withdraw",
       "batches, marks, queue",
     ],
     [

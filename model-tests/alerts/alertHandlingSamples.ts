@@ -31,6 +31,10 @@ export const alertHandlingSamples = {
     { type: "user.comment", id: FIRST, commentId: "comment-2", text: " " },
   ],
   "user.undo": [{ type: "user.undo" }],
+  "user.withdraw": [
+    { type: "user.withdraw", ids: [SECOND] },
+    { type: "user.withdraw", ids: [] },
+  ],
   "user.retry": [
     { type: "user.retry", id: null },
     { type: "user.retry", id: SECOND },

@@ -101,7 +101,7 @@ describe("a wall without a way to the server", () => {
 test("a page that is longer than the screen is shown to its end, part by part, and says so", async () => {
   const { tab } = await people.signedIn("ana", COUNTERS);
   await tab.setViewportSize({ width: 1280, height: 620 });
-  await tab.goto(`${SAFETY}?wall=1&view-of-wall=5:${SAFETY}&view-of-wall=5:${COUNTERS}`);
+  await tab.goto(`/?wall=1&view-of-wall=5:/&view-of-wall=5:${COUNTERS}`);
   const wall = wallOf(tab);
   const place = () =>
     tab.locator("main").evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
@@ -115,4 +115,49 @@ test("a page that is longer than the screen is shown to its end, part by part, a
   // What is cut now has been seen: the next view begins at its top.
   await expect.poll(wall.path, SOON).toBe(COUNTERS);
   await expect.poll(async () => (await place()).isTop, SOON).toBe(true);
+});
+
+test.each([
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+])(
+  "the safety dashboard of a wall of $width × $height is one screen, readable from 4 m, without a control",
+  async (size) => {
+    const { tab } = await people.signedIn("ana", COUNTERS);
+    await tab.setViewportSize(size);
+    await tab.goto(`${SAFETY}?wall=1`);
+    const main = tab.locator("main");
+    await expect.poll(() => main.innerText(), BACK).toMatch(/people on site|person on site/u);
+    await expect.poll(() => main.innerText(), BACK).toMatch(/blind spot/iu);
+    const seen = await main.evaluate((element) => {
+      const isShown = (one: Element) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width > 1 && height > 1;
+      };
+      const texts = [...element.querySelectorAll("*")].filter(
+        (one) =>
+          isShown(one) &&
+          one.closest(".visually-hidden, [role=application], .MapPanel-foot") === null &&
+          [...one.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+          ),
+      );
+      return {
+        small: texts
+          .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 28)
+          .map(({ textContent }) => textContent),
+        controls: [...element.querySelectorAll("button, a, input, select")].filter(isShown).length,
+        isWhole: element.scrollHeight <= element.clientHeight + 1,
+      };
+    });
+    expect(seen).toEqual({ small: [], controls: 0, isWhole: true });
+  },
+);
+
+test("under every other view the wall says how many are on site", async () => {
+  const { tab } = await liveWall();
+  await tower.write("assets", Asset, [{ ...ann("yard"), category: "personnel" }]);
+  await expect
+    .poll(() => tab.locator("footer").innerText(), BACK)
+    .toMatch(/^1 person on site\s+Live/u);
 });

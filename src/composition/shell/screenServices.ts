@@ -5,6 +5,7 @@ import type { EntranceServices, Services } from "../../views/kit/services.ts";
 import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
+import { textDraftsIn } from "../kit/textDrafts.ts";
 import { playDemo } from "./playDemo.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { userPreferencesIn } from "../users/userPreferences.ts";
@@ -53,6 +54,7 @@ export function screenServices(
     alertHandling,
     evacuation,
     playDemo,
+    textDraft: textDraftsIn(sessionStorage),
     preferences: { ...entrance.preferences, ...preferences },
   };
 }

@@ -46,6 +46,8 @@ export type AlertHandlingEvent =
       readonly text: string;
     }
   | { readonly type: "user.undo" }
+  /** One's own acknowledgements, however long ago they were made. */
+  | { readonly type: "user.withdraw"; readonly ids: readonly AlertId[] }
   /** `id`: null for everything that failed. */
   | { readonly type: "user.retry"; readonly id: AlertId | null }
   /** The user has read what they were told of these alerts. */
@@ -122,6 +124,16 @@ export const alertHandlingMachine = setup({
       const shortened = current === undefined ? kept : [current, ...kept];
       return { ...queued(shortened, commands), batches: batch, undoable: null };
     }),
+    /** The acknowledgements of these alerts are taken back; the last undo does not do it once more. */
+    withdraw: assign(({ context }, { ids }: { readonly ids: readonly AlertId[] }) => {
+      const batch = context.batches + 1;
+      const commands = chunksOf(ids).map((some): AlertCommand => ({
+        batch,
+        kind: "withdraw",
+        ids: some,
+      }));
+      return { ...queued(context.queue, commands), batches: batch };
+    }),
     askAgain: assign(({ context }, { id }: { readonly id: AlertId | null }) => {
       const { commands, failures } = takeFailures(context.failures, id);
       return { ...queued(context.queue, commands), failures };
@@ -164,6 +176,10 @@ export const alertHandlingMachine = setup({
         "user.comment": {
           guard: { type: "hasWords", params: ({ event }) => event },
           actions: { type: "ask", params: ({ event }) => ({ ...event, kind: "comment" as const }) },
+        },
+        "user.withdraw": {
+          guard: { type: "namesAlerts", params: ({ event }) => event },
+          actions: { type: "withdraw", params: ({ event }) => event },
         },
         "user.retry": {
           guard: { type: "hasFailures", params: ({ event }) => event },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Check } from "lucide-react";
-import { useState } from "react";
+import { useSelector } from "@xstate/react";
+import { Check, ChevronDown, ChevronUp } from "lucide-react";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import { wordsOf } from "../../domain/alerts/wordsOf.ts";
 import type { AlertId } from "../../domain/base/ids.ts";
@@ -11,9 +11,12 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { useServices } from "../kit/services.ts";
+import { useDraft } from "../kit/useDraft.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { AlertPlaceText } from "./AlertPlaceText.tsx";
 import { AlertReasonText } from "./AlertReasonText.tsx";
@@ -34,6 +37,11 @@ type Props = {
   readonly work: AlertWork;
   /** Whether it was opened to write a comment. */
   readonly isCommenting: boolean;
+  /** Where it is among the rows of the list, counted from 0; -1: the list does not have it. */
+  readonly place: number;
+  readonly count: number;
+  /** To the next row, or with -1 to the one before. */
+  readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
 };
 
@@ -48,11 +56,16 @@ export function AlertDrawer(props: Props) {
       isOpen
       onClose={onClose}
       title={alert === null ? t`Alert` : alert.subjectName}
-      actions={alert === null ? null : <DrawerActions alert={alert} work={work} />}
+      actions={
+        <>
+          <DrawerSteps {...props} />
+          {alert !== null && <DrawerActions alert={alert} work={work} />}
+        </>
+      }
     >
       {alert !== null ? (
         <Stale isStale={feed?.liveness?.isLive === false}>
-          <AlertDetails {...props} alert={alert} liveness={feed?.liveness ?? null} />
+          <AlertDetails key={id} {...props} alert={alert} liveness={feed?.liveness ?? null} />
         </Stale>
       ) : feed?.failure != null ? (
         <ErrorState title={t`The alert could not be read.`} details={feed.failure} />
@@ -68,7 +81,37 @@ export function AlertDrawer(props: Props) {
   );
 }
 
+/** To the alerts before and after it, without going back to the list. */
+function DrawerSteps({ place, count, onStep }: Pick<Props, "place" | "count" | "onStep">) {
+  const { t } = useLingui();
+  if (place === -1 || count < 2) return null;
+  const at = place + 1;
+  return (
+    <div className="AlertDrawer-steps">
+      <IconButton
+        label={t`Previous alert`}
+        icon={<ChevronUp />}
+        isDisabled={place === 0}
+        onPress={() => onStep(-1)}
+      />
+      <IconButton
+        label={t`Next alert`}
+        icon={<ChevronDown />}
+        isDisabled={place === count - 1}
+        onPress={() => onStep(1)}
+      />
+      <span className="tabular">
+        <Trans>
+          {at} of {count}
+        </Trans>
+      </span>
+    </div>
+  );
+}
+
 function DrawerActions({ alert, work }: { readonly alert: Alert; readonly work: AlertWork }) {
+  const { session } = useServices();
+  const reader = useSelector(session, ({ context }) => context.user?.id ?? null);
   return (
     <div className="AlertDrawer-actions">
       {work.mayAct && !alert.isAcknowledged && (
@@ -79,6 +122,14 @@ function DrawerActions({ alert, work }: { readonly alert: Alert; readonly work: 
           onPress={() => work.actions.acknowledge([alert.id], null)}
         >
           <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+      {work.mayAct && alert.acknowledgement?.by === reader && (
+        <Button
+          isPending={work.marks[alert.id] !== undefined}
+          onPress={() => work.actions.withdraw(alert.id)}
+        >
+          <Trans>Take my acknowledgement back</Trans>
         </Button>
       )}
       <AlertSubjectLinks alert={alert} />
@@ -146,7 +197,8 @@ function CommentForm({
   readonly isFocused: boolean;
 }) {
   const { t } = useLingui();
-  const [text, setText] = useState("");
+  // Neither Escape nor a click beside nor a reload loses what is written.
+  const [text, setText] = useDraft(`alert.${alert.id}`);
   const isEmpty = wordsOf(text) === null;
   return (
     <form

@@ -1,10 +1,14 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AlertId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
+import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
+import { useDraft } from "../kit/useDraft.ts";
+import { Button } from "../ui/Button.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { AlertBulkBar } from "./AlertBulkBar.tsx";
@@ -16,6 +20,7 @@ import { AlertRowView } from "./AlertRowView.tsx";
 import { AlertSummary } from "./AlertSummary.tsx";
 import { NoAlerts } from "./NoAlerts.tsx";
 import { OlderTailRow, WindowEndRow } from "./OlderAlertsRow.tsx";
+import { alertSheet, useAlertSheetColumns } from "./alertSheet.ts";
 import { useAlertKeys } from "./useAlertKeys.ts";
 import { useAlertListing } from "./useAlertListing.ts";
 import { useAlertWork } from "./useAlertWork.ts";
@@ -34,21 +39,26 @@ type Props = {
   readonly window: AlertWindow;
   readonly now: EpochMs;
   readonly onReset: (filter: AlertFilter) => void;
+  /** What is searched for. */
+  readonly typed: string;
 };
 
 /** The rows of one filter, and what the operator does in them. */
-export function AlertListing({ feed, sites, filter, window, now, onReset }: Props) {
+export function AlertListing({ feed, sites, filter, window, now, onReset, typed }: Props) {
   const { t } = useLingui();
   const hold = useHeldList();
-  const listing = useAlertListing(feed, sites, filter, window, hold.held);
+  const listing = useAlertListing(feed, sites, filter, window, hold.held, typed);
   const { rows, keys, byId, withheld, older } = listing;
   const list = useListWork(keys);
   const work = useAlertWork();
   const [openId, setOpenId] = useUrlState("alert");
-  const [comment, setComment] = useState("");
+  // Neither Escape nor a click beside nor a reload loses what is written.
+  const [comment, setComment] = useDraft("alerts");
   const [isCommenting, setCommenting] = useState(false);
   const onRange = useOlderOnScroll(older, rows.length, listing.hasOlder, work.marks);
   const { selection, targets } = list;
+  const columns = useAlertSheetColumns(sites);
+  const { timezone } = useTimeFormat();
   const { active, picked } = selection;
   const unacknowledged = targets.filter((id) => byId.get(id)?.isAcknowledged === false);
 
@@ -96,6 +106,7 @@ export function AlertListing({ feed, sites, filter, window, now, onReset }: Prop
     active,
     move: (step) => inList(() => list.move(step)),
     extend,
+    pickAll: list.toggleAll,
     pick: () => active !== null && byId.has(active as AlertId) && list.toggle(active),
     acknowledge,
     comment: () => {
@@ -139,6 +150,32 @@ export function AlertListing({ feed, sites, filter, window, now, onReset }: Prop
         open={feed.open}
         withheld={withheld.length}
         onShowNew={showNew}
+        tools={
+          <>
+            {work.mayAct && keys.length > 0 && (
+              <Button variant="quiet" size="small" onPress={list.toggleAll}>
+                {keys.every((key) => picked.has(key)) ? (
+                  <Trans>Select none</Trans>
+                ) : (
+                  <Trans>Select all</Trans>
+                )}
+              </Button>
+            )}
+            <ExportMenu
+              name={t`alerts`}
+              size="small"
+              isDisabled={keys.length === 0}
+              source={() =>
+                alertSheet(
+                  keys.flatMap((key) => byId.get(key) ?? []),
+                  columns,
+                  timezone,
+                  t`Alerts`,
+                )
+              }
+            />
+          </>
+        }
       />
       {work.mayAct && picked.size > 0 && (
         <AlertBulkBar
@@ -178,13 +215,18 @@ export function AlertListing({ feed, sites, filter, window, now, onReset }: Prop
       </div>
       {openId !== null && (
         <AlertDrawer
-          key={openId}
           id={openId as AlertId}
           listed={byId.get(openId as AlertId) ?? null}
           sites={sites}
           now={now}
           work={work}
           isCommenting={isCommenting}
+          place={keys.indexOf(openId as AlertId)}
+          count={keys.length}
+          onStep={(step) => {
+            const next = keys[keys.indexOf(openId as AlertId) + step];
+            if (next !== undefined) open(next);
+          }}
           onClose={close}
         />
       )}

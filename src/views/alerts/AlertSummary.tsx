@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { Button } from "../ui/Button.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -12,6 +13,7 @@ export function AlertSummary({
   unacknowledged,
   withheld,
   onShowNew,
+  tools,
 }: {
   readonly shown: number;
   /** Of all sites and types. */
@@ -19,6 +21,7 @@ export function AlertSummary({
   readonly unacknowledged: number;
   readonly withheld: number;
   readonly onShowNew: () => void;
+  readonly tools: ReactNode;
 }) {
   const { locale } = useTimeFormat();
   const inAll = formatNumber(open, locale);
@@ -42,6 +45,7 @@ export function AlertSummary({
           </Button>
         )}
       </div>
+      <div className="AlertSummary-tools">{tools}</div>
     </div>
   );
 }

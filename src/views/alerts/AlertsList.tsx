@@ -6,11 +6,13 @@ import { HOUR, SECOND } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
 import { useNow } from "../kit/useNow.ts";
 import { AlertFilters } from "./AlertFilters.tsx";
 import { AlertListing } from "./AlertListing.tsx";
@@ -31,6 +33,7 @@ function AlertsOfCustomer() {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
   const [filter, change] = useAlertFilter();
+  const [typed, setTyped] = useUrlState("q");
   const hour = useNow(HOUR);
   const now = useNow(5 * SECOND);
   const window = useMemo(
@@ -58,6 +61,13 @@ function AlertsOfCustomer() {
           lastDay={dayOf(now, timezone)}
           onChange={change}
         />
+        <SearchField
+          label={t`Search the alerts`}
+          isLabelHidden
+          placeholder={t`Subject, place, person or comment`}
+          value={typed ?? ""}
+          onChange={(text) => setTyped(text === "" ? null : text)}
+        />
         <FreshnessMark
           isLive={feed?.liveness?.isLive ?? false}
           since={feed?.liveness?.since ?? null}
@@ -68,13 +78,17 @@ function AlertsOfCustomer() {
         <Stale isStale={feed.liveness?.isLive !== true} className="AlertsList-body">
           <AlertListing
             // Another filter is another list: from its top, nothing picked.
-            key={JSON.stringify(filter)}
+            key={JSON.stringify([filter, typed])}
             feed={feed}
             sites={sites}
             filter={filter}
             window={window}
             now={now}
-            onReset={change}
+            onReset={(reset) => {
+              setTyped(null);
+              change(reset);
+            }}
+            typed={typed ?? ""}
           />
         </Stale>
       ) : feed?.failure != null ? (

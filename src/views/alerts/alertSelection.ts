@@ -34,6 +34,12 @@ export function extended(
   return { active, anchor: begun, picked: new Set([...selection.picked, ...span]) };
 }
 
+/** Picks every row that is shown; where all of them are, none. */
+export function allToggled(selection: AlertSelection, keys: readonly string[]): AlertSelection {
+  const isAll = keys.length > 0 && keys.every((key) => selection.picked.has(key));
+  return { ...selection, anchor: null, picked: new Set(isAll ? [] : keys) };
+}
+
 /** Picks a row, or lets it go. */
 export function toggled(selection: AlertSelection, key: string): AlertSelection {
   const picked = new Set(selection.picked);

@@ -9,6 +9,7 @@ export type AlertGestures = {
   readonly move: (step: number) => void;
   readonly extend: (step: number) => void;
   readonly pick: () => void;
+  readonly pickAll: () => void;
   readonly acknowledge: () => void;
   readonly comment: () => void;
   readonly open: () => void;
@@ -29,6 +30,12 @@ export function useAlertKeys(on: AlertGestures): void {
     { keys: "Enter", label: t`Open the alert`, run: on.open, isEnabled: isActive },
     { keys: "o", label: t`Open the alert`, run: on.open, isEnabled: isActive },
     { keys: "x", label: t`Select or deselect`, run: on.pick, isEnabled: mayActHere },
+    {
+      keys: "Mod+a",
+      label: t`Select all that are shown, or none`,
+      run: on.pickAll,
+      isEnabled: on.mayAct,
+    },
     {
       keys: "Shift+ArrowDown",
       label: t`Select downwards`,

@@ -4,6 +4,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { type AlertFilter, type AlertWindow, olderQueryOf, siteScope } from "./alertFilter.ts";
 import { alertRowsSelector } from "./alertRows.ts";
+import { searchedAlerts } from "./alertSearch.ts";
 import { useOlderAlerts } from "./useOlderAlerts.ts";
 
 const NO_ALERTS: FeedState<"alerts">["alerts"] = [];
@@ -15,6 +16,7 @@ export function useAlertListing(
   filter: AlertFilter,
   window: AlertWindow,
   held: ReadonlySet<AlertId> | null,
+  typed: string,
 ) {
   const site = useMemo(() => siteScope(filter.site, sites), [filter.site, sites]);
   const query = useMemo(
@@ -23,9 +25,14 @@ export function useAlertListing(
   );
   const older = useOlderAlerts(query);
   const [select] = useState(alertRowsSelector);
+  const below = query === null ? NO_ALERTS : older.context.shown.alerts;
+  const live = useMemo(
+    () => searchedAlerts(feed.alerts, typed, sites),
+    [feed.alerts, typed, sites],
+  );
   const listing = select({
-    live: feed.alerts,
-    older: query === null ? NO_ALERTS : older.context.shown.alerts,
+    live,
+    older: useMemo(() => searchedAlerts(below, typed, sites), [below, typed, sites]),
     filter,
     site,
     window,

@@ -11,6 +11,8 @@ export type AlertActions = {
   readonly acknowledge: (ids: readonly AlertId[], comment: string | null) => void;
   readonly comment: (id: AlertId, text: string) => void;
   readonly undo: () => void;
+  /** Takes one's own acknowledgement of an alert back, however long ago it was made. */
+  readonly withdraw: (id: AlertId) => void;
   /** Null: everything that failed. */
   readonly retry: (id: AlertId | null) => void;
   readonly dismiss: (ids: readonly AlertId[]) => void;
@@ -42,6 +44,7 @@ export function useAlertWork(): AlertWork {
         const commentId = crypto.randomUUID();
         alertHandling.send({ type: "user.comment", id, commentId, text });
       },
+      withdraw: (id) => alertHandling.send({ type: "user.withdraw", ids: [id] }),
       undo: () => alertHandling.send({ type: "user.undo" }),
       retry: (id) => alertHandling.send({ type: "user.retry", id }),
       dismiss: (ids) => alertHandling.send({ type: "user.dismiss", ids }),

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { AlertId } from "../../domain/base/ids.ts";
 import {
   type AlertSelection,
+  allToggled,
   extended,
   moved,
   NOTHING_PICKED,
@@ -28,6 +29,7 @@ export function useListWork(keys: readonly AlertId[]) {
     move: (step: number) => set(moved(selection, keys, step)),
     extend: (step: number) => set(extended(selection, keys, step)),
     toggle: (key: string) => set(toggled(selection, key)),
+    toggleAll: () => set(allToggled(selection, keys)),
     clear: () => set({ ...NOTHING_PICKED, active: selection.active }),
     leave: () => set(NOTHING_PICKED),
   };

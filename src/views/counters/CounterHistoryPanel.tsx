@@ -8,11 +8,13 @@ import { Panel } from "../ui/Panel.tsx";
 import type { PanelState } from "../ui/panelState.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { CounterChart } from "./CounterChart.tsx";
 import { CounterHistoryTable } from "./CounterHistoryTable.tsx";
 import { historyBars } from "./historyBars.ts";
+import { historySheet } from "./historySheet.ts";
 import { HISTORY_SPANS, historyQuery, type HistorySpan, spanOf, stepOf } from "./historySpan.ts";
 import { useCounterHistory } from "./useCounterHistory.ts";
 import "./CounterHistoryPanel.css";
@@ -36,6 +38,14 @@ export function CounterHistoryPanel({ counterId }: { readonly counterId: Counter
     () => (history === null ? [] : historyBars(history.hours, readQuery, step, timezone)),
     [history, readQuery, step, timezone],
   );
+  const headers = [
+    step === "hour" ? t`Hour` : t`Day`,
+    t`Least`,
+    t`Average`,
+    t`Greatest`,
+    t`Entries`,
+    t`Observed`,
+  ];
   const words: Readonly<Record<HistorySpan, string>> = {
     day: t`24 hours`,
     week: t`7 days`,
@@ -66,6 +76,12 @@ export function CounterHistoryPanel({ counterId }: { readonly counterId: Counter
             ]}
             value={form === "table" ? "table" : "chart"}
             onChange={(id) => setForm(id === "table" ? id : null)}
+          />
+          <ExportMenu
+            name={t`counter-history`}
+            size="small"
+            isDisabled={bars.length === 0}
+            source={() => historySheet(bars, headers, timezone, t`History`)}
           />
         </>
       }

@@ -1,7 +1,6 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { LayoutGrid, Settings2, Table2 } from "lucide-react";
 import { SECOND } from "../../domain/base/time.ts";
-import { unreachable } from "../../domain/base/unreachable.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { linkTo } from "../kit/routes.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -12,9 +11,10 @@ import { Stale } from "../ui/Stale.tsx";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { boundsStanding } from "./boundsStanding.ts";
+import { BoundsSentence } from "./BoundsSentence.tsx";
 import { CounterTile } from "./CounterTile.tsx";
 import { CountersTable } from "./CountersTable.tsx";
-import { type ShownCounter, useCounters } from "./useCounters.ts";
+import { useCounters } from "./useCounters.ts";
 import { useNoCounters } from "./useNoCounters.tsx";
 import "./CountersDashboard.css";
 
@@ -86,40 +86,4 @@ export function CountersDashboard() {
       </Panel>
     </div>
   );
-}
-
-function BoundsSentence({ shown }: { readonly shown: readonly ShownCounter[] }) {
-  const { standing, count } = boundsStanding(shown);
-  switch (standing) {
-    case "outside":
-      return (
-        <Plural
-          value={count}
-          one="# counter is outside its bounds."
-          other="# counters are outside their bounds."
-        />
-      );
-    case "uncounted":
-      return (
-        <Plural
-          value={count}
-          one="# counter with bounds is not counted yet."
-          other="# counters with bounds are not counted yet."
-        />
-      );
-    case "uncertain":
-      return (
-        <Plural
-          value={count}
-          one="# counter with bounds counts people or assets whose place is not certain."
-          other="# counters with bounds count people or assets whose place is not certain."
-        />
-      );
-    case "unbounded":
-      return <Trans>No counter has bounds.</Trans>;
-    case "within":
-      return <Trans>All counters are within their bounds.</Trans>;
-    default:
-      return unreachable(standing);
-  }
 }

@@ -16,6 +16,7 @@ import { useSafetyPace } from "../kit/useSafetyPace.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { EvacuationScreen } from "./EvacuationScreen.tsx";
 import { SafetyOverview } from "./SafetyOverview.tsx";
+import { SafetyWall } from "./SafetyWall.tsx";
 import { isOverviewWished, shownEvacuation } from "./shownEvacuation.ts";
 import { useEvacuationFlow } from "./useEvacuationFlow.ts";
 import { useSafetyUrl } from "./useSafetyUrl.ts";
@@ -36,20 +37,11 @@ export function SafetyDashboard() {
 /** On a wall nobody chooses: what runs, then its result for a while, then who is where. */
 function SafetyOnWall() {
   useSafetyPace();
-  const { session } = useServices();
-  const visitor = useSelector(session, ({ context }) => context.visitor);
   const now = usePresent(WALL_EVACUATION_PACE);
   const feed = useFeed("evacuations", { since: evacuationsOnWallSince(now) });
   const shown = evacuationOnWall(feed?.evacuations ?? NONE, now);
   if (shown !== null) return <EvacuationScreen key={shown} id={shown} onClose={nothing} />;
-  return (
-    <SafetyOverview
-      areNamesOpen={visitor !== null && !isSharedScreen(visitor.profileIds, visitor.customer)}
-      mayAct={false}
-      evacuations={feed}
-      onOpen={nothing}
-    />
-  );
+  return <SafetyWall />;
 }
 
 /** Nobody is there to press. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { sizeOfName, wallNames } from "../../domain/evacuations/wallNames.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -7,10 +7,8 @@ import { formatAge } from "../ui/format/formatAge.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
+import { useRoom } from "./useRoom.ts";
 
-/** The least type on a wall of 1080 px, in px, and in proportion on others: 12 minutes of arc from 4 m on 55 inches. */
-const LEAST = 28;
-const LEAST_ON = 1080;
 /** What type is measured at, in px, and what is added for kerning and rounding. */
 const MEASURED_AT = 100;
 const SLACK = 1.04;
@@ -133,29 +131,6 @@ export function WallNamesList({
       </ol>
     </>
   );
-}
-
-/** The room that an element has, and the least type on this screen, in px; zeros until it is measured. */
-function useRoom(element: { readonly current: HTMLElement | null }) {
-  const [room, setRoom] = useState({ width: 0, height: 0, least: LEAST });
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = current;
-      const least = (LEAST * Math.min(window.innerWidth, window.innerHeight)) / LEAST_ON;
-      setRoom((before) =>
-        before.width === width && before.height === height && before.least === least
-          ? before
-          : { width, height, least },
-      );
-    };
-    measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(current);
-    return () => sizes.disconnect();
-  }, [element]);
-  return room;
 }
 
 /** Two people of one name are told apart by their references. */

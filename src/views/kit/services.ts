@@ -86,6 +86,8 @@ export type Services = EntranceServices & {
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
   readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
   readonly preferences: Preferences;
+  /** What is being written under a key, kept in this tab until it is sent. */
+  readonly textDraft: (key: string) => Stored<string>;
   /** Asks the demo to play a scenario or to end it; false: it did not answer. */
   readonly playDemo: (request: DemoRequest) => Promise<boolean>;
 };

@@ -6,6 +6,7 @@ import { addressOffWall } from "../../domain/wall/wallPlan.ts";
 import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { useInstantAddress } from "../past/useInstantAddress.ts";
 import { useTimeMachine } from "../past/useTimeMachine.ts";
+import { WallHeads } from "../evacuations/WallHeads.tsx";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { BrokenScreenContext } from "../wall/brokenScreenContext.ts";
@@ -55,6 +56,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
       </main>
       <EvacuationAlarm isShown isOffered={false} isOnWall />
       <footer>
+        {asked !== "safetyDashboard" && <WallHeads />}
         <WallAge
           isOutdated={wall.isOutdated}
           part={wall.part}

@@ -3,11 +3,11 @@ import { DAY } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 
-/** How many alerts are open; null: not known yet. */
+/** How many open alerts nobody has acknowledged: there is something to do about them; null: not known yet. */
 export function useOpenAlerts(): number | null {
   const { now } = useServices();
   // Open ones count whatever their age, so the window may stand still; whole days let others share the feed.
   const [since] = useState(() => Math.floor(now() / DAY) * DAY - DAY);
   const alerts = useFeed("alerts", { since });
-  return alerts?.isLoaded === true ? alerts.open : null;
+  return alerts?.isLoaded === true ? alerts.unacknowledged : null;
 }

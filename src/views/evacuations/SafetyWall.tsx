@@ -1,0 +1,233 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
+import { BoundsSentence } from "../counters/BoundsSentence.tsx";
+import { BoundsWords } from "../counters/ThresholdPill.tsx";
+import { useCounters } from "../counters/useCounters.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
+import { HeadsNote } from "../kit/words/HeadsNote.tsx";
+import { usePlaceText } from "../kit/words/usePlaceText.ts";
+import { inTime } from "../shell/lazyScreen.ts";
+import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { countOf, peopleByPlace } from "./peopleByPlace.ts";
+import { WallPlaces } from "./WallPlaces.tsx";
+import "./SafetyWall.css";
+
+const NONE: readonly never[] = [];
+/** Lines of one kind: the places keep the larger part of the column. */
+const LINES = 4;
+
+const WallMap = lazy(async () => ({
+  default: (await inTime(import("./WallMap.tsx"), CHUNK_LOAD_TIMEOUT)).WallMap,
+}));
+
+/**
+ * The safety dashboard on a wall (product.md section 5.9): how many are there and how surely, where, which counters are
+ * out of bounds, what hides somebody, and the map in all that is left. Nothing of it can be pressed.
+ */
+export function SafetyWall() {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const now = useNow();
+  const wall = use(WallScreenContext);
+  const { session } = useServices();
+  const kind = useSelector(session, ({ context }) => context.visitor?.kind ?? null);
+  const feed = useFeed("people", null);
+  const sitesFeed = useFeed("sites", null);
+  const presence = useFeed("presence", null);
+  const sites = useMemo(
+    () => (sitesFeed?.sites ?? NONE).filter(({ isArchived }) => !isArchived),
+    [sitesFeed],
+  );
+  const people = useMemo(
+    () => (feed?.people ?? NONE).filter(({ place }) => place.site !== null),
+    [feed],
+  );
+  const places = useMemo(() => peopleByPlace(people, sites, now), [people, sites, now]);
+  const total = countOf(people, now);
+  // A renter follows machines: that nobody wears a tag there is no news.
+  const isOfPeople = kind === "worksite" || people.length > 0;
+  const counts = presence?.counts ?? {};
+  const machines = sites.reduce((sum, { id }) => sum + (counts[`site:${id}`]?.present ?? 0), 0);
+  const shownFeed = isOfPeople ? feed : presence;
+  const isLive = shownFeed?.liveness?.isLive === true && sitesFeed?.liveness?.isLive !== false;
+  const isLoaded = shownFeed?.isLoaded === true && sitesFeed?.isLoaded === true;
+  const count = isOfPeople ? total.present : machines;
+  return (
+    <div className="SafetyWall">
+      <div className="SafetyWall-map">
+        <ScreenBoundary title={t`Live site`}>
+          <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
+            {/* Its first sight is that of the sites. */}
+            {sitesFeed?.isLoaded === true && <WallMap sites={sites} isStale={!isLive} />}
+          </Suspense>
+        </ScreenBoundary>
+      </div>
+      <div className="SafetyWall-side">
+        <Stale isStale={!isLive} className="SafetyWall-heads">
+          <span className="SafetyWall-count tabular">
+            {isLoaded ? formatNumber(count, locale) : "…"}
+          </span>
+          <span className="SafetyWall-label">
+            {isOfPeople ? (
+              <Plural value={count} one="person on site" other="people on site" />
+            ) : (
+              <Plural value={count} one="resource on site" other="resources on site" />
+            )}
+          </span>
+          {isOfPeople && isLoaded && (
+            <span
+              className="SafetyWall-note"
+              data-doubt={total.uncertain + total.unknown > 0 || undefined}
+            >
+              <HeadsNote heads={total} causes={total.causes} now={now} />
+            </span>
+          )}
+        </Stale>
+        <Stale isStale={!isLive} className="SafetyWall-places">
+          <WallPlaces
+            places={
+              isOfPeople
+                ? places
+                : sites.map((site) => ({
+                    site,
+                    ...(counts[`site:${site.id}`] ?? NO_HEADS),
+                    floors: [],
+                  }))
+            }
+            part={wall?.part ?? 0}
+            divide={wall?.divide ?? null}
+          />
+        </Stale>
+        <WallCounters />
+        <WallBlindSpots />
+      </div>
+    </div>
+  );
+}
+
+const NO_HEADS = { present: 0, uncertain: 0, unknown: 0 };
+
+/** The counters that are out of their bounds; else how they stand together. */
+function WallCounters() {
+  const { t } = useLingui();
+  const { shown, feed, isLive } = useCounters();
+  const outside = shown.flatMap(({ card }) =>
+    card.areas.filter(({ state }) => state !== "within").map((area) => ({ card, area })),
+  );
+  if (feed?.isLoaded !== true || shown.length === 0) return null;
+  return (
+    <WallFacts
+      title={t`Counters`}
+      isLive={isLive}
+      sentence={<BoundsSentence shown={shown} />}
+      isGood={outside.length === 0}
+      lines={outside.map(({ card, area }) => ({
+        key: `${card.id} ${area.id}`,
+        text:
+          area.name === null || area.name === card.name ? card.name : `${card.name} · ${area.name}`,
+        aside: (
+          <>
+            {area.present}{" "}
+            <small>
+              (<BoundsWords min={area.min} max={area.max} />)
+            </small>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** The silent devices behind which somebody or something is not known to be. */
+function WallBlindSpots() {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const now = useNow();
+  const devices = useFeed("devices", null);
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const placeText = usePlaceText(sites, false);
+  const blinding = (devices?.devices ?? NONE)
+    .filter(({ blinds }) => blinds > 0)
+    .toSorted((a, b) => b.blinds - a.blinds);
+  if (devices?.isLoaded !== true) return null;
+  return (
+    <WallFacts
+      title={t`Blind spots`}
+      isLive={devices.liveness?.isLive === true}
+      sentence={
+        blinding.length === 0 ? (
+          <Trans>No blind spot.</Trans>
+        ) : (
+          <Plural value={blinding.length} one="# blind spot" other="# blind spots" />
+        )
+      }
+      isGood={blinding.length === 0}
+      lines={blinding.map(({ id, name, lastMessageAt, blinds, site, floor }) => ({
+        key: id,
+        text: name === "" ? placeText({ site, floor, area: null }) : name,
+        aside: (
+          <>
+            <Plural value={blinds} one="# hidden" other="# hidden" />
+            {lastMessageAt !== null && (
+              <small> · {formatDuration(Math.max(0, now - lastMessageAt), locale)}</small>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+type Line = { readonly key: string; readonly text: string; readonly aside: ReactNode };
+
+function WallFacts({
+  title,
+  isLive,
+  sentence,
+  isGood,
+  lines,
+}: {
+  readonly title: string;
+  readonly isLive: boolean;
+  readonly sentence: ReactNode;
+  readonly isGood: boolean;
+  readonly lines: readonly Line[];
+}) {
+  const Sign = isGood ? CircleCheck : TriangleAlert;
+  const more = lines.length - LINES;
+  return (
+    <Stale isStale={!isLive} className="SafetyWall-facts">
+      <section aria-label={title} data-good={isGood || undefined}>
+        <h2>
+          <Sign aria-hidden /> {sentence}
+        </h2>
+        {lines.length > 0 && (
+          <ul>
+            {lines.slice(0, LINES).map(({ key, text, aside }) => (
+              <li key={key}>
+                <span className="SafetyWall-line">{text}</span>
+                <span className="tabular">{aside}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && (
+          <p>
+            <Plural value={more} one="and # more" other="and # more" />
+          </p>
+        )}
+      </section>
+    </Stale>
+  );
+}

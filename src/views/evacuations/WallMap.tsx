@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { Site } from "../../domain/sites/site.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
+import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { LiveMap } from "../sites/live/LiveMap.tsx";
+import { filterOf } from "../sites/live/liveSiteState.ts";
+
+const NO_DEVICES: readonly never[] = [];
+const ignore = () => undefined;
+
+/** The map of everybody and everything on a wall: of the one site with all its floors, or of all sites. */
+export function WallMap({
+  sites,
+  isStale,
+}: {
+  readonly sites: readonly Site[];
+  readonly isStale: boolean;
+}) {
+  const { session } = useServices();
+  const devices = useFeed("devices", null);
+  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
+  const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
+  const filter = useMemo<AssetFilter>(
+    () =>
+      filterOf({
+        site: only,
+        floor: null,
+        families: [],
+        text: "",
+        selected: null,
+        isFollowing: false,
+      }),
+    [only],
+  );
+  return (
+    <LiveMap
+      sites={sites}
+      devices={devices?.devices ?? NO_DEVICES}
+      filter={filter}
+      label={null}
+      styleUrl={null}
+      mapApiKey={mapApiKey}
+      selected={null}
+      isFollowing={false}
+      isStale={isStale}
+      target={null}
+      isClustered
+      onPick={ignore}
+      onFollowEnded={ignore}
+    />
+  );
+}

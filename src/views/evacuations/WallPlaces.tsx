@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFloorName } from "../kit/words/useFloorName.ts";
+import type { FloorPeople, SitePeople } from "./peopleByPlace.ts";
+import { useRoom } from "./useRoom.ts";
+
+/** Height of a row in sizes of the least type: the rows that fit are as many as whole ones. */
+const ROW = 1.45;
+
+type Place = HeadCertainty & {
+  readonly site: SitePeople["site"];
+  readonly floors: readonly FloorPeople[];
+};
+type Row = HeadCertainty & {
+  readonly key: string;
+  readonly name: string;
+  readonly level: "area" | "floor" | "site";
+};
+
+/** How many are in each place, the larger places before what is in them; what does not fit turns page by page. */
+export function WallPlaces({
+  places,
+  part,
+  divide,
+}: {
+  readonly places: readonly Place[];
+  /** Which page, counted from 0. */
+  readonly part: number;
+  readonly divide: ((parts: number | null) => void) | null;
+}) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const floorName = useFloorName();
+  const list = useRef<HTMLUListElement>(null);
+  const room = useRoom(list);
+  const rows = rowsOf(places, floorName, t`Elsewhere on this floor`, t`Floor not known`);
+  const fitting = Math.max(1, Math.floor(room.height / (ROW * room.least)));
+  // A line says which page it is where there are several.
+  const each = rows.length <= fitting ? fitting : Math.max(1, fitting - 1);
+  const pages = Math.max(1, Math.ceil(rows.length / each));
+  const isMeasured = room.height > 0;
+  useEffect(() => {
+    if (isMeasured) divide?.(pages);
+  }, [divide, pages, isMeasured]);
+  useEffect(() => () => divide?.(null), [divide]);
+  const page = part % pages;
+  const place = page + 1;
+  return (
+    <ul className="WallPlaces" ref={list} aria-label={t`People by site, floor and area`}>
+      {rows.slice(page * each, (page + 1) * each).map((row) => (
+        <li key={row.key} data-level={row.level}>
+          <span className="WallPlaces-name">{row.name}</span>
+          {row.uncertain + row.unknown > 0 && (
+            <span className="WallPlaces-doubt tabular">
+              <Doubted count={row.uncertain + row.unknown} />
+            </span>
+          )}
+          <span className="WallPlaces-count tabular">{formatNumber(row.present, locale)}</span>
+        </li>
+      ))}
+      {pages > 1 && (
+        <li className="WallPlaces-page">
+          <Trans>
+            Page {place} of {pages}
+          </Trans>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Doubted({ count: doubted }: { readonly count: number }) {
+  return <Plural value={doubted} one="of whom # not certain" other="of whom # not certain" />;
+}
+
+function rowsOf(
+  places: readonly Place[],
+  floorName: ReturnType<typeof useFloorName>,
+  elsewhere: string,
+  noFloor: string,
+): readonly Row[] {
+  return places.flatMap(({ site, floors, ...heads }): Row[] => [
+    // The one site is what the head of the page counts.
+    ...(places.length > 1
+      ? [{ ...heads, key: site.id, name: site.siteName, level: "site" as const }]
+      : []),
+    ...floors.flatMap(({ floor, areas, ...onFloor }): Row[] => [
+      {
+        ...onFloor,
+        key: `${site.id} ${floor}`,
+        name: floor === null ? noFloor : floorName(site, floor),
+        level: "floor",
+      },
+      ...areas.map(({ area, ...inArea }): Row => ({
+        ...inArea,
+        key: area?.id ?? `${site.id} ${floor} elsewhere`,
+        name: area?.name ?? elsewhere,
+        level: "area",
+      })),
+    ]),
+  ]);
+}
