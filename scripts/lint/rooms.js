@@ -68,7 +68,8 @@ export const FLOORS = {
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
       devices: ["alerts"],
-      evacuations: ["alerts", "counters", "sites"],
+      // A wall shows the map of its site, which is fetched as screens are and may fail as they may.
+      evacuations: ["alerts", "counters", "shell", "sites"],
       home: ["alerts", "counters", "shell", "sites"],
       imports: ["assets"],
       // What asks the server for its place in the language of the page, or for a part of a page that is fetched later.

@@ -49,9 +49,10 @@ test("an alert of a counter is found by its area, which it names alone", () => {
       kind: "polygon",
       rings: [
         [
-          { lon: 4, lat: 45 },
-          { lon: 4.1, lat: 45 },
-          { lon: 4.1, lat: 45.1 },
+          [4, 45],
+          [4.1, 45],
+          [4.1, 45.1],
+          [4, 45],
         ],
       ],
     },
