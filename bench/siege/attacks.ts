@@ -43,10 +43,14 @@ async function open({ webPort }: Target): Promise<WebSocket> {
 }
 
 /** The answers to messages over one socket, in any order; those that do not come in time are missing. */
-async function ask(socket: WebSocket, messages: readonly string[]): Promise<Answer[]> {
+async function ask(
+  socket: WebSocket,
+  messages: readonly string[],
+  patience = PATIENCE,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE);
+    const timer = setTimeout(resolve, patience);
     const end = () => {
       clearTimeout(timer);
       resolve();
@@ -125,13 +129,13 @@ const search: Attack = async (target) => {
       ...(aggs === undefined ? {} : { aggs }),
     },
   });
-  const terms = (include: string) => ({ t: { terms: { field: "name", include } } });
+  const terms = (include: string) => ({ t: { terms: { field: "name.keyword", include } } });
   const bodies = [
     ...[3, 4, 5].map((levels) => ({ size: 0, aggs: terms(`${nested(levels)}b`) })),
     { size: 0, aggs: histogram(histogram(undefined)) },
     { size: 0, aggs: histogram(histogram(histogram(undefined))) },
-    { query: { regexp: { name: `${nested(5)}b` } } },
-    { query: { wildcard: { name: "*a".repeat(200) } } },
+    { query: { regexp: { "name.keyword": `${nested(5)}b` } } },
+    { query: { wildcard: { "name.keyword": "*a".repeat(200) } } },
   ];
   const { customer: index, token: jwt } = target;
   const answers = await ask(
@@ -148,6 +152,27 @@ const search: Attack = async (target) => {
     ),
   );
   return summed(answers, bodies.length);
+};
+
+/** 2b. What the guard lets through, and the storage ends after 2 s of the processor: one after the other, a few at once. */
+const longSearch: Attack = async (target) => {
+  const filters = Object.fromEntries(
+    Array.from({ length: 30 }, (_, n) => [
+      `f${n}`,
+      { range: { "name.keyword": { gte: `long-${n}` } } },
+    ]),
+  );
+  const each = {
+    terms: { field: "name.keyword", size: 2000 },
+    aggs: { f: { filters: { filters } } },
+  };
+  const { customer: index, token: jwt } = target;
+  const call = { controller: "document", action: "search", index, collection: "labels", jwt };
+  const message = JSON.stringify({ ...call, body: { size: 0, aggs: { each } } });
+  const messages = Array.from({ length: 4 }, () => message);
+  const told = summed(await ask(await open(target), messages, 6 * PATIENCE), messages.length);
+  if (!told.includes("429")) throw new Error(`no search was long enough to be ended: ${told}`);
+  return told;
 };
 
 /** 3. A body that becomes 100 MB. */
@@ -353,6 +378,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   calm,
   subscription,
   search,
+  longSearch,
   body,
   parameter,
   services,

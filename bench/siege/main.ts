@@ -64,6 +64,12 @@ async function furnish(instance: Instance): Promise<Target> {
   for (let i = 0; i < 20; i += 1) {
     await root.document.create(CUSTOMER, "labels", { name: "a".repeat(40 + i) });
   }
+  for (let part = 0; part < 40; part += 1) {
+    const documents = Array.from({ length: 200 }, (_, i) => ({
+      body: { name: `long-${part}-${i}` },
+    }));
+    await root.document.mCreate(CUSTOMER, "labels", documents);
+  }
   await root.collection.refresh(CUSTOMER, "labels");
   const attacker = await instance.client("attacker", PASSWORD);
   const { webPort, storagePort, cachePort, folder, supervisor } = instance;

@@ -22,14 +22,18 @@ const LIMITS = {
   from: 50,
   /** Requests that wait for the reading process. At 2 s of the processor each, more would not be answered in time. */
   waiting: 16,
-  /** SQLite cannot be interrupted: a search that has not ended by its own budget after this time ends with its process, ms. */
-  patience: 45_000,
+  /**
+   * From its arrival to its answer, ms: Kuzzle's client waits 30 s and then asks again. One that waits is refused; one
+   * that is under way, which SQLite cannot interrupt, ends with its process.
+   */
+  patience: 25_000,
   /** Without a long search the process ends and gives its memory back, ms. */
   idle: 60_000,
 };
 
 type Asked = {
   readonly request: StorageRequest;
+  readonly timer: NodeJS.Timeout;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
 };
@@ -48,7 +52,7 @@ export class ReadingProcess implements LongSearches {
   #isReady = false;
   #current: Asked | null = null;
   #isClosed = false;
-  #timer: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
 
   /**
    * @param program path of readerMain.js
@@ -81,7 +85,19 @@ export class ReadingProcess implements LongSearches {
         reject(rejected(`${waiting} long searches are waiting: try again, or ask for less`));
         return;
       }
-      this.#waiting.push({ request, resolve, reject });
+      const asked: Asked = {
+        request,
+        timer: setTimeout(() => this.#expire(asked), this.#limits.patience),
+        resolve: (reply) => {
+          clearTimeout(asked.timer);
+          resolve(reply);
+        },
+        reject: (error) => {
+          clearTimeout(asked.timer);
+          reject(error);
+        },
+      };
+      this.#waiting.push(asked);
       this.#next();
     });
   }
@@ -99,18 +115,23 @@ export class ReadingProcess implements LongSearches {
     if (this.#current !== null) return;
     const child = (this.#child ??= this.#started());
     if (!this.#isReady) return;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#idle);
     const next = this.#waiting.shift();
     if (next === undefined) {
-      this.#timer = setTimeout(() => this.#end("nothing was asked"), this.#limits.idle).unref();
+      this.#idle = setTimeout(() => this.#end("nothing was asked"), this.#limits.idle).unref();
       return;
     }
     this.#current = next;
-    this.#timer = setTimeout(
-      () => this.#end("the search took too long and was ended"),
-      this.#limits.patience,
-    );
     child.send(next.request);
+  }
+
+  #expire(asked: Asked): void {
+    const reason = "the search was not answered in time and was ended: ask for less at once";
+    if (asked === this.#current) this.#end(reason);
+    else {
+      this.#waiting.splice(this.#waiting.indexOf(asked), 1);
+      asked.reject(rejected(reason));
+    }
   }
 
   #started(): ChildProcess {
@@ -145,7 +166,7 @@ export class ReadingProcess implements LongSearches {
 
   /** Ends the process; who waits is asked for by the next one. */
   #end(reason: string): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#idle);
     const [child, asked] = [this.#child, this.#current];
     this.#child = null;
     this.#current = null;

@@ -125,11 +125,12 @@ describe("the process that reads", () => {
   });
 
   test("is ended where it does not answer, and begun again", async () => {
-    start(PROGRAM, { patience: 200 });
-    expect(await Promise.all(["hang", "a"].map(ask))).toEqual([
-      "the search took too long and was ended",
-      '"a"',
-    ]);
+    start(PROGRAM, { patience: 500 });
+    const late = "the search was not answered in time and was ended: ask for less at once";
+    // The second waits behind the first: neither is answered, and neither is asked for any more.
+    expect(await Promise.all(["hang", "a"].map(ask))).toContain(late);
+    // On a busy machine its process takes longer to begin than a search may.
+    await vi.waitFor(async () => expect(await ask("b")).toBe('"b"'), { timeout: 25_000 });
   });
 
   test("takes no more than it can answer", async () => {
