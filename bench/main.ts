@@ -5,6 +5,7 @@ import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchGrid } from "./front/grid/grid.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
+import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
@@ -12,6 +13,7 @@ import { benchTimeMachine } from "./timeMachine.ts";
 
 const benches = {
   storage: benchStorage,
+  probe: benchProbe,
   readings: benchReadings,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,

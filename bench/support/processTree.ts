@@ -1,7 +1,33 @@
 import { readdirSync, readFileSync } from "node:fs";
 
+/** The system counts processor time in hundredths of a second (sysconf(_SC_CLK_TCK) on Linux). */
+const TICK_MS = 10;
+
+/** Processor time of a process and all it has started that still runs, in ms; 0 where the system has no /proc. */
+export function processorOf(root: number): number {
+  return (treeOf(root) ?? []).reduce((sum, pid) => {
+    try {
+      // After the name, which may hold anything: user and system time are the 12th and 13th.
+      const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=[A-Z] )/u);
+      const fields = rest.split(" ");
+      return sum + TICK_MS * (Number(fields[11]) + Number(fields[12]));
+    } catch {
+      // The process ended while we looked.
+      return sum;
+    }
+  }, 0);
+}
+
 /** Resident memory of a process and all it has started, in MB; null where the system has no /proc. */
 export function residentOf(root: number): { total: number; processes: number } | null {
+  const tree = treeOf(root);
+  if (tree === null) return null;
+  const sizes = tree.map((pid) => fieldOf(pid, "VmRSS") ?? 0);
+  return { total: sizes.reduce((a, b) => a + b, 0) / 1024, processes: tree.length };
+}
+
+/** A process and all it has started; null where the system has no /proc. */
+function treeOf(root: number): number[] | null {
   let pids: number[];
   try {
     pids = readdirSync("/proc")
@@ -17,8 +43,7 @@ export function residentOf(root: number): { total: number; processes: number } |
   }
   const tree = [root];
   for (const pid of tree) tree.push(...(children.get(pid) ?? []));
-  const sizes = tree.map((pid) => fieldOf(pid, "VmRSS") ?? 0);
-  return { total: sizes.reduce((a, b) => a + b, 0) / 1024, processes: tree.length };
+  return tree;
 }
 
 function fieldOf(pid: number, field: string): number | null {
