@@ -46,6 +46,8 @@ export default {
     "uWebSockets.js",
     // Kuzzle's own, loaded from where Kuzzle stands.
     "zeromq",
+    // Read as files by scripts/worldTiles.
+    "world-atlas",
     // Read as a file and put into pages by the browser tests.
     "axe-core",
   ],

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { catalogueParts } from "./scripts/catalogueParts.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
+import { worldTiles } from "./scripts/worldTiles/worldTiles.ts";
 
 /** How long plugins took is nothing to whoever starts the product. */
 const QUIET = { pluginTimings: false };
@@ -15,6 +16,7 @@ export default defineConfig({
     react({ babel: { plugins: ["@lingui/babel-plugin-lingui-macro"] } }),
     lingui(),
     catalogueParts(import.meta.dirname),
+    worldTiles(import.meta.dirname),
     // Of the texts of react-aria, which are there in 34 languages, those that the front has.
     optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),
     compression({ algorithms: ["gzip"], threshold: 1024 }),

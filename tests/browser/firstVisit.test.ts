@@ -10,6 +10,8 @@ import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 // one of them has put something before the login page or the first map that could come later (docs/decisions/0022).
 const BEFORE_LOGIN = 150;
 const BEFORE_MAP = 450;
+/** What reads the ground, after the first map. */
+const GROUND = 10;
 
 const front = frontForTests(async ({ backend }) => {
   const tower = await smallSite(backend, "tower");
@@ -34,5 +36,19 @@ describe("a first visit", () => {
     expect(atMap.engine).toBeGreaterThan(100);
     expect(atMap.worker).toBeGreaterThan(50);
     expect(atMap.own + atMap.worker).toBeLessThan(BEFORE_MAP);
+
+    // Of a yard it has nothing to show: its tiles come further out, and nobody but the own server is asked for anything.
+    const ofTheGround = () => visit.askedAddresses().filter((asked) => asked.includes(".pmtiles"));
+    expect(ofTheGround()).toEqual([]);
+    const furtherOut = async () => {
+      await visit.press("Zoom out");
+      return ofTheGround().length;
+    };
+    await expect.poll(furtherOut, SOON).toBeGreaterThan(1);
+    expect(scriptBytes(visit.askedAddresses()).ground).toBeLessThan(GROUND);
+    const asked = visit.askedAddresses().filter((address) => /^(?:http|ws)/u.test(address));
+    expect(asked.filter((address) => new URL(address).host !== new URL(front.url).host)).toEqual(
+      [],
+    );
   });
 });

@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   ".mjs": "text/javascript; charset=utf-8",
   ".mp3": "audio/mpeg",
   ".pbf": "application/x-protobuf",
+  ".pmtiles": "application/vnd.pmtiles",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
@@ -88,6 +89,26 @@ function isCut(error: unknown): boolean {
   return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE";
 }
 
+/**
+ * The one part of a file that a request asks for (RFC 9110, section 14), as archives of map tiles are read; null: all of
+ * it, also where several parts or other units are asked for, which a server may leave out.
+ */
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { readonly start: number; readonly end: number } | "outside" | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/u.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "outside" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= size ? "outside" : { start, end };
+}
+
 /** Serves a folder: hashed names for ever, the rest revalidated, precompressed variants where the build left them. */
 export function createStaticFiles(
   folder: string,
@@ -114,7 +135,10 @@ export function createStaticFiles(
     original: Found,
   ): Promise<void> {
     const extension = extname(original.path).toLowerCase();
-    const { file, encoding } = await variantOf(request, original);
+    const range = rangeOf(request.headers.range, original.size);
+    // A part is one of the file itself, not of what it is compressed to.
+    const { file, encoding } =
+      range === null ? await variantOf(request, original) : { file: original, encoding: null };
     const tag = `W/"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
     response.setHeader("Content-Type", ownValue(types, extension) ?? "application/octet-stream");
     response.setHeader(
@@ -142,14 +166,27 @@ export function createStaticFiles(
       response.end();
       return;
     }
+    response.setHeader("Accept-Ranges", "bytes");
+    if (range === "outside") {
+      response.setHeader("Content-Range", `bytes */${file.size}`);
+      response.writeHead(416);
+      response.end();
+      return;
+    }
     if (encoding) response.setHeader("Content-Encoding", encoding);
-    response.setHeader("Content-Length", file.size);
+    const part = range ?? { start: 0, end: file.size - 1 };
+    response.setHeader("Content-Length", range === null ? file.size : part.end - part.start + 1);
+    if (range !== null) {
+      response.setHeader("Content-Range", `bytes ${part.start}-${part.end}/${file.size}`);
+      response.statusCode = 206;
+    }
     if (request.method === "HEAD") {
       response.end();
       return;
     }
     try {
-      await pipeline(createReadStream(file.path), response);
+      const options = range === null ? {} : part;
+      await pipeline(createReadStream(file.path, options), response);
     } catch (error) {
       // Who closes the page or loses the network in the middle of a file is no fault of the server's.
       if (!isCut(error)) throw error;

@@ -71,6 +71,13 @@ export function MapNotice({
           text: t`${said.url} cannot be read: the plain ground is shown. An administrator can check the map styles of the site.`,
           canRetry: true,
         };
+      case "worldFailed":
+        return {
+          tone: "warning",
+          title: t`The base map is missing`,
+          text: t`Coasts, borders and towns did not arrive; what stands on them is shown as it is.`,
+          canRetry: true,
+        };
       case "planFailed":
         return {
           tone: "warning",

@@ -1,4 +1,4 @@
-import type { FeatureCollection } from "geojson";
+import type { Feature, FeatureCollection } from "geojson";
 import type { Position } from "../../domain/base/geometry.ts";
 
 /** What the two engines have in common and we use: a map that is drawn by one of them. */
@@ -21,6 +21,11 @@ export type EngineMap = {
   addLayer(layer: EngineLayer, before?: string): unknown;
   getLayer(id: string): unknown;
   removeLayer(id: string): unknown;
+  /** What the tiles in view have in a layer, in the form of GeoJSON; what lies on an edge may come twice. */
+  querySourceFeatures(
+    source: string,
+    options: { readonly sourceLayer: string },
+  ): readonly EngineFeature[];
   setPaintProperty(layer: string, name: string, value: unknown): unknown;
   resize(): unknown;
   remove(): void;
@@ -36,6 +41,7 @@ export type EngineEvent =
   | "mousemove"
   | "mouseout"
   | "sourcedata"
+  | "idle"
   | "error"
   | "webglcontextlost"
   | "webglcontextrestored";
@@ -49,7 +55,17 @@ export type EngineEventDetail = {
 
 export type EngineCamera = { readonly center: [number, number]; readonly zoom: number };
 
+/** A feature of a tile. */
+export type EngineFeature = Pick<Feature, "geometry" | "properties">;
+
 export type EngineSource =
+  | {
+      readonly type: "vector";
+      readonly tiles: readonly string[];
+      readonly minzoom: number;
+      readonly maxzoom: number;
+      readonly attribution: string;
+    }
   | { readonly type: "geojson"; readonly data: FeatureCollection }
   | {
       readonly type: "canvas";
@@ -65,6 +81,9 @@ export type EngineLayer = {
   readonly id: string;
   readonly type: "background" | "fill" | "line" | "raster" | "circle";
   readonly source?: string;
+  readonly "source-layer"?: string;
+  readonly minzoom?: number;
+  readonly maxzoom?: number;
   readonly paint: Readonly<Record<string, unknown>>;
   readonly layout?: Readonly<Record<string, unknown>>;
   readonly filter?: readonly unknown[];
@@ -87,4 +106,11 @@ export type EngineStart = {
 export type Engine = {
   /** @throws when the browser has no WebGL 2 */
   create(start: EngineStart): EngineMap;
+  /** Answers addresses `name://…` in styles from now on; null: this engine knows its own addresses only. */
+  readonly addProtocol: ((name: string, load: ProtocolLoad) => void) | null;
 };
+
+export type ProtocolLoad = (
+  request: { readonly url: string; readonly type?: string },
+  over: AbortController,
+) => Promise<{ readonly data: unknown }>;

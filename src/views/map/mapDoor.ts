@@ -6,6 +6,7 @@ import type { MapGround } from "./ground/ground.ts";
 import type { Track } from "./ground/track.ts";
 import type { MapDevice } from "./marks/deviceMarks.ts";
 import type { MapPick } from "./pickThing.ts";
+import type { World } from "./world/world.ts";
 import type { Padding, ScreenPoint, View } from "./view.ts";
 
 /** The ground in view and how near it is: what the live core is asked for. */
@@ -17,6 +18,8 @@ export type MapProblem =
   /** The graphics memory is gone; `isFinal`: it has not come back. */
   | { readonly kind: "contextLost"; readonly isFinal: boolean }
   | { readonly kind: "styleFailed"; readonly url: string }
+  /** The ground of the product itself is missing. */
+  | { readonly kind: "worldFailed" }
   | { readonly kind: "planFailed"; readonly url: string }
   /** Mapbox has refused the customer's key; its engine then shows nothing. */
   | { readonly kind: "keyRefused" };
@@ -59,6 +62,8 @@ export type MapDoor = {
   setDevices(devices: readonly MapDevice[]): void;
   setTracks(tracks: readonly Track[]): void;
   setStyle(url: string | null): void;
+  /** The embedded ground, under everything where no other style is chosen; null: one colour. */
+  setWorld(world: World | null): void;
   /** The page has another theme: colours are read again. */
   setTheme(): void;
   /** Id of the asset or device. */

@@ -3,7 +3,7 @@ import { creditsOf } from "./attribution.ts";
 import type { EngineMap } from "./engineMap.ts";
 import { type Drawn } from "./ground/groundChanges.ts";
 import { NO_GROUND } from "./ground/ground.ts";
-import { plainStyle } from "./ground/layers.ts";
+import { LOWEST_LAYER, plainStyle } from "./ground/layers.ts";
 import { planLayer } from "./ground/planLayer.ts";
 import { createGround, updateGround } from "./ground/updateGround.ts";
 import { keepLabels } from "./labels/keepLabels.ts";
@@ -13,6 +13,7 @@ import { deviceMarks } from "./marks/deviceMarks.ts";
 import { markCanvas } from "./marks/markCanvas.ts";
 import { pointMarks } from "./marks/pointMarks.ts";
 import { sceneKeeper } from "./marks/sceneKeeper.ts";
+import { keepWorld } from "./world/keepWorld.ts";
 import { watchPointer } from "./watchPointer.ts";
 import { watchTroubles } from "./watchTroubles.ts";
 import { lonLatOf, worldOf } from "./mercator.ts";
@@ -67,6 +68,12 @@ export function openMap(options: MapDoorOptions): MapDoor {
   const plan = planLayer(map, (url) =>
     events.problem(url === null ? null : { kind: "planFailed", url }),
   );
+  const world = keepWorld(
+    map,
+    () => palette,
+    LOWEST_LAYER,
+    (names) => labels.setPlaces(names),
+  );
   const hand = cameraHand(map, view, options.isStill, events.followEnded);
 
   function tellDrawn(now: number): void {
@@ -83,6 +90,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   }
   function furnish(): void {
     createGround(map, palette);
+    world.furnish(styleUrl === null);
     updateGround(map, plan, wanted, null);
     drawn = wanted;
   }
@@ -154,10 +162,12 @@ export function openMap(options: MapDoorOptions): MapDoor {
     setStyle(url) {
       if (url !== styleUrl) setStyle(url);
     },
+    setWorld: (next) => world.setWorld(next),
     setTheme() {
       palette = readPalette(container);
       keeper.change({ palette });
       draw({ palette });
+      world.recolour();
       labels.placeSoon();
       marks.drawSoon();
     },

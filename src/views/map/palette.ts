@@ -3,7 +3,7 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 
 /** The product's tokens by what the map uses them for. */
 export const MAP_TOKENS = {
-  page: "--surface-sunken",
+  page: "--map-land",
   surface: "--surface",
   text: "--text",
   muted: "--text-muted",
@@ -17,11 +17,23 @@ export const MAP_TOKENS = {
   offline: "--danger",
 } as const;
 
+/** The tokens of the embedded ground, which the engine draws and no shader of ours. */
+export const WORLD_TOKENS = {
+  water: "--map-water",
+  river: "--map-river",
+  builtUp: "--map-built-up",
+  frontier: "--map-frontier",
+  region: "--map-region",
+} as const;
+
+export type WorldColour = keyof typeof WORLD_TOKENS;
+
 export type PaletteColour = keyof typeof MAP_TOKENS;
 
 /** The colours of the theme that is on, and how much larger than at a desk everything is drawn. */
 export type Palette = {
   readonly colours: Readonly<Record<PaletteColour, Rgba>>;
+  readonly world: Readonly<Record<WorldColour, Rgba>>;
   readonly scale: number;
 };
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Credit } from "./attribution.ts";
 import { loadEngine } from "./engine.ts";
+import type { Engine } from "./engineMap.ts";
 import type { MapDoor, MapProblem } from "./mapDoor.ts";
 import type { MapPanelProps } from "./MapPanel.tsx";
 import { openMap } from "./openMap.ts";
@@ -42,6 +43,7 @@ export function useMap(
   const [scale, setScale] = useState<Scale | null>(null);
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const [engine, setEngine] = useState<Engine | null>(null);
 
   // Mapbox refuses a key for good; the map without an account still shows the assets.
   const isRefused = problem?.kind === "keyRefused";
@@ -104,6 +106,7 @@ export function useMap(
           return;
         }
         watchElement(element, opened, observers.signal);
+        setEngine(engine);
         setDoor(opened);
       })
       .catch(() => !isOver && setProblem({ kind: "engineMissing" }));
@@ -132,6 +135,17 @@ export function useMap(
   useEffect(() => door?.follow(followed), [door, followed]);
   useEffect(() => door?.setLabelVisible(props.areLabelsVisible), [door, props.areLabelsVisible]);
   useEffect(() => door?.setStyle(start().styleUrl), [door, props.styleUrl]);
+  useEffect(() => {
+    if (door === null || engine === null) return undefined;
+    let isOver = false;
+    // After the map: what stands on the ground is seen first.
+    import("./world/openWorld.ts")
+      .then(({ openWorld }) => !isOver && door.setWorld(openWorld(engine, i18n.locale)))
+      .catch(() => !isOver && setProblem({ kind: "worldFailed" }));
+    return () => {
+      isOver = true;
+    };
+  }, [door, engine, i18n.locale]);
   useEffect(() => door?.setFormatCount(formatCount), [door, formatCount]);
   useEffect(() => {
     if (target?.kind === "bounds") door?.fit(target.bounds);

@@ -12,17 +12,31 @@ const ENGINE = /^(?:maplibre|mapbox|worker-|shared-|standard|hd[._]|lite\.|raste
 /** The worker with its live core. */
 const WORKER = /^(?:liveWorker|startLiveCore)-/u;
 
-/** kB, compressed by gzip; those of the map engines are counted apart. */
-export type Kilobytes = { readonly own: number; readonly worker: number; readonly engine: number };
+/** What reads the tiles of the embedded ground, once the map is there. */
+const GROUND = /^openWorld-/u;
+
+/** kB, compressed by gzip; those of the map engines and of the ground are counted apart. */
+export type Kilobytes = {
+  readonly own: number;
+  readonly worker: number;
+  readonly engine: number;
+  readonly ground: number;
+};
 
 /** What the scripts among these addresses weigh, of pages and workers alike, each once. */
 export function scriptBytes(addresses: readonly string[]): Kilobytes {
-  const sums = { own: 0, worker: 0, engine: 0 };
+  const sums = { own: 0, worker: 0, engine: 0, ground: 0 };
   for (const file of new Set(addresses.flatMap(fileOf))) {
-    const kind = ENGINE.test(file) ? "engine" : WORKER.test(file) ? "worker" : "own";
+    const kind = kindOf(file);
     sums[kind] += gzipSync(readFileSync(path.join(FRONT, "assets", file))).length / 1000;
   }
   return sums;
+}
+
+function kindOf(file: string): keyof Kilobytes {
+  if (ENGINE.test(file)) return "engine";
+  if (GROUND.test(file)) return "ground";
+  return WORKER.test(file) ? "worker" : "own";
 }
 
 /** The addresses until what only other screens need is asked for, which is once the first has had its time. */

@@ -33,5 +33,6 @@ export function mapboxWith(key: string): Engine {
         fadeDuration: 0,
       }) as unknown as EngineMap;
     },
+    addProtocol: null,
   };
 }

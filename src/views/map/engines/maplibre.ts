@@ -1,6 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the benchmarks are compiled without the list of all files of src
 /// <reference path="./workerUrls.d.ts" />
-import { Map as MaplibreMap, setWorkerUrl } from "maplibre-gl";
+import { addProtocol, Map as MaplibreMap, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import "maplibre-gl/dist/maplibre-gl.css";
 import type { Engine, EngineMap } from "../engineMap.ts";
@@ -26,4 +26,5 @@ export const maplibre: Engine = {
       trackResize: false,
       fadeDuration: 0,
     }) as unknown as EngineMap,
+  addProtocol: (name, load) => addProtocol(name, load as Parameters<typeof addProtocol>[1]),
 };

@@ -27,12 +27,15 @@ export function plainStyle(palette: Palette): EngineStyle {
 }
 export const PLAIN_BACKGROUND = "balise-background";
 
+/** The first of `groundLayers`: what a style has as ground lies below it. */
+export const LOWEST_LAYER = "balise-site-ground";
+
 /** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
 export function groundLayers({ colours, scale }: Palette): EngineLayer[] {
   const round = { "line-cap": "round", "line-join": "round" };
   return [
     {
-      id: "balise-site-ground",
+      id: LOWEST_LAYER,
       type: "fill",
       source: "balise-sites",
       paint: { "fill-color": cssColour(colours.surface), "fill-opacity": 0.75 },

@@ -1,6 +1,6 @@
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { ASSET_RADIUS, clusterRadius } from "../marks/pointMarks.ts";
-import type { ClusterDisc } from "./clusterRoom.ts";
+import type { MarkDisc } from "./clusterRoom.ts";
 import type { Label } from "./placeLabels.ts";
 
 /** Key of an asset's label: the shown place follows the mark of the same key. */
@@ -33,16 +33,21 @@ export function assetLabels(
   return labels;
 }
 
-/** Where clusters stand with their counts. */
-export function clusterDiscs(points: MapPoints, scale: number): ClusterDisc[] {
-  const discs: ClusterDisc[] = [];
+/** Where marks stand: clusters with their counts, and single assets. */
+export type MarkDiscs = {
+  readonly clusters: readonly MarkDisc[];
+  readonly assets: readonly MarkDisc[];
+};
+export const NO_DISCS: MarkDiscs = { clusters: [], assets: [] };
+
+export function markDiscs(points: MapPoints, scale: number): MarkDiscs {
+  const clusters: MarkDisc[] = [];
+  const assets: MarkDisc[] = [];
   for (let index = 0; index < points.count; index++) {
     const size = points.size[index] ?? 1;
-    if (size === 1) continue;
-    discs.push({
-      at: { x: points.mercator[2 * index] ?? 0, y: points.mercator[2 * index + 1] ?? 0 },
-      radius: clusterRadius(size) * scale,
-    });
+    const at = { x: points.mercator[2 * index] ?? 0, y: points.mercator[2 * index + 1] ?? 0 };
+    if (size === 1) assets.push({ at, radius: ASSET_RADIUS * scale });
+    else clusters.push({ at, radius: clusterRadius(size) * scale });
   }
-  return discs;
+  return { clusters, assets };
 }

@@ -3,8 +3,8 @@ import { type View, worldToScreen } from "../view.ts";
 import type { Label } from "./placeLabels.ts";
 import { type Box, screenBoxes } from "./screenBoxes.ts";
 
-/** A cluster with its count, which no name of a site and no text of an asset covers. */
-export type ClusterDisc = {
+/** A mark: a cluster with its count, which no name of a site and no text of an asset covers, or a single asset. */
+export type MarkDisc = {
   readonly at: World;
   /** CSS pixels. */
   readonly radius: number;
@@ -20,7 +20,7 @@ type Spot = { readonly x: number; readonly y: number };
  * below the clusters in its way, unless the nearest counts what several sites have; the text of an asset gives way.
  */
 export function clusterRoom(
-  clusters: readonly ClusterDisc[],
+  clusters: readonly MarkDisc[],
   labels: readonly Label[],
   view: View,
 ): (label: Label, spot: Spot, boxAt: (below: number) => Box) => readonly number[] {

@@ -5,7 +5,7 @@ import { placeAt } from "../marks/motion.ts";
 import type { SceneKeeper } from "../marks/sceneKeeper.ts";
 import { worldOf } from "../mercator.ts";
 import type { View } from "../view.ts";
-import { assetLabelKey, assetLabels, clusterDiscs } from "./assetLabels.ts";
+import { assetLabelKey, assetLabels, markDiscs, NO_DISCS } from "./assetLabels.ts";
 import { groundLabels } from "./groundLabels.ts";
 import { labelNodes } from "./labelNodes.ts";
 import { type Label, placeLabels } from "./placeLabels.ts";
@@ -15,6 +15,8 @@ export type LabelKeeper = {
   setGround(ground: MapGround): void;
   setPoints(points: MapPoints): void;
   setDevices(devices: readonly MapDevice[]): void;
+  /** Names of the ground: they give way to everything else. */
+  setPlaces(places: readonly Label[]): void;
   setSelected(id: string | null): void;
   setVisible(isVisible: boolean): void;
   placeSoon(): void;
@@ -36,6 +38,7 @@ export function keepLabels(
   let ground: readonly Label[] = [];
   let points: MapPoints | null = null;
   let devices: readonly MapDevice[] = [];
+  let places: readonly Label[] = [];
   let selected: string | null = null;
   let isVisible = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,12 +66,13 @@ export function keepLabels(
                 },
               ],
         ),
+      ...places,
     ];
   }
   function place(): void {
     timer = undefined;
-    const clusters = points === null ? [] : clusterDiscs(points, scale());
-    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, clusters));
+    const discs = points === null ? NO_DISCS : markDiscs(points, scale());
+    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, discs));
     draw(performance.now());
   }
   function placeSoon(): void {
@@ -94,6 +98,10 @@ export function keepLabels(
     },
     setDevices(next) {
       devices = next;
+      placeSoon();
+    },
+    setPlaces(next) {
+      places = next;
       placeSoon();
     },
     setSelected(id) {

@@ -1,6 +1,6 @@
 import type { World } from "../mercator.ts";
 import { type View, worldToScreen } from "../view.ts";
-import type { Label, LabelSize } from "./placeLabels.ts";
+import type { Label, LabelKind, LabelSize } from "./placeLabels.ts";
 
 /** The texts over the map: document nodes, so that they are as sharp and as large as every other text of the page. */
 export type LabelNodes = {
@@ -14,6 +14,16 @@ export type LabelNodes = {
 };
 
 const HEIGHT = 16;
+/** How the names of a kind are written (Map.css); all others as `PLAIN`. */
+type Writing = { readonly weight: number; readonly pixels: number; readonly spacing: number };
+const PLAIN: Writing = { weight: 500, pixels: 12, spacing: 0 };
+const WRITINGS: Partial<Record<LabelKind, Writing>> = {
+  site: { weight: 600, pixels: 12, spacing: 0 },
+  country: { weight: 600, pixels: 12, spacing: 0.08 },
+  city: { weight: 600, pixels: 13, spacing: 0 },
+  region: { weight: 500, pixels: 11, spacing: 0.08 },
+  sea: { weight: 400, pixels: 12, spacing: 0.04 },
+};
 
 export function labelNodes(container: HTMLElement, scale: () => number): LabelNodes {
   const layer = document.createElement("div");
@@ -23,6 +33,7 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
   container.append(layer);
   const context = new OffscreenCanvas(1, 1).getContext("2d");
   const widths = new Map<string, number>();
+  let family: string | null = null;
   const nodes = new Map<string, { label: Label; node: HTMLElement; transform: string }>();
 
   return {
@@ -57,22 +68,25 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
         shown.node.style.transform = transform;
       }
     },
-    sizeOf({ text }) {
-      const known = widths.get(text);
-      const width = known ?? widthOf(text);
+    sizeOf({ text, kind }) {
+      const writing = WRITINGS[kind] ?? PLAIN;
+      const key = `${writing.weight} ${writing.pixels} ${text}`;
+      const known = widths.get(key);
+      const width = known ?? widthOf(text, writing);
       if (known === undefined) {
         // Texts change with the assets in view: what was measured long ago is measured again.
         if (widths.size > 5_000) widths.clear();
-        widths.set(text, width);
+        widths.set(key, width);
       }
       return { width: width * scale(), height: HEIGHT * scale() };
     },
     remove: () => layer.remove(),
   };
 
-  function widthOf(text: string): number {
+  function widthOf(text: string, { weight, pixels, spacing }: Writing): number {
     if (context === null) return text.length * 7;
-    if (widths.size === 0) context.font = `500 12px ${getComputedStyle(container).fontFamily}`;
-    return context.measureText(text).width;
+    family ??= getComputedStyle(container).fontFamily;
+    context.font = `${weight} ${pixels}px ${family}`;
+    return context.measureText(text).width + text.length * spacing * pixels;
   }
 }

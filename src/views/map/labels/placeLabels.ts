@@ -1,10 +1,25 @@
 import type { World } from "../mercator.ts";
 import { type View, worldSize, worldToScreen } from "../view.ts";
-import { type ClusterDisc, clusterRoom } from "./clusterRoom.ts";
-import { type Box, CELL, screenBoxes } from "./screenBoxes.ts";
+import { NO_DISCS, type MarkDiscs } from "./assetLabels.ts";
+import { clusterRoom, type MarkDisc } from "./clusterRoom.ts";
+import { type Box, type Boxes, CELL, screenBoxes } from "./screenBoxes.ts";
+
+/** Names of the ground, which stand beside every mark or not at all. */
+const OF_THE_GROUND: ReadonlySet<LabelKind> = new Set(["country", "city", "town", "region", "sea"]);
 
 /** From the one that is always shown to the one that gives way to all. */
-export const LABEL_KINDS = ["selected", "hovered", "site", "area", "asset"] as const;
+export const LABEL_KINDS = [
+  "selected",
+  "hovered",
+  "site",
+  "area",
+  "asset",
+  "country",
+  "city",
+  "town",
+  "region",
+  "sea",
+] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
 export type Label = {
@@ -26,22 +41,25 @@ export type LabelSize = { readonly width: number; readonly height: number };
 export const MOST_LABELS = 200;
 /** CSS pixels between two labels. */
 const GAP = 4;
+/** CSS pixels at the foot of the map that names of the ground leave free. */
+const FOOT = 28;
 /** A label may stand out of its area by a fifth. */
 const OVERHANG = 1.2;
 
 /**
  * The labels that are shown: in view, with room, none over another, the more important first and among equals the
- * earlier, none but those of areas over the count of a cluster. What is selected or under the pointer is always shown.
+ * earlier, none but those of areas over the count of a cluster, no name of the ground over any mark. What is selected or under the pointer is always shown.
  */
 export function placeLabels(
   labels: readonly Label[],
   view: View,
   sizeOf: (label: Label) => LabelSize,
-  clusters: readonly ClusterDisc[] = [],
+  discs: MarkDiscs = NO_DISCS,
 ): Label[] {
   const byKind = LABEL_KINDS.flatMap((kind) => labels.filter((label) => label.kind === kind));
-  const beside = clusterRoom(clusters, labels, view);
+  const beside = clusterRoom(discs.clusters, labels, view);
   const taken = screenBoxes();
+  let marks: Boxes | null = null;
   const placed: Label[] = [];
   for (const label of byKind) {
     if (placed.length === MOST_LABELS) break;
@@ -58,8 +76,12 @@ export function placeLabels(
       y1: y + below + height / 2,
     });
     const mustShow = label.kind === "selected" || label.kind === "hovered";
-    const below = (mustShow ? [label.below] : beside(label, spot, boxAt)).find((one) => {
+    const isGround = OF_THE_GROUND.has(label.kind);
+    if (isGround) marks ??= boxesOf([...discs.clusters, ...discs.assets], view);
+    const offers = mustShow || isGround ? [label.below] : beside(label, spot, boxAt);
+    const below = offers.find((one) => {
       const box = boxAt(one);
+      if (isGround && (!isWhole(box, view) || (marks?.meeting(box).length ?? 0) > 0)) return false;
       return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
     });
     if (below === undefined) continue;
@@ -67,6 +89,21 @@ export function placeLabels(
     placed.push(below === label.below ? label : { ...label, below });
   }
   return placed;
+}
+
+function boxesOf(discs: readonly MarkDisc[], view: View): Boxes {
+  const boxes = screenBoxes();
+  for (const { at, radius } of discs) {
+    const { x, y } = worldToScreen(view, at);
+    if (x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL) continue;
+    boxes.add({ x0: x - radius, y0: y - radius, x1: x + radius, y1: y + radius });
+  }
+  return boxes;
+}
+
+/** Scale and credits stand at the foot of the map. */
+function isWhole({ x0, y0, x1, y1 }: Box, { width, height }: View): boolean {
+  return x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height - FOOT;
 }
 
 function isSeen({ x0, y0, x1, y1 }: Box, { width, height }: View): boolean {

@@ -105,6 +105,28 @@ describe("the front's files", () => {
     }
   });
 
+  it.each([
+    { range: "bytes=0-3", status: 206, part: "bytes 0-3/10", body: "0123" },
+    { range: "bytes=7-", status: 206, part: "bytes 7-9/10", body: "789" },
+    { range: "bytes=-2", status: 206, part: "bytes 8-9/10", body: "89" },
+    { range: "bytes=8-99", status: 206, part: "bytes 8-9/10", body: "89" },
+    { range: "bytes=10-", status: 416, part: "bytes */10", body: "" },
+    { range: "bytes=3-1", status: 200, part: undefined, body: "0123456789" },
+    { range: "bytes=0-1,4-5", status: 200, part: undefined, body: "0123456789" },
+    { range: "lines=0-1", status: 200, part: undefined, body: "0123456789" },
+  ])("answer $range of ten bytes with $status", async ({ range, status, part, body }) => {
+    const path = "/assets/world-B3kd92_x.pmtiles";
+    await writeFile(join(web.config.front, path), "0123456789");
+    const answer = await get(path, { ...own(), range });
+    expect([answer.status, answer.headers["content-range"], answer.body.toString()]).toEqual([
+      status,
+      part,
+      body,
+    ]);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers["accept-ranges"]).toBe("bytes");
+  });
+
   it("let only the worker that reads QR codes compile WebAssembly", async () => {
     const reader = "/assets/qrReaderWorker-B3kd92_x.js";
     await writeFile(join(web.config.front, reader), "reader()");

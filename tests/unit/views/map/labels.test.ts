@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AreaId, SiteId } from "../../../../src/domain/base/ids.ts";
 import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
-import { assetLabels, clusterDiscs } from "../../../../src/views/map/labels/assetLabels.ts";
+import { assetLabels, markDiscs } from "../../../../src/views/map/labels/assetLabels.ts";
 import { groundLabels } from "../../../../src/views/map/labels/groundLabels.ts";
 import {
   type Label,
@@ -131,7 +131,7 @@ describe("placeLabels", () => {
         expected: [["a", 0]],
       },
     ])("$name", ({ labels, clusters, expected }) => {
-      const placed = placeLabels(labels, view, size, clusters);
+      const placed = placeLabels(labels, view, size, { clusters, assets: [] });
       expect(placed.map(({ key, below }) => [key, Math.round(below)])).toEqual(expected);
     });
   });
@@ -159,9 +159,14 @@ describe("assetLabels", () => {
 
   test("assets with a text have one, clusters have none", () => {
     const labels = assetLabels(points, "c", 1, (text) => text);
-    expect(clusterDiscs(points, 2)).toEqual([
-      { at: { x: 0.5, y: 0.5 }, radius: 2 * (13 + 3 * Math.log10(4)) },
-    ]);
+    expect(markDiscs(points, 2)).toEqual({
+      clusters: [{ at: { x: 0.5, y: 0.5 }, radius: 2 * (13 + 3 * Math.log10(4)) }],
+      assets: [
+        { at: { x: 0.5, y: 0.5 }, radius: 14 },
+        { at: { x: 0.5, y: 0.5 }, radius: 14 },
+        { at: { x: 0.25, y: 0.5 }, radius: 14 },
+      ],
+    });
     expect(labels.map(({ key, kind }) => [key, kind])).toEqual([
       ["asset/a", "asset"],
       ["asset/c", "selected"],

@@ -36,6 +36,10 @@ const PAIRS: readonly Pair[] = [
   ]),
   ...mark("border-strong", "surface", "surface-page", "surface-raised", "surface-sunken"),
   ...mark("accent", "surface", "surface-page", "surface-raised", "surface-sunken"),
+  ...text("map-place", "map-land", "map-built-up"),
+  ...text("map-sea-name", "map-water"),
+  ...mark("map-frontier", "map-land"),
+  ...["fresh", "not-fresh", "unknown"].flatMap((front) => mark(front, "map-land", "map-water")),
   ...mark("focus", ...SURFACES),
   ...["fresh", "not-fresh", "unknown"].flatMap((front) => mark(front, "surface", "surface-page")),
   ...["material", "personnel", "other", "mixed"].flatMap((category) =>
@@ -61,7 +65,13 @@ describe.each(THEMES)("the colours of the theme %s", (theme) => {
   it("are all checked, but for those that carry no meaning", () => {
     const checked = new Set(PAIRS.flatMap(({ front, back }) => [front, back]));
     // Borders that only divide, and what is disabled, need no contrast (WCAG 1.4.3, 1.4.11).
-    const exempt = ["border", "text-disabled", ...TONES.map((tone) => `${tone}-border`)];
+    const exempt = [
+      "border",
+      "map-region",
+      "map-river",
+      "text-disabled",
+      ...TONES.map((tone) => `${tone}-border`),
+    ];
     expect([...colours.keys()].filter((name) => !checked.has(name)).toSorted()).toEqual(
       exempt.toSorted(),
     );

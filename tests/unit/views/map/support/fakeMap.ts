@@ -54,9 +54,11 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
       }),
     getSource: (id) => sources.get(id),
     removeSource: (id) => sources.delete(id),
-    addLayer: (layer) => layers.push(layer.id),
+    addLayer: (layer, before) =>
+      layers.splice(before === undefined ? layers.length : layers.indexOf(before), 0, layer.id),
     getLayer: (id) => (layers.includes(id) ? { id } : undefined),
     removeLayer: (id) => layers.splice(layers.indexOf(id), 1),
+    querySourceFeatures: () => [],
     setPaintProperty: (layer, name) => calls.push(`paint ${layer} ${name}`),
     resize: () => undefined,
     remove: () => undefined,
