@@ -49,7 +49,11 @@ export function AlertReasonText({ alert, now }: { readonly alert: Alert; readonl
       const duration = formatDuration(reason.silentFor, locale);
       return (
         <>
-          <Trans>Silent for {duration}</Trans>
+          {alert.isOpen ? (
+            <Trans>Silent for {duration}</Trans>
+          ) : (
+            <Trans>Was silent for {duration}</Trans>
+          )}
           {reason.affectedTags > 0 && (
             <>
               <span aria-hidden> · </span>

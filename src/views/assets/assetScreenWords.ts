@@ -15,7 +15,7 @@ export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
 };
 
 export const HEARING_WORDS: Readonly<Record<HearingKind, MessageDescriptor>> = {
-  heard: msg`Heard within the hour`,
+  heard: msg`Seen in the last hour`,
   silent: msg`Not heard for an hour`,
   blinded: msg`Unknown because of a device`,
 };

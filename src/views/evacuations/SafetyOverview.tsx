@@ -175,7 +175,7 @@ export function SafetyOverview({
                 ? { icon: <UserX aria-hidden />, title: t`Nobody is known to be on site.` }
                 : {
                     icon: <UserCheck aria-hidden />,
-                    title: t`Everybody has been heard within the hour.`,
+                    title: t`Everybody has been seen in the last hour.`,
                   },
             error: {
               title: t`The people could not be read.`,

@@ -88,8 +88,8 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
           ) : (
             <Plural
               value={unacknowledged}
-              one="# alert waits to be acknowledged."
-              other="# alerts wait to be acknowledged."
+              one="# alert to acknowledge."
+              other="# alerts to acknowledge."
             />
           )}
           {olderOpen > 0 && (

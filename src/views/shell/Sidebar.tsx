@@ -35,7 +35,7 @@ export function Sidebar(props: SidebarProps) {
         {!isCollapsed && <Logo />}
         {onCollapse !== undefined && (
           <IconButton
-            label={isCollapsed ? t`Widen the sidebar` : t`Narrow the sidebar`}
+            label={isCollapsed ? t`Expand the sidebar` : t`Collapse the sidebar`}
             icon={isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
             keys="["
             placement="right"

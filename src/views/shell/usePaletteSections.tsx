@@ -179,7 +179,7 @@ function useActionItems(ways: Ways): PaletteItem[] {
     }),
     action(
       "sidebar",
-      isCollapsed ? t`Widen the sidebar` : t`Narrow the sidebar`,
+      isCollapsed ? t`Expand the sidebar` : t`Collapse the sidebar`,
       <PanelLeft />,
       () => setCollapsed(!isCollapsed),
       "sidebar",

@@ -22,7 +22,7 @@ export function HeadsNote({
   readonly now: EpochMs;
 }) {
   if (present === 0) return null;
-  if (uncertain + unknown === 0) return <Trans>all seen within the hour</Trans>;
+  if (uncertain + unknown === 0) return <Trans>all seen in the last hour</Trans>;
   return (
     <span className="HeadsNote">
       <span className="HeadsNote-doubt">
