@@ -268,6 +268,24 @@ describe("a reset by hand", () => {
     });
   });
 
+  test("counts from the later of the regular one and the one by hand", () => {
+    const daily: CounterReset = { period: "daily", hourUtc: 4 };
+    const regular = lastResetBefore(daily, T0 + HOUR) ?? 0;
+    for (const [byHand, later] of [
+      [regular - HOUR, regular],
+      [regular + MINUTE, regular + MINUTE],
+    ] as const)
+      expect(passReset(daily, begun, T0 + HOUR, byHand)).toMatchObject({ lastResetAt: later });
+  });
+
+  test("with nobody present has no peak yet", () => {
+    const nobody = initialCounterState(0);
+    expect(passReset({ period: "none" }, nobody, T0 + HOUR, T0 + HOUR)).toMatchObject({
+      peak: 0,
+      peakAt: null,
+    });
+  });
+
   test("is done once, and not before its time", () => {
     const done = passReset({ period: "none" }, begun, T0 + HOUR, T0 + HOUR);
     expect(passReset({ period: "none" }, done, T0 + 2 * HOUR, T0 + HOUR)).toBe(done);
