@@ -32,31 +32,34 @@ export function Account() {
       <Panel title={t`You`} state={state}>
         {answer !== null && <AccountForm account={answer} />}
       </Panel>
-      <Panel title={t`Your password`} state={state}>
-        {answer !== null && (
-          <div className="Account-password">
-            {answer.isOfProvider ? (
-              <Banner tone="info">
-                <Trans>
-                  You sign in with the account of your organisation: the password is changed there.
-                </Trans>
-              </Banner>
-            ) : (
-              <p>
-                <Trans>When you change it, your other sessions end.</Trans>
-              </p>
-            )}
-            {answer.hasPassword && (
-              <div>
-                <LinkButton href={linkTo("passwordUpdate")} icon={<KeyRound aria-hidden />}>
-                  <Trans>Change the password</Trans>
-                </LinkButton>
-              </div>
-            )}
-          </div>
-        )}
-      </Panel>
-      <Sessions />
+      <div className="Account-column">
+        <Panel title={t`Your password`} state={state}>
+          {answer !== null && (
+            <div className="Account-password">
+              {answer.isOfProvider ? (
+                <Banner tone="info">
+                  <Trans>
+                    You sign in with the account of your organisation: the password is changed
+                    there.
+                  </Trans>
+                </Banner>
+              ) : (
+                <p>
+                  <Trans>When you change it, your other sessions end.</Trans>
+                </p>
+              )}
+              {answer.hasPassword && (
+                <div>
+                  <LinkButton href={linkTo("passwordUpdate")} icon={<KeyRound aria-hidden />}>
+                    <Trans>Change the password</Trans>
+                  </LinkButton>
+                </div>
+              )}
+            </div>
+          )}
+        </Panel>
+        <Sessions />
+      </div>
     </div>
   );
 }

@@ -59,21 +59,21 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "lastLogin",
         header: t`Last sign-in`,
-        width: 150,
+        width: 165,
         value: ({ lastLogin }) =>
           lastLogin === null ? null : { at: lastLogin, precision: "minute" },
       },
       {
         id: "sessions",
         header: t`Sessions now`,
-        width: 95,
+        width: 105,
         align: "end",
         value: ({ sessions }) => sessions,
       },
       {
         id: "email",
         header: t`E-mail`,
-        width: 160,
+        width: 135,
         isSearched: true,
         value: ({ email }) => email,
       },
