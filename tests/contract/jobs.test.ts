@@ -142,7 +142,10 @@ describe.concurrent("the jobs", () => {
 
   it("raise an alert for a silent entry box and close it when it is heard", async ({ expect }) => {
     const place = await smallSite(backend, "boxed", {
-      boxes: [1, 2].map((n) => box(n, { sendInterval: 20 * SECOND, lastUpdate: T0 })),
+      // Short: only silence while the server listens raises.
+      boxes: [1, 2].map((n) =>
+        box(n, { sendInterval: 20 * SECOND, timeout: 24 * SECOND, lastUpdate: T0 }),
+      ),
     });
     await place.send([alive("box-2")]);
     await expect.poll(() => openness(place, "tito-offline", "box-1"), PATIENCE).toEqual(["open"]);

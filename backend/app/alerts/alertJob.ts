@@ -27,6 +27,7 @@ import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
+import { listenedSince } from "../devices/connectivityJob.ts";
 import { affectedTags } from "./affectedTags.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
@@ -77,6 +78,7 @@ export const alertJob: JobModule = (deps) => {
   ): Promise<Condition[]> {
     const rules = await rulesOf(index);
     const at = now();
+    const listening = (await listenedSince(sdk, index)) ?? at;
     const conditions: (Condition | null)[] = [];
     const { battery } = rules;
     if (battery.isEnabled && battery.condition !== null) {
@@ -103,11 +105,11 @@ export const alertJob: JobModule = (deps) => {
           conditionKey({ alertType: "gateway-offline", subject: gateway.id }),
         ) === undefined;
       const affected = isNew ? await affectedTags(deps, index, gateway.id) : 0;
-      conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at));
+      conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at, listening));
     }
     const boxes = { query: { term: { kind: "box" } } };
     for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes, passOver))
-      conditions.push(boxCondition(box, rules["tito-offline"], at));
+      conditions.push(boxCondition(box, rules["tito-offline"], at, listening));
     const counters = { query: { term: { isArchived: false } } };
     if (rules.counters.isEnabled)
       for await (const counter of searchAll(sdk, index, "counters", Counter, counters, passOver))

@@ -9,6 +9,7 @@ import { Tag } from "../../../src/domain/devices/tag.ts";
 import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
+import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
@@ -29,6 +30,11 @@ const GAP = MINUTE;
 
 const Attention = z.object({ since: EpochMs, seenAt: EpochMs });
 type Attention = z.infer<typeof Attention>;
+
+/** Since when the server has been listening to the devices of a customer without a gap; null: not yet. */
+export async function listenedSince(sdk: Sdk, index: string): Promise<EpochMs | null> {
+  return (await loadJobState(sdk, `connectivity-${index}`, Attention))?.since ?? null;
+}
 
 /**
  * Keeps the connectivity of gateways, anchors and entry boxes (product.md section 3) and writes each
@@ -83,7 +89,7 @@ export const connectivityJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
         const to = connectivityProven(device, device.known, since, at);
         return to === device.known
           ? []
-          : [{ device, to, start: connectivityStart(device, to, at) }];
+          : [{ device, to, start: connectivityStart(device, to, at, since) }];
       });
       const events = changes.map(({ device, to, start }): DeviceConnectivityChanged => ({
         // Who never spoke is offline since we looked; it is the same change whenever that was.

@@ -63,13 +63,14 @@ export function gatewayCondition(
   affectedTags: number,
   configuration: AlertConfiguration,
   now: EpochMs,
+  listeningSince: EpochMs = 0,
 ): Condition | null {
   if (!configuration.isEnabled || gateway.isArchived || gateway.type !== "gateway") return null;
   if (gateway.lastMessageAt === null) return null;
   return {
     alertType: "gateway-offline",
     subject: gateway.id,
-    state: offlineState(gateway, gateway.connectivity, now),
+    state: offlineState(gateway, gateway.connectivity, now, listeningSince),
     delay: delayOf(configuration),
     about: {
       ...nothing,
@@ -77,7 +78,7 @@ export function gatewayCondition(
       tagId: gateway.id,
       site: gateway.site,
       area: gateway.area,
-      value: now - gateway.lastMessageAt,
+      value: silence(gateway, gateway.connectivitySince, now),
       threshold: gateway.timeout,
       affectedTags,
     },
@@ -89,32 +90,54 @@ export function boxCondition(
   box: TagInOutBox,
   configuration: AlertConfiguration,
   now: EpochMs,
+  listeningSince: EpochMs = 0,
 ): Condition | null {
   if (!configuration.isEnabled || box.lastUpdate === null) return null;
   return {
     alertType: "tito-offline",
     subject: box.id,
-    state: offlineState({ ...box, lastMessageAt: box.lastUpdate }, box.connected, now),
+    state: offlineState(
+      { ...box, lastMessageAt: box.lastUpdate },
+      box.connected,
+      now,
+      listeningSince,
+    ),
     delay: delayOf(configuration),
     about: {
       ...nothing,
       subjectName: box.name,
       tagId: box.id,
       site: box.site,
-      value: now - box.lastUpdate,
+      value: silence({ ...box, lastMessageAt: box.lastUpdate }, box.connectedSince, now),
       threshold: box.timeout,
     },
   };
 }
 
-/** What the connectivity job found, unless the device has been heard since: then nothing is raised any more. */
+/** For how long a device has been silent while the server listened, in ms: its own stops are no silence of a device. */
+function silence(
+  { lastMessageAt, timeout }: Listened,
+  offlineSince: EpochMs | null,
+  now: EpochMs,
+): number {
+  const heardUntil = lastMessageAt ?? now;
+  return now - Math.max(heardUntil, offlineSince === null ? heardUntil : offlineSince - timeout);
+}
+
+/**
+ * What the connectivity job found, unless the device has been heard since, or the server has not listened for the
+ * device's timeout yet: then nothing is raised any more, or not yet. An alert that is open stays so.
+ */
 function offlineState(
   device: Listened,
   connectivity: DeviceConnectivity | null,
   now: EpochMs,
+  listeningSince: EpochMs,
 ): Condition["state"] {
   if (connectivity === "online") return "clear";
-  return connectivity === "offline" && connectivityOf(device, now) === "offline"
+  const heardUntil = Math.max(device.lastMessageAt ?? 0, listeningSince);
+  return connectivity === "offline" &&
+    connectivityOf({ ...device, lastMessageAt: heardUntil }, now) === "offline"
     ? "holds"
     : "between";
 }

@@ -48,18 +48,26 @@ export function connectivityProven(
 }
 
 /**
- * Since when the device has been what `connectivityOf` says at `now`, epoch ms: the message that brought
- * it back, or the end of the patience with its silence. A device that never spoke is offline since `now`.
+ * Since when the device has been what `connectivityProven` says at `now`, epoch ms: the message that brought
+ * it back, or the end of the patience with its silence, which counts from `listeningSince` at the earliest: a
+ * stop of the server is no outage of a device. A device that never spoke is offline since `now`.
  */
-export function connectivityStart(device: Listened, is: DeviceConnectivity, now: EpochMs): EpochMs {
+export function connectivityStart(
+  device: Listened,
+  is: DeviceConnectivity,
+  now: EpochMs,
+  listeningSince: EpochMs = 0,
+): EpochMs {
   if (device.lastMessageAt === null) return now;
+  const silentSince = Math.max(device.lastMessageAt, listeningSince);
   switch (is) {
     case "online":
       return device.lastMessageAt;
     case "uncertain":
-      return device.lastMessageAt + 2 * device.sendInterval;
+      // Uncertain at once where nobody has listened meanwhile.
+      return Math.max(device.lastMessageAt + 2 * device.sendInterval, listeningSince);
     case "offline":
-      return device.lastMessageAt + device.timeout;
+      return silentSince + device.timeout;
     default:
       return unreachable(is);
   }

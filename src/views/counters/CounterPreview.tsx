@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { thresholdState } from "../../domain/counters/counter.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
@@ -8,6 +8,7 @@ import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
+import { useDeafAreas } from "../kit/useDeafAreas.ts";
 import { useNow } from "../kit/useNow.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { usePresentNow } from "./PresentNow.tsx";
@@ -18,7 +19,7 @@ import type { WizardForm } from "./wizardForm.ts";
 export function CounterPreview({ form: { draft, sites } }: { readonly form: WizardForm }) {
   const { t } = useLingui();
   const now = useNow(5 * SECOND);
-  const { present, liveness } = usePresentNow(draft);
+  const { present, doubtful, liveness } = usePresentNow(draft);
   const isLive = liveness?.isLive ?? false;
   const names = new Map<string, string>(
     areasOfScope({ sites: draft.sites, areas: [] }, sites).map(({ id, name }) => [id, name]),
@@ -41,7 +42,20 @@ export function CounterPreview({ form: { draft, sites } }: { readonly form: Wiza
             value={present}
             size="large"
             isStale={!isLive}
-            note={<Trans>present now, by these sites, areas and families</Trans>}
+            note={
+              <>
+                <Trans>present now, by these sites, areas and families</Trans>
+                {doubtful !== null && doubtful > 0 && (
+                  <span className="CounterWizard-doubt">
+                    <Plural
+                      value={doubtful}
+                      one="# of them not certain"
+                      other="# of them not certain"
+                    />
+                  </span>
+                )}
+              </>
+            }
           />
           <ul className="CounterWizard-previewAreas">
             {draft.thresholds.map((threshold) => (
@@ -69,9 +83,11 @@ function PreviewArea({
   readonly draft: CounterDraft;
   readonly threshold: CounterDraft["thresholds"][number];
 }) {
-  const { present } = usePresentNow({ ...draft, areas: [area] });
+  const { present, doubtful } = usePresentNow({ ...draft, areas: [area] });
+  const deaf = useDeafAreas();
   if (present === null) return <Trans>Counting…</Trans>;
   const state = thresholdState(present, { min, max });
-  const shown: CardArea = { id: area, name: null, present, min, max, state, isInDoubt: false };
+  const isInDoubt = doubtful === null || doubtful > 0 || deaf.has(area);
+  const shown: CardArea = { id: area, name: null, present, min, max, state, isInDoubt };
   return <ThresholdPill area={shown} />;
 }

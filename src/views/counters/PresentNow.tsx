@@ -7,13 +7,18 @@ import { useFeed } from "../kit/useFeed.ts";
 import { assetFilterOf } from "./counterScope.ts";
 
 const ANY_ORDER: AssetSort = { column: "reference", isDescending: false };
+const DOUBTFUL = ["doubtful"] as const;
 
 /** How many the live core finds in a scope now; of these no rows are asked for. Null until it knows. */
 export function usePresentNow(scope: CounterScope) {
   const filter = useMemo(() => assetFilterOf(scope), [scope]);
   const feed = useFeed("assetRows", { filter, sort: ANY_ORDER, from: 0, to: 0 });
+  const inDoubt = useMemo(() => ({ ...filter, hearing: DOUBTFUL }), [filter]);
+  const doubt = useFeed("assetRows", { filter: inDoubt, sort: ANY_ORDER, from: 0, to: 0 });
   return {
     present: feed?.isLoaded === true ? feed.total : null,
+    /** Of them, those whose place is uncertain or unknown. */
+    doubtful: doubt?.isLoaded === true ? doubt.total : null,
     liveness: feed?.liveness ?? null,
     failure: feed?.failure ?? null,
   };

@@ -4,6 +4,7 @@ import {
   thresholdState,
 } from "../../domain/counters/counter.ts";
 import type { AreaId, CounterId } from "../../domain/base/ids.ts";
+import type { Deafness } from "../../domain/devices/deafAreas.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { CounterCertainty } from "../../streams/feeds/counters/counterCertaintyFeed.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -14,7 +15,7 @@ export type CardArea = {
   /** Null: no site knows the area (any more). */
   readonly name: string | null;
   readonly present: number;
-  /** Whether somebody counted there is uncertain or unknown: the state is then not proven either. */
+  /** Whether somebody counted there is uncertain or unknown, or nobody can be received there: the state is then not proven either. */
   readonly isInDoubt: boolean;
   readonly min: number | null;
   readonly max: number | null;
@@ -43,12 +44,13 @@ export function counterCards(
   sites: readonly Site[],
   isAdmin: boolean,
   certainties: readonly CounterCertainty[],
+  deaf: ReadonlyMap<AreaId, Deafness>,
 ): readonly CounterCard[] {
   const certaintyOf = new Map(certainties.map((one) => [one.id, one]));
   const names = new Map(sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name])));
   return counters
     .filter((counter) => !counter.isArchived && (isAdmin || counter.visibility === "everybody"))
-    .map((counter) => cardOf(counter, names, certaintyOf.get(counter.id) ?? null))
+    .map((counter) => cardOf(counter, names, certaintyOf.get(counter.id) ?? null, deaf))
     .toSorted(
       (a, b) => Number(b.outside > 0) - Number(a.outside > 0) || a.name.localeCompare(b.name),
     );
@@ -58,6 +60,7 @@ function cardOf(
   { id, name, colour, thresholds, state }: Counter,
   names: ReadonlyMap<AreaId, string>,
   certainty: CounterCertainty | null,
+  deaf: ReadonlyMap<AreaId, Deafness>,
 ): CounterCard {
   const { computedAt, entries, peak } = state;
   const isCounted = computedAt !== null;
@@ -65,7 +68,9 @@ function cardOf(
     const present = state.areas.find((one) => one.area === area)?.present ?? 0;
     const name = names.get(area) ?? null;
     const heads = certainty?.areas.find((one) => one.area === area);
-    const isInDoubt = heads !== undefined && heads.uncertain + heads.unknown > 0;
+    // Where all receivers are silent, that nobody is counted proves nothing.
+    const isInDoubt =
+      deaf.has(area) || (heads !== undefined && heads.uncertain + heads.unknown > 0);
     const standing = thresholdState(present, { min, max });
     return { id: area, name, present, isInDoubt, min, max, state: standing };
   });

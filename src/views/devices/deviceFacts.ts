@@ -39,11 +39,14 @@ export function qualityFigures(
 
 /**
  * The devices that are the cause of something: silent themselves, and not because of the gateway that their messages
- * pass. Those that blind the most first.
+ * pass, where that is silent too. Those that blind the most first. None only where every device is online.
  */
 export function silentCauses(devices: readonly DeviceState[]): readonly DeviceState[] {
+  const silent = new Set(
+    devices.flatMap(({ id, connectivity }) => (connectivity === "online" ? [] : [id])),
+  );
   return devices
-    .filter(({ connectivity, cause }) => connectivity !== "online" && cause === null)
+    .filter(({ id, cause }) => silent.has(id) && (cause === null || !silent.has(cause)))
     .toSorted(
       (a, b) =>
         b.blinds - a.blinds ||

@@ -1,4 +1,10 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { AreaId } from "../../domain/base/ids.ts";
+import type { Deafness } from "../../domain/devices/deafAreas.ts";
+import { NamesButton } from "../kit/names/NamesButton.tsx";
+import { NamesList } from "../kit/names/NamesList.tsx";
+import { usePersonLabel } from "../kit/names/usePersonLabel.ts";
+import { NobodySeen } from "../kit/words/NobodySeen.tsx";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import { CauseLine } from "../kit/words/CauseLine.tsx";
@@ -10,11 +16,15 @@ import "./PeopleTable.css";
 /** One site: its floors and areas with their people, the unknown apart and with the cause. */
 export function PeopleTable({
   people,
+  deaf,
   now,
 }: {
   readonly people: SitePeople;
+  /** Areas of which it cannot be said that nobody is there. */
+  readonly deaf: ReadonlyMap<AreaId, Deafness>;
   readonly now: EpochMs;
 }) {
+  const { t } = useLingui();
   const { site, floors } = people;
   const floorName = useFloorName();
   return (
@@ -22,7 +32,9 @@ export function PeopleTable({
       <caption>
         <span className="PeopleTable-site">{site.siteName}</span>
         <span className="PeopleTable-total tabular">
-          <strong>{people.present}</strong>{" "}
+          <strong>
+            <People count={people} place={site.siteName} now={now} />
+          </strong>{" "}
           <Plural value={people.present} one="person" other="people" />
         </span>
       </caption>
@@ -49,7 +61,12 @@ export function PeopleTable({
                 floorName(site, onFloor.floor)
               )}
             </th>
-            <Counts count={onFloor} />
+            <Counts
+              count={onFloor}
+              place={onFloor.floor === null ? t`No floor known` : floorName(site, onFloor.floor)}
+              deafness={null}
+              now={now}
+            />
           </tr>
           {onFloor.areas.map((inArea) => (
             <tr key={inArea.area?.id ?? "none"}>
@@ -66,7 +83,16 @@ export function PeopleTable({
                   <CauseLine key={cause.id} cause={cause} now={now} />
                 ))}
               </th>
-              <Counts count={inArea} />
+              <Counts
+                count={inArea}
+                place={inArea.area?.name ?? t`In no area`}
+                deafness={
+                  inArea.area === null || inArea.present > 0
+                    ? null
+                    : (deaf.get(inArea.area.id) ?? null)
+                }
+                now={now}
+              />
             </tr>
           ))}
         </tbody>
@@ -75,20 +101,65 @@ export function PeopleTable({
   );
 }
 
-function Counts({ count: { present, uncertain, unknown } }: { readonly count: PeopleCount }) {
-  const isInDoubt = uncertain + unknown > 0;
+function Counts({
+  count,
+  place,
+  deafness,
+  now,
+}: {
+  readonly count: PeopleCount;
+  readonly place: string;
+  /** Where nobody is counted: whether nobody could be. */
+  readonly deafness: Deafness | null;
+  readonly now: EpochMs;
+}) {
+  const { present, uncertain, unknown } = count;
+  const isInDoubt = uncertain + unknown > 0 || deafness !== null;
   return (
     <>
-      <td className="tabular" data-none={present === 0 || undefined}>
-        {present}
+      <td className="tabular" data-none={(present === 0 && deafness === null) || undefined}>
+        {deafness === null ? <People count={count} place={place} now={now} /> : "?"}
       </td>
       <td
         className="tabular"
         data-none={!isInDoubt || undefined}
         data-some={isInDoubt || undefined}
       >
-        {isInDoubt ? <DoubtWords uncertain={uncertain} unknown={unknown} /> : 0}
+        {deafness !== null ? (
+          <NobodySeen deafness={deafness} />
+        ) : isInDoubt ? (
+          <DoubtWords uncertain={uncertain} unknown={unknown} />
+        ) : (
+          0
+        )}
       </td>
     </>
+  );
+}
+
+/** How many, and on a press who. */
+export function People({
+  count: { present, people },
+  place,
+  now,
+}: {
+  readonly count: PeopleCount;
+  readonly place: string;
+  readonly now: EpochMs;
+}) {
+  const labelOf = usePersonLabel();
+  if (present === 0) return 0;
+  return (
+    <NamesButton
+      label={`${place} · ${present}`}
+      names={() => (
+        <NamesList
+          counted={people.map((person) => ({ ...person, label: labelOf(person) }))}
+          now={now}
+        />
+      )}
+    >
+      {present}
+    </NamesButton>
   );
 }

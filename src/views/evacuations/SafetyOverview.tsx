@@ -14,12 +14,13 @@ import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
+import { useDeafAreas } from "../kit/useDeafAreas.ts";
 import { HeadsNote } from "../kit/words/HeadsNote.tsx";
 import { BlindSpots } from "./BlindSpots.tsx";
 import { EvacuationsList } from "./EvacuationsList.tsx";
 import { OpenAlerts } from "./OpenAlerts.tsx";
 import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
-import { PeopleTable } from "./PeopleTable.tsx";
+import { People, PeopleTable } from "./PeopleTable.tsx";
 import { StartEvacuation } from "./StartEvacuation.tsx";
 import { UnreadExits } from "./UnreadExits.tsx";
 import { UnknownPeople } from "./UnknownPeople.tsx";
@@ -64,6 +65,7 @@ export function SafetyOverview({
   );
   const unknown = useMemo(() => unknownPeople(people, now), [people, now]);
   const total = countOf(people, now);
+  const deaf = useDeafAreas();
   const blinding = (devices?.devices ?? NONE).filter(
     (device) => device.blinds > 0 && (site === null || device.site === site),
   );
@@ -83,6 +85,9 @@ export function SafetyOverview({
           value={isLoaded ? total.present : null}
           isStale={!isLive}
           size="wall"
+          {...(isLoaded && total.present > 0
+            ? { shown: <People count={total} place={t`People on site`} now={now} /> }
+            : {})}
         />
         <Figure
           label={t`Of whom not certain`}
@@ -157,7 +162,7 @@ export function SafetyOverview({
         >
           <Stale isStale={!isLive} className="SafetyOverview-tables">
             {places.map((one) => (
-              <PeopleTable key={one.site.id} people={one} now={now} />
+              <PeopleTable key={one.site.id} people={one} deaf={deaf} now={now} />
             ))}
           </Stale>
         </Panel>

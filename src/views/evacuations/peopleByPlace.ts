@@ -16,7 +16,11 @@ export type Cause = NonNullable<PersonSeen["cause"]>;
  * Heads of one place, those whose place is not proven now among them: they are never out (product.md section 3).
  * `causes`: the silent devices that put some of them in doubt.
  */
-export type PeopleCount = HeadCertainty & { readonly causes: readonly Cause[] };
+export type PeopleCount = HeadCertainty & {
+  readonly causes: readonly Cause[];
+  /** Those who are counted, by name. */
+  readonly people: readonly PersonSeen[];
+};
 
 export type AreaPeople = PeopleCount & {
   /** Null: on the floor, in none of its areas. */
@@ -68,7 +72,11 @@ export function countOf(people: readonly PersonSeen[], now: EpochMs): PeopleCoun
     if (certainty !== "certain" && cause !== null) causes.set(cause.id, cause);
     return certainty;
   });
-  return { ...headsOf(certainties), causes: [...causes.values()] };
+  return {
+    ...headsOf(certainties),
+    causes: [...causes.values()],
+    people: people.toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
 }
 
 /** Those whose place is not proven, the most recently seen first: there a search begins. */

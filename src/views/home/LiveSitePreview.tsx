@@ -4,7 +4,14 @@ import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
+import { SECOND } from "../../domain/base/time.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
+import { AssetNames, EVERYTHING } from "../kit/names/AssetNames.tsx";
+import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { linkTo } from "../kit/routes.ts";
+import { useNow } from "../kit/useNow.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DoubtWords } from "../kit/words/HeadsNote.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
@@ -23,6 +30,7 @@ export function LiveSitePreview({
 }) {
   const { t } = useLingui();
   const floorName = useFloorName();
+  const { locale } = useTimeFormat();
   const rows = useMemo(() => sitePresence(counts, sites), [counts, sites]);
   const total = totalPresence(rows);
   const most = Math.max(1, ...rows.map(({ present }) => present));
@@ -31,7 +39,7 @@ export function LiveSitePreview({
       {map !== undefined && <div className="LiveSitePreview-map">{map}</div>}
       <div className="LiveSitePreview-list">
         <p className="LiveSitePreview-total tabular">
-          <strong>{total.present}</strong>{" "}
+          <strong>{formatNumber(total.present, locale)}</strong>{" "}
           <Plural
             value={total.present}
             one="asset or person on site"
@@ -46,6 +54,7 @@ export function LiveSitePreview({
                 name={row.site.siteName}
                 href={linkTo("liveSite", {}, { site: row.site.id })}
                 count={row}
+                filter={{ ...EVERYTHING, site: row.site.id }}
                 share={row.present / most}
               />
               {row.floors.length > 0 && (
@@ -56,6 +65,7 @@ export function LiveSitePreview({
                         name={floorName(row.site, floor.floor)}
                         href={floorLink(row.site.id, floor.floor)}
                         count={floor}
+                        filter={{ ...EVERYTHING, site: row.site.id, floor: floor.floor }}
                         share={floor.present / most}
                       />
                     </li>
@@ -74,13 +84,16 @@ function PresenceRow({
   name,
   href,
   count,
+  filter,
   share,
 }: {
   readonly name: string;
   readonly href: string;
   readonly count: HeadCertainty;
+  readonly filter: AssetFilter;
   readonly share: number;
 }) {
+  const now = useNow(5 * SECOND);
   const certain = count.present - count.uncertain - count.unknown;
   const fresh = count.present === 0 ? 0 : certain / count.present;
   return (
@@ -93,7 +106,18 @@ function PresenceRow({
         <rect className="PresenceRow-fresh" width={share * fresh * 100} height="4" />
       </svg>
       <span className="PresenceRow-count tabular">
-        <strong>{count.present}</strong>
+        <strong>
+          {count.present === 0 ? (
+            0
+          ) : (
+            <NamesButton
+              label={`${name} · ${count.present}`}
+              names={() => <AssetNames filter={filter} now={now} />}
+            >
+              {count.present}
+            </NamesButton>
+          )}
+        </strong>
         <span className="visually-hidden">
           <Trans>present</Trans>
         </span>

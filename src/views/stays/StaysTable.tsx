@@ -42,6 +42,7 @@ export function StaysTable({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
+  const isAnyUnread = rows.some((one) => one.isExitUnread);
   const columns = useMemo(
     (): readonly DataColumn<StaySeen>[] => [
       {
@@ -61,7 +62,7 @@ export function StaysTable({
       {
         id: "status",
         header: t`State`,
-        width: 250,
+        width: isAnyUnread ? 250 : 110,
         render: (stay) => <StayState stay={stay} commands={commands} />,
       },
       {
@@ -100,7 +101,7 @@ export function StaysTable({
       { id: "site", header: t`Site`, width: 150, render: ({ site }) => siteName(site) },
       { id: "tagNumber", header: t`Tag number`, width: 150, render: ({ tagNumber }) => tagNumber },
     ],
-    [t, format, customer, now, siteName, commands],
+    [t, format, customer, now, siteName, commands, isAnyUnread],
   );
   const count = rows.length;
   const onRangeChange = useCallback(

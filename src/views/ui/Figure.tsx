@@ -20,6 +20,8 @@ export type FigureProps = {
   readonly label: ReactNode;
   /** Null: not known, which is not zero. */
   readonly value: number | string | null;
+  /** Instead of the bare value, e.g. with the way to what is behind it. */
+  readonly shown?: ReactNode;
   readonly unit?: string | undefined;
   readonly trend?:
     | {
@@ -38,6 +40,7 @@ export type FigureProps = {
 export function Figure({
   label,
   value,
+  shown,
   unit,
   trend,
   isStale: isNotLive = false,
@@ -68,11 +71,13 @@ export function Figure({
       <div className="Figure-value">
         {tone !== "neutral" && TONE_ICONS[tone]}
         <span>
-          {value === null
-            ? NOTHING
-            : typeof value === "number"
-              ? formatNumber(value, locale)
-              : value}
+          {shown !== undefined && value !== null
+            ? shown
+            : value === null
+              ? NOTHING
+              : typeof value === "number"
+                ? formatNumber(value, locale)
+                : value}
           {unit !== undefined && value !== null && <span className="Figure-unit"> {unit}</span>}
         </span>
       </div>

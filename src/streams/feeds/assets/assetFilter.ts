@@ -25,7 +25,8 @@ export type AssetFilter = {
   /** What is left out or empty keeps everything. */
   readonly battery?: readonly BatteryKind[];
   readonly movement?: readonly MovementState[];
-  readonly hearing?: readonly HearingKind[];
+  /** `doubtful`: whose place is uncertain or unknown. */
+  readonly hearing?: readonly (HearingKind | "doubtful")[];
   readonly activity?: readonly Activity[];
   /** Only assets without a known site, or without a floor; absent: all. */
   readonly without?: "site" | "floor";

@@ -76,7 +76,8 @@ const FRESHNESS_OF = {
   heard: [FRESHNESS.fresh, FRESHNESS.uncertain],
   silent: [FRESHNESS.silent],
   blinded: [FRESHNESS.blinded],
-} as const satisfies Record<HearingKind, readonly number[]>;
+  doubtful: [FRESHNESS.uncertain, FRESHNESS.silent, FRESHNESS.blinded],
+} as const satisfies Record<HearingKind | "doubtful", readonly number[]>;
 
 function freshnessOf({ hearing = [] }: AssetFilter): ReadonlySet<number> | null {
   return hearing.length === 0 ? null : new Set(hearing.flatMap((kind) => FRESHNESS_OF[kind]));

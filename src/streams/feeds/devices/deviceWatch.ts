@@ -1,5 +1,5 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
-import type { AssetId, SiteId, TagId } from "../../../domain/base/ids.ts";
+import type { AreaId, AssetId, SiteId, TagId } from "../../../domain/base/ids.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
 import type { TagInOutBox } from "../../../domain/stays/tagInOut.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
@@ -26,10 +26,11 @@ import type { Ticker } from "../../core/worker/ticker.ts";
 export type DevicePlace = {
   readonly site: SiteId | null;
   readonly floor: number | null;
+  readonly area: AreaId | null;
   readonly location: { readonly lat: number; readonly lon: number } | null;
 };
 
-const NOWHERE: DevicePlace = { site: null, floor: null, location: null };
+const NOWHERE: DevicePlace = { site: null, floor: null, area: null, location: null };
 
 /**
  * Gateways, anchors and boxes, and which of them leave assets unknown. Looks again each second: a device falls silent by
@@ -109,13 +110,18 @@ export class DeviceWatch {
   placeOf(id: TagId): DevicePlace {
     const box = this.boxes.byId.get(id);
     if (box !== undefined)
-      return { site: box.site, floor: null, location: { lat: box.latitude, lon: box.longitude } };
+      return {
+        site: box.site,
+        floor: null,
+        area: null,
+        location: { lat: box.latitude, lon: box.longitude },
+      };
     const tag = this.tags.byId.get(id);
     if (tag === undefined) return NOWHERE;
-    const { site, settings } = tag;
-    if (settings === null) return { site, floor: null, location: null };
+    const { site, area, settings } = tag;
+    if (settings === null) return { site, floor: null, area, location: null };
     const { floor, latitude, longitude } = settings;
-    return { site, floor, location: { lat: latitude, lon: longitude } };
+    return { site, floor, area, location: { lat: latitude, lon: longitude } };
   }
 
   /** Which assets each device was the last to hear. */

@@ -2,7 +2,7 @@ import {
   connectivityStart,
   type DeviceConnectivity,
 } from "../../../domain/devices/deviceConnectivity.ts";
-import type { SiteId, TagId } from "../../../domain/base/ids.ts";
+import type { AreaId, SiteId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { blindedBy, connectivityOfEar, type Ear } from "./deviceHealthProjection.ts";
 import { Timers } from "../../core/live/timers.ts";
@@ -22,6 +22,7 @@ export type DeviceState = Ear & {
   readonly since: EpochMs;
   readonly site: SiteId | null;
   readonly floor: number | null;
+  readonly area: AreaId | null;
   readonly location: { readonly lat: number; readonly lon: number } | null;
   /** Assets that are uncertain or, once it is offline, unknown because of this device alone. */
   readonly blinds: number;

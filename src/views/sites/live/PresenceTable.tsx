@@ -5,6 +5,12 @@ import type { Site } from "../../../domain/sites/site.ts";
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { useNoSites } from "../useNoSites.tsx";
+import { SECOND } from "../../../domain/base/time.ts";
+import { AssetNames, EVERYTHING } from "../../kit/names/AssetNames.tsx";
+import { NamesButton } from "../../kit/names/NamesButton.tsx";
+import { useDeafAreas } from "../../kit/useDeafAreas.ts";
+import { useNow } from "../../kit/useNow.ts";
+import { NobodySeen } from "../../kit/words/NobodySeen.tsx";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { ColorSwatch } from "../../ui/ColorSwatch.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -29,6 +35,8 @@ export function PresenceTable({
 }) {
   const { t } = useLingui();
   const noSites = useNoSites();
+  const deaf = useDeafAreas();
+  const now = useNow(5 * SECOND);
   const areas = (site?.areas ?? []).filter(
     (area) => floor === null || area.floor === null || area.floor === floor,
   );
@@ -68,7 +76,9 @@ export function PresenceTable({
       <tbody>
         {areas.map((area) => {
           const heads = counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY);
-          const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
+          const deafness = heads?.present === 0 ? (deaf.get(area.id) ?? null) : null;
+          const isInDoubt =
+            heads !== null && (heads.uncertain + heads.unknown > 0 || deafness !== null);
           return (
             <tr key={area.id}>
               <th scope="row">
@@ -77,8 +87,29 @@ export function PresenceTable({
                   {area.name}
                 </button>
               </th>
-              <td className="tabular" data-none={heads?.present === 0 || undefined}>
-                {heads?.present ?? NOTHING}
+              <td
+                className="tabular"
+                data-none={(heads?.present === 0 && deafness === null) || undefined}
+              >
+                {heads === null ? (
+                  NOTHING
+                ) : deafness !== null ? (
+                  "?"
+                ) : heads.present === 0 ? (
+                  0
+                ) : (
+                  <NamesButton
+                    label={`${area.name} · ${heads.present}`}
+                    names={() => (
+                      <AssetNames
+                        filter={{ ...EVERYTHING, site: site.id, area: area.id }}
+                        now={now}
+                      />
+                    )}
+                  >
+                    {heads.present}
+                  </NamesButton>
+                )}
               </td>
               <td
                 className="tabular"
@@ -87,6 +118,8 @@ export function PresenceTable({
               >
                 {heads === null ? (
                   NOTHING
+                ) : deafness !== null ? (
+                  <NobodySeen deafness={deafness} />
                 ) : isInDoubt ? (
                   <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />
                 ) : (

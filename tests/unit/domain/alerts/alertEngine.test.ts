@@ -176,6 +176,31 @@ describe("conditions", () => {
     });
   });
 
+  test("a gateway was silent only while the server listened: its own stop of days is not said of it", () => {
+    const gateway = tag("g4", {
+      type: "gateway",
+      connectivity: "offline",
+      lastMessageAt: T0 - 216 * HOUR,
+    });
+    const offline = { ...gateway, connectivitySince: T0 };
+    const rule = defaultAlertConfiguration("gateway-offline");
+    expect(gatewayCondition(offline, 0, rule, T0 + SECOND)?.about.value).toBe(
+      gateway.timeout + SECOND,
+    );
+  });
+
+  test("a silence of before the server listened raises nothing until the timeout has passed again", () => {
+    const lastMessageAt = T0 - 216 * HOUR;
+    const gateway = tag("g4", { type: "gateway", connectivity: "offline", lastMessageAt });
+    const rule = defaultAlertConfiguration("gateway-offline");
+    const at = (now: number) => gatewayCondition(gateway, 0, rule, now, T0)?.state;
+    expect(at(T0 + SECOND)).toBe("between");
+    expect(at(T0 + gateway.timeout)).toBe("holds");
+    const spoke = { ...box(1), lastUpdate: lastMessageAt, connected: "offline" as const };
+    expect(boxCondition(spoke, rule, T0 + SECOND, T0)?.state).toBe("between");
+    expect(boxCondition(spoke, rule, T0 + spoke.timeout, T0)?.state).toBe("holds");
+  });
+
   test("a gateway that was heard again raises nothing, though its connectivity is not yet corrected", () => {
     const gateway = tag("g4", { type: "gateway", connectivity: "offline", lastMessageAt: T0 });
     const rule = defaultAlertConfiguration("gateway-offline");

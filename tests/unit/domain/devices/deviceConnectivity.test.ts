@@ -47,6 +47,22 @@ describe("connectivity of a device with the default interval of 60 s and timeout
   });
 });
 
+describe("a silence while the server had stopped", () => {
+  const night = 10 * HOUR;
+
+  test("is none of the device: it is offline since its timeout after the server listens again", () => {
+    const listening = T0 + night;
+    expect(connectivityStart(heardAt(T0), "offline", listening + HOUR, listening)).toBe(
+      listening + HOUR,
+    );
+    expect(connectivityStart(heardAt(T0), "uncertain", listening, listening)).toBe(listening);
+  });
+
+  test("before which the device was silent while the server listened counts from its message", () => {
+    expect(connectivityStart(heardAt(T0), "offline", T0 + night, T0 - HOUR)).toBe(T0 + HOUR);
+  });
+});
+
 describe("connectivity when we have listened only for a while", () => {
   const night = 10 * HOUR;
   test.each([

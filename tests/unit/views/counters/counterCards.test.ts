@@ -12,11 +12,11 @@ const present = (count: number) => ({
 const named = (name: string, count: number, overrides: Partial<Counter> = {}) =>
   counter(present(count), { name, ...overrides });
 const names = (counters: readonly Counter[], isAdmin = false) =>
-  counterCards(counters, SITES, isAdmin, []).map(({ name }) => name);
+  counterCards(counters, SITES, isAdmin, [], new Map()).map(({ name }) => name);
 
 describe("a counter's card", () => {
   test("says how each area stands against its bounds", () => {
-    expect(counterCards([named("Yard", 6)], SITES, false, [])).toEqual([
+    expect(counterCards([named("Yard", 6)], SITES, false, [], new Map())).toEqual([
       {
         id: "counter-yard",
         name: "Yard",
@@ -43,7 +43,7 @@ describe("a counter's card", () => {
   });
 
   test("says nothing about heads before anybody has counted", () => {
-    const [card] = counterCards([counter({ computedAt: null })], SITES, false, []);
+    const [card] = counterCards([counter({ computedAt: null })], SITES, false, [], new Map());
     expect(card).toMatchObject({
       present: null,
       certainty: null,
@@ -63,12 +63,12 @@ describe("a counter's card", () => {
       areas: [{ area: area("yard"), ...heads }],
       causes: [],
     };
-    const [card] = counterCards([named("Yard", 3)], SITES, false, [certainty]);
+    const [card] = counterCards([named("Yard", 3)], SITES, false, [certainty], new Map());
     expect(card).toMatchObject({ certainty, areas: [{ state: "within", isInDoubt: true }] });
   });
 
   test("keeps an area whose site is not known", () => {
-    const [card] = counterCards([named("Yard", 3)], [], false, []);
+    const [card] = counterCards([named("Yard", 3)], [], false, [], new Map());
     expect(card?.areas).toMatchObject([{ name: null, state: "within" }]);
   });
 });

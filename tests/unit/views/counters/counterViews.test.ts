@@ -84,10 +84,12 @@ describe("the chart", () => {
 describe("counters together", () => {
   const shown = (...counters: readonly Counter[]) =>
     counters.flatMap((one) =>
-      counterCards([one], SITES, true, one === doubtful ? [inDoubt] : []).map((card) => ({
-        counter: one,
-        card,
-      })),
+      counterCards([one], SITES, true, one === doubtful ? [inDoubt] : [], new Map()).map(
+        (card) => ({
+          counter: one,
+          card,
+        }),
+      ),
     );
   const heads = { present: 3, uncertain: 1, unknown: 0 };
   const inDoubt = {

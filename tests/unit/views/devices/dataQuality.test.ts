@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   initialDataQuality,
@@ -32,6 +33,7 @@ const device = (name: string, fields: Partial<DeviceState> = {}): DeviceState =>
   connectivity: "online",
   since: T0,
   site: null,
+  area: null,
   floor: null,
   location: null,
   blinds: 0,
@@ -97,6 +99,31 @@ describe("silent devices", () => {
   test("are named by their causes, those that blind the most first", () => {
     expect(names(silentCauses(devices))).toEqual(["g1", "box", "quiet"]);
     expect(silencedBy(devices, gateway.id)).toBe(2);
+  });
+
+  test("are each named or behind one that is: none is named only where every device is online", () => {
+    const kinds = fc.constantFrom("online" as const, "uncertain" as const, "offline" as const);
+    const causes = fc.option(fc.constantFrom("d0", "d1", "d2"));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(kinds, causes), { maxLength: 3 }), (given) => {
+        const all = given.map(([connectivity, cause], at) =>
+          device(`d${at}`, {
+            connectivity,
+            // No device is silent because of itself.
+            cause: cause === null || cause === `d${at}` ? null : id(cause),
+          }),
+        );
+        const isAnySilent = all.some(({ connectivity }) => connectivity !== "online");
+        // Gateways are behind nothing: a ring of causes does not occur.
+        fc.pre(
+          all.every(
+            ({ cause }) =>
+              cause === null || all.every((one) => one.id !== cause || one.cause === null),
+          ),
+        );
+        expect(silentCauses(all).length > 0).toBe(isAnySilent);
+      }),
+    );
   });
 
   test("come first in a list of all", () => {

@@ -1,0 +1,88 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import type { AssetId } from "../../../domain/base/ids.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import {
+  type PositionCertainty,
+  type SilentDevice,
+  positionCertainty,
+} from "../../../domain/assets/positionCertainty.ts";
+import { mayOpen } from "../../../domain/users/pageAccess.ts";
+import { Age } from "../../ui/Age.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { linkTo } from "../routes.ts";
+import { useServices } from "../services.ts";
+import { useCertaintyWord } from "../words/useCertaintyWord.ts";
+import "./Names.css";
+
+/** Somebody or something that was counted. `cause`: the silent device that makes their place uncertain. */
+export type Counted = {
+  readonly id: AssetId;
+  /** As the reader may see it: by name, or by a pseudonym. */
+  readonly label: string;
+  readonly lastSeenAt: EpochMs | null;
+  readonly cause: SilentDevice | null;
+};
+
+/** Those behind a number, each with how surely they are there. `total`: more than are listed where it is larger. */
+export function NamesList({
+  counted,
+  total = counted.length,
+  now,
+}: {
+  readonly counted: readonly Counted[];
+  readonly total?: number;
+  readonly now: EpochMs;
+}) {
+  const { session } = useServices();
+  const visitor = useSelector(session, ({ context }) => context.visitor);
+  const certaintyWord = useCertaintyWord();
+  const isLinked = visitor !== null && mayOpen("assetDetail", visitor);
+  if (total === 0)
+    return (
+      <p className="Names-none">
+        <Trans>Nobody and nothing.</Trans>
+      </p>
+    );
+  return (
+    <>
+      <ul className="Names-list">
+        {counted.map(({ id, label, lastSeenAt, cause }) => {
+          const certainty: PositionCertainty = positionCertainty(
+            { lastTagUpdate: lastSeenAt },
+            cause,
+            now,
+          );
+          return (
+            <li key={id} data-doubt={certainty.kind !== "proven" || undefined}>
+              <span className="Names-name">
+                {isLinked ? (
+                  <TextLink
+                    href={linkTo("assetDetail", { customerName: visitor.customer, assetId: id })}
+                  >
+                    {label}
+                  </TextLink>
+                ) : (
+                  label
+                )}
+              </span>
+              {certainty.kind !== "proven" && (
+                <span className="Names-certainty">{certaintyWord(certainty)}</span>
+              )}
+              {lastSeenAt !== null && (
+                <span className="Names-age tabular">
+                  <Age at={lastSeenAt} now={now} form="compact" />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {total > counted.length && (
+        <p className="Names-none">
+          <Plural value={total - counted.length} one="and # more" other="and # more" />
+        </p>
+      )}
+    </>
+  );
+}
