@@ -17,6 +17,11 @@ import { readTableInWorker } from "./kit/readTableInWorker.ts";
 export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
   return {
     form: form((save) => saveSite(live, customer(), save)),
+    // Its geometry is fetched with the page of areas alone.
+    saveAreas: async (site, save) => {
+      const { saveAreas } = await import("../streams/calls/sites/areaCalls.ts");
+      return saveAreas(live, customer(), site, save);
+    },
     floorForm: form((save) => saveFloor(live, customer(), save)),
     floorCommand: withRun(floorCommandMachine, (command) =>
       runFloorCommand(live, customer(), command),

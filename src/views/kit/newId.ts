@@ -1,6 +1,15 @@
 /** The id of something that is made here, as the backend takes it: a repeated call makes it once. */
 export function newId(
-  prefix: "asset" | "comment" | "family" | "file" | "import" | "label" | "maintenance" | "view",
+  prefix:
+    | "area"
+    | "asset"
+    | "comment"
+    | "family"
+    | "file"
+    | "import"
+    | "label"
+    | "maintenance"
+    | "view",
 ): string {
   return `${prefix}-${crypto.randomUUID().replaceAll("-", "")}`;
 }

@@ -1,11 +1,16 @@
 import type { formMachine } from "../../machines/kit/formMachine.ts";
+import type { AreasSave } from "../../machines/sites/areaEditorMachine.ts";
 import type { floorCommandMachine } from "../../machines/sites/floorCommandMachine.ts";
 import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
+import type { SiteId } from "../../domain/base/ids.ts";
+import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of sites with their effects, for the open customer. */
 export type SiteMachines = {
   readonly form: typeof formMachine;
+  /** Saves what the editor of the areas of a site has drawn. */
+  readonly saveAreas: (site: SiteId, save: AreasSave) => Promise<AreasSent>;
   readonly floorForm: typeof formMachine;
   readonly floorCommand: typeof floorCommandMachine;
   readonly import: typeof siteImportMachine;

@@ -98,7 +98,7 @@ export function FloorEditor({
         />
       )}
       <NumberField
-        label={t`Number`}
+        label={t`Floor number`}
         value={values.number}
         onChange={(number) => form.change("number", number)}
         isReadOnly={!isNew}

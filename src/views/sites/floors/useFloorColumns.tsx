@@ -29,7 +29,7 @@ export function useFloorColumns(
       },
       {
         id: "number",
-        header: t`Number`,
+        header: t`Floor number`,
         width: 100,
         align: "end",
         value: ({ floor }) => floor.number,

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Position } from "../../../domain/base/geometry.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+
+/** A centimetre, in degrees. */
+const DEGREES = { maximumFractionDigits: 7 } as const;
+
+/** The corners of an area as coordinates: whatever a hand does on the map can be done here by keys. */
+export function CornerTable({
+  corners,
+  isOpen,
+  onMove,
+  onRemove,
+  onAdd,
+}: {
+  readonly corners: readonly Position[];
+  readonly isOpen: boolean;
+  /** Absent: a corner cannot be moved yet. */
+  readonly onMove?: ((from: Position, to: Position) => void) | undefined;
+  readonly onRemove: (at: Position, index: number) => void;
+  readonly onAdd?: ((at: Position) => void) | undefined;
+}) {
+  const { t } = useLingui();
+  const [next, setNext] = useState<{ readonly lat: number | null; readonly lon: number | null }>({
+    lat: null,
+    lon: null,
+  });
+  return (
+    <details className="AreaCorners" open={isOpen}>
+      <summary>
+        <Trans>Corners by coordinates</Trans>
+      </summary>
+      {corners.map((corner, index) => {
+        const number = index + 1;
+        const [lon, lat] = corner;
+        return (
+          <div
+            key={`${index}/${lon}/${lat}`}
+            className="AreaCorner"
+            role="group"
+            aria-label={t`Corner ${number}`}
+          >
+            <NumberField
+              label={t`Latitude ${number}`}
+              value={lat}
+              onChange={(value) => value !== null && onMove?.(corner, [lon, value])}
+              isReadOnly={onMove === undefined}
+              minValue={-90}
+              maxValue={90}
+              step={0.00001}
+              formatOptions={DEGREES}
+            />
+            <NumberField
+              label={t`Longitude ${number}`}
+              value={lon}
+              onChange={(value) => value !== null && onMove?.(corner, [value, lat])}
+              isReadOnly={onMove === undefined}
+              minValue={-180}
+              maxValue={180}
+              step={0.00001}
+              formatOptions={DEGREES}
+            />
+            <IconButton
+              label={t`Remove the corner ${number}`}
+              icon={<Minus aria-hidden />}
+              size="small"
+              onPress={() => onRemove(corner, index)}
+            />
+          </div>
+        );
+      })}
+      {onAdd !== undefined && (
+        <form
+          className="AreaCorner"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const { lat, lon } = next;
+            if (lat === null || lon === null) return;
+            onAdd([lon, lat]);
+            setNext({ lat: null, lon: null });
+          }}
+        >
+          <NumberField
+            label={t`Latitude`}
+            value={next.lat}
+            onChange={(lat) => setNext((before) => ({ ...before, lat }))}
+            minValue={-90}
+            maxValue={90}
+            step={0.00001}
+            formatOptions={DEGREES}
+          />
+          <NumberField
+            label={t`Longitude`}
+            value={next.lon}
+            onChange={(lon) => setNext((before) => ({ ...before, lon }))}
+            minValue={-180}
+            maxValue={180}
+            step={0.00001}
+            formatOptions={DEGREES}
+          />
+          <Button type="submit" size="small" icon={<Plus aria-hidden />}>
+            <Trans>Add the corner</Trans>
+          </Button>
+        </form>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { AreaId } from "../../../../../src/domain/base/ids.ts";
+import type { Area } from "../../../../../src/domain/sites/area.ts";
+import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDrawing.ts";
+import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
+import { areaChanges } from "../../../../../src/domain/sites/drawing/areaImpact.ts";
+import { mergeDrawings } from "../../../../../src/domain/sites/drawing/mergeDrawings.ts";
+import { snapped } from "../../../../../src/domain/sites/drawing/snap.ts";
+import { at, rectangle } from "../support/shapes.ts";
+import { area } from "../support/sites.ts";
+
+const id = (name: string) => AreaId.parse(name);
+const drawingOf = (...areas: Area[]): AreaDrawing => ({ areas, musterAreas: [] });
+const [west, east] = [area("west"), area("east", rectangle(10, 0, 10, 10))];
+const pair = drawingOf(west, east);
+
+describe("areas of a GeoJSON file", () => {
+  const read = (features: unknown, drawing = pair) =>
+    readFloorFile(JSON.stringify({ type: "FeatureCollection", features }), drawing, 0, (n) =>
+      id(`new-${n}`),
+    );
+  const feature = (properties: object, geometry: unknown, more: object = {}) => ({
+    type: "Feature",
+    properties,
+    geometry,
+    ...more,
+  });
+  const square = { type: "Polygon", coordinates: rectangle(30, 0, 5, 5).rings };
+
+  test("are known again by id or name; the others are new, and what is missing goes", () => {
+    const [first] = geoJsonOf(pair, 0).features;
+    const file = read([
+      { ...first, properties: { name: "Gate" } },
+      feature({ nom: "Yard" }, square),
+    ]);
+    expect(file).toMatchObject({
+      changed: [{ id: "west", name: "Gate", colour: west.colour, opacity: west.opacity }],
+      added: [{ id: "new-0", name: "Yard", floor: 0 }],
+      removed: [{ id: "east" }],
+      unchanged: 0,
+    });
+    const byName = read([feature({ name: " EAST" }, square)]);
+    expect(byName).toMatchObject({ changed: [{ id: "east" }], removed: [{ id: "west" }] });
+  });
+
+  test("made of several polygons are several areas, heights are left out", () => {
+    const rings = rectangle(30, 0, 5, 5).rings.map((ring) => ring.map((one) => [...one, 12]));
+    const more = rectangle(40, 0, 5, 5).rings;
+    const file = read([
+      feature({ name: "Yard" }, { type: "MultiPolygon", coordinates: [rings, more] }),
+    ]);
+    expect(file?.areas.map(({ name }) => name)).toEqual(["Yard", "Yard 2"]);
+    expect(file?.areas[0]?.geometry).toEqual(rectangle(30, 0, 5, 5));
+  });
+
+  test("are refused one by one", () => {
+    const crossed = [[at(0, 20), at(10, 30), at(10, 20), at(0, 29), at(0, 20)]];
+    const file = read([
+      feature({ name: "Post" }, { type: "Point", coordinates: [2, 48] }),
+      feature({ name: "Bow" }, { type: "Polygon", coordinates: crossed }),
+      feature({ name: "Yard", opacity: 3 }, square),
+    ]);
+    expect(file?.refused).toEqual([
+      { at: 1, name: "Post", reason: "notAPolygon" },
+      { at: 2, name: "Bow", reason: "notAnArea" },
+      { at: 3, name: "Yard", reason: "notAnArea" },
+    ]);
+  });
+
+  test.each(["", "{", "[]", '{"type":"Topology"}', '{"type":"Point","coordinates":[0,0]}'])(
+    "are not read from %o",
+    (text) => expect(readFloorFile(text, pair, 0, () => id("x"))).toBeNull(),
+  );
+});
+
+describe("two administrators on one floor", () => {
+  const moved = { ...west, geometry: rectangle(0, 0, 9, 10) };
+  const painted = { ...east, colour: "#00ff00" };
+  const added = area("north", rectangle(0, 10, 20, 5));
+
+  test("who change different areas both have their way", () => {
+    const merged = mergeDrawings(pair, drawingOf(moved, east), drawingOf(west, painted, added));
+    expect(merged).toEqual({
+      drawing: drawingOf(moved, painted, added),
+      conflicts: [],
+      refusal: null,
+    });
+  });
+
+  test("who change the same area are asked, and the answer counts", () => {
+    const renamed = { ...west, name: "Gate" };
+    const [theirs, ours] = [drawingOf(moved, east), drawingOf(renamed, painted)];
+    const merged = mergeDrawings(pair, theirs, ours);
+    expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: moved, wanted: renamed }]);
+    expect(merged.drawing).toEqual(drawingOf(moved, painted));
+    const mine = mergeDrawings(pair, theirs, ours, new Set([id("west")]));
+    expect(mine).toEqual({ drawing: drawingOf(renamed, painted), conflicts: [], refusal: null });
+  });
+
+  test("of whom one removes what the other changes are asked", () => {
+    const merged = mergeDrawings(pair, drawingOf(east), drawingOf(moved, east));
+    expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: null, wanted: moved }]);
+    expect(merged.drawing).toEqual(drawingOf(east));
+  });
+
+  test("who both draw on the same ground are told", () => {
+    const other = area("other", rectangle(5, 12, 5, 5));
+    const merged = mergeDrawings(pair, drawingOf(west, east, other), drawingOf(west, east, added));
+    expect(merged.refusal).toEqual({ kind: "overlaps", area: "north", with: ["other"] });
+  });
+
+  test("keep the muster areas of both", () => {
+    const merged = mergeDrawings(
+      pair,
+      { ...pair, musterAreas: [id("west")] },
+      { ...pair, musterAreas: [id("east")] },
+    );
+    expect(merged.drawing.musterAreas).toEqual(["west", "east"]);
+  });
+});
+
+test("a change says how many positions come into an area and leave it", () => {
+  const wider = { ...west, geometry: rectangle(0, 0, 10, 20) };
+  const after = { areas: [wider], musterAreas: [] };
+  const points = [at(5, 5), at(5, 15), at(6, 15), at(15, 5)].map(([lon, lat]) => ({ lon, lat }));
+  expect(
+    areaChanges(pair, after, 0, points).map(({ id: one, kind, entering, leaving }) => [
+      one,
+      kind,
+      entering,
+      leaving,
+    ]),
+  ).toEqual([
+    ["west", "changed", 2, 0],
+    ["east", "removed", 0, 1],
+  ]);
+  expect(areaChanges(pair, pair, 0, points)).toEqual([]);
+});
+
+test.each([
+  { name: "a corner before an edge", given: at(9.7, 9.8), expected: ["corner", at(10, 10)] },
+  { name: "an edge", given: at(5, 10.3), expected: ["edge", at(5, 10)] },
+  { name: "a corner of its own", given: at(30.2, 30), expected: ["corner", at(30, 30)] },
+  { name: "nothing that is far", given: at(5, 14), expected: ["nothing", at(5, 14)] },
+])("a corner is drawn to $name", ({ given, expected }) => {
+  const snap = snapped(given, pair.areas, [at(30, 30)], 0.5);
+  const [lon, lat] = expected[1] as [number, number];
+  expect(snap.to).toBe(expected[0]);
+  expect(snap.at[0]).toBeCloseTo(lon, 8);
+  expect(snap.at[1]).toBeCloseTo(lat, 8);
+});
