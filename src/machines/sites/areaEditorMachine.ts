@@ -175,7 +175,7 @@ function newArea(
 }
 
 /**
- * The editor of a site's areas (product.md section 5, 11).
+ * The editor of a site's areas (product.md section 5.11).
  *
  * `choosing`   areas are selected, moved and described; every accepted command is a step that can be undone.
  * `drawing`    corners are set; what lies over another area is told while it is drawn.

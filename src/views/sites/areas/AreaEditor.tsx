@@ -41,7 +41,7 @@ const KEYS = { select: "v", polygon: "p", rectangle: "r", hole: "h", split: "s" 
 
 export type FloorOption = Option<string> & { readonly floor: number | null };
 
-/** The areas of one site, drawn and described (product.md section 5, 11). */
+/** The areas of one site, drawn and described (product.md section 5.11). */
 export function AreaEditor({
   site,
   floor,
