@@ -49,6 +49,11 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
     "held[name]",
     "(changed ??= { ...held })[name]",
   ],
+  // Of the object's own keys, compared with a list of our own.
+  "src/domain/sites/drawing/areaGeoJson.ts": ["given[key]"],
+  // Fields of a form.
+  "src/views/users/account/AccountForm.tsx": ["names[field]"],
+  "src/views/users/administration/UserEditor.tsx": ["names[field]"],
   // Fields of states that feeds emit.
   "src/streams/core/worker/clientFeed.ts": [
     "after[field]",
