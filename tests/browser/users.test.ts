@@ -189,8 +189,9 @@ describe("one's own account", () => {
     expect(result).toMatchObject({ _source: { firstName: "Clara", locale: "fr" } });
 
     await tab.getByRole("button", { name: "Fermer toutes les autres" }).click();
-    await question(tab).getByRole("button", { name: "Les fermer" }).click();
-    await question(tab).waitFor({ state: "detached" });
+    const others = tab.getByRole("alertdialog", { name: "Fermer toutes les autres" });
+    await others.getByRole("button", { name: "Les fermer" }).click();
+    await others.waitFor({ state: "detached" });
     await expect
       .poll(() => clara.auth.checkToken(String(clara.jwt)).then(({ valid }) => valid), SOON)
       .toBe(false);

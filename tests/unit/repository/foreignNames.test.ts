@@ -49,7 +49,7 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
     "held[name]",
     "(changed ??= { ...held })[name]",
   ],
-  // Of the object's own keys, compared with a list of our own.
+  // Names that the code gives.
   "src/domain/sites/drawing/areaGeoJson.ts": ["given[key]"],
   // Fields of a form.
   "src/views/users/account/AccountForm.tsx": ["names[field]"],
