@@ -695,8 +695,10 @@ describe("users", () => {
       restriction: null,
       lastLogin: null,
       locale: null,
+      pausedAt: null,
       roles: ["worker"],
       isShared: true,
+      isOfProvider: false,
     };
     const form = userForm("shown-user", "worker");
     const created = await ask(root, "user:create", {
@@ -720,7 +722,7 @@ describe("users", () => {
     }).toEqual({
       created: { user: shown, created: false },
       updated: { user: shown },
-      searched: [shown],
+      searched: [{ ...shown, sessions: 0, link: null }],
       revoked: { user: { ...shown, roles: [] } },
     });
   });
