@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
@@ -18,10 +19,11 @@ export function CounterCardView({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const presentWord = usePresentWord();
   return (
     <Card title={card.name} href={linkTo("counter", { counterId: card.id })}>
       <Figure
-        label={t`present`}
+        label={presentWord(card.present)}
         value={card.present}
         isStale={!isLive}
         tone={card.outside > 0 ? "danger" : "neutral"}

@@ -8,6 +8,7 @@ import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import type { ShownCounter } from "./useCounters.ts";
+import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import "./CounterFullScreen.css";
 
 /** A counter alone, readable from 4 m away; how old it is stands beside the figure. */
@@ -23,6 +24,7 @@ export function CounterFullScreen({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
+  const presentWord = usePresentWord();
   const isLive = liveness?.isLive ?? false;
   return (
     <Dialog isOpen size="full" title={card.name} onClose={onClose} isDismissable={false}>
@@ -36,7 +38,7 @@ export function CounterFullScreen({
           data-outside={card.outside > 0}
         >
           <Figure
-            label={t`present`}
+            label={presentWord(card.present)}
             value={card.present}
             size="wall"
             isStale={!isLive}

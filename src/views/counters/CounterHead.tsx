@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Maximize2, Pencil, RotateCcw } from "lucide-react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
@@ -29,6 +30,7 @@ type Props = {
 /** The figures of a counter as they stand. */
 export function CounterHead({ shown, liveness, now, isAdministrator, onFullScreen }: Props) {
   const { t } = useLingui();
+  const presentWord = usePresentWord();
   const format = useTimeFormat();
   const commands = useCounterCommands();
   const { at: pastAt } = useShownInstant();
@@ -78,7 +80,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
       )}
       <div className="CounterHead-figures">
         <Figure
-          label={t`present`}
+          label={presentWord(card.present)}
           value={card.present}
           size="large"
           isStale={!isLive}

@@ -13,11 +13,13 @@ import { useNow } from "../kit/useNow.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { usePresentNow } from "./PresentNow.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
+import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import type { WizardForm } from "./wizardForm.ts";
 
 /** The counter as it would show now, counted live before it is saved. */
 export function CounterPreview({ form: { draft, sites } }: { readonly form: WizardForm }) {
   const { t } = useLingui();
+  const presentWord = usePresentWord();
   const now = useNow(5 * SECOND);
   const { present, doubtful, liveness } = usePresentNow(draft);
   const isLive = liveness?.isLive ?? false;
@@ -38,7 +40,7 @@ export function CounterPreview({ form: { draft, sites } }: { readonly form: Wiza
       {hasPlace ? (
         <Stale isStale={!isLive}>
           <Figure
-            label={draft.name.trim() === "" ? t`present` : draft.name}
+            label={draft.name.trim() === "" ? presentWord(present) : draft.name}
             value={present}
             size="large"
             isStale={!isLive}

@@ -3,6 +3,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import { formatMoment } from "../ui/format/formatMoment.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
+import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
@@ -24,6 +25,7 @@ export function CounterTile({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const presentWord = usePresentWord();
   const format = useTimeFormat();
   const { peakAt } = counter.state;
   const [entries, peak] = [card.entries, card.peak].map((count) =>
@@ -58,7 +60,7 @@ export function CounterTile({
         }
       >
         <Figure
-          label={t`present`}
+          label={presentWord(card.present)}
           value={card.present}
           size="large"
           isStale={!isLive}

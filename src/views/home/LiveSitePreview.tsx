@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
@@ -16,6 +16,7 @@ import { DoubtWords } from "../kit/words/HeadsNote.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import { sitePresence, totalPresence } from "./sitePresence.ts";
+import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import "./LiveSitePreview.css";
 
 /** Who is where, by site and floor, beside a map of the chosen site where one is given. */
@@ -94,6 +95,7 @@ function PresenceRow({
   readonly share: number;
 }) {
   const now = useNow(5 * SECOND);
+  const presentWord = usePresentWord();
   const certain = count.present - count.uncertain - count.unknown;
   const fresh = count.present === 0 ? 0 : certain / count.present;
   return (
@@ -118,9 +120,7 @@ function PresenceRow({
             </NamesButton>
           )}
         </strong>
-        <span className="visually-hidden">
-          <Trans>present</Trans>
-        </span>
+        <span className="visually-hidden">{presentWord(count.present)}</span>
       </span>
       <span className="PresenceRow-stale tabular">
         <InDoubt count={count} />
