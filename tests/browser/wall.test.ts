@@ -158,6 +158,6 @@ test("under every other view the wall says how many are on site", async () => {
   const { tab } = await liveWall();
   await tower.write("assets", Asset, [{ ...ann("yard"), category: "personnel" }]);
   await expect
-    .poll(() => tab.locator("footer").innerText(), BACK)
+    .poll(() => tab.locator(".WallShell > footer").innerText(), BACK)
     .toMatch(/^1 person on site\s+Live/u);
 });
