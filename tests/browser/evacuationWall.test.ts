@@ -154,7 +154,7 @@ test("a wall keeps the result for a while, without the names that are closed aga
     Evacuation,
     all.map((one) => ({ ...one, endedAt: (one.endedAt ?? one.startedAt) - HOUR })),
   );
-  await tab.getByText("People by site, floor and area").waitFor();
+  await tab.locator(".SafetyWall").waitFor();
 });
 
 test("an empty roll says that nobody was expected, not that everybody is found", async () => {

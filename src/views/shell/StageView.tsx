@@ -6,6 +6,7 @@ import { HubUserQuestion } from "../users/login/HubUserQuestion.tsx";
 import { LoginPage } from "../users/login/LoginPage.tsx";
 import { ACCESS_PATH } from "../kit/routes.ts";
 import { useEntrance } from "../kit/services.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { AccessPage, fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { ScreensContext } from "./screensContext.ts";
@@ -49,7 +50,7 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
       <Suspense fallback={<Splash />}>
         <ShellFrame>
           <ScreenFrame>
-            <AccessPage />
+            <AccessPage language={<LanguageChoice />} />
           </ScreenFrame>
         </ShellFrame>
       </Suspense>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Link2Off } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { LinkedAccount } from "../../../domain/users/accountCalls.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/users/password.ts";
@@ -9,7 +9,6 @@ import { useRead } from "../../kit/reading.ts";
 import { LOGIN_PATH } from "../../kit/routes.ts";
 import { useEntrance } from "../../kit/services.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
-import { LanguageChoice } from "../../shell/LanguageChoice.tsx";
 import { useDocumentTitle } from "../../shell/useDocumentTitle.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -27,8 +26,11 @@ import { useUserMachines } from "../userMachines.ts";
 import "../login/LoginPage.css";
 import "./AccessPage.css";
 
-/** Where a link leads by which somebody sets their own password (product.md section 8). Nobody needs to be signed in. */
-export function AccessPage() {
+/**
+ * Where a link leads by which somebody sets their own password (product.md section 8). Nobody needs to be signed in.
+ * `language`: the choice of it, which the login page has: imported here too it would tear the first chunk apart (0022).
+ */
+export function AccessPage({ language }: { readonly language: ReactNode }) {
   const { t } = useLingui();
   const { linkedAccount } = useUserMachines();
   const [token] = useState(secretOfAddress);
@@ -48,7 +50,7 @@ export function AccessPage() {
       >
         <header className="LoginPage-head">
           <Logo />
-          <LanguageChoice />
+          {language}
         </header>
         <h1 id="access-title" className="LoginPage-title">
           <Trans>Your password</Trans>
