@@ -13,7 +13,6 @@ import {
   saveAccount,
 } from "../../streams/calls/users/ownAccount.ts";
 import { readLinkedAccount } from "../../streams/calls/users/linkedAccount.ts";
-import { saveUser } from "../../streams/calls/users/saveUser.ts";
 import { runUserCommand } from "../../streams/calls/users/userCommands.ts";
 import type { UserMachines, UsersOfCustomer } from "../../views/users/userMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
@@ -45,7 +44,11 @@ export function userMachines(
       ]);
       return { users, invitations };
     }),
-    userForm: form((save) => saveUser(live, customer(), save)),
+    // With it come the phone numbers of all countries (0022): no map waits for them.
+    userForm: form(async (save) => {
+      const { saveUser } = await import("../../streams/calls/users/saveUser.ts");
+      return saveUser(live, customer(), save);
+    }),
     userCommand: withRun(userCommandMachine, (command) =>
       runUserCommand(live, customer(), command),
     ),

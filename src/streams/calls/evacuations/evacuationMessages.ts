@@ -4,7 +4,6 @@ import {
   resendEvacuationMessage,
   setEvacuationMessages,
 } from "../../../domain/evacuations/calls.ts";
-import { EvacuationMessagesForm } from "../../../domain/evacuations/evacuationMessagesForm.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 import { type AdministrationProblem, refusalOf } from "../refusal.ts";
@@ -21,6 +20,9 @@ export function saveEvacuationMessages(
       seen: seenOf(seen, wanted),
       changes: wanted,
     });
+    // Fetched when it is needed: with it come the phone numbers of all countries (0022).
+    const { EvacuationMessagesForm } =
+      await import("../../../domain/evacuations/evacuationMessagesForm.ts");
     return EvacuationMessagesForm.strip().parse(messages);
   });
 }

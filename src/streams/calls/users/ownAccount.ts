@@ -7,7 +7,6 @@ import {
   type OwnSession,
   readAccount,
 } from "../../../domain/users/accountCalls.ts";
-import { updateAccount } from "../../../domain/users/formCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 import { refusalOf } from "../refusal.ts";
@@ -49,6 +48,8 @@ export function saveAccount(
   { seen, wanted }: { readonly seen: Fields; readonly wanted: Fields },
 ): Promise<FormSent> {
   return formAnswer(async () => {
+    // Fetched when it is needed: with it come the phone numbers of all countries (0022).
+    const { updateAccount } = await import("../../../domain/users/formCalls.ts");
     const changes = wanted as RequestOf<typeof updateAccount>["changes"];
     const answer = await live.call(updateAccount, { seen: seenOf(seen, wanted), changes });
     return answer.account;
