@@ -1,3 +1,4 @@
+import path from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -40,11 +41,48 @@ export default defineConfig({
       // The front, and the page in which a silent sign-in ends.
       input: ["index.html", "silent-callback.html"],
       output: {
+        // What is fetched together is one file: of hundreds of small ones each is compressed apart, and each list of
+        // what to fetch names them all. Every group holds what its roots import and no earlier group has.
         codeSplitting: {
-          // zod and its setting in one chunk: a schema in any other would run before a setting in the entry's.
-          groups: [{ name: "zod", test: /node_modules\/zod\/|streams\/core\/worker\/withoutEval/ }],
+          groups: [
+            // zod and its setting in one chunk: a schema in any other would run before a setting in the entry's.
+            { name: "zod", test: /node_modules\/zod\/|streams\/core\/worker\/withoutEval/ },
+            { name: "entrance", test: isOneOf("main.tsx") },
+            {
+              name: "shell",
+              test: isOneOf(
+                "composition/shell/startShell.tsx",
+                "streams/calls/users/readCurrentUser.ts",
+                "streams/calls/users/readCustomers.ts",
+                "views/shell/Shell.tsx",
+                "views/shell/fetchScreen.ts",
+              ),
+            },
+            { name: "site", test: isOneOf("views/sites/live/LiveSite.tsx") },
+            { name: "home", test: isOneOf("views/home/Home.tsx", "views/home/HomeMap.tsx") },
+            { name: "wall", test: isOneOf("composition/wall.ts", "views/shell/WallShell.tsx") },
+            { name: "access", test: isOneOf("views/users/access/AccessPage.tsx") },
+            {
+              name: "parts",
+              test: isOneOf(
+                "views/map/MapLegend.tsx",
+                "views/past/TimeMachineBar.tsx",
+                "views/sites/live/AssetCard.tsx",
+                "views/sites/live/AssetRows.tsx",
+                "views/wall/WallDialog.tsx",
+              ),
+            },
+            // The name by which the first visit's bytes are told from later ones (tests/browser/support/scriptBytes.ts).
+            { name: "otherScreens", test: isOneOf("composition/shell/ScreenContexts.tsx") },
+          ],
         },
       },
     },
   },
 });
+
+/** Of the sources of the front, those with these names. */
+function isOneOf(...names: readonly string[]): (id: string) => boolean {
+  const files = new Set(names.map((name) => path.join(import.meta.dirname, "src", name)));
+  return (id) => files.has(id);
+}

@@ -1,4 +1,4 @@
-import { areaConflicts } from "../../../src/domain/sites/area.ts";
+import { areaConflicts } from "../../../src/domain/sites/areaConflicts.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { BackendClient } from "../client/backendClient.ts";

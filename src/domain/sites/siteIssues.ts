@@ -1,5 +1,5 @@
 import { hasMisplacedHole } from "../base/geometry.ts";
-import { areaConflicts } from "./area.ts";
+import { areaConflicts } from "./areaConflicts.ts";
 import { floorsInUse, repeatedFloorNumbers } from "./floor.ts";
 import type { AreaId } from "../base/ids.ts";
 import type { Site } from "./site.ts";

@@ -42,7 +42,7 @@ function kindOf(file: string): keyof Kilobytes {
 /** The addresses until what only other screens need is asked for, which is once the first has had its time. */
 export function beforeOtherScreens(addresses: readonly string[]): readonly string[] {
   const other = addresses.findIndex((address) =>
-    fileOf(address).some((file) => file.startsWith("ScreenContexts-")),
+    fileOf(address).some((file) => file.startsWith("otherScreens-")),
   );
   return other < 0 ? addresses : addresses.slice(0, other);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Area, areaConflicts } from "../../../../src/domain/sites/area.ts";
+import { Area } from "../../../../src/domain/sites/area.ts";
+import { areaConflicts } from "../../../../src/domain/sites/areaConflicts.ts";
 import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { refusedPaths } from "../base/support/refusals.ts";
 import { at, rectangle } from "./support/shapes.ts";
