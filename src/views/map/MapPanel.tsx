@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
 import type { OpenFeed } from "../../streams/feeds/liveClient.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
@@ -47,10 +47,12 @@ export type MapPanelProps = {
   /** What is shown is not live. */
   readonly isStale: boolean;
   readonly onMove: (viewport: Viewport) => void;
-  /** A cluster is zoomed into by the map itself; everything else is the page's. */
+  /** A cluster that zooming parts is zoomed into by the map itself; everything else is the page's. */
   readonly onPick: (pick: MapPick, at: ScreenPoint) => void;
   readonly onHover?: ((pick: MapPick, at: ScreenPoint) => void) | undefined;
   readonly onFollowEnded?: (() => void) | undefined;
+  /** Over the map. */
+  readonly children?: ReactNode;
 };
 
 /** CSS pixels of a step by an arrow key. */
@@ -99,6 +101,7 @@ export function MapPanel(props: MapPanelProps) {
         <ScaleBar scale={map.scale} />
         <MapCredits credits={map.credits} />
       </div>
+      {props.children}
       <MapNotice problem={map.problem} onRetry={map.retry} />
     </div>
   );

@@ -71,6 +71,8 @@ export type MapDoor = {
   setLabelVisible(isVisible: boolean): void;
   setFormatCount(format: (count: number) => string): void;
   fit(bounds: BoundingBox): void;
+  /** Nearer, until the box fills the view: a step at least. */
+  fitNearer(bounds: BoundingBox): void;
   fly(to: LonLat, zoom?: number): void;
   /** The asset stays in the middle until the user takes the camera. */
   follow(id: string | null): void;

@@ -184,6 +184,10 @@ export function openMap(options: MapDoorOptions): MapDoor {
       marks.drawSoon();
     },
     fit: (bounds) => hand.to(cameraFor(bounds, size, options.padding)),
+    fitNearer(bounds) {
+      const { centre, zoom } = cameraFor(bounds, size, options.padding);
+      hand.to({ centre, zoom: Math.min(NEAREST_ZOOM, Math.max(zoom, view().zoom + 1)) });
+    },
     fly: (to, zoom) => hand.to({ centre: worldOf(to), zoom: zoom ?? Math.max(view().zoom, 19) }),
     follow: (id) => hand.follow(id, keeper.scene().assets.marks),
     panBy: (x, y) => hand.panBy(x, y),

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Credit } from "./attribution.ts";
 import { loadEngine } from "./engine.ts";
 import type { Engine } from "./engineMap.ts";
+import { isParted } from "./isParted.ts";
 import type { MapDoor, MapProblem } from "./mapDoor.ts";
 import type { MapPanelProps } from "./MapPanel.tsx";
 import { openMap } from "./openMap.ts";
@@ -28,8 +29,6 @@ export type PanelMap = {
 /** CSS pixels kept free around what is fitted: the buttons and the scale lie there. */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
 const LONGEST_SCALE = 120;
-/** Zoom steps into a cluster that is picked. */
-const INTO_CLUSTER = 2;
 const NO_TRACKS: NonNullable<MapPanelProps["tracks"]> = [];
 
 /** The life of the map in `container`: opened once for an engine, told what changes, removed at the end. */
@@ -53,8 +52,9 @@ export function useMap(
 
   const onMove = useEffectEvent(props.onMove);
   const onPick = useEffectEvent((pick: MapPick, at: ScreenPoint, opened: MapDoor) => {
-    if (pick.kind === "cluster") opened.zoomBy(INTO_CLUSTER, pick.at);
-    props.onPick(pick, at);
+    if (pick.kind === "cluster" && isParted(pick.extent, opened.view()))
+      opened.fitNearer(pick.extent);
+    else props.onPick(pick, at);
   });
   const formatLabel = useEffectEvent((text: string) => props.formatLabel?.(text) ?? text);
   const onHover = useEffectEvent((pick: MapPick, at: ScreenPoint) => props.onHover?.(pick, at));

@@ -5,6 +5,7 @@ import { inTime } from "./lazyScreen.ts";
 const timeMachineBar = () => import("../past/TimeMachineBar.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
 const assetRows = () => import("../sites/live/AssetRows.tsx");
+const clusterList = () => import("../sites/live/ClusterList.tsx");
 const assetCard = () => import("../sites/live/AssetCard.tsx");
 const mapLegend = () => import("../map/MapLegend.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
@@ -15,6 +16,7 @@ export const WallDialog = part(async () => (await wallDialog()).WallDialog);
 /** Of the live site. */
 export const AssetRows = part(async () => (await assetRows()).AssetRows);
 /** Of maps. */
+export const ClusterList = part(async () => (await clusterList()).ClusterList);
 export const AssetCard = part(async () => (await assetCard()).AssetCard);
 export const MapLegend = part(async () => (await mapLegend()).MapLegend);
 /** Of the live site; stands in the frame of the screens. */
@@ -22,7 +24,15 @@ export const SiteInventory = part(async () => (await siteInventory()).SiteInvent
 
 /** Fetches them all ahead of their first use; a failure is told when one is used. */
 export function fetchParts(): void {
-  for (const load of [timeMachineBar, wallDialog, assetRows, assetCard, mapLegend, siteInventory])
+  for (const load of [
+    timeMachineBar,
+    wallDialog,
+    assetRows,
+    clusterList,
+    assetCard,
+    mapLegend,
+    siteInventory,
+  ])
     load().catch(() => undefined);
 }
 

@@ -9,6 +9,8 @@ const NOTHING: MapPoints = {
   category: new Uint8Array(0),
   freshness: new Uint8Array(0),
   notFresh: new Uint32Array(0),
+  extents: new Float64Array(0),
+  opened: null,
   ids: [],
   labels: [],
   total: 0,

@@ -24,7 +24,8 @@ function run(order: Order): void {
     lon[index] = x + spread();
     lat[index] = y + spread();
   }
-  const grid = new MapGrid((512 * 2 ** Math.floor(order.zoom)) / CELL);
+  const world = 512 * 2 ** Math.floor(order.zoom);
+  const grid = new MapGrid(world / CELL, 1 / world);
   const put = (index: number) =>
     grid.put(
       index,
@@ -79,6 +80,8 @@ function pointsOf(grid: MapGrid, order: Order): MapPoints {
     category: new Uint8Array(count),
     freshness: new Uint8Array(count),
     notFresh: new Uint32Array(count),
+    extents: new Float64Array(4 * count),
+    opened: null,
     ids: cells.map(({ slot }) => (slot === null ? null : (`asset-${slot}` as AssetId))),
     labels: cells.map(() => null),
     total: order.assets,

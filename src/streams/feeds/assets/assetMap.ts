@@ -3,10 +3,12 @@ import { sameValue } from "../../core/live/sameValue.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { AssetTable } from "./assetTable.ts";
 import { KeptSlots } from "./keptSlots.ts";
+import { CLUSTER_CELL } from "../../../domain/assets/mapMarks.ts";
 import { FINEST_GRID, type GridCell, MapGrid, type MercatorWindow, spans } from "./mapGrid.ts";
 
 /** Edge of the world at zoom 0, in pixels. */
 const WORLD = 512;
+const NO_LEADER = -1;
 
 /** What decides which assets lie in which cells. */
 type Shape = Pick<MapPointsParams, "filter" | "zoom" | "cell" | "selected">;
@@ -63,13 +65,18 @@ export class AssetMap {
     this.#putAll();
   }
 
-  /** The cells that reach into the window; the selected asset is one of its own. */
+  /** The marks of the window, none over another; but the selected asset has one of its own, wherever it is. */
   visible(window: MercatorWindow): readonly GridCell[] {
     this.#settle();
     const cells = this.#grid === null ? this.#singles(window) : this.#grid.visible(window);
     const selected = this.#selected;
     if (selected === null || this.#grid === null || !this.#isIn(selected, window)) return cells;
     return [...cells, this.#single(selected)];
+  }
+
+  /** The slots that a mark of the last `visible` counts. */
+  slotsOf({ slot, leader }: GridCell): Iterable<number> {
+    return slot === null ? (this.#grid?.slotsOf(leader) ?? []) : [slot];
   }
 
   #select(before: AssetId | null, after: AssetId | null): void {
@@ -131,11 +138,14 @@ export class AssetMap {
       freshness: freshness[slot] ?? 0,
       notFresh: freshness[slot] === 0 ? 0 : 1,
       slot,
+      extent: { west: x[slot] ?? 0, east: x[slot] ?? 0, north: y[slot] ?? 0, south: y[slot] ?? 0 },
+      leader: NO_LEADER,
     };
   }
 }
 
 function gridOf({ zoom, cell }: Shape): MapGrid | null {
   if (cell <= 0) return null;
-  return new MapGrid(Math.min((WORLD * 2 ** Math.floor(zoom)) / cell, FINEST_GRID));
+  const world = WORLD * 2 ** Math.floor(zoom);
+  return new MapGrid(Math.min(world / cell, FINEST_GRID), cell / CLUSTER_CELL / world);
 }

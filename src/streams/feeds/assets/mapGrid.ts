@@ -1,4 +1,5 @@
 import { bytes, doubles, whole } from "../kit/growing.ts";
+import { type Cells, groupCells, NEIGHBOURS } from "./cellGroups.ts";
 
 /** Positions are summed as whole numbers of this part of the world (4 cm), so that no sum ever drifts. */
 const UNIT = 2 ** 30;
@@ -13,8 +14,10 @@ const TRUSTS = 4;
 /** The category of a cluster of several. */
 const MIXED = 3;
 const NOWHERE = -1;
+/** West, north, east, south. */
+const SIDES = 4;
 
-/** What lies in one cell. `slot` where it is a single asset; positions in Web Mercator, 0 to 1. */
+/** One mark: an asset, then `slot` says which, or a cluster of what lies in a cell and those around. Positions in Web Mercator, 0 to 1. */
 export type GridCell = {
   readonly x: number;
   readonly y: number;
@@ -23,6 +26,18 @@ export type GridCell = {
   readonly freshness: number;
   readonly notFresh: number;
   readonly slot: number | null;
+  /** What holds all that the mark counts. */
+  readonly extent: Extent;
+  /** For `slotsOf`. */
+  readonly leader: number;
+};
+
+/** A box in Web Mercator. */
+export type Extent = {
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+  readonly south: number;
 };
 
 /** A part of the world in Web Mercator; `west` may lie below 0 and `east` above 1. */
@@ -54,14 +69,24 @@ export class MapGrid {
   #size = whole(0);
   #sumX = doubles(0);
   #sumY = doubles(0);
-  /** Of a single slot, the slot itself. */
-  #sumSlots = doubles(0);
+  /** The slots of a cell, chained: the first by cell, the next and the one before by slot. */
+  #first = whole(0);
+  #next = whole(0);
+  #before = whole(0);
+  /** `SIDES` numbers for each cell; anew where `#isExtentOld`. */
+  #extents = doubles(0);
+  #isExtentOld = bytes(0);
   /** `KINDS` numbers for each cell. */
   #byCategory = whole(0);
   #byFreshness = whole(0);
 
-  constructor(cells: number) {
+  /** A CSS pixel in Web Mercator, at the zoom of the grid. */
+  readonly #pixel: number;
+  #groups: ReadonlyMap<number, readonly number[]> = new Map();
+
+  constructor(cells: number, pixel: number) {
     this.#cells = cells;
+    this.#pixel = pixel;
   }
 
   /** Puts an asset where it is now, or moves it. */
@@ -75,45 +100,155 @@ export class MapGrid {
     this.#category[slot] = category;
     this.#freshness[slot] = freshness;
     this.#count(slot, 1);
+    this.#chain(slot);
   }
 
   remove(slot: number): void {
     const cell = this.#cellOf[slot] ?? NOWHERE;
     if (cell === NOWHERE) return;
     this.#count(slot, -1);
+    this.#unchain(slot);
     this.#cellOf[slot] = NOWHERE;
     if (this.#size[cell] !== 0) return;
     this.#byKey.delete(this.#key[cell] ?? NOWHERE);
     this.#freeCells.push(cell);
   }
 
-  /** Every cell that reaches into the window. */
+  /** The marks of every cell that reaches into the window; none lies over another. */
   visible({ west, north, east, south }: MercatorWindow): readonly GridCell[] {
-    const found: GridCell[] = [];
+    const seen: number[] = [];
     const edge = 1 / this.#cells;
     for (const [key, cell] of this.#byKey) {
       const top = Math.floor(key / COLUMNS) * edge;
       const left = (key % COLUMNS) * edge;
       if (top + edge > north && top <= south && spans(left, left + edge, west, east))
-        found.push(this.#shown(cell));
+        seen.push(cell);
     }
+    const groups = groupCells(seen, this.#asCells, this.#pixel);
+    this.#groups = new Map(groups.map(({ leader, cells }) => [leader, cells]));
+    return groups.map(({ leader, cells }) => this.#shown(leader, cells));
+  }
+
+  /** The slots of a mark of the last `visible`, by its leader. */
+  *slotsOf(leader: number): Iterable<number> {
+    for (const cell of this.#groups.get(leader) ?? []) yield* this.#slotsIn(cell);
+  }
+
+  readonly #asCells: Cells = {
+    x: (cell) => this.#middle(this.#sumX, cell),
+    y: (cell) => this.#middle(this.#sumY, cell),
+    size: (cell) => this.#size[cell] ?? 0,
+    category: (cell) => this.#kindOf([cell]),
+    draw: (cell) => drawOf(this.#key[cell] ?? 0),
+    near: (cell) => this.#near(cell),
+  };
+
+  #shown(leader: number, cells: readonly number[]): GridCell {
+    const sum = (of: (cell: number) => number) =>
+      cells.reduce((total, cell) => total + of(cell), 0);
+    const trust = (code: number) => sum((cell) => this.#byFreshness[cell * TRUSTS + code] ?? 0);
+    const size = sum((cell) => this.#size[cell] ?? 0);
+    const trusts = [...Array(TRUSTS).keys()].map(trust);
+    return {
+      x: this.#middle(this.#sumX, leader),
+      y: this.#middle(this.#sumY, leader),
+      size,
+      category: this.#kindOf(cells),
+      freshness: trusts.findLastIndex((count) => count > 0),
+      notFresh: size - (trusts[0] ?? 0),
+      slot: size === 1 ? (this.#first[leader] ?? null) : null,
+      extent: this.#extentOf(cells),
+      leader,
+    };
+  }
+
+  #middle(sums: Float64Array, cell: number): number {
+    return (sums[cell] ?? 0) / (this.#size[cell] ?? 1) / UNIT;
+  }
+
+  #kindOf(cells: readonly number[]): number {
+    let only = NOWHERE;
+    for (const cell of cells)
+      for (let kind = 0; kind < KINDS; kind += 1) {
+        if ((this.#byCategory[cell * KINDS + kind] ?? 0) === 0) continue;
+        if (only !== NOWHERE && only !== kind) return MIXED;
+        only = kind;
+      }
+    return only;
+  }
+
+  #near(cell: number): readonly number[] {
+    const key = this.#key[cell] ?? 0;
+    const [row, column] = [Math.floor(key / COLUMNS), key % COLUMNS];
+    const found: number[] = [];
+    for (let down = -NEIGHBOURS; down <= NEIGHBOURS; down += 1)
+      for (let right = -NEIGHBOURS; right <= NEIGHBOURS; right += 1) {
+        const at = column + right;
+        if ((down === 0 && right === 0) || at < 0 || at >= COLUMNS) continue;
+        const other = this.#byKey.get((row + down) * COLUMNS + at);
+        if (other !== undefined) found.push(other);
+      }
     return found;
   }
 
-  #shown(cell: number): GridCell {
-    const size = this.#size[cell] ?? 0;
-    const at = cell * KINDS;
-    const only = this.#byCategory.subarray(at, at + KINDS).indexOf(size);
-    const byFreshness = this.#byFreshness.subarray(cell * TRUSTS, cell * TRUSTS + TRUSTS);
-    return {
-      x: (this.#sumX[cell] ?? 0) / size / UNIT,
-      y: (this.#sumY[cell] ?? 0) / size / UNIT,
-      size,
-      category: only === -1 ? MIXED : only,
-      freshness: byFreshness.findLastIndex((count) => count > 0),
-      notFresh: size - (byFreshness[0] ?? 0),
-      slot: size === 1 ? (this.#sumSlots[cell] ?? null) : null,
-    };
+  #extentOf(cells: readonly number[]): Extent {
+    let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const cell of cells) {
+      if (this.#isExtentOld[cell] === 1) this.#measure(cell);
+      const at = cell * SIDES;
+      west = Math.min(west, this.#extents[at] ?? west);
+      north = Math.min(north, this.#extents[at + 1] ?? north);
+      east = Math.max(east, this.#extents[at + 2] ?? east);
+      south = Math.max(south, this.#extents[at + 3] ?? south);
+    }
+    return { west: west / UNIT, north: north / UNIT, east: east / UNIT, south: south / UNIT };
+  }
+
+  #measure(cell: number): void {
+    this.#isExtentOld[cell] = 0;
+    this.#emptyExtent(cell);
+    for (const slot of this.#slotsIn(cell)) this.#extend(cell, slot);
+  }
+
+  #emptyExtent(cell: number): void {
+    this.#extents.fill(Infinity, cell * SIDES, cell * SIDES + 2);
+    this.#extents.fill(-Infinity, cell * SIDES + 2, cell * SIDES + SIDES);
+  }
+
+  #extend(cell: number, slot: number): void {
+    const at = cell * SIDES;
+    const [x, y] = [this.#x[slot] ?? 0, this.#y[slot] ?? 0];
+    this.#extents[at] = Math.min(this.#extents[at] ?? x, x);
+    this.#extents[at + 1] = Math.min(this.#extents[at + 1] ?? y, y);
+    this.#extents[at + 2] = Math.max(this.#extents[at + 2] ?? x, x);
+    this.#extents[at + 3] = Math.max(this.#extents[at + 3] ?? y, y);
+  }
+
+  *#slotsIn(cell: number): Iterable<number> {
+    let slot = this.#first[cell] ?? NOWHERE;
+    while (slot !== NOWHERE) {
+      yield slot;
+      slot = this.#next[slot] ?? NOWHERE;
+    }
+  }
+
+  #chain(slot: number): void {
+    const cell = this.#cellOf[slot] ?? NOWHERE;
+    const first = this.#first[cell] ?? NOWHERE;
+    this.#next[slot] = first;
+    this.#before[slot] = NOWHERE;
+    if (first !== NOWHERE) this.#before[first] = slot;
+    this.#first[cell] = slot;
+    if (this.#isExtentOld[cell] !== 1) this.#extend(cell, slot);
+  }
+
+  #unchain(slot: number): void {
+    const cell = this.#cellOf[slot] ?? NOWHERE;
+    const [before, next] = [this.#before[slot] ?? NOWHERE, this.#next[slot] ?? NOWHERE];
+    if (before === NOWHERE) this.#first[cell] = next;
+    else this.#next[before] = next;
+    if (next !== NOWHERE) this.#before[next] = before;
+    this.#isExtentOld[cell] = 1;
   }
 
   #newCell(key: number): number {
@@ -123,7 +258,12 @@ export class MapGrid {
     this.#size = whole(cell, this.#size);
     this.#sumX = doubles(cell, this.#sumX);
     this.#sumY = doubles(cell, this.#sumY);
-    this.#sumSlots = doubles(cell, this.#sumSlots);
+    this.#first = whole(cell, this.#first);
+    this.#extents = doubles(cell * SIDES + SIDES, this.#extents);
+    this.#isExtentOld = bytes(cell, this.#isExtentOld);
+    this.#first[cell] = NOWHERE;
+    this.#isExtentOld[cell] = 0;
+    this.#emptyExtent(cell);
     this.#byCategory = whole(cell * KINDS + KINDS, this.#byCategory);
     this.#byFreshness = whole(cell * TRUSTS + TRUSTS, this.#byFreshness);
     this.#key[cell] = key;
@@ -136,7 +276,6 @@ export class MapGrid {
     add(this.#size, cell, by);
     add(this.#sumX, cell, by * (this.#x[slot] ?? 0));
     add(this.#sumY, cell, by * (this.#y[slot] ?? 0));
-    add(this.#sumSlots, cell, by * slot);
     add(this.#byCategory, cell * KINDS + (this.#category[slot] ?? 0), by);
     add(this.#byFreshness, cell * TRUSTS + (this.#freshness[slot] ?? 0), by);
   }
@@ -145,6 +284,8 @@ export class MapGrid {
     if (slot < this.#cellOf.length) return;
     const { length } = this.#cellOf;
     this.#cellOf = whole(slot, this.#cellOf).fill(NOWHERE, length);
+    this.#next = whole(slot, this.#next);
+    this.#before = whole(slot, this.#before);
     this.#x = doubles(slot, this.#x);
     this.#y = doubles(slot, this.#y);
     this.#category = bytes(slot, this.#category);
@@ -159,6 +300,16 @@ export function spans(left: number, right: number, west: number, east: number): 
     (right - 1 > west && left - 1 <= east) ||
     (right + 1 > west && left + 1 <= east)
   );
+}
+
+/** A number of the cell's own that neighbours do not share a part of. */
+function drawOf(key: number): number {
+  let mixed =
+    Math.imul(key % COLUMNS, 0x9e3779b1) ^ Math.imul(Math.floor(key / COLUMNS), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0x297a2d39);
+  // The key itself parts two cells of the same draw.
+  return ((mixed ^ (mixed >>> 16)) >>> 8) * 2 ** 29 + (key % 2 ** 29);
 }
 
 function add(numbers: Int32Array | Float64Array, at: number, by: number): void {

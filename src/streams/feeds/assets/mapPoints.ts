@@ -5,8 +5,8 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import type { AssetFilter } from "./assetFilter.ts";
 
 /**
- * The points of the map in the viewport, clustered on a grid. A cell that reaches into the viewport counts as a whole, so
- * that a cluster does not change while the map is moved; all arrays have `count` entries. Transferred, so whoever
+ * The points of the map in the viewport, clustered on a grid; where marks would lie over each other they are one. A cell
+ * that reaches into the viewport counts as a whole, so that a cluster does not change while the map is moved; all arrays have `count` entries. Transferred, so whoever
  * holds an older one holds nothing.
  */
 export type MapPoints = {
@@ -21,10 +21,14 @@ export type MapPoints = {
   readonly freshness: Uint8Array<ArrayBuffer>;
   /** Of a cluster: how many of it are not fresh. */
   readonly notFresh: Uint32Array<ArrayBuffer>;
+  /** What holds all that a mark counts: Web Mercator, west, north, east and south for each point. */
+  readonly extents: Float64Array<ArrayBuffer>;
   /** The asset's id; null for a cluster. */
   readonly ids: readonly (AssetId | null)[];
   /** By the chosen label column, a date as epoch ms; null for clusters, without a choice and where the asset has none. */
   readonly labels: readonly (string | null)[];
+  /** The assets of the cluster at `MapPointsParams.opened`, in no order; null: none is asked for, or there is none. */
+  readonly opened: readonly AssetId[] | null;
   /** All that the filter keeps, in and out of the viewport; without a location they are counted apart. */
   readonly total: number;
   readonly withoutLocation: number;
@@ -37,9 +41,11 @@ export type MapPointsParams = {
   readonly bounds: BoundingBox;
   /** As the map engine's, for tiles of 512 px; its whole part decides the grid of clusters, which is fixed to the world. */
   readonly zoom: number;
-  /** Edge of a cell in CSS pixels; 0: no clusters. */
+  /** Edge of a cell in CSS pixels, `CLUSTER_CELL` times the scale of the theme; 0: no clusters. */
   readonly cell: number;
   readonly label: AssetColumn | null;
   /** Never hidden in a cluster. */
   readonly selected: AssetId | null;
+  /** The cluster nearest to this place, in Web Mercator, is told by its members; absent: none. */
+  readonly opened?: { readonly x: number; readonly y: number } | null;
 };

@@ -1,3 +1,4 @@
+import type { AssetId } from "../../../domain/base/ids.ts";
 import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import { assetColumnValue } from "./assetColumnValue.ts";
 import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
@@ -81,6 +82,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         points.category.buffer,
         points.freshness.buffer,
         points.notFresh.buffer,
+        points.extents.buffer,
       ],
     };
   }
@@ -104,10 +106,12 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       category: new Uint8Array(count),
       freshness: new Uint8Array(count),
       notFresh: new Uint32Array(count),
+      extents: new Float64Array(4 * count),
       ids: cells.map(({ slot }) =>
         slot === null ? null : (this.#board.table.at(slot)?.id ?? null),
       ),
       labels: cells.map((cell) => this.#label(cell)),
+      opened: this.#opened(cells),
       total: this.#map.total,
       withoutLocation: this.#map.withoutLocation,
       newestChangeAt: this.#board.newestStamp,
@@ -119,8 +123,21 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       points.category[at] = cell.category;
       points.freshness[at] = cell.freshness;
       points.notFresh[at] = cell.notFresh;
+      const { west, north, east, south } = cell.extent;
+      points.extents.set([west, north, east, south], 4 * at);
     }
     return points;
+  }
+
+  #opened(cells: readonly GridCell[]): readonly AssetId[] | null {
+    const { opened } = this.#params;
+    if (opened === undefined || opened === null) return null;
+    const away = ({ x, y }: GridCell) => Math.hypot(x - opened.x, y - opened.y);
+    const clusters = cells.filter(({ size }) => size > 1);
+    const [first] = clusters;
+    if (first === undefined) return null;
+    const nearest = clusters.reduce((best, one) => (away(one) < away(best) ? one : best), first);
+    return [...this.#map.slotsOf(nearest)].flatMap((slot) => this.#board.table.at(slot)?.id ?? []);
   }
 
   #label({ slot }: GridCell): string | null {

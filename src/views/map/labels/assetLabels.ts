@@ -1,5 +1,5 @@
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
-import { ASSET_RADIUS, clusterRadius } from "../marks/pointMarks.ts";
+import { ASSET_RADIUS, clusterRadius } from "../../../domain/assets/mapMarks.ts";
 import type { MarkDisc } from "./clusterRoom.ts";
 import type { Label } from "./placeLabels.ts";
 

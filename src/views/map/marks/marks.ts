@@ -42,6 +42,8 @@ export type Marks = {
   readonly keys: readonly (string | null)[];
   /** How many a cluster stands for; 1 for everything else. */
   readonly size: Uint32Array;
+  /** What holds all that a cluster stands for: Web Mercator, west, north, east and south for each mark. */
+  readonly extents: Float64Array;
 };
 
 export function emptyMarks(count: number): Marks {
@@ -55,6 +57,7 @@ export function emptyMarks(count: number): Marks {
     share: new Float32Array(count),
     keys: Array.from({ length: count }, () => null),
     size: new Uint32Array(count).fill(1),
+    extents: new Float64Array(4 * count),
   };
 }
 

@@ -1,8 +1,6 @@
+import { ASSET_RADIUS, clusterRadius } from "../../../domain/assets/mapMarks.ts";
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
-
-/** CSS pixels from the middle of an asset's mark to its outline. */
-export const ASSET_RADIUS = 7;
 
 /** By `MapPoints.category`: material, personnel, other, mixed. */
 const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
@@ -38,10 +36,6 @@ export function pointMarks(points: MapPoints): Marks {
   }
   // Copied: the points belong to the feed, and the way of a mark is told from where it was before.
   marks.mercator.set(points.mercator);
+  marks.extents.set(points.extents);
   return { ...marks, keys: points.ids };
-}
-
-/** CSS pixels; grows with the digits of the count, so that it holds its figure. */
-export function clusterRadius(size: number): number {
-  return 13 + 3 * Math.log10(size);
 }

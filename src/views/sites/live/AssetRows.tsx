@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useCertaintyWord } from "../../kit/words/useCertaintyWord.ts";
+import "./AssetRows.css";
 
 const BY_REFERENCE: AssetSort = { column: "reference", isDescending: false };
 /** Rows asked for beyond those in view, so that a turn of the wheel finds them there. */

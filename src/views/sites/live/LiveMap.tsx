@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import { CLUSTER_CELL } from "../../../domain/assets/mapMarks.ts";
 import type { BoundingBox } from "../../../domain/base/geometry.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { Site } from "../../../domain/sites/site.ts";
@@ -12,10 +13,12 @@ import { MapPanel, type MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
 import { useHeldFeed } from "../../kit/useFeed.ts";
 import { useGround } from "../../kit/useGround.ts";
+import { type World, worldOf } from "../../map/mercator.ts";
+import type { ScreenPoint } from "../../map/view.ts";
+import { LazyPart } from "../../shell/LazyPart.tsx";
+import { ClusterList } from "../../shell/lazyParts.ts";
+import { useRootScale } from "../../ui/useRootScale.ts";
 import { boundsOfSites, EUROPE } from "./boundsOfSites.ts";
-
-/** Edge of a cluster's cell in CSS pixels. */
-const CLUSTER_CELL = 56;
 
 /** The map of the live assets that a filter keeps, on its ground. Used wherever a site is shown. */
 export function LiveMap({
@@ -66,13 +69,20 @@ export function LiveMap({
     [devices, site, floor],
   );
   const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
+  const scale = useRootScale();
+  const [opened, setOpened] = useState<{ place: World; at: ScreenPoint } | null>(null);
   const points = useHeldFeed("mapPoints", {
     filter,
     ...viewport,
-    cell: isClustered ? CLUSTER_CELL : 0,
+    cell: isClustered ? CLUSTER_CELL * scale : 0,
     label,
     selected,
+    opened: opened?.place ?? null,
   });
+  const pick = (picked: MapPick, at: ScreenPoint) => {
+    if (picked.kind === "cluster") setOpened({ place: worldOf(picked.at), at });
+    else onPick(picked);
+  };
   const name = chosen.length === 1 ? (chosen[0]?.siteName ?? "") : t`all sites`;
   return (
     <MapPanel
@@ -89,8 +99,24 @@ export function LiveMap({
       areLabelsVisible={label !== null}
       isStale={isStale}
       onMove={setViewport}
-      onPick={onPick}
+      onPick={pick}
       onFollowEnded={onFollowEnded}
-    />
+    >
+      {opened !== null && (
+        <LazyPart title={t`Assets of this cluster`}>
+          <ClusterList
+            points={points}
+            filter={filter}
+            at={opened.at}
+            selected={selected}
+            onSelect={(id) => {
+              setOpened(null);
+              onPick({ kind: "asset", id });
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </LazyPart>
+      )}
+    </MapPanel>
   );
 }

@@ -3,6 +3,7 @@ import { AreaId, SiteId } from "../../../../src/domain/base/ids.ts";
 import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { cameraHand } from "../../../../src/views/map/cameraHand.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
+import { isParted } from "../../../../src/views/map/isParted.ts";
 import { sceneKeeper } from "../../../../src/views/map/marks/sceneKeeper.ts";
 import { lonLatOf, worldOf } from "../../../../src/views/map/mercator.ts";
 import { pickThing, samePick } from "../../../../src/views/map/pickThing.ts";
@@ -27,6 +28,7 @@ describe("pickThing", () => {
   const at = (x: number) => 0.5 + x * pixel;
   const assets = marksAt(["asset-1", at(0), at(0)], [null, at(100), at(0)]);
   assets.size[1] = 9;
+  assets.extents.set([at(0), at(0), at(100), at(0)], 4);
   const things = {
     assets,
     devices: marksAt(["device-1", at(0), at(0)], ["device-2", at(50), at(0)]),
@@ -60,8 +62,26 @@ describe("pickThing", () => {
   test("a cluster with its size and place", () => {
     const pick = pickThing(things, view, { x: 500, y: 300 });
     expect(pick).toMatchObject({ kind: "cluster", size: 9 });
+    // What it counts reaches from the middle of the view to its own place.
+    expect(pick).toMatchObject({ extent: { west: 0, north: 0 } });
+    expect(pick.kind === "cluster" && pick.extent.east).toBeCloseTo(
+      lonLatOf({ x: at(100), y: 0.5 }).lon,
+    );
     expect(samePick(pick, { ...pick })).toBe(true);
     expect(samePick(pick, { kind: "nothing" })).toBe(false);
+  });
+});
+
+describe("a cluster that is picked", () => {
+  const metres = (east: number) => ({ west: 4, south: 45, east: 4 + east / 78_800, north: 45 });
+
+  test.each([
+    { name: "is zoomed into where that parts what it counts", span: 500, zoom: 12, expected: true },
+    { name: "is listed where all stand at one place", span: 0, zoom: 12, expected: false },
+    { name: "is listed where nearer they are one mark too", span: 0.5, zoom: 12, expected: false },
+    { name: "is listed in a yard", span: 30, zoom: 18, expected: false },
+  ])("$name", ({ span, zoom, expected }) => {
+    expect(isParted(metres(span), { zoom })).toBe(expected);
   });
 });
 

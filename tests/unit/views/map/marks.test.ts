@@ -6,7 +6,8 @@ import { markNumbers } from "../../../../src/views/map/marks/markNumbers.ts";
 import { colourIndex, PATTERNS, SHAPES } from "../../../../src/views/map/marks/marks.ts";
 import { atRest, MOVE_MS, moved, placeAt } from "../../../../src/views/map/marks/motion.ts";
 import { pick } from "../../../../src/views/map/marks/pick.ts";
-import { clusterRadius, pointMarks } from "../../../../src/views/map/marks/pointMarks.ts";
+import { clusterRadius } from "../../../../src/domain/assets/mapMarks.ts";
+import { pointMarks } from "../../../../src/views/map/marks/pointMarks.ts";
 import type { View } from "../../../../src/views/map/view.ts";
 import { mapPoints, marksAt, type Point } from "./support/points.ts";
 

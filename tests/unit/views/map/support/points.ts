@@ -11,6 +11,8 @@ export type Point = {
   readonly freshness?: number;
   readonly notFresh?: number;
   readonly label?: string | null;
+  /** From the middle to each side of what the point counts. */
+  readonly reach?: number;
 };
 
 /** Points of the map as the live core sends them. */
@@ -22,6 +24,10 @@ export function mapPoints(...points: readonly Point[]): MapPoints {
     category: new Uint8Array(points.map(({ category }) => category ?? 0)),
     freshness: new Uint8Array(points.map(({ freshness }) => freshness ?? 0)),
     notFresh: new Uint32Array(points.map(({ notFresh }) => notFresh ?? 0)),
+    extents: new Float64Array(
+      points.flatMap(({ x, y, reach = 0 }) => [x - reach, y - reach, x + reach, y + reach]),
+    ),
+    opened: null,
     ids: points.map(({ id }) => (id ?? null) as AssetId | null),
     labels: points.map(({ label }) => label ?? null),
     total: points.length,

@@ -1,0 +1,13 @@
+/** CSS pixels from the middle of an asset's mark to its outline, before the scale of the theme. */
+export const ASSET_RADIUS = 7;
+
+/** Edge of a cell of clusters in CSS pixels, before the scale of the theme. */
+export const CLUSTER_CELL = 56;
+
+/** How far the outline of a mark reaches from its middle, in radii: material (a square, to its corner), personnel, other, mixed. */
+export const REACH_BY_CATEGORY = [1.17, 1, 1.25, 1.1] as const;
+
+/** CSS pixels; grows with the digits of the count, so that it holds its figure. */
+export function clusterRadius(size: number): number {
+  return 13 + 3 * Math.log10(size);
+}

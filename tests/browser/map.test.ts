@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import type { LonLat } from "../../src/domain/base/geometry.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
+import { asset, placeIn } from "../support/fixtures.ts";
+import { HALL, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";
+import { expectNobodyKeptOut } from "./support/axe.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { colourAt, liveSiteOf, projection } from "./support/liveSiteDriver.ts";
+import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
+
+/** Far from the areas, so that no cluster counts both. */
+const NORTH = { lat: 45.012, lon: 4 };
+
+let server: FrontServer;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+
+/** Somebody at a place of the small site, received just now or never. */
+function at(name: string, location: LonLat, isReceived: boolean): Asset {
+  const { site: locationSite, floor, area } = placeIn("hall");
+  const lastTagUpdate = isReceived ? Date.now() : null;
+  return asset(name, { locationSite, floor, area, location, lastTagUpdate });
+}
+
+beforeAll(async () => {
+  server = await startFrontServer();
+  tower = await smallSite(server.backend, "tower", {
+    assets: [
+      at("near", YARD, true),
+      at("lost", HALL, false),
+      ...["p1", "p2", "p3"].map((name) => at(name, NORTH, true)),
+    ],
+  });
+  await tower.user("olga", "admin");
+});
+afterAll(() => server?.stop());
+
+/** Where a place lies on the map of the small site. */
+async function pointOf(tab: Tab, place: LonLat) {
+  const bounds = must(boundsOfSites([smallTower()]), "the site has ground");
+  const size = must(await liveSiteOf(tab).map.boundingBox(), "the map is on the screen");
+  return { ...projection(bounds, size)(place), left: size.x, top: size.y };
+}
+
+test.each([
+  { where: "on a screen", wall: "" },
+  { where: "on a wall", wall: "&wall=1" },
+])(
+  "what is received and what is silent differ in colour $where that is to move less",
+  async ({ wall }) => {
+    const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+    await tab.goto(`/live-site?site=site-tower&clusters=0${wall}`);
+    const { map } = liveSiteOf(tab);
+    await map.waitFor();
+    expect(await tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches)).toBe(
+      true,
+    );
+    const rem = await tab.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    // On the rim, which is filled whatever the trust.
+    const rim = async (place: LonLat) => {
+      const { x, y } = await pointOf(tab, place);
+      return colourAt(tab, map, { x: x + (5.75 * rem) / 16, y });
+    };
+    const colours = async () => {
+      const [received, silent] = [await rim(YARD), await rim(HALL)];
+      const isColour = ([red = 0, , blue = 0]: readonly number[]) => Math.abs(red - blue) > 40;
+      return isColour(received) && isColour(silent) && received.join() !== silent.join();
+    };
+    await expect.poll(colours, SOON).toBe(true);
+  },
+);
+
+test("what no zoom parts is listed where it is clicked, and one of the list opens", async () => {
+  const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+  const { map, card } = liveSiteOf(tab);
+  await map.waitFor();
+  await tab.getByText("5 assets here").waitFor();
+  const dialog = tab.getByRole("dialog", { name: "Assets of this cluster" });
+  const open = async () => {
+    const { x, y, left, top } = await pointOf(tab, NORTH);
+    if (!(await dialog.isVisible())) await tab.mouse.click(left + x, top + y);
+    return dialog.isVisible();
+  };
+  await expect.poll(open, SOON).toBe(true);
+  await dialog.getByText("3 assets here").waitFor();
+  await dialog.getByRole("option").nth(2).waitFor();
+  await expectNobodyKeptOut(tab);
+  await dialog.getByRole("option").filter({ hasText: "p2" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => card.innerText(), SOON).toContain("p2");
+});
