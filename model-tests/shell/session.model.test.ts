@@ -1,12 +1,14 @@
 import { defaultCustomerConfig } from "../../src/domain/customers/customerConfig.ts";
-import { CustomerIndex } from "../../src/domain/base/ids.ts";
+import { CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
 import { newPermissions } from "../../src/domain/users/permissions.ts";
+import { visitorWith } from "../../src/domain/users/permissionsImpact.ts";
 import { sessionMachine } from "../../src/machines/shell/sessionMachine.ts";
 import type {
   CustomerChoice,
   SessionEvent,
   SessionOutcomes,
 } from "../../src/machines/shell/sessionTypes.ts";
+import type { SignedInUser } from "../../src/machines/users/authenticationTypes.ts";
 import { OPERATOR, SCREEN } from "../users/authenticationSamples.ts";
 import { describeMachine } from "../support/describeMachine.ts";
 import {
@@ -28,10 +30,21 @@ const rental = choice("locamat", "renter");
 const config = defaultCustomerConfig(tower.index);
 const permissions = newPermissions(tower.index);
 
+const ADMINISTRATOR: SignedInUser = {
+  ...OPERATOR,
+  id: UserId.parse("user-administrator"),
+  profileIds: ["customer.tour-horizon.admin"],
+};
+const asWorker = visitorWith(["worker"], permissions, {
+  customer: tower.index,
+  kind: tower.kind,
+});
+
 const samples = {
   "auth.signedIn": [
     { type: "auth.signedIn", user: OPERATOR },
     { type: "auth.signedIn", user: SCREEN },
+    { type: "auth.signedIn", user: ADMINISTRATOR },
   ],
   "auth.signedOut": [{ type: "auth.signedOut" }],
   "user.chooseCustomer": [
@@ -39,6 +52,11 @@ const samples = {
     { type: "user.chooseCustomer", index: rental.index },
   ],
   "user.retry": [{ type: "user.retry" }],
+  "user.seeAs": [
+    { type: "user.seeAs", visitor: asWorker },
+    { type: "user.seeAs", visitor: { ...asWorker, profileIds: ["admin"] } },
+  ],
+  "user.seeAsOneself": [{ type: "user.seeAsOneself" }],
   "permissions.changed": [{ type: "permissions.changed" }],
   "rights.revoked": [{ type: "rights.revoked" }],
   "flags.changed": [{ type: "flags.changed", disabledFlags: ["liveSite"] }],
@@ -64,7 +82,13 @@ const graph = machineGraph(
     ...samples,
     ...actorSamples({ ...outcomes, rereadCustomer: outcomes.loadCustomer }),
   },
-  ({ user, customers, customer, next }) => [user?.id, customers.length, customer?.index, next],
+  ({ user, customers, customer, next, own }) => [
+    user?.id,
+    customers.length,
+    customer?.index,
+    next,
+    own !== null,
+  ],
 );
 
 const loaded = "noCustomer | loadingCustomer | customerFailed | noRights";
@@ -125,6 +149,12 @@ describeMachine(
     ["leaving", "auth.signedOut", "customer, customers, next, user"],
     ["leaving", "rights.revoked", "next"],
     ["leaving", "user.chooseCustomer", "customer"],
-    ["open.ready | open.rereading | open.rereadingLate", "flags.changed", "disabledFlags, visitor"],
+    [
+      "open.ready | open.rereading | open.rereadingLate",
+      "flags.changed",
+      "disabledFlags, own, visitor",
+    ],
+    ["open.ready | open.rereading | open.rereadingLate", "user.seeAs", "own, visitor"],
+    ["open.ready | open.rereading | open.rereadingLate", "user.seeAsOneself", "own, visitor"],
   ],
 );

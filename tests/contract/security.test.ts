@@ -439,12 +439,20 @@ describe("a session", () => {
           defaultPage,
         }),
       );
-    const odd = { name: "constructor", pathNames: ["home"], permissions: [] };
+    const entry = (name: string, page: string) => ({ name, pathNames: [page], permissions: [] });
     expect([
       await update("counter"),
-      await update("home", [odd]),
+      await update("constructor"),
+      await update("home", [entry("constructor", "home")]),
+      await update("home", [entry("__proto__", "home")]),
+      await update("home", [entry("own", "__proto__")]),
+      await update("home", [entry("own", "no-such-page")]),
+      // The platform's pages are nobody's to give.
+      await update("home", [entry("own", "customers")]),
+      await update("customers"),
+      await update("home", [entry("home", "home")]),
       await refusal(signIn("paged-admin")),
-    ]).toEqual(["omniscient.rule.invalid_input", "omniscient.rule.invalid_input", null]);
+    ]).toEqual([...Array.from({ length: 9 }, () => "omniscient.rule.invalid_input"), null]);
     // What was accepted once lets people in, too.
     await root.document.update("multi-tenancy-config", "permissions", "paged", {
       defaultPage: "counter",

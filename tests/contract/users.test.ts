@@ -229,7 +229,100 @@ describe("two administrators on one user", () => {
   });
 });
 
+describe("two administrators on one list of permissions", () => {
+  // Of their own: whoever loses a right is signed out.
+  const of = { customer: "crew" };
+  beforeAll(() => ask(root, "customer:create", { customer: customerForm("crew") }));
+  type Read = { permissions: { name: string; permissions: { value: boolean }[] }[] };
+  const read = async () => {
+    const { permissions, defaultPage, template } = await ask<Read & Record<string, unknown>>(
+      root,
+      "permissions:search",
+      of,
+    );
+    return { permissions, defaultPage, template };
+  };
+  const without = (seen: Awaited<ReturnType<typeof read>>, entry: string) => ({
+    ...seen,
+    permissions: seen.permissions.map((one) =>
+      one.name === entry ? { ...one, permissions: [{ name: "read", value: false }] } : one,
+    ),
+  });
+  const taken = async () =>
+    (await read()).permissions
+      .filter(({ permissions }) => !permissions.some(({ value }) => value))
+      .map(({ name }) => name);
+
+  test("both have their way with what the other has not changed, and are told where both have", async () => {
+    const seen = await read();
+    const save = (wanted: object) => ask(root, "permissions:update", { ...of, ...wanted, seen });
+    await save(without(seen, "areas"));
+    await save(without(seen, "sites"));
+    expect([await taken(), (await read()).template]).toEqual([["sites", "areas"], null]);
+    await save({ ...seen, defaultPage: "overview" });
+    const { code, data } = await refusal(save({ ...seen, defaultPage: "assets" }));
+    expect([code, data["conflicts"]]).toEqual([
+      "conflict",
+      [{ field: "defaultPage", seen: "home", stored: "overview", wanted: "assets" }],
+    ]);
+    await ask(root, "permissions:update", { ...of, ...seen });
+    expect(await read()).toEqual(seen);
+  });
+
+  test("are named after a template only where they grant what it does", async () => {
+    const seen = await read();
+    const update = (template: string) =>
+      ask<{ template: string | null }>(root, "permissions:update", { ...of, ...seen, template });
+    expect(
+      await Promise.all(
+        ["full", "tracking", "nothing"].map(async (id) => (await update(id)).template),
+      ),
+    ).toEqual(["full", null, null]);
+    await update("full");
+  });
+});
+
 describe("somebody who reaches for more than they have", () => {
+  const of = { customer: "tower" };
+  test.each([
+    ["lock permissions", "permissions:lock", of],
+    ["unlock them", "permissions:unlock", of],
+    [
+      "keep a template",
+      "permissions:saveTemplate",
+      { name: "All", permissions: [], defaultPage: null },
+    ],
+    ["delete a template", "permissions:deleteTemplate", { id: "full" }],
+    [
+      "change their customer",
+      "customer:update",
+      { customerIndex: "tower", customer: { size: "1" } },
+    ],
+    ["archive it", "customer:archive", { customerIndex: "tower" }],
+    [
+      "change the permissions of another",
+      "permissions:update",
+      { customer: "rental", permissions: [], defaultPage: null },
+    ],
+  ])("may not %s", async (_, name, body) => {
+    // By the role already where nobody but super admins may call it.
+    expect(["not_allowed", "security.rights.forbidden"]).toContain(
+      await codeOf(ask(tower, name, body)),
+    );
+  });
+
+  test("may not change permissions that are locked, nor take a template to get around it", async () => {
+    const before = await ask<object>(tower, "permissions:search", of);
+    await ask(root, "permissions:lock", of);
+    const { permissions } = { ...before } as { permissions: object[] };
+    for (const template of [null, "full", "tracking"]) {
+      const wanted = { ...of, permissions, defaultPage: null, template };
+      expect(await codeOf(ask(tower, "permissions:update", wanted))).toBe("permissions_locked");
+    }
+    await ask(root, "permissions:unlock", of);
+    expect(await ask(tower, "permissions:search", of)).toEqual(before);
+  });
+
   test.each([
     ["super admin as a role", { role: "admin,superadmin" }, "invalid_role_name"],
     ["the profile of super admins", { role: "admin.tower" }, "invalid_role_name"],

@@ -7,6 +7,7 @@ import {
   PermissionTemplate,
   PRESETS,
 } from "../../../src/domain/users/permissions.ts";
+import { isAsTemplate, mergedPermissions } from "../../../src/domain/users/permissionsMerge.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
 import { readPermissions } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -28,13 +29,17 @@ export const permissionsController: AnswersModule = (deps) => [
     return answer;
   }),
 
-  answer(calls.updatePermissions, async ({ customer, ...changes }, caller) => {
+  answer(calls.updatePermissions, async ({ customer, seen, ...wanted }, caller) => {
     return deps.exclusively(`permissions/${customer}`, async () => {
       const known = await permissionsOf(deps, customer);
       if (!mayChangePermissions(known, caller.isSuperAdmin)) {
         throw new DomainError("permissions_locked", { customer });
       }
-      const next: Permissions = { ...known, ...changes };
+      const merged = seen === undefined ? null : mergedPermissions(known, seen, wanted);
+      if (merged !== null && merged.conflicts.length > 0) {
+        throw new DomainError("conflict", { customer, conflicts: merged.conflicts });
+      }
+      const next = await withTrueTemplate(deps, { ...known, ...(merged?.next ?? wanted) });
       await writePlatform(deps.sdk, "permissions", next);
       await tellUsers(deps, caller, customer, takesRights(known, next));
       return next;
@@ -44,10 +49,7 @@ export const permissionsController: AnswersModule = (deps) => [
   answer(calls.lockPermissions, ({ customer }) => setLocked(deps, customer, true)),
   answer(calls.unlockPermissions, ({ customer }) => setLocked(deps, customer, false)),
 
-  answer(calls.searchTemplates, async () => {
-    const saved = await readAllDocuments(deps.sdk, TEMPLATES, PermissionTemplate);
-    return { templates: [...PRESETS, ...saved] };
-  }),
+  answer(calls.searchTemplates, async () => ({ templates: await templatesOf(deps) })),
 
   answer(calls.saveTemplate, async ({ id, ...form }) => {
     if (PRESETS.some((preset) => preset.id === id)) {
@@ -87,6 +89,19 @@ async function setLocked(
     await writePlatform(deps.sdk, "permissions", next);
     return next;
   });
+}
+
+/** The presets of the product, then those that super admins have saved. */
+async function templatesOf({ sdk }: AppDeps): Promise<PermissionTemplate[]> {
+  return [...PRESETS, ...(await readAllDocuments(sdk, TEMPLATES, PermissionTemplate))];
+}
+
+/** A template is named only where there is one of this id that grants the same: what was changed since is custom. */
+async function withTrueTemplate(deps: AppDeps, next: Permissions): Promise<Permissions> {
+  if (next.template === null) return next;
+  const template = (await templatesOf(deps)).find(({ id }) => id === next.template);
+  const isTrue = template !== undefined && isAsTemplate(next, template);
+  return isTrue ? next : { ...next, template: null };
 }
 
 async function permissionsOf({ sdk }: AppDeps, customer: CustomerIndex): Promise<Permissions> {

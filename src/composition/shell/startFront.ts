@@ -21,6 +21,7 @@ import type { EntranceServices } from "../../views/kit/services.ts";
 import { authenticationActors, cameByIdentity } from "../users/authenticationActors.ts";
 import { textsOf } from "./catalogues.ts";
 import { HUB_USER_KEY, hubUserActors, partnerWidgetEffects } from "./partnerActors.ts";
+import { heldBack } from "./heldBack.ts";
 import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
@@ -37,9 +38,9 @@ const LOCALE_KEY = "balise.locale";
 /** Builds the front: the live core in its worker, the machines with their effects, and what passes between them. */
 export function startFront(settings: FrontSettings, i18n: I18n) {
   const { environment } = settings;
-  const live = startLiveClient(
-    environment.backend,
-    () => localStorage.getItem(CUSTOMER_KEY) !== null,
+  const live: LiveClient = heldBack(
+    startLiveClient(environment.backend, () => localStorage.getItem(CUSTOMER_KEY) !== null),
+    (): boolean => session.getSnapshot().context.own !== null,
   );
   const pace = safetyPace(live);
   const freshness = live.open("freshness", null);

@@ -1,8 +1,18 @@
+import { fromPromise } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { searchUsers } from "../../domain/users/calls.ts";
 import { searchInvitations } from "../../domain/users/invitationCalls.ts";
 import { accountCommandMachine } from "../../machines/users/accountCommandMachine.ts";
 import { invitationMachine } from "../../machines/users/invitationMachine.ts";
+import { permissionCommandMachine } from "../../machines/users/permissionCommandMachine.ts";
+import type { PermissionsSave } from "../../domain/users/permissionsMerge.ts";
+import { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
+import {
+  type PermissionsAnswer,
+  readPermissionsOf,
+  runPermissionCommand,
+  savePermissions,
+} from "../../streams/calls/users/permissionCalls.ts";
 import { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
 import { userCommandMachine } from "../../machines/users/userCommandMachine.ts";
 import { answerInvitation, readInvitations } from "../../streams/calls/users/answerInvitation.ts";
@@ -49,6 +59,17 @@ export function userMachines(
       const { saveUser } = await import("../../streams/calls/users/saveUser.ts");
       return saveUser(live, customer(), save);
     }),
+    permissions: watchedReading("permissions", now, () => readPermissionsOf(live, customer())),
+    permissionEditing: permissionEditingMachine.provide({
+      actors: {
+        save: fromPromise<PermissionsAnswer, PermissionsSave>(({ input }) =>
+          savePermissions(live, customer(), input),
+        ),
+      },
+    }),
+    permissionCommand: withRun(permissionCommandMachine, (command) =>
+      runPermissionCommand(live, customer(), command),
+    ),
     userCommand: withRun(userCommandMachine, (command) =>
       runUserCommand(live, customer(), command),
     ),

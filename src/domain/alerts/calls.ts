@@ -142,6 +142,7 @@ export const backTestAlerts = defineCall({
     ),
   }),
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
   // The levels of a month are read one by one.
   patience: MINUTE,

@@ -248,6 +248,7 @@ export const downloadFile = defineCall({
     content: z.base64(),
   }),
   holders: OPERATORS,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -329,6 +330,7 @@ export const readDueMaintenance = defineCall({
   }),
   answer: z.object({ due: z.array(DueMaintenance), total: z.number().int().min(0) }),
   holders: OPERATORS,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -342,6 +344,7 @@ export const listSavedViews = defineCall({
   request: z.strictObject({ customerIndex: CustomerIndex, page: page.optional() }),
   answer: z.object({ views: z.array(SavedView) }),
   holders: OPERATORS,
+  isReading: true,
   isRepeatable: true,
 });
 

@@ -36,6 +36,8 @@ export type Call<
   readonly holders: readonly ProfileName[];
   /** Anybody may call it, signed in or not: what it carries is the right to it. */
   readonly isOpen: boolean;
+  /** It only reads. Every other call changes something: it is an event of the journal, and not made while the product is seen as somebody else would. */
+  readonly isReading: boolean;
   /** Doing it twice is the same as doing it once: it waits for a connection, and is sent again where an answer was lost. */
   readonly isRepeatable: boolean;
   /** How long its answer may take, in ms; null: as long as that of any request. */
@@ -92,6 +94,7 @@ export function defineCall<
   readonly customer?: Customer;
   readonly holders: readonly ProfileName[];
   readonly isOpen?: boolean;
+  readonly isReading?: boolean;
   readonly isRepeatable: boolean;
   readonly patience?: number;
   readonly limit?: CallLimit & { readonly field: keyof z.input<Request> & string };
@@ -103,6 +106,7 @@ export function defineCall<
     action,
     verb: "post",
     isOpen: false,
+    isReading: declared.verb === "get",
     patience: null,
     limit: null,
     refusals: [],

@@ -26,5 +26,6 @@ export const readChanges = defineCall({
   }),
   answer: ChangesAnswer,
   holders: READERS,
+  isReading: true,
   isRepeatable: true,
 });

@@ -16,6 +16,9 @@ export const PROFILE_NAMES = [
 export const ProfileName = z.enum(PROFILE_NAMES);
 export type ProfileName = z.infer<typeof ProfileName>;
 
+/** Programs that open no page: the permissions of pages do not keep them out, so that a customer that is cut off loses no reading. */
+export const SENDERS: readonly ProfileName[] = ["gateway", "cron"];
+
 /** What a Kuzzle profile id grants. */
 export type ProfileGrant =
   | { readonly kind: "superAdmin" }

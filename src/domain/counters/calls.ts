@@ -95,6 +95,7 @@ export const backTestCounter = defineCall({
     moves: z.number().int().min(0),
   }),
   holders: ADMINS,
+  isReading: true,
   isRepeatable: false,
   // A day of a large site is 5,000 moves a call.
   patience: MINUTE,

@@ -15,6 +15,7 @@ export const readCustomerConfig = defineCall({
   request: One,
   answer: CustomerConfigAnswer,
   holders: [...READERS, "quickconnect"],
+  isReading: true,
   isRepeatable: true,
 });
 

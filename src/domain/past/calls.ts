@@ -40,6 +40,7 @@ export const readPicture = defineCall({
     outages: z.array(Outage),
   }),
   holders: READERS,
+  isReading: true,
   isRepeatable: true,
   refusals: ["too_many"],
 });
@@ -60,6 +61,7 @@ export const readWindow = defineCall({
     outages: z.array(Outage),
   }),
   holders: READERS,
+  isReading: true,
   isRepeatable: true,
   refusals: ["too_many"],
 });
@@ -70,6 +72,7 @@ export const readOutages = defineCall({
   request: Span,
   answer: z.object({ outages: z.array(Outage) }),
   holders: READERS,
+  isReading: true,
   isRepeatable: true,
   refusals: ["too_many"],
 });

@@ -72,6 +72,7 @@ export const resolveQrCode = defineCall({
     z.object({ status: z.literal("assigned"), assetId: AssetId, reference: z.string() }),
   ]),
   holders: OPERATORS,
+  isReading: true,
   isRepeatable: true,
   refusals: ["OM006"],
 });

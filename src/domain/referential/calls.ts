@@ -130,6 +130,7 @@ export const readFamilyImpact = defineCall({
   request: OneFamily.extend({ family: FamilyForm.nullable() }),
   answer: z.object({ impact: ReferentialImpact }),
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
   patience: LONG_WORK,
 });

@@ -47,6 +47,7 @@ export const readOccupancy = defineCall({
   }),
   answer: OccupancyReport,
   holders: REPORTERS,
+  isReading: true,
   isRepeatable: true,
   // A quarter of a year.
   patience: 2 * MINUTE,

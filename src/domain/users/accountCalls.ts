@@ -44,6 +44,7 @@ export const readAccount = defineCall({
   answer: z.object({ account: OwnAccount }),
   customer: null,
   holders: PEOPLE,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -54,6 +55,7 @@ export const listSessions = defineCall({
   answer: z.object({ sessions: z.array(OwnSession) }),
   customer: null,
   holders: PEOPLE,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -89,6 +91,7 @@ export const lookAtLink = defineCall({
   customer: null,
   holders: [],
   isOpen: true,
+  isReading: true,
   isRepeatable: true,
   refusals: ["link_over"],
 });

@@ -3,7 +3,13 @@ import { defineCall } from "../base/call.ts";
 import { CustomerIndex, UserId } from "../base/ids.ts";
 import { Customer } from "../customers/customer.ts";
 import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "../base/holders.ts";
-import { Permissions, PermissionsForm, PermissionTemplate, TemplateForm } from "./permissions.ts";
+import {
+  Permissions,
+  PermissionsForm,
+  PermissionTemplate,
+  SeenPermissions,
+  TemplateForm,
+} from "./permissions.ts";
 import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
 import { LinkStanding, UserLink } from "./userLink.ts";
 import { User } from "./user.ts";
@@ -68,6 +74,7 @@ export const listIndexes = defineCall({
   answer: z.array(CustomerOfUser),
   customer: null,
   holders: PROFILE_NAMES,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -78,6 +85,7 @@ export const searchUsers = defineCall({
   answer: z.object({ users: z.array(ListedUser), total: z.number().int().min(0) }),
   customer: "customer",
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -172,15 +180,21 @@ export const readPermissions = defineCall({
   answer: Permissions.omit({ id: true }),
   customer: "customer",
   holders: PEOPLE,
+  isReading: true,
   isRepeatable: true,
 });
 
-/** Replaces the permissions; the customer's users are notified, and signed out where something was taken from them. */
+/**
+ * Writes the permissions; the customer's users are notified, and signed out where something was taken from them. `seen`:
+ * what the editor saw. Then only what they changed is written, and what somebody else has changed meanwhile is a
+ * conflict; without it the whole is replaced. `template` is kept where the permissions are as it says.
+ */
 export const updatePermissions = defineCall({
   name: "omniscient/permissions:update",
   request: PermissionsForm.omit({ locked: true }).extend({
     customer: CustomerIndex,
     template: PermissionsForm.shape.template.default(null),
+    seen: SeenPermissions.optional(),
   }),
   answer: Permissions,
   customer: "customer",
@@ -214,6 +228,7 @@ export const searchTemplates = defineCall({
   answer: z.object({ templates: z.array(PermissionTemplate) }),
   customer: null,
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
 });
 

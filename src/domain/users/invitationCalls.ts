@@ -49,6 +49,7 @@ export const searchInvitations = defineCall({
   answer: z.object({ invitations: z.array(ShownInvitation) }),
   customer: "customer",
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
 });
 
@@ -68,6 +69,7 @@ export const listOwnInvitations = defineCall({
   answer: z.object({ invitations: z.array(OwnInvitation) }),
   customer: null,
   holders: PEOPLE,
+  isReading: true,
   isRepeatable: true,
 });
 

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { CustomerIndex } from "../base/ids.ts";
+import { sameJson } from "../base/fieldEdit.ts";
 import { isObjectWord } from "../base/objectWord.ts";
+import { ownValue } from "../base/ownValue.ts";
 import {
   PAGE_NAMES,
   type PageName,
+  pageOf,
   PERMISSION_ENTRIES,
   PERMISSION_ENTRY_NAMES,
   type PermissionEntryName,
@@ -41,16 +44,27 @@ const Name = z
   .max(100, "A name is longer than 100 characters: shorten it.")
   .refine((name) => !isObjectWord(name), "This name means something else: choose another.");
 
+/** The pages that permissions can open; the platform's are for super admins, whatever permissions say. */
+const GRANTED_PAGES = PAGE_NAMES.filter((page) => pageOf(page).audience !== "superAdmin");
+
 /** An entry as it is written. What is stored is read more mildly: it must not keep people from signing in. */
 const EnteredEntry = z.strictObject({
   name: Name,
-  pathNames: z.array(Name).max(MAX_ENTRIES),
+  pathNames: z
+    .array(z.enum(GRANTED_PAGES, "There is no such page to be given: choose one of the product."))
+    .max(MAX_ENTRIES),
   permissions: z.array(z.strictObject({ name: Name, value: z.boolean() })).max(MAX_ENTRIES),
 });
+const EnteredEntries = z
+  .array(EnteredEntry)
+  .max(MAX_ENTRIES)
+  .refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, {
+    error: "A name is there twice: keep one of the two.",
+  });
 
 /** Permissions as somebody writes them. */
 export const PermissionsForm = z.strictObject({
-  permissions: z.array(EnteredEntry).max(MAX_ENTRIES),
+  permissions: EnteredEntries,
   defaultPage: DefaultPage,
   locked: z.boolean(),
   template: Name.nullable(),
@@ -92,15 +106,24 @@ type Entries = Pick<Permissions, "permissions">;
 
 /**
  * Stored permissions without what nobody may write: a default page that needs an id, entries named by a word of every
- * object. Null: there is nothing of it, or they cannot be read at all.
+ * object, a name that is there twice, pages that the product does not have. Those that were taken from a preset of the product get its
+ * entries for pages that have come since. Null: nothing is to be repaired, or they cannot be read at all.
  */
 export function repairedPermissions(stored: Readonly<Record<string, unknown>>): Permissions | null {
   const read = Permissions.safeParse(stored);
   if (!read.success) return null;
-  const { permissions, defaultPage } = read.data;
-  const kept = permissions.filter(({ name }) => !isObjectWord(name));
-  const isWhole = kept.length === permissions.length && defaultPage === stored["defaultPage"];
-  return isWhole ? null : { ...read.data, permissions: kept };
+  const { permissions, template } = read.data;
+  const named = new Map(
+    permissions.filter(({ name }) => !isObjectWord(name)).map((entry) => [entry.name, entry]),
+  );
+  const kept = [...named.values()].map((entry) => ({
+    ...entry,
+    pathNames: entry.pathNames.filter((path) => GRANTED_PAGES.some((page) => page === path)),
+  }));
+  const preset = PRESETS.find(({ id }) => id === template)?.permissions ?? [];
+  const added = preset.filter(({ name }) => !named.has(name));
+  const repaired = { ...read.data, permissions: [...kept, ...added] };
+  return sameJson({ ...stored, ...repaired }, stored) ? null : repaired;
 }
 
 /** Whether any entry that names the route grants reading it (specification section 6: matched by route name). */
@@ -124,22 +147,22 @@ export function entriesGranting(names: readonly PermissionEntryName[]): Permissi
   }));
 }
 
-/**
- * The permissions with another entry's reading granted or taken; they are custom from then on.
- *
- * @planned the page of permissions
- */
-export function withRead(
-  permissions: Permissions,
-  name: PermissionEntryName,
+/** What is edited of permissions. */
+export const SeenPermissions = Permissions.pick({
+  permissions: true,
+  defaultPage: true,
+  template: true,
+});
+export type PermissionsDraft = Pick<Permissions, "permissions" | "defaultPage" | "template">;
+
+/** The permissions with another entry's reading granted or taken; they are custom from then on. */
+export function withRead<Draft extends PermissionsDraft>(
+  permissions: Draft,
+  name: string,
   value: boolean,
-): Permissions {
+): Draft {
   const known = new Map(permissions.permissions.map((entry) => [entry.name, entry]));
-  const entry = known.get(name) ?? {
-    name,
-    pathNames: [...PERMISSION_ENTRIES[name]],
-    permissions: [],
-  };
+  const entry = known.get(name) ?? { name, pathNames: pagesOfEntry(name), permissions: [] };
   if (isGranted(entry, "read") === value && known.has(name)) return permissions;
   const others = entry.permissions.filter((right) => right.name !== "read");
   known.set(name, { ...entry, permissions: [{ name: "read", value }, ...others] });
@@ -154,12 +177,11 @@ export function mayChangePermissions(
   return callerIsSuperAdmin || !permissions.locked;
 }
 
-/**
- * The permissions taken over from a template.
- *
- * @planned the page of permissions
- */
-export function fromTemplate(permissions: Permissions, template: PermissionTemplate): Permissions {
+/** The permissions taken over from a template. */
+export function fromTemplate<Draft extends PermissionsDraft>(
+  permissions: Draft,
+  template: PermissionTemplate,
+): Draft {
   return {
     ...permissions,
     permissions: template.permissions,
@@ -209,6 +231,16 @@ export const PRESETS: readonly PermissionTemplate[] = [
 export function newPermissions(id: CustomerIndex): Permissions {
   const entries = entriesGranting(PERMISSION_ENTRY_NAMES);
   return { id, permissions: entries, defaultPage: "home", locked: false, template: "full" };
+}
+
+/** Whether an entry grants the reading of its pages. */
+export function isRead(permissions: Entries, name: string): boolean {
+  return permissions.permissions.some((entry) => entry.name === name && isGranted(entry, "read"));
+}
+
+/** The pages of an entry of the product; none of another. */
+function pagesOfEntry(name: string): string[] {
+  return [...(ownValue<readonly PageName[]>(PERMISSION_ENTRIES, name) ?? [])];
 }
 
 function isGranted(entry: PermissionEntry, right: string): boolean {

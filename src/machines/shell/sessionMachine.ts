@@ -28,6 +28,11 @@ const openState = sessionSetup.createStateConfig({
         { type: "aim", params: { next: "customer" } },
       ],
     },
+    "user.seeAs": {
+      guard: { type: "maySeeAs", params: ({ event }) => event },
+      actions: { type: "seeAs", params: ({ event }) => event },
+    },
+    "user.seeAsOneself": { guard: "seesAsOther", actions: "seeAsOneself" },
   },
   states: {
     ready: { entry: "forgetFailures" },
@@ -86,6 +91,7 @@ export const sessionMachine = sessionSetup.createMachine({
     customer: null,
     next: "signedOut",
     visitor: null,
+    own: null,
     config: null,
     defaultPage: null,
     failures: 0,

@@ -5,6 +5,7 @@ import type { Visitor } from "../../domain/users/pageAccess.ts";
 import type { FeatureFlag } from "../../domain/users/pages.ts";
 import type { Permissions } from "../../domain/users/permissions.ts";
 import { hasAnyRight } from "../../domain/users/anyRight.ts";
+import { isAdmin } from "../../domain/base/profile.ts";
 import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import type { SignedInUser } from "../users/authenticationTypes.ts";
 import { notProvided } from "../kit/notProvided.ts";
@@ -69,6 +70,16 @@ export const sessionSetup = setup({
     isSwitching: ({ context }, { index }: WithIndex) =>
       context.next === "customer" && context.customers.some((one) => one.index === index),
     hasUser: ({ context }) => context.user !== null,
+    maySeeAs: ({ context: { own, visitor } }, wanted: { readonly visitor: Visitor }) => {
+      const oneself = own ?? visitor;
+      return (
+        oneself !== null &&
+        isAdmin(oneself.profileIds, oneself.customer) &&
+        wanted.visitor.customer === oneself.customer &&
+        !isSuperAdmin(wanted.visitor.profileIds)
+      );
+    },
+    seesAsOther: ({ context }) => context.own !== null,
     isNextCustomer: ({ context }) => context.next === "customer",
     isNextCustomers: ({ context }) => context.next === "customers",
     isNextNoRights: ({ context }) => context.next === "noRights",
@@ -90,16 +101,27 @@ export const sessionSetup = setup({
     open: assign(({ context }, { permissions, config }: Answer) => ({
       config: config ?? null,
       defaultPage: permissions?.defaultPage ?? null,
-      visitor: visitorOf(context, permissions),
+      ...(context.own === null
+        ? { visitor: visitorOf(context, permissions) }
+        : { own: visitorOf(context, permissions) }),
     })),
     /** Off the screen: whatever shows the customer's data shows `visitor` and `config`, and these are gone. */
-    shut: assign({ visitor: null, config: null, defaultPage: null }),
+    shut: assign({ visitor: null, own: null, config: null, defaultPage: null }),
     setFlags: assign(
       ({ context }, { disabledFlags }: { readonly disabledFlags: readonly FeatureFlag[] }) => ({
         disabledFlags,
         visitor: context.visitor === null ? null : { ...context.visitor, disabledFlags },
+        own: context.own === null ? null : { ...context.own, disabledFlags },
       }),
     ),
+    seeAs: assign({
+      own: ({ context }) => context.own ?? context.visitor,
+      visitor: ({ context }, { visitor }: { readonly visitor: Visitor }) => ({
+        ...visitor,
+        disabledFlags: context.disabledFlags,
+      }),
+    }),
+    seeAsOneself: assign({ own: null, visitor: ({ context }) => context.own }),
     countFailure: assign({ failures: ({ context }) => oneMore(context.failures) }),
     forgetFailures: assign({ failures: 0 }),
   },

@@ -35,7 +35,7 @@ export type SessionOutcomes = {
 /** `disabledFlags`: the features that are switched off in this browser. */
 export type SessionInput = { readonly disabledFlags: readonly FeatureFlag[] };
 
-/** `visitor`, `config` and `defaultPage` are there while a customer is open, and only then. */
+/** `visitor`, `own`, `config` and `defaultPage` are there while a customer is open, and only then. */
 export type SessionContext = {
   readonly user: SignedInUser | null;
   readonly disabledFlags: readonly FeatureFlag[];
@@ -45,6 +45,8 @@ export type SessionContext = {
   /** What follows once nothing is left of the customer that was open. */
   readonly next: "customer" | "customers" | "noRights" | "revoked" | "signedOut";
   readonly visitor: Visitor | null;
+  /** Who they are while they see the product as somebody else would; else null, and `visitor` is they. */
+  readonly own: Visitor | null;
   readonly config: CustomerConfig | null;
   readonly defaultPage: PageName | null;
   /** Failures in a row to read something. */
@@ -57,6 +59,9 @@ export type SessionEvent =
   | { readonly type: "auth.signedOut" }
   | { readonly type: "user.chooseCustomer"; readonly index: CustomerIndex }
   | { readonly type: "user.retry" }
+  /** The product is to be shown as somebody with these rights would see it; nothing is changed meanwhile. */
+  | { readonly type: "user.seeAs"; readonly visitor: Visitor }
+  | { readonly type: "user.seeAsOneself" }
   /** The permissions or the configuration of the customer are others. */
   | { readonly type: "permissions.changed" }
   /** Rights were taken: nothing stays on the screen until the authentication has spoken. */

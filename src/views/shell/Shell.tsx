@@ -1,5 +1,6 @@
 import "./Shell.css";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { use, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
@@ -17,7 +18,7 @@ import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
 import { Header } from "./Header.tsx";
 import { LazyPart } from "./LazyPart.tsx";
-import { fetchParts, WallDialog } from "./lazyParts.ts";
+import { fetchParts, SeenAsBanner, WallDialog } from "./lazyParts.ts";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { openGroups, trailTo } from "./navigation.ts";
 import { OfflineToast } from "./OfflineToast.tsx";
@@ -56,7 +57,9 @@ function useFetchAhead(): void {
 /** What is around every page of somebody who is signed in: the ways, the tools, and the notices. */
 export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useLingui();
-  const { preferences } = useServices();
+  const { preferences, session } = useServices();
+  const { ScreenFrame } = use(ScreensContext);
+  const isSeenAs = useSelector(session, ({ context }) => context.own !== null);
   const [path, navigate] = useLocation();
   const search = useSearch();
   const [overlay, setOverlay] = useState<Overlay>(null);
@@ -112,6 +115,13 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           onOpenWall={onOpenWall}
           tools={time.isOffered && <TimeMachineButton {...time} />}
         />
+        {isSeenAs && (
+          <LazyPart title={t`Permissions`}>
+            <ScreenFrame>
+              <SeenAsBanner visitor={visitor} />
+            </ScreenFrame>
+          </LazyPart>
+        )}
         {time.isPast ? null : <StaleBanner />}
         <EvacuationAlarm
           isShown={page === "safetyDashboard" && !time.isPast}

@@ -7,12 +7,14 @@ const wallDialog = () => import("../wall/WallDialog.tsx");
 const assetRows = () => import("../sites/live/AssetRows.tsx");
 const clusterList = () => import("../sites/live/ClusterList.tsx");
 const assetCard = () => import("../sites/live/AssetCard.tsx");
+const seenAsBanner = () => import("./SeenAsBanner.tsx");
 const mapLegend = () => import("../map/MapLegend.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
 export const TimeMachineBar = part(async () => (await timeMachineBar()).TimeMachineBar);
 export const WallDialog = part(async () => (await wallDialog()).WallDialog);
+export const SeenAsBanner = part(async () => (await seenAsBanner()).SeenAsBanner);
 /** Of the live site. */
 export const AssetRows = part(async () => (await assetRows()).AssetRows);
 /** Of maps. */

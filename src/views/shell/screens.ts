@@ -58,6 +58,9 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
     async () => (await import("../users/login/PasswordUpdate.tsx")).PasswordUpdate,
   ),
   users: lazyScreen(async () => (await import("../users/administration/Users.tsx")).Users),
+  permissions: lazyScreen(
+    async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
+  ),
   account: lazyScreen(async () => (await import("../users/account/Account.tsx")).Account),
   invitations: lazyScreen(
     async () => (await import("../users/invitations/Invitations.tsx")).Invitations,

@@ -4,12 +4,18 @@ import type { OwnInvitation, ShownInvitation } from "../../domain/users/invitati
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
 import type { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
 import type {
   InvitationAnswer,
   InvitationCommand,
 } from "../../streams/calls/users/answerInvitation.ts";
 import type { AccountAnswer, AccountCommand } from "../../streams/calls/users/ownAccount.ts";
+import type {
+  PermissionCommand,
+  PermissionCommandAnswer,
+  PermissionsOfCustomer,
+} from "../../streams/calls/users/permissionCalls.ts";
 import type { UserCommand, UserCommandAnswer } from "../../streams/calls/users/userCommands.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { WatchedAnswer } from "../kit/watchedReading.ts";
@@ -27,6 +33,9 @@ export type UserMachines = {
   readonly accountCommand: CommandMachine<AccountCommand, AccountAnswer>;
   readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;
   readonly userForm: typeof formMachine;
+  readonly permissions: ReadingMachine<null, WatchedAnswer<PermissionsOfCustomer>>;
+  readonly permissionEditing: typeof permissionEditingMachine;
+  readonly permissionCommand: CommandMachine<PermissionCommand, PermissionCommandAnswer>;
   readonly userCommand: CommandMachine<UserCommand, UserCommandAnswer>;
 };
 

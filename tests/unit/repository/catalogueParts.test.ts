@@ -4,8 +4,12 @@ import { expect, test } from "vitest";
 import { partsOfFiles } from "../../../scripts/catalogueParts.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
-/** What stands in the frame of the screens, which awaits its texts (ScreenOf.tsx, LiveSite.tsx, StageView.tsx). */
-const IN_FRAME = ["src/views/sites/SiteInventory.tsx", "src/views/users/access/AccessPage.tsx"];
+/** What stands in the frame of the screens, which awaits its texts (ScreenOf.tsx, LiveSite.tsx, Shell.tsx, StageView.tsx). */
+const IN_FRAME = [
+  "src/views/shell/SeenAsBanner.tsx",
+  "src/views/sites/SiteInventory.tsx",
+  "src/views/users/access/AccessPage.tsx",
+];
 const SCREENS = "src/views/shell/screens.ts";
 
 const sourceOf = (file: string) => readFileSync(path.join(PROJECT_ROOT, file), "utf8");

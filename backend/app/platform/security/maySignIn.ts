@@ -1,11 +1,8 @@
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { Permissions } from "../../../../src/domain/users/permissions.ts";
 import { hasAnyRight } from "../../../../src/domain/users/anyRight.ts";
-import { profilesAt, type ProfileName } from "../../../../src/domain/base/profile.ts";
+import { profilesAt, SENDERS } from "../../../../src/domain/base/profile.ts";
 import { isSuperAdmin } from "../../../../src/domain/base/profileIds.ts";
-
-/** Programs open no page, so the permissions of pages do not keep them out: a customer that is cut off loses no reading. */
-const PROGRAMS: readonly ProfileName[] = ["gateway", "cron"];
 
 /**
  * Whether a user may sign in: they need a profile in a customer that is not archived and whose permissions have not all
@@ -20,7 +17,7 @@ export function maySignIn(
   return customers.some(({ index, isArchived }) => {
     if (isArchived) return false;
     const profiles = profilesAt(profileIds, index);
-    if (profiles.some((profile) => PROGRAMS.includes(profile))) return true;
+    if (profiles.some((profile) => SENDERS.includes(profile))) return true;
     const given = permissions.get(index);
     return profiles.length > 0 && given !== undefined && hasAnyRight(given);
   });

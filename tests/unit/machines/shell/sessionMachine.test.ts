@@ -36,6 +36,7 @@ const signedOut: SessionContext = {
   customer: null,
   next: "signedOut",
   visitor: null,
+  own: null,
   config: null,
   defaultPage: null,
   failures: 0,
