@@ -3,6 +3,7 @@ import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
 import { assetImportRowsMapping, assetImportsMapping } from "./imports/assetImportsMapping.ts";
 import { assetMaintenanceMapping } from "./assets/assetMaintenanceMapping.ts";
 import { formsMapping } from "./assets/formsMapping.ts";
+import { keysMapping } from "./keys/keysMapping.ts";
 import { labelsMapping } from "./referential/labelsMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
 import { referencesMapping } from "./referential/referencesMapping.ts";
@@ -76,6 +77,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
 
 /** The collections of the index of the platform. */
 export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
+  "access-keys": keysMapping,
   "box-keys": boxKeysMapping,
   customers: customersMapping,
   invitations: invitationsMapping,

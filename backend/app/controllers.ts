@@ -14,6 +14,7 @@ import { userController } from "./users/userController.ts";
 import { assetController } from "./assets/assetController.ts";
 import { commentController } from "./assets/commentController.ts";
 import { fileController } from "./assets/fileController.ts";
+import { keyController } from "./keys/keyController.ts";
 import { labelController } from "./referential/labelController.ts";
 import { liveController } from "./platform/live/liveController.ts";
 import { maintenanceController } from "./assets/maintenanceController.ts";
@@ -41,6 +42,7 @@ export const controllers: readonly AnswersModule[] = [
   historyController,
   importController,
   ingestionController,
+  keyController,
   labelController,
   invitationController,
   liveController,

@@ -29,6 +29,8 @@ import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
+import { createAccessKeys } from "./keys/openKey.ts";
+import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
 import { noteSessions } from "./platform/security/sessionNotes.ts";
 import { type SigningIn, signIn } from "./platform/security/signIn.ts";
@@ -141,6 +143,7 @@ export function createApplication(
     return answer;
   });
   const isTrusted = trustedProxies(configuration.trustedProxies);
+  acceptKeys(app, createAccessKeys(deps), { isTrusted, now: live.now });
   limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
   noteSessions(app, kuzzleInternals, { isTrusted, now: live.now, log });
   const { warden, inTurn } = registerGuard(app, {

@@ -100,8 +100,8 @@ export const FLOORS = {
       imports: ["assets"],
       ingestion: ["stays"],
       past: ["devices"],
-      // Types of what every controller and job is given (deps.ts), and the lock of users.
-      platform: ["assets", "ingestion", "users"],
+      // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
+      platform: ["assets", "ingestion", "keys", "users"],
       qrCodes: ["assets"],
       referential: ["assets"],
       sites: ["assets"],

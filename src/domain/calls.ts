@@ -9,6 +9,7 @@ import * as customerForms from "./customers/formCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as imports from "./imports/calls.ts";
+import * as keys from "./keys/calls.ts";
 import * as past from "./past/calls.ts";
 import * as qrCodes from "./qrCodes/calls.ts";
 import * as referential from "./referential/calls.ts";
@@ -32,6 +33,7 @@ export const CALLS: readonly Call[] = [
   devices,
   evacuations,
   imports,
+  keys,
   past,
   qrCodes,
   referential,

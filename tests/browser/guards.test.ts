@@ -71,6 +71,7 @@ const TABLE = {
   counterEdit: ["/administration/counters/edit/counter-yard", "Edit the counter", ADMINS],
   users: ["/administration/users", "Users", ADMINS],
   permissions: ["/administration/permissions", "Permissions", ADMINS],
+  keys: ["/administration/access", "Access for machines", ADMINS],
   customers: ["/administration/customers", "Customers management", SUPER_ADMINS],
   analytics: ["/administration/analytics", "Analytics", SUPER_ADMINS],
   tagInTagOutAdministration: [

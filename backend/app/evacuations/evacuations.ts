@@ -160,6 +160,15 @@ export async function auditNames(
   { by, byName }: Signature,
   at: number,
 ): Promise<void> {
-  const event: AuditEvent = { id: `${id}.${type}`, type, at, by, byName, about: id, site };
+  const event: AuditEvent = {
+    id: `${id}.${type}`,
+    type,
+    at,
+    by,
+    byName,
+    about: id,
+    site,
+    detail: null,
+  };
   await createDocuments(sdk, index, "audit-events", [event]);
 }

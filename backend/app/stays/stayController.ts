@@ -123,6 +123,7 @@ async function audit(
     byName,
     about: id,
     site,
+    detail: null,
   }));
   await createDocuments(deps.sdk, index, "audit-events", events);
 }

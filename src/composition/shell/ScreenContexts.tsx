@@ -5,6 +5,7 @@ import { CounterMachinesContext } from "../../views/counters/counterMachines.ts"
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
 import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMachines.ts";
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
+import { KeyMachinesContext } from "../../views/keys/keyMachines.ts";
 import { AdministrationContext } from "../../views/kit/administration/administrationContext.ts";
 import { SheetExportContext } from "../../views/kit/sheets/sheetExportContext.ts";
 import { QrCodeMachinesContext } from "../../views/qrCodes/qrCodeMachines.ts";
@@ -31,6 +32,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(DeviceMachinesContext, machines.devices),
     within(EvacuationMachinesContext, machines.evacuations),
     within(ImportMachinesContext, machines.imports),
+    within(KeyMachinesContext, machines.keys),
     within(PasswordJudgeContext, judgePassword),
     within(PasswordUpdateContext, machines.passwordUpdate),
     within(QrCodeMachinesContext, machines.qrCodes),

@@ -12,6 +12,7 @@ import { counterMachines } from "../counters/counterMachines.ts";
 import { deviceMachines } from "../devices.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
+import { keyMachines } from "../keys.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
 import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
@@ -51,6 +52,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     devices: deviceMachines(ports),
     evacuations: evacuationMachines(ports),
     imports: importMachines(ports),
+    keys: keyMachines(ports, now),
     qrCodes: qrCodeMachines(ports, origin),
     referential: referentialMachines(ports),
     reports: reportMachines(ports),

@@ -5,7 +5,8 @@ import { EpochMs } from "./instant.ts";
 /**
  * What must be answered for later (collection audit-events, never changed or deleted): who opened the names of people to
  * the screens of a site, and when they were closed again (product.md section 5.12), and who recorded an exit that no box
- * has read, or took it back. `about` is the evacuation or the stay.
+ * has read, or took it back; who made, changed, rotated or revoked a key for a machine, and that it was used: once a day and
+ * once for each address it moves to. `about` is the evacuation, the stay or the key; `detail` the address of a use.
  */
 export const AuditEvent = z.object({
   id: z.string().min(1),
@@ -14,11 +15,18 @@ export const AuditEvent = z.object({
     "names.closedByEvacuation",
     "stay.exitAssumed",
     "stay.exitWithdrawn",
+    "key.created",
+    "key.changed",
+    "key.rotated",
+    "key.revoked",
+    "key.used",
   ]),
   at: EpochMs,
   by: UserId,
   byName: z.string(),
   about: z.string().min(1),
-  site: SiteId,
+  /** Null: it is about no site. */
+  site: SiteId.nullable(),
+  detail: z.string().nullable().default(null),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;

@@ -1,9 +1,8 @@
 import { bytesOfAddress } from "./ipAddress.ts";
+import { isWithinNetwork, type Network, networkOf } from "./ipNetwork.ts";
 
 /** Whether X-Forwarded-For is believed from an address: it is a proxy of ours. */
 export type IsTrustedProxy = (address: string) => boolean;
-
-type Network = { readonly bytes: readonly number[]; readonly bits: number };
 
 /**
  * Loopback, where our own processes are, and the addresses and networks of BALISE_TRUSTED_PROXIES.
@@ -11,10 +10,10 @@ type Network = { readonly bytes: readonly number[]; readonly bits: number };
  * @throws Error naming the entry that is neither
  */
 export function trustedProxies(entries: readonly string[]): IsTrustedProxy {
-  const networks = ["127.0.0.0/8", "::1", ...entries].map(networkOf);
+  const networks = ["127.0.0.0/8", "::1", ...entries].map(proxyNetwork);
   return (address) => {
     const bytes = bytesOfAddress(address);
-    return bytes !== null && networks.some((network) => isWithin(bytes, network));
+    return bytes !== null && networks.some((network) => isWithinNetwork(bytes, network));
   };
 }
 
@@ -46,26 +45,12 @@ export function addressList(text: string | undefined): readonly string[] {
     .filter((entry) => entry !== "");
 }
 
-function networkOf(entry: string): Network {
-  const [address = "", length] = entry.split("/");
-  const bytes = bytesOfAddress(address);
-  const bits = length === undefined ? (bytes?.length ?? 0) * 8 : Number(length);
-  const isLength = length === undefined || /^\d+$/u.test(length);
-  if (bytes === null || !isLength || bits > bytes.length * 8) {
-    throw new Error(
-      `BALISE_TRUSTED_PROXIES holds ${JSON.stringify(entry)}, which is no address such as 10.0.0.2 and no network such as 10.0.0.0/8`,
-    );
-  }
-  return { bytes, bits };
-}
-
-function isWithin(bytes: readonly number[], network: Network): boolean {
-  if (bytes.length !== network.bytes.length) return false;
-  return bytes.every((byte, at) => {
-    const counted = Math.min(8, Math.max(0, network.bits - at * 8));
-    const mask = (0xff << (8 - counted)) & 0xff;
-    return (byte & mask) === ((network.bytes[at] ?? 0) & mask);
-  });
+function proxyNetwork(entry: string): Network {
+  const network = networkOf(entry);
+  if (network !== null) return network;
+  throw new Error(
+    `BALISE_TRUSTED_PROXIES holds ${JSON.stringify(entry)}, which is no address such as 10.0.0.2 and no network such as 10.0.0.0/8`,
+  );
 }
 
 /** IPv4 as IPv6 sockets show it. */

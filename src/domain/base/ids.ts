@@ -109,3 +109,7 @@ export type SavedViewId = z.infer<typeof SavedViewId>;
 
 export const InvitationId = prefixedId("invitation").brand<"InvitationId">();
 export type InvitationId = z.infer<typeof InvitationId>;
+
+/** The id of a key for a machine, which is that of the Kuzzle user it acts as. */
+export const KeyId = prefixedId("key").brand<"KeyId">();
+export type KeyId = z.infer<typeof KeyId>;

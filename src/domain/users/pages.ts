@@ -59,6 +59,7 @@ export const PAGES = {
   counterEdit: page("/administration/counters/edit/:counterId", "admin"),
   users: page("/administration/users", "admin"),
   permissions: page("/administration/permissions", "admin"),
+  keys: page("/administration/access", "admin"),
   customers: page("/administration/customers", "superAdmin"),
   analytics: page("/administration/analytics", "superAdmin"),
   tagInTagOutAdministration: page("/administration/tag-in-tag-out", "superAdmin"),
@@ -115,6 +116,7 @@ export const PERMISSION_ENTRIES = {
   countersAdministration: ["countersAdministration", "counterCreate", "counterEdit"],
   users: ["users"],
   permissions: ["permissions"],
+  keys: ["keys"],
 } as const satisfies Record<string, readonly PageName[]>;
 export type PermissionEntryName = keyof typeof PERMISSION_ENTRIES;
 export const PERMISSION_ENTRY_NAMES = Object.keys(PERMISSION_ENTRIES) as PermissionEntryName[];

@@ -31,6 +31,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "qrCodes",
       "referential",
       "permissions",
+      "keys",
     ],
   },
   {

@@ -67,6 +67,7 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   qrCodes: QrCode,
   referential: FolderTree,
   permissions: ShieldCheck,
+  keys: KeyRound,
   customers: LayoutGrid,
   analytics: ChartPie,
   tagInTagOutAdministration: ArrowLeftRight,

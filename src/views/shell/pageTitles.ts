@@ -37,6 +37,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   counterEdit: msg`Edit the counter`,
   users: msg`Users`,
   permissions: msg`Permissions`,
+  keys: msg`Access for machines`,
   customers: msg`Customers management`,
   analytics: msg`Analytics`,
   tagInTagOutAdministration: msg`In/Out administration`,

@@ -40,6 +40,7 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   countersAdministration: "compteurs counters administration creer create seuil threshold",
   users: "utilisateurs users comptes accounts inviter invite profils",
   permissions: "droits permissions rights acces access",
+  keys: "cles keys api machines passerelles gateways acces access jetons tokens",
   customers: "clients customers gestion management",
   analytics: "analyses analytics activite activity",
   tagInTagOutAdministration: "bornes boxes entrees sorties tourniquets turnstiles",

@@ -61,6 +61,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   permissions: lazyScreen(
     async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
   ),
+  keys: lazyScreen(async () => (await import("../keys/Keys.tsx")).Keys),
   account: lazyScreen(async () => (await import("../users/account/Account.tsx")).Account),
   invitations: lazyScreen(
     async () => (await import("../users/invitations/Invitations.tsx")).Invitations,

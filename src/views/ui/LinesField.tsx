@@ -8,11 +8,15 @@ export function LinesField({
   values,
   onChange,
   errorMessage,
+  description,
+  isRequired = true,
 }: {
   readonly label: string;
   readonly values: readonly string[];
   readonly onChange: (values: string[]) => void;
   readonly errorMessage: string | null;
+  readonly description?: string | undefined;
+  readonly isRequired?: boolean | undefined;
 }) {
   const [typed, setTyped] = useState(() => values.join("\n"));
   const isSame = JSON.stringify(linesOf(typed)) === JSON.stringify(values);
@@ -20,7 +24,8 @@ export function LinesField({
     <TextArea
       label={label}
       rows={3}
-      isRequired
+      isRequired={isRequired}
+      description={description}
       value={isSame ? typed : values.join("\n")}
       onChange={(text) => {
         setTyped(text);

@@ -8,4 +8,5 @@ export const auditEventsMapping: Mapping = strict({
   byName: text,
   about: keyword,
   site: keyword,
+  detail: keyword,
 });

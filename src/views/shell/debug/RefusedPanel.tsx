@@ -4,8 +4,8 @@ import type { FeedState } from "../../../streams/feeds/feeds.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useToasts } from "../../ui/useToasts.ts";
 import { refusedRows, refusedText } from "./debugFacts.ts";
+import { useCopy } from "../../kit/useCopy.ts";
 
 /** Documents that break their schema: they are left out of every screen, and named here with the reason. */
 export function RefusedPanel({ debug }: { readonly debug: FeedState<"debug"> | null }) {
@@ -60,19 +60,4 @@ export function RefusedPanel({ debug }: { readonly debug: FeedState<"debug"> | n
       </p>
     </Panel>
   );
-}
-
-/** Puts a text on the clipboard and says whether that went well. */
-function useCopy(): (text: string) => void {
-  const { t } = useLingui();
-  const toasts = useToasts();
-  return (text) => {
-    navigator.clipboard.writeText(text).then(
-      () => toasts.success(t`Copied`),
-      () =>
-        toasts.error(t`Not copied: the browser does not allow it here.`, {
-          description: t`Select the text and copy it by hand.`,
-        }),
-    );
-  };
 }

@@ -25,6 +25,7 @@ import { Customer } from "../../../../../src/domain/customers/customer.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
 import { Heartbeat } from "../../../../../src/domain/base/heartbeat.ts";
+import { AccessKey } from "../../../../../src/domain/keys/accessKey.ts";
 import { Label } from "../../../../../src/domain/referential/label.ts";
 import { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
 import {
@@ -50,6 +51,7 @@ import {
 
 /** The document of each collection; several where it holds several kinds; none where nothing is stored. */
 const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
+  "access-keys": [AccessKey],
   "alert-configurations": [AlertConfiguration],
   "alert-deliveries": [AlertDelivery],
   alerts: [Alert],

@@ -1,0 +1,42 @@
+import type { CustomerIndex, KeyId } from "../../../domain/base/ids.ts";
+import type { Overlap } from "../../../domain/keys/accessKey.ts";
+import { revokeKey, rotateKey, searchKeys, type ShownKey } from "../../../domain/keys/calls.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { type Refusal, refusalOf } from "../refusal.ts";
+
+/** What is done with a key that is there. What is filled in is saved by a form. */
+export type KeyCommand =
+  | { readonly kind: "rotate"; readonly keyId: KeyId; readonly overlap: Overlap }
+  | { readonly kind: "revoke"; readonly keyId: KeyId };
+
+/** `secret`: what the machine sends from now on; null: it was revoked. */
+export type KeyCommandAnswer =
+  | { readonly status: "done"; readonly secret: string | null }
+  | ({ readonly status: "refused" } & Refusal);
+
+/** Carries out what an administrator does with a key. */
+export async function runKeyCommand(
+  { call }: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  command: KeyCommand,
+): Promise<KeyCommandAnswer> {
+  const { keyId } = command;
+  try {
+    if (command.kind === "revoke") {
+      await call(revokeKey, { customerIndex, keyId });
+      return { status: "done", secret: null };
+    }
+    const { secret } = await call(rotateKey, { customerIndex, keyId, overlap: command.overlap });
+    return { status: "done", secret };
+  } catch (error) {
+    return { status: "refused", ...refusalOf(error) };
+  }
+}
+
+/** The keys of the customer, the newest first. @throws RequestFailed */
+export async function readKeys(
+  { call }: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+): Promise<readonly ShownKey[]> {
+  return (await call(searchKeys, { customerIndex })).keys;
+}

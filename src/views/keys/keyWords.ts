@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { KeyRight, KeyStanding, Overlap } from "../../domain/keys/accessKey.ts";
+import { DAY, HOUR, WEEK } from "../../domain/base/time.ts";
+import type { Tone } from "../ui/tone.ts";
+import type { KeyFieldIssue } from "./keyFields.ts";
+
+/** What keys open, and what for. */
+export const RIGHTS: Readonly<
+  Record<KeyRight, { readonly name: MessageDescriptor; readonly purpose: MessageDescriptor }>
+> = {
+  gateway: {
+    name: msg`Bring readings`,
+    purpose: msg`For a gateway or a server that sends readings. It reads nothing.`,
+  },
+  api_reader: {
+    name: msg`Read everything`,
+    purpose: msg`For a program that reads the data of this customer. It changes nothing.`,
+  },
+};
+
+/** How keys stand, in a word and with its shape. */
+export const KEY_STANDING_WORDS: Readonly<
+  Record<KeyStanding, { readonly word: MessageDescriptor; readonly tone: Tone }>
+> = {
+  open: { word: msg({ message: "In use", context: "key" }), tone: "success" },
+  rotating: { word: msg({ message: "Being exchanged", context: "key" }), tone: "info" },
+  expired: { word: msg({ message: "Has ended", context: "key" }), tone: "warning" },
+  revoked: { word: msg({ message: "Revoked", context: "key" }), tone: "neutral" },
+};
+
+/** How long the former key still opens. */
+export const OVERLAP_WORDS: readonly { readonly id: Overlap; readonly word: MessageDescriptor }[] =
+  [
+    { id: DAY, word: msg`For one more day` },
+    { id: WEEK, word: msg`For one more week` },
+    { id: HOUR, word: msg`For one more hour` },
+    { id: 0, word: msg`It ends at once` },
+  ];
+
+/** What is wrong with a field, and what now. */
+export const KEY_ISSUE_WORDS: Readonly<Record<KeyFieldIssue, MessageDescriptor>> = {
+  missing: msg`This is required: fill it in.`,
+  long: msg`It is longer than 100 characters: shorten it.`,
+  noAddress: msg`Each line is an address such as 192.0.2.7 or a network such as 10.0.0.0/8: correct the others.`,
+  tooMany: msg`These are more than 20: keep to the networks.`,
+  past: msg`This day is over: choose a later one.`,
+  far: msg`A key ends after two years at the latest: choose an earlier day.`,
+};
