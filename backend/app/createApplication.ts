@@ -1,3 +1,5 @@
+import { createCityAt } from "./platform/places/cityAt.ts";
+import { worldGazetteer } from "./platform/places/gazetteer.ts";
 import { setTimeout } from "node:timers/promises";
 import { Backend } from "kuzzle";
 import { ulid } from "ulid";
@@ -93,6 +95,8 @@ export function createApplication(
       wait: (ms) => (ms > 0 ? setTimeout(ms) : Promise.resolve()),
     }),
   );
+  let cities: Promise<ReturnType<typeof createCityAt>> | null = null;
+  const cityAt = () => (cities ??= worldGazetteer().then(createCityAt));
   const sequence = createSequence(kuzzleInternals);
   const history = {
     now: live.now,
@@ -111,7 +115,7 @@ export function createApplication(
     internals: kuzzleInternals,
     readChanges: createReadChanges(storageOf(app), live.now),
     exclusively,
-    ingestion: createIngestion(live, createIngestionStore(live), lane, sequence),
+    ingestion: createIngestion(live, createIngestionStore(live, cityAt), lane, sequence),
     assetHistory,
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     files,

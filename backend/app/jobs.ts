@@ -1,6 +1,7 @@
 import { alertJob } from "./alerts/alertJob.ts";
 import { assetImportJob } from "./imports/assetImportJob.ts";
 import { checkpointJob } from "./past/checkpointJob.ts";
+import { cityJob } from "./assets/cityJob.ts";
 import { connectivityJob } from "./devices/connectivityJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
 import { deliveryJob } from "./alerts/deliveryJob.ts";
@@ -26,4 +27,5 @@ export const jobModules: readonly JobModule[] = [
   checkpointJob,
   assetImportJob,
   unreadExitJob,
+  cityJob,
 ];

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Alert } from "../../src/domain/alerts/alert.ts";
+import { createCityAt } from "../../backend/app/platform/places/cityAt.ts";
+import { worldGazetteer } from "../../backend/app/platform/places/gazetteer.ts";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { type AssetHistoryEvent, AssetMoved } from "../../src/domain/assets/assetHistory.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
@@ -232,6 +234,8 @@ describe.concurrent("the jobs", () => {
   }, 90_000);
 });
 
+const cityAt = createCityAt(await worldGazetteer());
+
 /** What one process would make of the readings, one after the other, with nothing lost. */
 function pureFold(people: readonly string[], readings: readonly Reading[]) {
   const input = ingestionInput(
@@ -240,7 +244,7 @@ function pureFold(people: readonly string[], readings: readonly Reading[]) {
       tags: people.map((name) => tag(name)),
       boxes: [box(1), box(2)],
     },
-    { now: Date.now(), placeAt: placeLocator([smallTower()]) },
+    { now: Date.now(), placeAt: placeLocator([smallTower()]), cityAt },
   );
   const result = ingestReadings(input, readings);
   const settled = settleAssets({ ...input, assets: new Map(result.assets) });

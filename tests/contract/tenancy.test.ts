@@ -150,6 +150,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/site:update": "admin",
   "omniscient/site:archive": "admin",
   "omniscient/site:unarchive": "admin",
+  "omniscient/site:findPlaces": "screen admin worker preperer",
   "omniscient/site:plan": "screen admin api_reader worker preperer",
   "omniscient/site:storePlan": "",
   "omniscient/tag:assign": "admin",
@@ -575,6 +576,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/site:archive": (customerIndex) => ({ customerIndex, siteId: SITE }),
   "omniscient/site:unarchive": (customerIndex) => ({ customerIndex, siteId: SITE }),
+  "omniscient/site:findPlaces": (customerIndex) => ({ customerIndex, text: "Rennes" }),
   "omniscient/site:plan": (customerIndex) => ({
     customerIndex,
     siteId: SITE,

@@ -146,6 +146,7 @@ export function ingestionInput(
     boxes: byId(known.boxes ?? []),
     stays: new Map(),
     placeAt: () => NOWHERE,
+    cityAt: () => null,
     nextSeq: () => (seq += 1),
     ...overrides,
   };

@@ -1,5 +1,9 @@
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
-import { ingestReadings, settleAssets } from "../../../src/domain/ingestion/ingestion.ts";
+import {
+  assetsWithCity,
+  ingestReadings,
+  settleAssets,
+} from "../../../src/domain/ingestion/ingestion.ts";
 import type {
   IngestionMemory,
   IngestionResult,
@@ -47,6 +51,8 @@ export type Ingestion = {
   ): Promise<ReadingOutcome[]>;
   /** Settles the candidate places that nothing has contradicted; returns how many assets changed. */
   settle(customer: CustomerIndex): Promise<number>;
+  /** Gives a city to some assets that have a location and none; returns how many: 0 when none is left. */
+  fillCities(customer: CustomerIndex): Promise<number>;
 };
 
 /** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
@@ -168,12 +174,25 @@ export function createIngestion(
         const now = deps.now();
         const seq = await sequence.begin(customer, now);
         const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
-        const loaded = { ...nothing, assets, placeAt: () => NOWHERE };
+        const loaded = { ...nothing, assets, placeAt: () => NOWHERE, cityAt: () => null };
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
         if (result.events.length > 0) await seq.keep();
         if (!isHeld()) throw new FoldTooSlow(customer);
         await store.save(customer, loaded, result);
+        return result.assets.size;
+      });
+    },
+
+    async fillCities(customer) {
+      const ids = await store.withoutCity(customer);
+      if (ids.length === 0) return 0;
+      return lane.run(customer, async (isHeld) => {
+        const [assets, cityAt] = await Promise.all([store.assets(customer, ids), store.cityAt()]);
+        const result = assetsWithCity({ assets, cityAt });
+        const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
+        if (!isHeld()) throw new FoldTooSlow(customer);
+        await store.save(customer, { ...nothing, assets, placeAt: () => NOWHERE, cityAt }, result);
         return result.assets.size;
       });
     },

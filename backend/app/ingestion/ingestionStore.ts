@@ -29,6 +29,8 @@ import { newestStays } from "../stays/newestStays.ts";
 const BELIEVED = 5 * SECOND;
 /** Candidate places that one round of settling looks at. */
 const CANDIDATES = 500;
+/** Assets that are given a city in one write: a bound on how long the customer is held. */
+const WITHOUT_CITY = 500;
 
 type Known = {
   readonly loadedAt: EpochMs;
@@ -37,7 +39,10 @@ type Known = {
 };
 
 /** What a fold was told of the customer, as far as writing its result needs it again. */
-export type Loaded = Pick<IngestionInput, "assets" | "boxes" | "placeAt" | "stays" | "tags">;
+export type Loaded = Pick<
+  IngestionInput,
+  "assets" | "boxes" | "cityAt" | "placeAt" | "stays" | "tags"
+>;
 
 /** An asset that waits for a place to be settled, and when that place was first proven (epoch ms). */
 export type Waiting = { readonly id: AssetId; readonly since: EpochMs };
@@ -52,6 +57,9 @@ export type IngestionStore = {
   ): Promise<Loaded>;
   /** The assets with a candidate place, the longest waiting first; as a search sees them, a second late. */
   candidates(customer: CustomerIndex): Promise<Waiting[]>;
+  /** Some assets with a location in a town and no city: those of before there was a gazetteer. */
+  withoutCity(customer: CustomerIndex): Promise<AssetId[]>;
+  cityAt(): Promise<Loaded["cityAt"]>;
   assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
   /**
    * Writes a result. History first, state second: a crash in between is repaired by the gateway's
@@ -60,8 +68,11 @@ export type IngestionStore = {
   save(customer: CustomerIndex, loaded: Loaded, result: IngestionResult): Promise<void>;
 };
 
-/** The store of one node. */
-export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now" | "log">): IngestionStore {
+/** The store of one node. `cityAt`: asked for once something is located. */
+export function createIngestionStore(
+  deps: Pick<AppDeps, "sdk" | "now" | "log">,
+  cityAt: () => Promise<Loaded["cityAt"]>,
+): IngestionStore {
   const known = new Map<CustomerIndex, Known>();
   const deviceNews = createDeviceNewsFilter(deps.now);
   const passOver = passOverTold(deps.log);
@@ -116,11 +127,12 @@ export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now" | "log">)
         const asset = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
         if (asset !== undefined && asset !== null) assetIds.add(asset);
       }
-      const [assets, stays] = await Promise.all([
+      const [assets, stays, cities] = await Promise.all([
         byId(customer, "assets", Asset, [...assetIds]),
         newestStays(deps.sdk, customer, readings, boxes),
+        cityAt(),
       ]);
-      return { placeAt, tags, boxes, assets, stays };
+      return { placeAt, cityAt: cities, tags, boxes, assets, stays };
     },
 
     async candidates(customer) {
@@ -142,6 +154,30 @@ export function createIngestionStore(deps: Pick<AppDeps, "sdk" | "now" | "log">)
       );
     },
 
+    async withoutCity(customer) {
+      const cities = await cityAt();
+      // A search sees what was written up to a second ago only: those filled just now would come again.
+      await deps.sdk.collection.refresh(customer, "assets");
+      const found: AssetId[] = [];
+      const schema = Asset.pick({ id: true, location: true });
+      const query = {
+        query: {
+          bool: {
+            filter: [{ exists: { field: "location" } }],
+            must_not: [{ exists: { field: "locationCity" } }],
+          },
+        },
+        _source: ["location"],
+      };
+      for await (const one of searchAll(deps.sdk, customer, "assets", schema, query, passOver)) {
+        if (one.location === null || cities(one.location) === null) continue;
+        found.push(one.id);
+        if (found.length === WITHOUT_CITY) break;
+      }
+      return found;
+    },
+
+    cityAt,
     assets: (customer, ids) => byId(customer, "assets", Asset, ids),
 
     async save(customer, loaded, result) {

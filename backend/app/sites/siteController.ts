@@ -14,6 +14,7 @@ import { readDocuments } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import { placeAnswers } from "./placeAnswers.ts";
 import { planAnswers } from "./planAnswers.ts";
 import { siteOrRefusal, sitesLock } from "./sites.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
@@ -130,6 +131,7 @@ export const siteController: AnswersModule = (deps) => {
     }),
 
     ...planAnswers(deps),
+    ...placeAnswers(),
   ];
 
   async function save(index: CustomerIndex, before: Site, after: Site): Promise<void> {

@@ -43,6 +43,20 @@ export function settleAssets(input: IngestionInput): IngestionResult {
   return result;
 }
 
+/** The given assets that have a location and no city, with the city of that location where there is one. */
+export function assetsWithCity({
+  assets,
+  cityAt,
+}: Pick<IngestionInput, "assets" | "cityAt">): IngestionResult {
+  const result = nothingYet();
+  for (const asset of assets.values()) {
+    if (asset.location === null || asset.locationCity !== null) continue;
+    const locationCity = cityAt(asset.location);
+    if (locationCity !== null) result.assets.set(asset.id, { ...asset, locationCity });
+  }
+  return result;
+}
+
 function nothingYet(): IngestionResult {
   return {
     outcomes: [],

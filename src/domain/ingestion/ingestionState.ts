@@ -30,6 +30,8 @@ export type IngestionInput = {
   readonly stays: ReadonlyMap<string, TagInOutRecord>;
   /** site, floor and area of a point; the floor is the reading's own where it knows one */
   readonly placeAt: (point: LonLat, floor: number | null) => Place;
+  /** the city of a point, as assets carry it; null: in no town */
+  readonly cityAt: (point: LonLat) => string | null;
   /** rises strictly with each call */
   readonly nextSeq: () => number;
 };

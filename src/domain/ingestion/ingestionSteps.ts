@@ -176,7 +176,8 @@ function applyProof(
     return { id: reading.id, status: "late" };
   }
   addTrackPoint(input, result, asset, reading, proof, false);
-  keepAsset(input, result, asset, withPosition(asset, proof));
+  const locationCity = input.cityAt(proof.location);
+  keepAsset(input, result, asset, { ...withPosition(asset, proof), locationCity });
   return { id: reading.id, status: "accepted" };
 }
 

@@ -4,8 +4,9 @@ import { FileContent } from "../base/fileContent.ts";
 import { CustomerIndex, SiteId } from "../base/ids.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
+import { ADMINS, PEOPLE, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
+import { NamedPlace } from "./namedPlace.ts";
 import { Site } from "./site.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";
 
@@ -101,6 +102,21 @@ export const readPlan = defineCall({
   }),
   answer: z.unknown(),
   holders: READERS,
+  isRepeatable: true,
+});
+
+/**
+ * The places that a text means, best first: towns by name, or the point of coordinates ("48.11, -1.67"), called by its town.
+ * For the address field of a site, and for whoever looks for a place on a map: `live.call(findPlaces, …)`.
+ */
+export const findPlaces = defineCall({
+  name: "omniscient/site:findPlaces",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    text: z.string().trim().min(1).max(200),
+  }),
+  answer: z.object({ places: z.array(NamedPlace) }),
+  holders: PEOPLE,
   isRepeatable: true,
 });
 

@@ -28,6 +28,7 @@ export function createFold(documents: Documents) {
     assets,
     stays,
     placeAt: placeLocator(documents.sites),
+    cityAt: () => null,
     nextSeq: () => (seq += 1),
   };
   return {

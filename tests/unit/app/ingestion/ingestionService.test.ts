@@ -49,6 +49,11 @@ function ingestion() {
       [...assets.values()].flatMap(({ id, candidate }) =>
         candidate === null ? [] : [{ id, since: candidate.since }],
       ),
+    withoutCity: async () =>
+      [...assets.values()].flatMap(({ id, location, locationCity }) =>
+        location === null || locationCity !== null ? [] : [id],
+      ),
+    cityAt: async () => () => "Rennes (FR)",
     assets: async (_, ids) => new Map([...assets].filter(([id]) => ids.includes(id))),
     save: async (_, __, result) => {
       if (state.failure !== null) throw state.failure;
@@ -208,5 +213,16 @@ describe("settling by time alone", () => {
     expect(await it.settle(TOWER)).toBe(0);
     state.now += 10 * SECOND;
     expect(await it.settle(TOWER)).toBe(1);
+  });
+
+  test("gives a city to what was located without one, once, and writes nothing when it may no longer", async () => {
+    const { it, state, saved } = ingestion();
+    await it.submit(TOWER, null, [position("a", 0)]);
+    state.isHeld = false;
+    await expect(it.fillCities(TOWER)).rejects.toThrow("send them again");
+    state.isHeld = true;
+    expect(await it.fillCities(TOWER)).toBe(1);
+    expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.locationCity).toBe("Rennes (FR)");
+    expect(await it.fillCities(TOWER)).toBe(0);
   });
 });

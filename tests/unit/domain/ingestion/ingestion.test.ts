@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { TagId } from "../../../../src/domain/base/ids.ts";
-import { ingestReadings, settleAssets } from "../../../../src/domain/ingestion/ingestion.ts";
+import {
+  assetsWithCity,
+  ingestReadings,
+  settleAssets,
+} from "../../../../src/domain/ingestion/ingestion.ts";
 import type {
   IngestionInput,
   IngestionResult,
@@ -52,6 +56,35 @@ const known = (overrides: Partial<Asset> = {}, input: Partial<IngestionInput> = 
     { placeAt: yardAndHall, ...input },
   );
 const annAfter = (result: IngestionResult) => result.assets.get(ann().id);
+
+describe("the city of an asset", () => {
+  const cityAt = ({ lon }: { lon: number }) => (lon < 4.5 ? "Rennes (FR)" : null);
+
+  test("is that of its newest position, and goes where that is in no town", () => {
+    const first = ingestReadings(known({}, { cityAt }), [position("r1", T0, 4.1)]);
+    expect(annAfter(first)?.locationCity).toBe("Rennes (FR)");
+    const readings = [position("r1", T0, 4.1), position("r2", T0 + 1000, 4.9)];
+    expect(annAfter(ingestReadings(known({}, { cityAt }), readings))?.locationCity).toBeNull();
+  });
+
+  test("is not told by a late position", () => {
+    const late = [position("r2", T0 + 1000, 4.9), position("r1", T0, 4.1)];
+    expect(annAfter(ingestReadings(known({}, { cityAt }), late))?.locationCity).toBeNull();
+  });
+
+  test("is given to assets that were located before anybody told cities, and to no others", () => {
+    const at = (name: string, lon: number | null, locationCity: string | null) =>
+      asset(name, { location: lon === null ? null : { lat: 45, lon }, locationCity });
+    const assets = [
+      at("old", 4, null),
+      at("known", 4, "Lyon (FR)"),
+      at("sea", 5, null),
+      at("no", null, null),
+    ];
+    const result = assetsWithCity(ingestionInput({ assets }, { cityAt }));
+    expect([...result.assets.values()]).toEqual([at("old", 4, "Rennes (FR)")]);
+  });
+});
 
 describe("ingestReadings", () => {
   test("a position makes the first place at once and enters history and track", () => {
