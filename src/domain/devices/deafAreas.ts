@@ -31,3 +31,30 @@ export function deafAreas(receivers: Iterable<Receiver>): ReadonlyMap<AreaId, De
     [...known].flatMap(([area, is]) => (is === "hearing" ? [] : [[area, is] as const])),
   );
 }
+
+/**
+ * What a place lacks whose areas are not all received. `areas`: how many of them are deaf; `isWhole`: none of its areas is
+ * received, so that nobody counted there is not nobody there; `kind`: unknown as soon as one of them is.
+ */
+export type PlaceDeafness = {
+  readonly areas: number;
+  readonly isWhole: boolean;
+  readonly kind: Deafness;
+};
+
+/**
+ * How far the head count of a place holds that consists of these areas; null: as far as each of its heads. Whoever was in
+ * a deaf area is still there, or received from a neighbouring one and counted in that: the count of the place is the least.
+ */
+export function deafnessOf(
+  areas: readonly AreaId[],
+  deaf: ReadonlyMap<AreaId, Deafness>,
+): PlaceDeafness | null {
+  const kinds = areas.flatMap((area) => deaf.get(area) ?? []);
+  if (kinds.length === 0) return null;
+  return {
+    areas: kinds.length,
+    isWhole: kinds.length === areas.length,
+    kind: kinds.includes("unknown") ? "unknown" : "uncertain",
+  };
+}

@@ -4,7 +4,7 @@ import {
   thresholdState,
 } from "../../domain/counters/counter.ts";
 import type { AreaId, CounterId } from "../../domain/base/ids.ts";
-import type { Deafness } from "../../domain/devices/deafAreas.ts";
+import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { CounterCertainty } from "../../streams/feeds/counters/counterCertaintyFeed.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -30,6 +30,8 @@ export type CounterCard = {
   readonly present: number | null;
   /** How surely those present are there, counted from the assets; null: not known yet. */
   readonly certainty: CounterCertainty | null;
+  /** What of its areas is not received. */
+  readonly deafness: PlaceDeafness | null;
   readonly entries: number | null;
   readonly peak: number | null;
   readonly countedAt: EpochMs | null;
@@ -57,7 +59,7 @@ export function counterCards(
 }
 
 function cardOf(
-  { id, name, colour, thresholds, state }: Counter,
+  { id, name, colour, areas: counted, thresholds, state }: Counter,
   names: ReadonlyMap<AreaId, string>,
   certainty: CounterCertainty | null,
   deaf: ReadonlyMap<AreaId, Deafness>,
@@ -80,6 +82,7 @@ function cardOf(
     colour,
     present: isCounted ? state.present : null,
     certainty: isCounted ? certainty : null,
+    deafness: deafnessOf(counted, deaf),
     entries: isCounted ? entries : null,
     peak: isCounted ? peak : null,
     countedAt: computedAt,

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AreaId } from "../../domain/base/ids.ts";
-import type { Deafness } from "../../domain/devices/deafAreas.ts";
+import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { NamesList } from "../kit/names/NamesList.tsx";
 import { usePersonLabel } from "../kit/names/usePersonLabel.ts";
-import { NobodySeen } from "../kit/words/NobodySeen.tsx";
+import { MoreMayBeThere, NobodySeen } from "../kit/words/NobodySeen.tsx";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import { CauseLine } from "../kit/words/CauseLine.tsx";
@@ -26,6 +26,10 @@ export function PeopleTable({
 }) {
   const { t } = useLingui();
   const { site, floors } = people;
+  const ofSite = deafnessOf(
+    site.areas.map(({ id }) => id),
+    deaf,
+  );
   const floorName = useFloorName();
   return (
     <table className="PeopleTable">
@@ -36,6 +40,12 @@ export function PeopleTable({
             <People count={people} place={site.siteName} now={now} />
           </strong>{" "}
           <Plural value={people.present} one="person" other="people" />
+          {ofSite !== null && (
+            <>
+              {" · "}
+              <MoreMayBeThere deafness={ofSite} />
+            </>
+          )}
         </span>
       </caption>
       <thead>
@@ -64,7 +74,10 @@ export function PeopleTable({
             <Counts
               count={onFloor}
               place={onFloor.floor === null ? t`No floor known` : floorName(site, onFloor.floor)}
-              deafness={null}
+              deafness={deafnessOf(
+                onFloor.areas.flatMap(({ area }) => area?.id ?? []),
+                deaf,
+              )}
               now={now}
             />
           </tr>
@@ -86,11 +99,7 @@ export function PeopleTable({
               <Counts
                 count={inArea}
                 place={inArea.area?.name ?? t`In no area`}
-                deafness={
-                  inArea.area === null || inArea.present > 0
-                    ? null
-                    : (deaf.get(inArea.area.id) ?? null)
-                }
+                deafness={inArea.area === null ? null : deafnessOf([inArea.area.id], deaf)}
                 now={now}
               />
             </tr>
@@ -109,31 +118,39 @@ function Counts({
 }: {
   readonly count: PeopleCount;
   readonly place: string;
-  /** Where nobody is counted: whether nobody could be. */
-  readonly deafness: Deafness | null;
+  /** What of the place is not received. */
+  readonly deafness: PlaceDeafness | null;
   readonly now: EpochMs;
 }) {
   const { present, uncertain, unknown } = count;
-  const isInDoubt = uncertain + unknown > 0 || deafness !== null;
+  const isInDoubt = uncertain + unknown > 0;
+  const isNobodySeen = present === 0 && deafness?.isWhole === true;
+  const isDoubted = isInDoubt || deafness !== null;
   return (
     <>
       <td className="tabular" data-none={(present === 0 && deafness === null) || undefined}>
-        {deafness === null ? <People count={count} place={place} now={now} /> : "?"}
+        {isNobodySeen ? "?" : <People count={count} place={place} now={now} />}
       </td>
       <td
         className="tabular"
-        data-none={!isInDoubt || undefined}
-        data-some={isInDoubt || undefined}
+        data-none={!isDoubted || undefined}
+        data-some={isDoubted || undefined}
       >
-        {deafness !== null ? (
-          <NobodySeen deafness={deafness} />
-        ) : isInDoubt ? (
-          <DoubtWords uncertain={uncertain} unknown={unknown} />
-        ) : (
-          0
-        )}
+        {isInDoubt && <DoubtWords uncertain={uncertain} unknown={unknown} />}
+        {isInDoubt && deafness !== null && " · "}
+        {deafness !== null && <Unreceived deafness={deafness} />}
+        {!isDoubted && 0}
       </td>
     </>
+  );
+}
+
+/** Of a place of one area its receivers are named, of a larger one how many of its areas have none. */
+function Unreceived({ deafness }: { readonly deafness: PlaceDeafness }) {
+  return deafness.isWhole && deafness.areas === 1 ? (
+    <NobodySeen deafness={deafness.kind} />
+  ) : (
+    <MoreMayBeThere deafness={deafness} />
   );
 }
 

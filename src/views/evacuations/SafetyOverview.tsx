@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
 import { useMemo } from "react";
+import { deafnessOf } from "../../domain/devices/deafAreas.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
@@ -66,6 +67,10 @@ export function SafetyOverview({
   const unknown = useMemo(() => unknownPeople(people, now), [people, now]);
   const total = countOf(people, now);
   const deaf = useDeafAreas();
+  const deafness = deafnessOf(
+    places.flatMap((one) => one.site.areas.map(({ id }) => id)),
+    deaf,
+  );
   const blinding = (devices?.devices ?? NONE).filter(
     (device) => device.blinds > 0 && (site === null || device.site === site),
   );
@@ -92,10 +97,10 @@ export function SafetyOverview({
         <Figure
           label={t`Of whom not certain`}
           value={isLoaded ? total.uncertain + total.unknown : null}
-          tone={total.uncertain + total.unknown > 0 ? "warning" : "neutral"}
+          tone={total.uncertain + total.unknown > 0 || deafness !== null ? "warning" : "neutral"}
           isStale={!isLive}
           size="wall"
-          note={<HeadsNote heads={total} causes={total.causes} now={now} />}
+          note={<HeadsNote heads={total} causes={total.causes} deafness={deafness} now={now} />}
         />
         <div className="SafetyOverview-actions">
           {mark}

@@ -2,11 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
+import { deafnessOf } from "../../domain/devices/deafAreas.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { BoundsSentence } from "../counters/BoundsSentence.tsx";
 import { BoundsWords } from "../counters/ThresholdPill.tsx";
 import { useCounters } from "../counters/useCounters.ts";
 import { useServices } from "../kit/services.ts";
+import { useDeafAreas } from "../kit/useDeafAreas.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
@@ -55,6 +57,11 @@ export function SafetyWall() {
   );
   const places = useMemo(() => peopleByPlace(people, sites, now), [people, sites, now]);
   const total = countOf(people, now);
+  const deaf = useDeafAreas();
+  const deafness = deafnessOf(
+    places.flatMap((one) => one.site.areas.map(({ id }) => id)),
+    deaf,
+  );
   // A renter follows machines: that nobody wears a tag there is no news.
   const isOfPeople = kind === "worksite" || people.length > 0;
   const counts = presence?.counts ?? {};
@@ -88,9 +95,9 @@ export function SafetyWall() {
           {isOfPeople && isLoaded && (
             <span
               className="SafetyWall-note"
-              data-doubt={total.uncertain + total.unknown > 0 || undefined}
+              data-doubt={total.uncertain + total.unknown > 0 || deafness !== null || undefined}
             >
-              <HeadsNote heads={total} causes={total.causes} now={now} />
+              <HeadsNote heads={total} causes={total.causes} deafness={deafness} now={now} />
             </span>
           )}
         </Stale>
@@ -105,6 +112,7 @@ export function SafetyWall() {
                     floors: [],
                   }))
             }
+            deaf={deaf}
             part={wall?.part ?? 0}
             divide={wall?.divide ?? null}
           />

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
+import type { AreaId } from "../../domain/base/ids.ts";
+import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
+import { NotReceived } from "../kit/words/NobodySeen.tsx";
 import type { FloorPeople, SitePeople } from "./peopleByPlace.ts";
 import { useRoom } from "./useRoom.ts";
 
@@ -18,15 +21,19 @@ type Row = HeadCertainty & {
   readonly key: string;
   readonly name: string;
   readonly level: "area" | "floor" | "site";
+  readonly deafness: PlaceDeafness | null;
 };
 
 /** How many are in each place, the larger places before what is in them; what does not fit turns page by page. */
 export function WallPlaces({
   places,
+  deaf,
   part,
   divide,
 }: {
   readonly places: readonly Place[];
+  /** Areas of which it cannot be said that nobody is there. */
+  readonly deaf: ReadonlyMap<AreaId, Deafness>;
   /** Which page, counted from 0. */
   readonly part: number;
   readonly divide: ((parts: number | null) => void) | null;
@@ -36,7 +43,7 @@ export function WallPlaces({
   const floorName = useFloorName();
   const list = useRef<HTMLUListElement>(null);
   const room = useRoom(list);
-  const rows = rowsOf(places, floorName, t`Elsewhere on this floor`, t`Floor not known`);
+  const rows = rowsOf(places, deaf, floorName, t`Elsewhere on this floor`, t`Floor not known`);
   const fitting = Math.max(1, Math.floor(room.height / (ROW * room.least)));
   // A line says which page it is where there are several.
   const each = rows.length <= fitting ? fitting : Math.max(1, fitting - 1);
@@ -58,7 +65,16 @@ export function WallPlaces({
               <Doubted count={row.uncertain + row.unknown} />
             </span>
           )}
-          <span className="WallPlaces-count tabular">{formatNumber(row.present, locale)}</span>
+          {row.deafness !== null && row.uncertain + row.unknown === 0 && (
+            <span className="WallPlaces-doubt tabular">
+              <NotReceived deafness={row.deafness} />
+            </span>
+          )}
+          <span className="WallPlaces-count tabular">
+            {row.present === 0 && row.deafness?.isWhole === true
+              ? "?"
+              : formatNumber(row.present, locale)}
+          </span>
         </li>
       ))}
       {pages > 1 && (
@@ -78,6 +94,7 @@ function Doubted({ count: doubted }: { readonly count: number }) {
 
 function rowsOf(
   places: readonly Place[],
+  deaf: ReadonlyMap<AreaId, Deafness>,
   floorName: ReturnType<typeof useFloorName>,
   elsewhere: string,
   noFloor: string,
@@ -85,7 +102,18 @@ function rowsOf(
   return places.flatMap(({ site, floors, ...heads }): Row[] => [
     // The one site is what the head of the page counts.
     ...(places.length > 1
-      ? [{ ...heads, key: site.id, name: site.siteName, level: "site" as const }]
+      ? [
+          {
+            ...heads,
+            key: site.id,
+            name: site.siteName,
+            level: "site" as const,
+            deafness: deafnessOf(
+              site.areas.map(({ id }) => id),
+              deaf,
+            ),
+          },
+        ]
       : []),
     ...floors.flatMap(({ floor, areas, ...onFloor }): Row[] => [
       {
@@ -93,12 +121,17 @@ function rowsOf(
         key: `${site.id} ${floor}`,
         name: floor === null ? noFloor : floorName(site, floor),
         level: "floor",
+        deafness: deafnessOf(
+          areas.flatMap(({ area }) => area?.id ?? []),
+          deaf,
+        ),
       },
       ...areas.map(({ area, ...inArea }): Row => ({
         ...inArea,
         key: area?.id ?? `${site.id} ${floor} elsewhere`,
         name: area?.name ?? elsewhere,
         level: "area",
+        deafness: area === null ? null : deafnessOf([area.id], deaf),
       })),
     ]),
   ]);

@@ -2,6 +2,8 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
+import { deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
+import type { Area } from "../../domain/sites/area.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { SECOND } from "../../domain/base/time.ts";
@@ -9,10 +11,12 @@ import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import { AssetNames, EVERYTHING } from "../kit/names/AssetNames.tsx";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { linkTo } from "../kit/routes.ts";
+import { useDeafAreas } from "../kit/useDeafAreas.ts";
 import { useNow } from "../kit/useNow.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DoubtWords } from "../kit/words/HeadsNote.tsx";
+import { NotReceived } from "../kit/words/NobodySeen.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import { sitePresence, totalPresence } from "./sitePresence.ts";
@@ -34,6 +38,12 @@ export function LiveSitePreview({
   const { locale } = useTimeFormat();
   const rows = useMemo(() => sitePresence(counts, sites), [counts, sites]);
   const total = totalPresence(rows);
+  const deaf = useDeafAreas();
+  const deafnessIn = (areas: readonly Area[]) =>
+    deafnessOf(
+      areas.map(({ id }) => id),
+      deaf,
+    );
   const most = Math.max(1, ...rows.map(({ present }) => present));
   return (
     <div className="LiveSitePreview" data-map={map !== undefined}>
@@ -46,7 +56,7 @@ export function LiveSitePreview({
             one="asset or person on site"
             other="assets and people on site"
           />
-          <InDoubt count={total} />
+          <InDoubt count={total} deafness={deafnessIn(rows.flatMap(({ site }) => site.areas))} />
         </p>
         <ul aria-label={t`Presence by site and floor`}>
           {rows.map((row) => (
@@ -55,6 +65,7 @@ export function LiveSitePreview({
                 name={row.site.siteName}
                 href={linkTo("liveSite", {}, { site: row.site.id })}
                 count={row}
+                deafness={deafnessIn(row.site.areas)}
                 filter={{ ...EVERYTHING, site: row.site.id }}
                 share={row.present / most}
               />
@@ -66,6 +77,9 @@ export function LiveSitePreview({
                         name={floorName(row.site, floor.floor)}
                         href={floorLink(row.site.id, floor.floor)}
                         count={floor}
+                        deafness={deafnessIn(
+                          row.site.areas.filter((area) => area.floor === floor.floor),
+                        )}
                         filter={{ ...EVERYTHING, site: row.site.id, floor: floor.floor }}
                         share={floor.present / most}
                       />
@@ -85,12 +99,14 @@ function PresenceRow({
   name,
   href,
   count,
+  deafness,
   filter,
   share,
 }: {
   readonly name: string;
   readonly href: string;
   readonly count: HeadCertainty;
+  readonly deafness: PlaceDeafness | null;
   readonly filter: AssetFilter;
   readonly share: number;
 }) {
@@ -110,7 +126,11 @@ function PresenceRow({
       <span className="PresenceRow-count tabular">
         <strong>
           {count.present === 0 ? (
-            0
+            deafness?.isWhole === true ? (
+              "?"
+            ) : (
+              0
+            )
           ) : (
             <NamesButton
               label={`${name} · ${count.present}`}
@@ -123,18 +143,27 @@ function PresenceRow({
         <span className="visually-hidden">{presentWord(count.present)}</span>
       </span>
       <span className="PresenceRow-stale tabular">
-        <InDoubt count={count} />
+        <InDoubt count={count} deafness={deafness} />
       </span>
     </div>
   );
 }
 
 /** How many are uncertain or unknown: counted apart, never left out (product.md section 3). */
-function InDoubt({ count: { uncertain, unknown } }: { readonly count: HeadCertainty }) {
-  if (uncertain + unknown === 0) return null;
+function InDoubt({
+  count: { uncertain, unknown },
+  deafness,
+}: {
+  readonly count: HeadCertainty;
+  readonly deafness: PlaceDeafness | null;
+}) {
+  const isInDoubt = uncertain + unknown > 0;
+  if (!isInDoubt && deafness === null) return null;
   return (
     <span className="LiveSitePreview-notFresh">
-      <DoubtWords uncertain={uncertain} unknown={unknown} />
+      {isInDoubt && <DoubtWords uncertain={uncertain} unknown={unknown} />}
+      {isInDoubt && deafness !== null && " · "}
+      {deafness !== null && <NotReceived deafness={deafness} />}
     </span>
   );
 }

@@ -3,32 +3,41 @@ import { CircleHelp } from "lucide-react";
 import type { HeadCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { SilentEar } from "../../../streams/feeds/assets/assetView.ts";
+import type { PlaceDeafness } from "../../../domain/devices/deafAreas.ts";
 import { CauseLine } from "./CauseLine.tsx";
+import { MoreMayBeThere } from "./NobodySeen.tsx";
 import "./HeadsNote.css";
 
 const NO_CAUSES: readonly never[] = [];
 
 /**
  * How surely those of a figure are there, in the same words beside every figure: all, or how many are uncertain and
- * unknown, and the silent devices that are the cause. Of nobody it says nothing.
+ * unknown, and the silent devices that are the cause. Of nobody it says nothing, unless areas of the place are deaf.
  */
 export function HeadsNote({
   heads: { present, uncertain, unknown },
   causes = NO_CAUSES,
+  deafness = null,
   now,
 }: {
   readonly heads: HeadCertainty;
   readonly causes?: readonly SilentEar[];
+  /** What of the place is not received. */
+  readonly deafness?: PlaceDeafness | null;
   readonly now: EpochMs;
 }) {
-  if (present === 0) return null;
-  if (uncertain + unknown === 0) return <Trans>all seen in the last hour</Trans>;
+  if (present === 0 && deafness === null) return null;
+  if (uncertain + unknown === 0 && deafness === null)
+    return <Trans>all seen in the last hour</Trans>;
   return (
     <span className="HeadsNote">
-      <span className="HeadsNote-doubt">
-        <CircleHelp aria-hidden />
-        <DoubtWords uncertain={uncertain} unknown={unknown} />
-      </span>
+      {uncertain + unknown > 0 && (
+        <span className="HeadsNote-doubt">
+          <CircleHelp aria-hidden />
+          <DoubtWords uncertain={uncertain} unknown={unknown} />
+        </span>
+      )}
+      {deafness !== null && <MoreMayBeThere deafness={deafness} />}
       {causes.map((cause) => (
         <CauseLine key={cause.id} cause={cause} now={now} />
       ))}

@@ -1,6 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { CircleHelp } from "lucide-react";
-import type { Deafness } from "../../../domain/devices/deafAreas.ts";
+import type { Deafness, PlaceDeafness } from "../../../domain/devices/deafAreas.ts";
 import "./HeadsNote.css";
 
 /** Instead of a plain 0 where nobody can be received: that nobody is counted proves nothing. */
@@ -15,4 +15,31 @@ export function NobodySeen({ deafness }: { readonly deafness: Deafness }) {
       )}
     </span>
   );
+}
+
+/** Beside the count of a place some of whose areas are not received: it is the least of how many there are. */
+export function MoreMayBeThere({
+  deafness: { areas },
+}: {
+  readonly deafness: Pick<PlaceDeafness, "areas">;
+}) {
+  return (
+    <span className="HeadsNote-doubt">
+      <CircleHelp aria-hidden />
+      <Plural
+        value={areas}
+        one="# area is not received: more may be there"
+        other="# areas are not received: more may be there"
+      />
+    </span>
+  );
+}
+
+/** The same where there is little room. */
+export function NotReceived({
+  deafness: { areas },
+}: {
+  readonly deafness: Pick<PlaceDeafness, "areas">;
+}) {
+  return <Plural value={areas} one="# area not received" other="# areas not received" />;
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { use, useMemo, useState } from "react";
+import { deafnessOf } from "../../../domain/devices/deafAreas.ts";
 import { boundingBox } from "../../../domain/base/geometry.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { MapTarget } from "../../map/MapPanel.tsx";
@@ -25,7 +26,9 @@ import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
 import { filterOf, markerLabelOf, siteOf } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
+import { useDeafAreas } from "../../kit/useDeafAreas.ts";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
+import { MoreMayBeThere } from "../../kit/words/NobodySeen.tsx";
 import { totalOf } from "./totalOf.ts";
 import { useLiveSiteUrl } from "./useLiveSiteUrl.ts";
 import "./LiveSite.css";
@@ -57,6 +60,7 @@ export function LiveSite() {
   const site = siteOf(sites, state.site);
   const filter = useMemo(() => filterOf(state), [state]);
   const styleUrl = site?.styles.find(({ id }) => id === stored.mapStyleSelected)?.url ?? null;
+  const deaf = useDeafAreas();
   const liveness = presence?.liveness ?? null;
   const isStale = liveness !== null && !liveness.isLive;
   const select = (id: AssetId | null) => change({ asset: id, follow: null });
@@ -111,6 +115,14 @@ export function LiveSite() {
   );
   const counts = presence?.isLoaded === true ? presence.counts : null;
   const total = counts === null ? null : totalOf(counts, state.site, state.floor);
+  const deafness = deafnessOf(
+    sites
+      .filter(({ id, isArchived }) => (state.site === null ? !isArchived : id === state.site))
+      .flatMap(({ areas }) => areas)
+      .filter(({ floor }) => state.floor === null || state.floor === floor)
+      .map(({ id }) => id),
+    deaf,
+  );
   return (
     <div className="LiveSite">
       <LiveSiteToolbar
@@ -138,6 +150,12 @@ export function LiveSite() {
               <>
                 {" · "}
                 <DoubtWords uncertain={total.uncertain} unknown={total.unknown} />
+              </>
+            )}
+            {deafness !== null && (
+              <>
+                {" · "}
+                <MoreMayBeThere deafness={deafness} />
               </>
             )}
           </p>

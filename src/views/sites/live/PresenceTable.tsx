@@ -76,9 +76,8 @@ export function PresenceTable({
       <tbody>
         {areas.map((area) => {
           const heads = counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY);
-          const deafness = heads?.present === 0 ? (deaf.get(area.id) ?? null) : null;
-          const isInDoubt =
-            heads !== null && (heads.uncertain + heads.unknown > 0 || deafness !== null);
+          const deafness = deaf.get(area.id) ?? null;
+          const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
           return (
             <tr key={area.id}>
               <th scope="row">
@@ -93,10 +92,12 @@ export function PresenceTable({
               >
                 {heads === null ? (
                   NOTHING
-                ) : deafness !== null ? (
-                  "?"
                 ) : heads.present === 0 ? (
-                  0
+                  deafness === null ? (
+                    0
+                  ) : (
+                    "?"
+                  )
                 ) : (
                   <NamesButton
                     label={`${area.name} · ${heads.present}`}
@@ -113,18 +114,14 @@ export function PresenceTable({
               </td>
               <td
                 className="tabular"
-                data-none={(heads !== null && !isInDoubt) || undefined}
-                data-some={isInDoubt || undefined}
+                data-none={(heads !== null && !isInDoubt && deafness === null) || undefined}
+                data-some={isInDoubt || (heads !== null && deafness !== null) || undefined}
               >
-                {heads === null ? (
-                  NOTHING
-                ) : deafness !== null ? (
-                  <NobodySeen deafness={deafness} />
-                ) : isInDoubt ? (
-                  <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />
-                ) : (
-                  0
-                )}
+                {heads === null && NOTHING}
+                {isInDoubt && <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />}
+                {isInDoubt && deafness !== null && " · "}
+                {heads !== null && deafness !== null && <NobodySeen deafness={deafness} />}
+                {heads !== null && !isInDoubt && deafness === null && 0}
               </td>
             </tr>
           );

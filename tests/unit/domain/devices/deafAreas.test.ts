@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TagId } from "../../../../src/domain/base/ids.ts";
-import { deafAreas, type Receiver } from "../../../../src/domain/devices/deafAreas.ts";
+import {
+  deafAreas,
+  type Deafness,
+  deafnessOf,
+  type Receiver,
+} from "../../../../src/domain/devices/deafAreas.ts";
 import { area } from "../../../support/fixtures.ts";
 
 const receiver = (connectivity: Receiver["connectivity"], changes: Partial<Receiver> = {}) => ({
@@ -45,6 +50,32 @@ describe("an area whose receivers are silent", () => {
         expect(deafAreas(given.toReversed())).toEqual(deafAreas(given));
       }),
     );
+  });
+});
+
+describe("a place of several areas", () => {
+  const deaf = (names: Record<string, Deafness>) =>
+    new Map(Object.entries(names).map(([name, kind]) => [area(name), kind]));
+
+  test.each<{ name: string; given: Record<string, Deafness>; expected: unknown }>([
+    { name: "all are received", given: {}, expected: null },
+    { name: "another place is deaf", given: { crane: "unknown" }, expected: null },
+    {
+      name: "one is not: its count is the least",
+      given: { hall: "uncertain" },
+      expected: { areas: 1, isWhole: false, kind: "uncertain" },
+    },
+    {
+      name: "none is: that nobody is counted proves nothing",
+      given: { hall: "uncertain", yard: "unknown" },
+      expected: { areas: 2, isWhole: true, kind: "unknown" },
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(deafnessOf([area("hall"), area("yard")], deaf(given))).toEqual(expected);
+  });
+
+  test("without areas lacks none", () => {
+    expect(deafnessOf([], deaf({ hall: "unknown" }))).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ describe("a counter's card", () => {
         colour: "#112233",
         present: 6,
         certainty: null,
+        deafness: null,
         entries: 0,
         peak: 0,
         countedAt: T0,
