@@ -131,12 +131,15 @@ describe("a gateway that falls silent", () => {
 
     await fallSilent();
     await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(everywhere("2 uncertain"));
-    const reassuring = /No silent device hides anybody|all seen within|, within/gu;
+    const reassuring = /No silent device hides anybody|all seen in|, within/gu;
     // Figures of one screen are drawn within a second of each other.
     const silence = tabs.map(() => []);
     await expect.poll(() => saying(reassuring), PATIENCE).toEqual(silence);
     await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(everywhere("2 unknown"));
     expect(await saying(reassuring)).toEqual(silence);
+    // Whoever is there and received by nobody is in no figure: each screen says that there may be more.
+    const notReceived = /areas? (?:is |are )?not received|its receivers are offline/u;
+    await expect.poll(() => saying(notReceived), PATIENCE).not.toContainEqual([]);
   });
 });
 

@@ -52,20 +52,28 @@ export function counterCards(
   const names = new Map(sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name])));
   return counters
     .filter((counter) => !counter.isArchived && (isAdmin || counter.visibility === "everybody"))
-    .map((counter) => cardOf(counter, names, certaintyOf.get(counter.id) ?? null, deaf))
+    .map((counter) => cardOf(counter, sites, names, certaintyOf.get(counter.id) ?? null, deaf))
     .toSorted(
       (a, b) => Number(b.outside > 0) - Number(a.outside > 0) || a.name.localeCompare(b.name),
     );
 }
 
 function cardOf(
-  { id, name, colour, areas: counted, thresholds, state }: Counter,
+  { id, name, colour, sites: of, areas: within, thresholds, state }: Counter,
+  sites: readonly Site[],
   names: ReadonlyMap<AreaId, string>,
   certainty: CounterCertainty | null,
   deaf: ReadonlyMap<AreaId, Deafness>,
 ): CounterCard {
   const { computedAt, entries, peak } = state;
   const isCounted = computedAt !== null;
+  // Without areas it counts in the whole of its sites.
+  const counted =
+    within.length > 0
+      ? within
+      : sites
+          .filter((site) => of.includes(site.id))
+          .flatMap((site) => site.areas.map((area) => area.id));
   const areas = (isCounted ? thresholds : []).map(({ area, min, max }): CardArea => {
     const present = state.areas.find((one) => one.area === area)?.present ?? 0;
     const name = names.get(area) ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Counter } from "../../../../src/domain/counters/counter.ts";
 import { counterCards } from "../../../../src/views/counters/counterCards.ts";
-import { area, counter, T0 } from "../../../support/fixtures.ts";
+import { area, counter, site, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";
 
 const SITES = [smallTower()];
@@ -41,6 +41,16 @@ describe("a counter's card", () => {
         outside: 1,
       },
     ]);
+  });
+
+  test.each([
+    { name: "one of its areas", counted: { areas: [area("yard")] }, expected: 1 },
+    { name: "an area of its sites, as it names none", counted: { areas: [] }, expected: 1 },
+    { name: "an area of another site", counted: { areas: [], sites: [site("else")] }, expected: 0 },
+  ])("says that $name is not received", ({ counted, expected }) => {
+    const deaf = new Map([[area("yard"), "unknown" as const]]);
+    const [card] = counterCards([counter(present(1), counted)], SITES, false, [], deaf);
+    expect(card?.deafness?.areas ?? 0).toBe(expected);
   });
 
   test("says nothing about heads before anybody has counted", () => {
