@@ -44,6 +44,8 @@ export default {
     "kuzzle-espresso-logic-minimizer",
     "re2",
     "uWebSockets.js",
+    // pdfjs-dist would require it in Node.
+    "@napi-rs/canvas",
     // Kuzzle's own, loaded from where Kuzzle stands.
     "zeromq",
     // Read as files by scripts/worldTiles.

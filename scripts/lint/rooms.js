@@ -31,6 +31,7 @@ export const FLOORS = {
     doors: {},
     // What several calls are made with.
     open: [
+      "base64.ts",
       "callInParts.ts",
       "formAnswer.ts",
       "refusal.ts",

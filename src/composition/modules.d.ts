@@ -27,3 +27,15 @@ declare module "*.wasm?url" {
   const url: string;
   export default url;
 }
+
+/** Vite's: the modules whose files fit the pattern, by their paths. */
+interface ImportMeta {
+  glob<Module>(
+    pattern: string,
+    options: { readonly query: string; readonly import: string; readonly eager: true },
+  ): Readonly<Record<string, Module>>;
+}
+
+declare module "pdfjs-dist/build/pdf.worker.mjs" {
+  export const WorkerMessageHandler: unknown;
+}

@@ -22,6 +22,14 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
       const { saveAreas } = await import("../streams/calls/sites/areaCalls.ts");
       return saveAreas(live, customer(), site, save);
     },
+    readPlan: async (asked) => {
+      const { readPlanInWorker } = await import("./kit/readPlanInWorker.ts");
+      return readPlanInWorker(asked);
+    },
+    savePlan: async (place, save) => {
+      const { savePlan } = await import("../streams/calls/sites/planCalls.ts");
+      return savePlan(live, customer(), place, save);
+    },
     floorForm: form((save) => saveFloor(live, customer(), save)),
     floorCommand: withRun(floorCommandMachine, (command) =>
       runFloorCommand(live, customer(), command),

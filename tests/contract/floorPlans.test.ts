@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AssetFile } from "../../src/domain/assets/assetFile.ts";
 import { MAX_FILE_BYTES } from "../../src/domain/base/limits.ts";
 import { must } from "../../src/domain/base/must.ts";
+import { type Floor, FORMER_PLANS_KEPT, type FloorPlan } from "../../src/domain/sites/floor.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { planUrl } from "../../src/views/kit/routes.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -135,15 +136,17 @@ describe("the plan of a floor", () => {
       await plant(admin, tower, 1, planted);
       expect(await statusOf(admin, "tower", 1, planted)).toBe(404);
     }
-    await store(1, PNG);
+    for (let count = 0; count <= FORMER_PLANS_KEPT; count += 1) await store(1, PNG);
     const photo = { fileId: file.id };
     expect(await codeOf(ask(admin, "file:download", "tower", photo))).toBe("answered");
   });
 
-  it("makes room for the next one, whose address is another", async () => {
+  it("that is replaced is kept, at an address of its own, until ten others have followed", async () => {
     const first = await store(0, PNG);
     const second = await store(0, JPEG);
-    expect([await statusOf(admin, "tower", 0, first), first === second]).toEqual([404, false]);
+    expect([await statusOf(admin, "tower", 0, first), first === second]).toEqual([200, false]);
+    for (let count = 0; count < FORMER_PLANS_KEPT; count += 1) await store(0, JPEG);
+    expect(await statusOf(admin, "tower", 0, first)).toBe(404);
     await plant(admin, tower, 0, first);
     expect(await statusOf(admin, "tower", 0, first)).toBe(404);
   });
@@ -151,7 +154,7 @@ describe("the plan of a floor", () => {
   it("stays while another floor of the site names it", async () => {
     const shared = await store(0, PNG);
     await plant(admin, tower, 1, shared);
-    await store(0, JPEG);
+    for (let count = 0; count <= FORMER_PLANS_KEPT; count += 1) await store(0, JPEG);
     expect(await statusOf(admin, "tower", 1, shared)).toBe(200);
   });
 
@@ -191,11 +194,94 @@ describe("storing a plan", () => {
     { name: "a text", given: { content: btoa("Niveau 1") }, code: "file_type_refused" },
     { name: "nothing", given: { content: "" }, code: "invalid_input" },
     { name: "what is no base64", given: { content: "<svg>" }, code: "invalid_input" },
+    {
+      name: "a plan without extent",
+      given: { corners: [0, 1, 2, 3].map(() => CORNERS[0]) },
+      code: "invalid_input",
+    },
+    {
+      name: "a plan seen from behind",
+      given: { corners: CORNERS.toReversed() },
+      code: "invalid_input",
+    },
+    { name: "an opacity above 1", given: { opacity: 1.5 }, code: "invalid_input" },
     { name: "three corners", given: { corners: CORNERS.slice(1) }, code: "invalid_input" },
     { name: "a floor that is not there", given: { floor: 7 }, code: "not_found" },
     { name: "a site that is not there", given: { siteId: "site-none" }, code: "not_found" },
   ])("refuses $name", async ({ given, code }) => {
     const call = ask(tower.root, "site:storePlan", "tower", { ...plan, ...given });
     expect(await codeOf(call)).toBe(code);
+  });
+});
+
+describe("changing a plan", () => {
+  const place = { kind: "place", corners: CORNERS, opacity: 0.4 };
+  const floorNow = async (): Promise<Floor> => {
+    const [site] = await tower.all("sites", Site);
+    const found = site?.floors.find(({ number }) => number === 0);
+    return must(found ?? null, "the floor is there");
+  };
+  const change = (given: object, by = tower.root) =>
+    ask<{ site: Site }>(by, "site:changePlan", "tower", { siteId: SITE, floor: 0, ...given });
+
+  it("is for super admins", async () => {
+    expect(await codeOf(change({ change: place }, admin))).toBe("security.rights.forbidden");
+  });
+
+  it("lays it elsewhere, removes it and brings it back; who stored it and when stays told", async () => {
+    const fileKey = await store(0, PNG);
+    const { plan: stored } = await floorNow();
+    expect(stored).toMatchObject({
+      fileKey,
+      storedAt: expect.any(Number),
+      storedBy: expect.any(String),
+    });
+    await change({ seen: stored, change: place });
+    const placed: FloorPlan = {
+      ...must(stored, "it was stored"),
+      corners: place.corners as never,
+      opacity: 0.4,
+    };
+    expect((await floorNow()).plan).toEqual(placed);
+    await change({ seen: placed, change: { kind: "remove" } });
+    const without = await floorNow();
+    expect([without.plan, without.formerPlans?.[0]]).toEqual([null, placed]);
+    expect(await statusOf(admin, "tower", 0, fileKey)).toBe(200);
+    await change({
+      seen: null,
+      change: { ...place, kind: "restore", fileKey, url: null, opacity: 1 },
+    });
+    expect((await floorNow()).plan).toEqual({ ...placed, opacity: 1 });
+  });
+
+  it("is refused where somebody else changed it meanwhile, and nothing is written", async () => {
+    await store(0, PNG);
+    const { plan: seen } = await floorNow();
+    await store(0, JPEG);
+    const now = await floorNow();
+    expect(await codeOf(change({ seen, change: place }))).toBe("conflict");
+    expect(await codeOf(change({ seen, change: { kind: "remove" } }))).toBe("conflict");
+    const content = PNG.toString("base64");
+    const upload = { siteId: SITE, floor: 0, corners: CORNERS, content, seen };
+    expect(await codeOf(ask(tower.root, "site:storePlan", "tower", upload))).toBe("conflict");
+    expect(await floorNow()).toEqual(now);
+  });
+
+  it.each([
+    {
+      name: "a plan that the floor never had",
+      given: { change: { ...place, kind: "restore", fileKey: "x", url: null } },
+      code: "not_found",
+    },
+    {
+      name: "corners that cross",
+      given: { change: { ...place, corners: [CORNERS[0], CORNERS[2], CORNERS[1], CORNERS[3]] } },
+      code: "invalid_input",
+    },
+    { name: "another kind", given: { change: { kind: "burn" } }, code: "invalid_input" },
+    { name: "a floor that is not there", given: { floor: 7, change: place }, code: "not_found" },
+  ])("refuses $name", async ({ given, code }) => {
+    await store(0, PNG);
+    expect(await codeOf(change(given))).toBe(code);
   });
 });

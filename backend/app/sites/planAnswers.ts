@@ -1,5 +1,13 @@
-import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { type Floor, FloorNumber, FloorPlan } from "../../../src/domain/sites/floor.ts";
+import { DomainError, refused } from "../../../src/domain/base/domainError.ts";
+import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
+import { type CustomerIndex, type SiteId, UserId } from "../../../src/domain/base/ids.ts";
+import type { Floor, FloorNumber, FloorPlan } from "../../../src/domain/sites/floor.ts";
+import type { PlanCorners } from "../../../src/domain/sites/plans/planFit.ts";
+import {
+  type PlacementIssue,
+  placementIssue,
+} from "../../../src/domain/sites/plans/planPlacement.ts";
+import { isSameImage, planKeysOf, withPlan } from "../../../src/domain/sites/plans/replacedPlan.ts";
 import { judgePlan, planTypeOf } from "../../../src/domain/sites/planImage.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import { HOUR, SECOND } from "../../../src/domain/base/time.ts";
@@ -27,8 +35,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 export const planAnswers: AnswersModule = (deps) => {
   return [
     answerRaw(calls.readPlan, async ({ customerIndex: index, siteId, floor: number, key }) => {
-      const { plan } = floorOrRefusal(await siteOrRefusal(deps.sdk, index, siteId), number);
-      const isItsOwn = plan?.fileKey === key && isPlanKeyOf(index, siteId, key);
+      const floor = floorOrRefusal(await siteOrRefusal(deps.sdk, index, siteId), number);
+      const isItsOwn = planKeysOf(floor).includes(key) && isPlanKeyOf(index, siteId, key);
       const bytes = isItsOwn ? await contentOf(deps.files, key) : null;
       const type = bytes === null ? null : planTypeOf(bytes);
       if (bytes === null || type === null)
@@ -42,29 +50,76 @@ export const planAnswers: AnswersModule = (deps) => {
 
     answer(
       calls.storePlan,
-      async ({ customerIndex: index, siteId, floor: number, corners, content }) => {
+      async ({ customerIndex: index, siteId, floor: number, content, ...asked }, caller) => {
+        const { seen, corners, opacity, name } = asked;
         const bytes = Buffer.from(content, "base64");
         const verdict = judgePlan(bytes);
         if (!verdict.ok)
           throw new DomainError(verdict.code, { siteId, floor: number, size: bytes.length });
-        return deps.exclusively(sitesLock(index), async () => {
-          const before = await siteOrRefusal(deps.sdk, index, siteId);
-          const floor = floorOrRefusal(before, number);
-          const fileKey = planKey(index, siteId, deps.newId());
-          const plan: FloorPlan = { fileKey, url: null, corners };
-          const floors = before.floors.map((one) => (one === floor ? { ...one, plan } : one));
+        assertCanLie(corners);
+        const fileKey = planKey(index, siteId, deps.newId());
+        const plan: FloorPlan = {
+          fileKey,
+          url: null,
+          corners,
+          storedAt: deps.now(),
+          storedBy: UserId.parse(caller.kuid),
+          ...(opacity === undefined ? {} : { opacity }),
+          ...(name === undefined ? {} : { name }),
+        };
+        return change(index, siteId, number, seen, async () => {
           // The bytes first: a plan that is named can be shown.
           await deps.files.put(fileKey, bytes, { type: verdict.type.mime });
-          await updateDocuments(deps.sdk, index, "sites", [{ id: siteId, changes: { floors } }]);
-          const former = floor.plan?.fileKey ?? null;
-          const isNamed = floors.some((one) => one.plan?.fileKey === former);
-          if (former !== null && !isNamed && isPlanKeyOf(index, siteId, former))
-            await forget(former);
-          return { site: { ...before, floors } };
+          return plan;
+        });
+      },
+    ),
+
+    answer(
+      calls.changeFloorPlan,
+      async ({ customerIndex: index, siteId, floor: number, seen, change: asked }) => {
+        if (asked.kind !== "remove") assertCanLie(asked.corners);
+        return change(index, siteId, number, seen, async (floor) => {
+          if (asked.kind === "remove") return null;
+          const { corners, opacity } = asked;
+          const known = asked.kind === "place" ? floor.plan : formerPlan(floor, asked);
+          if (known !== null) return { ...known, corners, opacity };
+          throw new DomainError(
+            "not_found",
+            { siteId, floor: number },
+            `Floor ${number} has no such plan: load the site again.`,
+          );
         });
       },
     ),
   ];
+
+  /** Gives the floor what `next` makes of it, and lets go of images that nothing names any more. */
+  async function change(
+    index: CustomerIndex,
+    siteId: SiteId,
+    number: FloorNumber,
+    seen: FloorPlan | null | undefined,
+    next: (floor: Floor) => Promise<FloorPlan | null>,
+  ): Promise<{ readonly site: Site }> {
+    return deps.exclusively(sitesLock(index), async () => {
+      const before = await siteOrRefusal(deps.sdk, index, siteId);
+      const floor = floorOrRefusal(before, number);
+      if (seen !== undefined && !sameJson(seen, floor.plan))
+        throw new DomainError(
+          "conflict",
+          { siteId, floor: number, plan: floor.plan },
+          `Somebody else changed the plan of floor ${number} of ${before.siteName} meanwhile: choose which one counts.`,
+        );
+      const after = withPlan(floor, await next(floor));
+      const floors = before.floors.map((one) => (one === floor ? after : one));
+      await updateDocuments(deps.sdk, index, "sites", [{ id: siteId, changes: { floors } }]);
+      const named = new Set(floors.flatMap(planKeysOf));
+      for (const key of planKeysOf(floor))
+        if (!named.has(key) && isPlanKeyOf(index, siteId, key)) await forget(key);
+      return { site: { ...before, floors } };
+    });
+  }
 
   /** The new plan stands, whatever becomes of the old one's bytes. */
   async function forget(key: string): Promise<void> {
@@ -74,6 +129,27 @@ export const planAnswers: AnswersModule = (deps) => {
       deps.log.warn(`A floor plan that nothing names any more stays: ${reasonOf(error)}`);
     }
   }
+};
+
+function formerPlan(
+  { plan, formerPlans = [] }: Floor,
+  image: Pick<FloorPlan, "fileKey" | "url">,
+): FloorPlan | null {
+  const known = plan === null ? formerPlans : [plan, ...formerPlans];
+  return known.find((one) => isSameImage(one, image)) ?? null;
+}
+
+/** @throws DomainError for corners on which no plan can lie */
+function assertCanLie(corners: PlanCorners): void {
+  const issue = placementIssue(corners);
+  if (issue !== null)
+    throw refused([{ path: "corners", code: issue, message: PLACEMENT_WORDS[issue] }], "body");
+}
+
+const PLACEMENT_WORDS: Readonly<Record<PlacementIssue, string>> = {
+  crossed: "The edges of the plan cross, or it is seen from behind: place it again.",
+  tooSmall: "An edge of the plan is shorter than 1 m: place it again.",
+  tooLarge: "An edge of the plan is longer than 20 km: place it again.",
 };
 
 function floorOrRefusal(site: Site, number: FloorNumber): Floor {

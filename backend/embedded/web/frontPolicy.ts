@@ -1,19 +1,22 @@
 /** The page in which a silent sign-in ends, in a frame of our own (oidc-client-ts). */
 export const SILENT_CALLBACK_PATH = "/silent-callback";
 
-/** The built worker that reads QR codes where the browser cannot (src/streams/qrReader/qrReaderWorker.ts). */
-const QR_READER = /^\/assets\/qrReaderWorker-[\w-]+\.js$/u;
+/**
+ * The built workers that run WebAssembly: what reads QR codes where the browser cannot (src/streams/qrReader), and what
+ * draws scanned pages of a PDF (src/streams/planReader).
+ */
+const WASM_WORKER = /^\/assets\/(?:planRead|qrReader)Worker-[\w-]+\.js$/u;
 
-/** Whether a path is that of the worker that reads QR codes. */
-export function isQrReader(path: string): boolean {
-  return QR_READER.test(path);
+/** Whether a path is that of a worker that runs WebAssembly. */
+export function isWasmWorker(path: string): boolean {
+  return WASM_WORKER.test(path);
 }
 
 /**
- * The policy of the worker that reads QR codes: WebAssembly, which the page itself may not compile, and nothing but our
+ * The policy of these workers: WebAssembly, which the page itself may not compile, and nothing but our
  * own files. A worker takes its policy from the answer that its script came with, so that the page's stays as it is.
  */
-export const QR_READER_POLICY =
+export const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**

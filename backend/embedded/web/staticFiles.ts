@@ -3,7 +3,12 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { frontPolicy, isQrReader, QR_READER_POLICY, SILENT_CALLBACK_PATH } from "./frontPolicy.ts";
+import {
+  frontPolicy,
+  isWasmWorker,
+  WASM_WORKER_POLICY,
+  SILENT_CALLBACK_PATH,
+} from "./frontPolicy.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -21,6 +26,8 @@ const types: Readonly<Record<string, string>> = {
   ".pmtiles": "application/vnd.pmtiles",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".pfb": "application/x-font-type1",
+  ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
@@ -153,8 +160,8 @@ export function createStaticFiles(
     if (extension === ".html" || extension === ".js")
       response.setHeader(
         "Content-Security-Policy",
-        isQrReader(`/${relative(folder, original.path).replaceAll("\\", "/")}`)
-          ? QR_READER_POLICY
+        isWasmWorker(`/${relative(folder, original.path).replaceAll("\\", "/")}`)
+          ? WASM_WORKER_POLICY
           : policy,
       );
     if (original.path === silentCallback) {

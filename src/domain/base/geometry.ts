@@ -111,6 +111,12 @@ export function offset(point: LonLat, east: number, north: number): LonLat {
   return { lat, lon };
 }
 
+/** Metres east and north of `origin`: `offset` undone. */
+export function metresFrom(origin: LonLat, point: LonLat): readonly [east: number, north: number] {
+  const east = (point.lon - origin.lon) * RADIANS * EARTH_RADIUS * Math.cos(origin.lat * RADIANS);
+  return [east, (point.lat - origin.lat) * RADIANS * EARTH_RADIUS];
+}
+
 /** The smallest box around a shape. */
 export function boundingBox(shape: Shape): BoundingBox {
   if (shape.kind === "circle") {

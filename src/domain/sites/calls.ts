@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { FileContent } from "../base/fileContent.ts";
 import { CustomerIndex, SiteId } from "../base/ids.ts";
-import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
+import { DOCUMENTS_PER_CALL, LONGEST_NAME } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS, PEOPLE, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
@@ -120,17 +120,53 @@ export const findPlaces = defineCall({
   isRepeatable: true,
 });
 
-/** Gives a floor a plan, in place of the one it had. PNG, JPEG, WebP or SVG in base64, 5 MB at most. */
+/** The plan as the editor saw it; absent: whatever is there. Where it is another by now, nothing is written (conflict). */
+const SeenPlan = FloorPlan.nullable().optional();
+const Opacity = FloorPlan.shape.opacity.unwrap();
+
+/** Gives a floor a plan, in place of the one it had, which is kept as a former one. PNG, JPEG, WebP or SVG in base64, 5 MB at most. */
 export const storePlan = defineCall({
   name: "omniscient/site:storePlan",
   request: One.extend({
     floor: FloorNumber,
+    seen: SeenPlan,
     /** Where the image's corners lie: top left, top right, bottom right, bottom left. */
     corners: FloorPlan.shape.corners,
+    opacity: Opacity.optional(),
+    /** Of the file that it comes from. */
+    name: z.string().trim().min(1).max(LONGEST_NAME).optional(),
     content: FileContent,
   }),
   answer: Answer,
   holders: SUPER_ADMINS_ONLY,
-  isRepeatable: true,
+  isRepeatable: false,
   refusals: ["file_too_big", "file_type_refused"],
+});
+
+/** Lays the plan of a floor elsewhere, takes it from the floor, or brings a former one back. What it replaces is kept. */
+export const changeFloorPlan = defineCall({
+  name: "omniscient/site:changePlan",
+  request: One.extend({
+    floor: FloorNumber,
+    seen: SeenPlan,
+    change: z.discriminatedUnion("kind", [
+      z.strictObject({
+        kind: z.literal("place"),
+        corners: FloorPlan.shape.corners,
+        opacity: Opacity,
+      }),
+      z.strictObject({ kind: z.literal("remove") }),
+      z.strictObject({
+        kind: z.literal("restore"),
+        /** Of the former plan. */
+        fileKey: FloorPlan.shape.fileKey,
+        url: FloorPlan.shape.url,
+        corners: FloorPlan.shape.corners,
+        opacity: Opacity,
+      }),
+    ]),
+  }),
+  answer: Answer,
+  holders: SUPER_ADMINS_ONLY,
+  isRepeatable: false,
 });

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { Position } from "../base/geometry.ts";
+import { UserId } from "../base/ids.ts";
+import { EpochMs } from "../base/instant.ts";
 
 /** Number of a floor: 0 is the ground floor, basements are negative. */
 export const FloorNumber = z.number().int().min(-99).max(999);
 export type FloorNumber = z.infer<typeof FloorNumber>;
+
+/** Former plans of a floor that are kept with their images; older ones go. */
+export const FORMER_PLANS_KEPT = 10;
 
 /** The drawing of a floor, laid on the map by its corners: top left, top right, bottom right, bottom left of the image. */
 export const FloorPlan = z
@@ -13,6 +18,12 @@ export const FloorPlan = z
     /** Address of a drawing that is kept elsewhere. */
     url: z.url({ protocol: /^https?$/u }).nullable(),
     corners: z.tuple([Position, Position, Position, Position]),
+    /** From 0, not seen, to 1, hiding what is below it. Absent: 1. */
+    opacity: z.number().min(0).max(1).optional(),
+    /** Of the file that it comes from. */
+    name: z.string().optional(),
+    storedAt: EpochMs.optional(),
+    storedBy: UserId.optional(),
   })
   .refine((plan) => (plan.fileKey === null) !== (plan.url === null), {
     error: "A plan needs either a stored file or an address: give one of the two.",
@@ -27,6 +38,8 @@ export const Floor = z.object({
   styleId: z.string().trim().min(1, "A floor has no map style: choose one."),
   name: z.string().trim().min(1).nullable(),
   plan: FloorPlan.nullable(),
+  /** Plans that were replaced or removed, the latest first; they can be brought back. Absent: none. */
+  formerPlans: z.array(FloorPlan).optional(),
   /** True: it is offered nowhere any more; its areas, its plan and what is known of its past stay. Absent: in use. */
   isArchived: z.boolean().optional(),
 });

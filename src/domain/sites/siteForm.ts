@@ -6,7 +6,7 @@ import { sameJson } from "../base/fieldEdit.ts";
 import { Polygon } from "../base/geometry.ts";
 import type { SiteId } from "../base/ids.ts";
 import { Area } from "./area.ts";
-import { Floor } from "./floor.ts";
+import { Floor, FORMER_PLANS_KEPT } from "./floor.ts";
 import { FloorMatch, MapStyle, Site } from "./site.ts";
 import { type SiteIssue, siteIssues } from "./siteIssues.ts";
 
@@ -43,6 +43,7 @@ const BOUNDED = {
       Floor.extend({
         styleId: Floor.shape.styleId.max(LONGEST_NAME),
         name: z.string().trim().min(1).max(LONGEST_NAME).nullable(),
+        formerPlans: Floor.shape.formerPlans.unwrap().max(FORMER_PLANS_KEPT).optional(),
       }),
     )
     .max(MOST_PARTS),

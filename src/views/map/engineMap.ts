@@ -74,6 +74,11 @@ export type EngineSource =
       readonly coordinates: [Position, Position, Position, Position];
     };
 
+/** A source of type canvas once it stands in the map. */
+export type EngineCanvas = {
+  setCoordinates(corners: [Position, Position, Position, Position]): unknown;
+};
+
 /** A source of type geojson once it stands in the map. */
 export type EngineGeoJson = { setData(data: FeatureCollection): unknown };
 

@@ -39,6 +39,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   counter: lazyScreen(async () => (await import("../counters/CounterScreen.tsx")).CounterScreen),
   sites: lazyScreen(async () => (await import("../sites/Sites.tsx")).Sites),
   areas: lazyScreen(async () => (await import("../sites/areas/Areas.tsx")).Areas),
+  plans: lazyScreen(async () => (await import("../sites/plans/Plans.tsx")).Plans),
   floors: lazyScreen(async () => (await import("../sites/floors/Floors.tsx")).Floors),
   labels: lazyScreen(async () => (await import("../referential/labels/Labels.tsx")).Labels),
   referential: lazyScreen(

@@ -4,6 +4,8 @@ import type { floorCommandMachine } from "../../machines/sites/floorCommandMachi
 import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
+import type { PlanSave, PlanSent } from "../../streams/calls/sites/planCalls.ts";
+import type { PlanRead, PlanToRead } from "../../streams/planReader/planReading.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of sites with their effects, for the open customer. */
@@ -11,6 +13,12 @@ export type SiteMachines = {
   readonly form: typeof formMachine;
   /** Saves what the editor of the areas of a site has drawn. */
   readonly saveAreas: (site: SiteId, save: AreasSave) => Promise<AreasSent>;
+  /** Makes an image of a file that shall be the plan of a floor. */
+  readonly readPlan: (asked: PlanToRead) => Promise<PlanRead>;
+  readonly savePlan: (
+    place: { readonly siteId: SiteId; readonly floor: number },
+    save: PlanSave,
+  ) => Promise<PlanSent>;
   readonly floorForm: typeof formMachine;
   readonly floorCommand: typeof floorCommandMachine;
   readonly import: typeof siteImportMachine;

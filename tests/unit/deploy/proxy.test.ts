@@ -210,14 +210,18 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
-  test("only the worker that reads QR codes may compile WebAssembly", async () => {
+  test("only the workers that read QR codes and plans may compile WebAssembly", async () => {
     const answers = await Promise.all(
-      ["/assets/qrReaderWorker-B3kd92_x.js", "/assets/index-B3kd92_x.js", "/asset/list"].map(
-        (path) => call(path),
-      ),
+      [
+        "/assets/qrReaderWorker-B3kd92_x.js",
+        "/assets/planReadWorker-B3kd92_x.js",
+        "/assets/index-B3kd92_x.js",
+        "/asset/list",
+      ].map((path) => call(path)),
     );
     const policies = answers.map(({ headers }) => String(headers["content-security-policy"]));
     expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([
+      true,
       true,
       false,
       false,

@@ -28,7 +28,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import { findTag } from "./findTag.ts";
-import { base64Of, bytesOf } from "./base64.ts";
+import { base64Of, bytesOf } from "../base64.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** What somebody fills in of a maintenance; times in epoch ms. */

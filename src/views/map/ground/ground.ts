@@ -10,7 +10,12 @@ export type GroundArea = Pick<Area, "id" | "name" | "colour" | "opacity" | "geom
   readonly site: SiteId;
 };
 /** The image of a floor with the address to load it from. */
-export type PlanImage = { readonly url: string; readonly corners: FloorPlan["corners"] };
+export type PlanImage = {
+  readonly url: string;
+  readonly corners: FloorPlan["corners"];
+  /** 0 to 1. */
+  readonly opacity: number;
+};
 
 /** What lies under the assets: the edges of the sites, and of one floor each its areas and its plan. */
 export type MapGround = {
@@ -64,11 +69,11 @@ export function groundOf(
 }
 
 function imageOf(
-  { fileKey: key, url, corners }: FloorPlan,
+  { fileKey: key, url, corners, opacity = 1 }: FloorPlan,
   site: SiteId,
   floor: number,
   planUrl: (plan: StoredPlan) => string,
 ): PlanImage | null {
-  if (url !== null) return { url, corners };
-  return key === null ? null : { url: planUrl({ site, floor, key }), corners };
+  if (url !== null) return { url, corners, opacity };
+  return key === null ? null : { url: planUrl({ site, floor, key }), corners, opacity };
 }

@@ -36,5 +36,5 @@ export function groundChanges(wanted: Drawn, drawn: Drawn | null): GroundChange[
 
 function samePlan(a: PlanImage | null, b: PlanImage | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.url === b.url && String(a.corners) === String(b.corners);
+  return a.url === b.url && a.opacity === b.opacity && String(a.corners) === String(b.corners);
 }

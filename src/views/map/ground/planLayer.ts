@@ -1,4 +1,4 @@
-import type { EngineMap } from "../engineMap.ts";
+import type { EngineCanvas, EngineMap } from "../engineMap.ts";
 import type { PlanImage } from "./ground.ts";
 import { PLAN } from "./layers.ts";
 
@@ -11,12 +11,16 @@ export type PlanLayer = {
 };
 
 /**
- * The image is loaded by the page and handed over as a canvas: so both engines draw it without a request of their own.
- * `failed` hears of an image that cannot be had, with its address, and null once that is over.
+ * The image is loaded by the page and handed over as a canvas: so both engines draw it without a request of their own,
+ * and a plan that is only moved is not loaded again. `failed` is called with the address of an image that cannot be had,
+ * and with null once that is over.
  */
 export function planLayer(map: EngineMap, failed: (url: string | null) => void): PlanLayer {
   let wanted: PlanImage | null = null;
   let missing: string | null = null;
+  let loaded: { readonly url: string; readonly canvas: HTMLCanvasElement } | null = null;
+  /** What the source in the map is made of. */
+  let drawn: HTMLCanvasElement | null = null;
 
   function tell(url: string | null): void {
     if (url === missing) return;
@@ -27,35 +31,55 @@ export function planLayer(map: EngineMap, failed: (url: string | null) => void):
   function clear(): void {
     if (map.getLayer(PLAN) !== undefined) map.removeLayer(PLAN);
     if (map.getSource(PLAN) !== undefined) map.removeSource(PLAN);
+    drawn = null;
   }
 
-  function put(plan: PlanImage, image: HTMLImageElement): void {
-    if (plan !== wanted) return;
-    tell(null);
+  function put({ corners, opacity }: PlanImage, canvas: HTMLCanvasElement): void {
+    const source = map.getSource(PLAN) as EngineCanvas | undefined;
+    // A new style has neither source nor layer.
+    if (canvas === drawn && source !== undefined && map.getLayer(PLAN) !== undefined) {
+      source.setCoordinates(corners);
+      map.setPaintProperty(PLAN, "raster-opacity", opacity);
+      return;
+    }
     clear();
-    map.addSource(PLAN, {
-      type: "canvas",
-      canvas: canvasOf(image),
-      animate: false,
-      coordinates: plan.corners,
-    });
+    map.addSource(PLAN, { type: "canvas", canvas, animate: false, coordinates: corners });
     map.addLayer(
-      { id: PLAN, type: "raster", source: PLAN, paint: { "raster-fade-duration": 0 } },
+      {
+        id: PLAN,
+        type: "raster",
+        source: PLAN,
+        paint: { "raster-fade-duration": 0, "raster-opacity": opacity },
+      },
       "balise-site-edge",
     );
+    drawn = canvas;
   }
 
   return {
     show(plan) {
       wanted = plan;
-      clear();
       if (plan?.url !== missing) tell(null);
+      if (plan !== null && plan.url === loaded?.url) return put(plan, loaded.canvas);
+      clear();
+      loaded = null;
       if (plan === null) return;
+      const { url } = plan;
       const image = new Image();
       image.crossOrigin = "anonymous";
-      image.addEventListener("load", () => put(plan, image), { once: true });
-      image.addEventListener("error", () => plan === wanted && tell(plan.url), { once: true });
-      image.src = plan.url;
+      image.addEventListener(
+        "load",
+        () => {
+          // Moved meanwhile, it is still the same image.
+          if (wanted?.url !== url) return;
+          tell(null);
+          loaded = { url, canvas: canvasOf(image) };
+          put(wanted, loaded.canvas);
+        },
+        { once: true },
+      );
+      image.addEventListener("error", () => wanted?.url === url && tell(url), { once: true });
+      image.src = url;
     },
   };
 }

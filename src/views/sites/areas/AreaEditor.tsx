@@ -30,7 +30,7 @@ import { AreaConflicts, AreaReview } from "./AreaReview.tsx";
 import { AreaToolbar } from "./AreaToolbar.tsx";
 import { areaUsers } from "./areaUsers.ts";
 import { AREA_REFUSAL_WORDS, AREA_TOOL_HINTS } from "./areaWords.ts";
-import { CornerTable } from "./CornerTable.tsx";
+import { CornerTable } from "../CornerTable.tsx";
 import { NewAreaForm } from "./NewAreaForm.tsx";
 import "../../ui/Form.css";
 
@@ -148,7 +148,7 @@ export function AreaEditor({
     (refusal?.kind === "nameTaken" || refusal?.kind === "nameMissing") &&
     context.sidebarMode !== "list";
   return (
-    <div className="Areas">
+    <div className="MapEditor">
       <AreaToolbar
         tool={context.tool}
         isBusy={!can({ type: "user.tool", tool: "polygon" })}
@@ -162,7 +162,7 @@ export function AreaEditor({
       >
         {choice({ site: !isUnsaved, floor: can({ type: "user.floor", floor }) })}
       </AreaToolbar>
-      <div className="Areas-notes">
+      <div className="MapEditor-notes">
         <p>{t(AREA_TOOL_HINTS[context.tool])}</p>
         {refusal !== null && !isToldAtField && (
           <Banner tone="warning" isLive title={t`This was not done`}>
@@ -184,7 +184,7 @@ export function AreaEditor({
         newIds={newIds}
         onSend={send}
       />
-      <div className="Areas-side">
+      <div className="MapEditor-side">
         <Panel title={sideTitle()}>{side()}</Panel>
       </div>
       <UnsavedQuestion isAsking={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
@@ -209,7 +209,7 @@ export function AreaEditor({
             onRemove={() => send({ type: "user.takeBack" })}
             onAdd={(at) => send({ type: "user.corner", at })}
           />
-          <div className="AreaActions">
+          <div className="MapEditor-actions">
             <Button
               variant="primary"
               isDisabled={!can({ type: "user.close", ids: [] })}

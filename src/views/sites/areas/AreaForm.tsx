@@ -17,7 +17,7 @@ import { AreaLookFields } from "./AreaLookFields.tsx";
 import { type AreaUsers, isUsed } from "./areaUsers.ts";
 import { AreaUsersNote } from "./AreaUsersNote.tsx";
 import { AREA_REFUSAL_WORDS } from "./areaWords.ts";
-import { CornerTable } from "./CornerTable.tsx";
+import { CornerTable } from "../CornerTable.tsx";
 
 type Draft = Partial<AreaLook & { readonly isMuster: boolean }>;
 
@@ -84,7 +84,7 @@ export function AreaForm({
         />
       )}
       {geometry.rings.length > 1 && (
-        <div className="AreaActions">
+        <div className="MapEditor-actions">
           {geometry.rings.slice(1).map((_, hole) => {
             const number = hole + 1;
             return (
@@ -114,7 +114,7 @@ export function AreaForm({
           onSend({ type: "user.command", command: { kind: "removeCorner", floor, at } })
         }
       />
-      <div className="AreaActions">
+      <div className="MapEditor-actions">
         <Button
           size="small"
           variant="danger"

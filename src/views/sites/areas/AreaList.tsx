@@ -183,7 +183,7 @@ function FileDiff({
           })}
         </Banner>
       )}
-      <div className="AreaActions">
+      <div className="MapEditor-actions">
         <Button
           variant="primary"
           onPress={onTake}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { boundingBox, type BoundingBox, type Position } from "../../../domain/base/geometry.ts";
 import { applyAreaCommand, overlapping } from "../../../domain/sites/drawing/areaCommand.ts";
 import { areasOfFloor, type AreaDrawing } from "../../../domain/sites/drawing/areaDrawing.ts";
@@ -16,9 +16,10 @@ import { useGround } from "../../kit/useGround.ts";
 import { engineChoice } from "../../map/engine.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
 import { MapPanel, type MapPanelProps } from "../../map/MapPanel.tsx";
-import { worldOf } from "../../map/mercator.ts";
-import type { ScreenPoint, View } from "../../map/view.ts";
-import { commandOfDrag, type Hit, hitOf, pointed, positionOf, STILL } from "./areaHand.ts";
+import type { ScreenPoint } from "../../map/view.ts";
+import { positionOf, STILL, viewOf } from "../mapHand.ts";
+import { useFrameSize } from "../useFrameSize.ts";
+import { commandOfDrag, type Hit, hitOf, pointed } from "./areaHand.ts";
 import { AreaOverlay } from "./AreaOverlay.tsx";
 
 const NONE: readonly never[] = [];
@@ -49,7 +50,7 @@ export function AreaMap({
   const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
   const [bounds] = useState<BoundingBox>(() => boundingBox(siteGround(site)));
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const size = useFrameSize(frame);
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [lastSnap, setSnap] = useState<Snap | null>(null);
@@ -57,16 +58,6 @@ export function AreaMap({
   const pressed = useRef<ScreenPoint | null>(null);
   const { floor, history, tool, newPolygon, isOverlapping } = context;
   const drawing = history.present;
-
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   const view = useMemo(() => viewOf(viewport, size), [viewport, size]);
   const attempt = useMemo(
@@ -177,7 +168,7 @@ export function AreaMap({
   return (
     <div
       ref={frame}
-      className="AreaMap"
+      className="MapHand"
       data-cursor={cursorName}
       onPointerDownCapture={onPointerDown}
       onPointerMoveCapture={onPointerMove}
@@ -228,13 +219,6 @@ export function AreaMap({
 
 /** Parts that one straight line can leave of an area. */
 const MOST_PARTS = 20;
-
-function viewOf(viewport: Viewport | null, size: Pick<View, "height" | "width">): View | null {
-  if (viewport === null || size.width === 0) return null;
-  const { west, east, north, south } = viewport.bounds;
-  const [a, b] = [worldOf({ lon: west, lat: north }), worldOf({ lon: east, lat: south })];
-  return { ...size, zoom: viewport.zoom, centre: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
-}
 
 /** The drawing as the hand would leave it; where that breaks a rule, as it is, and what was asked for beside it. */
 function attempted(

@@ -3,7 +3,8 @@ import type { Area } from "../../../domain/sites/area.ts";
 import { cornersOf } from "../../../domain/sites/drawing/sharedCorners.ts";
 import type { Snap } from "../../../domain/sites/drawing/snap.ts";
 import type { View } from "../../map/view.ts";
-import { middlesOf, screenOf } from "./areaHand.ts";
+import { screenOf } from "../mapHand.ts";
+import { middlesOf } from "./areaHand.ts";
 
 /** Over the map: handles of what is selected, and what is being drawn. It takes no presses; the map below it does. */
 export function AreaOverlay({
@@ -37,20 +38,20 @@ export function AreaOverlay({
     return <circle key={index} className={className} cx={x} cy={y} r={radius} />;
   };
   return (
-    <svg className="AreaOverlay" aria-hidden width={view.width} height={view.height}>
+    <svg className="MapHand-overlay" aria-hidden width={view.width} height={view.height}>
       {selected !== null && (
         <>
           <path
-            className="AreaOverlay-selected"
+            className="MapHand-selected"
             d={selected.geometry.rings.map((ring) => pathOf(ring, true)).join("")}
           />
-          {middlesOf(selected).map(dot("AreaOverlay-middle", 4))}
-          {cornersOf(selected.geometry).map(dot("AreaOverlay-corner", 6))}
+          {middlesOf(selected).map(dot("MapHand-middle", 4))}
+          {cornersOf(selected.geometry).map(dot("MapHand-corner", 6))}
         </>
       )}
       {ghost.length > 0 && (
         <path
-          className="AreaOverlay-drawn"
+          className="MapHand-drawn"
           data-wrong=""
           d={ghost.map((ring) => pathOf(ring, true)).join("")}
         />
@@ -58,14 +59,14 @@ export function AreaOverlay({
       {corners.length > 0 && (
         <>
           <path
-            className="AreaOverlay-drawn"
+            className="MapHand-drawn"
             data-wrong={isWrong ? "" : undefined}
             d={pathOf(corners, isClosed || corners.length > 2)}
           />
-          {corners.map(dot("AreaOverlay-corner", 5))}
+          {corners.map(dot("MapHand-corner", 5))}
         </>
       )}
-      {snap !== null && snap.to !== "nothing" && [snap.at].map(dot("AreaOverlay-snap", 9))}
+      {snap !== null && snap.to !== "nothing" && [snap.at].map(dot("MapHand-snap", 9))}
     </svg>
   );
 }

@@ -70,7 +70,7 @@ export function AreaReview({
           anchor.
         </Trans>
       </p>
-      <div className="AreaActions">
+      <div className="MapEditor-actions">
         <Button
           variant="primary"
           autoFocus
@@ -120,7 +120,7 @@ export function AreaConflicts({
           }}
         />
       ))}
-      <div className="AreaActions">
+      <div className="MapEditor-actions">
         <Button variant="primary" onPress={() => onSend({ type: "user.resolve", mine: [...mine] })}>
           <Trans>Save the areas</Trans>
         </Button>

@@ -34,7 +34,7 @@ export function AreaToolbar({
 }) {
   const { t } = useLingui();
   return (
-    <div className="Areas-toolbar" role="group" aria-label={t`Areas`}>
+    <div className="MapEditor-toolbar" role="group" aria-label={t`Areas`}>
       {children}
       <SegmentedControl
         label={t`Tool`}

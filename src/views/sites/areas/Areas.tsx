@@ -16,6 +16,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { AreaEditor, type FloorOption } from "./AreaEditor.tsx";
+import "../MapEditor.css";
 import "./Areas.css";
 
 const NONE: readonly never[] = [];

@@ -62,7 +62,7 @@ export function NewAreaForm({
           setLook((before) => ({ ...before, ...changes }));
         }}
       />
-      <div className="AreaActions">
+      <div className="MapEditor-actions">
         <Button type="submit" variant="primary" isDisabled={isOverlapping}>
           <Trans>Add the area</Trans>
         </Button>

@@ -5,22 +5,12 @@ import type { AreaCommand } from "../../../domain/sites/drawing/areaCommand.ts";
 import { cornersOf } from "../../../domain/sites/drawing/sharedCorners.ts";
 import { type Snap, snapped } from "../../../domain/sites/drawing/snap.ts";
 import { edgesOf } from "../../../domain/base/geometry.ts";
-import { lonLatOf, worldOf } from "../../map/mercator.ts";
-import {
-  metresPerPixel,
-  type ScreenPoint,
-  screenToWorld,
-  type View,
-  worldToScreen,
-} from "../../map/view.ts";
+import { metresPerPixel, type ScreenPoint, type View } from "../../map/view.ts";
+import { nearestHandle, positionOf } from "../mapHand.ts";
 
-/** CSS pixels around a corner within which the hand takes it; a finger is this wide. */
-const CORNER_REACH = 12;
 const MIDDLE_REACH = 9;
 /** CSS pixels within which a corner is drawn to others. */
 const SNAP_REACH = 10;
-/** CSS pixels below which a press was no drag. */
-export const STILL = 4;
 
 /** What of the drawing lies under the hand. */
 export type Hit =
@@ -28,15 +18,6 @@ export type Hit =
   /** The middle of an edge, where a corner can be added. */
   | { readonly kind: "middle"; readonly at: Position }
   | { readonly kind: "area"; readonly id: AreaId };
-
-export function screenOf(view: View, [lon, lat]: Position): ScreenPoint {
-  return worldToScreen(view, worldOf({ lon, lat }));
-}
-
-export function positionOf(view: View, point: ScreenPoint): Position {
-  const { lon, lat } = lonLatOf(screenToWorld(view, point));
-  return [lon, lat];
-}
 
 /** The middles of the edges of an area. */
 export function middlesOf({ geometry }: Pick<Area, "geometry">): readonly Position[] {
@@ -53,10 +34,12 @@ export function hitOf(
   point: ScreenPoint,
 ): Hit | null {
   if (selected !== null) {
-    const corner = nearest(view, cornersOf(selected.geometry), point, CORNER_REACH);
-    if (corner !== null) return { kind: "corner", at: corner };
-    const middle = nearest(view, middlesOf(selected), point, MIDDLE_REACH);
-    if (middle !== null) return { kind: "middle", at: middle };
+    const corners = cornersOf(selected.geometry);
+    const corner = corners[nearestHandle(view, corners, point)];
+    if (corner !== undefined) return { kind: "corner", at: corner };
+    const middles = middlesOf(selected);
+    const middle = middles[nearestHandle(view, middles, point, MIDDLE_REACH)];
+    if (middle !== undefined) return { kind: "middle", at: middle };
   }
   const [lon, lat] = positionOf(view, point);
   const area = areas.find(({ geometry }) => pointInPolygon({ lon, lat }, geometry));
@@ -86,20 +69,4 @@ export function commandOfDrag(
   if (hit.kind === "area")
     return { kind: "moveArea", area: hit.id, by: [to[0] - from[0], to[1] - from[1]] };
   return { kind: "moveCorners", floor, moves: [{ from: hit.at, to }] };
-}
-
-function nearest(
-  view: View,
-  positions: readonly Position[],
-  point: ScreenPoint,
-  reach: number,
-): Position | null {
-  let found: Position | null = null;
-  let least = reach;
-  for (const position of positions) {
-    const { x, y } = screenOf(view, position);
-    const far = Math.hypot(x - point.x, y - point.y);
-    if (far <= least) [found, least] = [position, far];
-  }
-  return found;
 }

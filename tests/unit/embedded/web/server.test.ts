@@ -127,13 +127,16 @@ describe("the front's files", () => {
     expect(answer.headers["accept-ranges"]).toBe("bytes");
   });
 
-  it("let only the worker that reads QR codes compile WebAssembly", async () => {
+  it("let only the workers that read QR codes and plans compile WebAssembly", async () => {
     const reader = "/assets/qrReaderWorker-B3kd92_x.js";
-    await writeFile(join(web.config.front, reader), "reader()");
-    const paths = [reader, "/assets/index-B3kd92_x.js", "/asset/list"];
+    const planReader = "/assets/planReadWorker-B3kd92_x.js";
+    for (const file of [reader, planReader])
+      await writeFile(join(web.config.front, file), "reader()");
+    const paths = [reader, planReader, "/assets/index-B3kd92_x.js", "/asset/list"];
     const answers = await Promise.all(paths.map((path) => get(path, own())));
     const policies = answers.map(({ headers }) => String(headers["content-security-policy"]));
     expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([
+      true,
       true,
       false,
       false,

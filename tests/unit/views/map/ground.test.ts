@@ -72,7 +72,7 @@ describe("groundOf", () => {
 
   test("a floor with an image shows it and is not drawn", () => {
     const ground = groundOf([tower], { site: towerId, floor: 1 }, planUrl);
-    expect(ground.plan).toEqual({ url: "/tower/1/plan.png", corners });
+    expect(ground.plan).toEqual({ url: "/tower/1/plan.png", corners, opacity: 1 });
     expect(ground.drawing).toBe(null);
   });
 
@@ -80,7 +80,7 @@ describe("groundOf", () => {
     const elsewhere = { ...plan, fileKey: null, url: "https://plans.example.org/1.png" };
     const other = { ...tower, floors: [floor(1, { plan: elsewhere })] };
     const ground = groundOf([other], { site: towerId, floor: 1 }, planUrl);
-    expect(ground.plan).toEqual({ url: "https://plans.example.org/1.png", corners });
+    expect(ground.plan).toEqual({ url: "https://plans.example.org/1.png", corners, opacity: 1 });
   });
 
   test("a floor without an image is drawn from its areas", () => {
@@ -217,7 +217,7 @@ describe("groundChanges", () => {
     { name: "the theme", part: { palette: grey(0.1) }, expected: ["colours"] },
     {
       name: "the plan",
-      part: { ground: { ...NO_GROUND, plan: { url: "/a.png", corners } } },
+      part: { ground: { ...NO_GROUND, plan: { url: "/a.png", corners, opacity: 1 } } },
       expected: ["plan"],
     },
   ])("where $name differs only that is set", ({ part, expected }) => {
@@ -227,7 +227,10 @@ describe("groundChanges", () => {
   test("a plan that is the same in other words stays", () => {
     const withPlan = () => ({
       ...drawn,
-      ground: { ...NO_GROUND, plan: { url: "/a.png", corners: [...corners] as typeof corners } },
+      ground: {
+        ...NO_GROUND,
+        plan: { url: "/a.png", corners: [...corners] as typeof corners, opacity: 1 },
+      },
     });
     expect(groundChanges(withPlan(), withPlan()).map(({ type }) => type)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
   type AssetCommand,
   runAssetCommand,
 } from "../../../../../src/streams/calls/assets/assetCommands.ts";
-import { base64Of, bytesOf } from "../../../../../src/streams/calls/assets/base64.ts";
+import { base64Of, bytesOf } from "../../../../../src/streams/calls/base64.ts";
 import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import {
   RequestFailed,

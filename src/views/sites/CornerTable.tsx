@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import type { Position } from "../../../domain/base/geometry.ts";
-import { Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
+import type { Position } from "../../domain/base/geometry.ts";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
 
 /** A centimetre, in degrees. */
 const DEGREES = { maximumFractionDigits: 7 } as const;
 
-/** The corners of an area as coordinates: whatever a hand does on the map can be done here by keys. */
+/** Corners as coordinates: whatever a hand does on the map can be done here by keys. */
 export function CornerTable({
   corners,
   isOpen,
@@ -21,7 +21,8 @@ export function CornerTable({
   readonly isOpen: boolean;
   /** Absent: a corner cannot be moved yet. */
   readonly onMove?: ((from: Position, to: Position) => void) | undefined;
-  readonly onRemove: (at: Position, index: number) => void;
+  /** Absent: all of them are needed. */
+  readonly onRemove?: ((at: Position, index: number) => void) | undefined;
   readonly onAdd?: ((at: Position) => void) | undefined;
 }) {
   const { t } = useLingui();
@@ -30,7 +31,7 @@ export function CornerTable({
     lon: null,
   });
   return (
-    <details className="AreaCorners" open={isOpen}>
+    <details className="Corners" open={isOpen}>
       <summary>
         <Trans>Corners by coordinates</Trans>
       </summary>
@@ -40,7 +41,7 @@ export function CornerTable({
         return (
           <div
             key={`${index}/${lon}/${lat}`}
-            className="AreaCorner"
+            className="Corner"
             role="group"
             aria-label={t`Corner ${number}`}
           >
@@ -64,18 +65,20 @@ export function CornerTable({
               step={0.00001}
               formatOptions={DEGREES}
             />
-            <IconButton
-              label={t`Remove the corner ${number}`}
-              icon={<Minus aria-hidden />}
-              size="small"
-              onPress={() => onRemove(corner, index)}
-            />
+            {onRemove !== undefined && (
+              <IconButton
+                label={t`Remove the corner ${number}`}
+                icon={<Minus aria-hidden />}
+                size="small"
+                onPress={() => onRemove(corner, index)}
+              />
+            )}
           </div>
         );
       })}
       {onAdd !== undefined && (
         <form
-          className="AreaCorner"
+          className="Corner"
           onSubmit={(event) => {
             event.preventDefault();
             const { lat, lon } = next;

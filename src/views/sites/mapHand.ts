@@ -1,0 +1,49 @@
+import type { Position } from "../../domain/base/geometry.ts";
+import type { Viewport } from "../map/mapDoor.ts";
+import { lonLatOf, worldOf } from "../map/mercator.ts";
+import {
+  type ScreenPoint,
+  screenToWorld,
+  type Size,
+  type View,
+  worldToScreen,
+} from "../map/view.ts";
+
+/** CSS pixels around a handle within which a press takes it; a finger is this wide. */
+export const HANDLE_REACH = 12;
+/** CSS pixels below which a press was no drag. */
+export const STILL = 4;
+
+export function screenOf(view: View, [lon, lat]: Position): ScreenPoint {
+  return worldToScreen(view, worldOf({ lon, lat }));
+}
+
+export function positionOf(view: View, point: ScreenPoint): Position {
+  const { lon, lat } = lonLatOf(screenToWorld(view, point));
+  return [lon, lat];
+}
+
+/** The view of a map that has told its viewport; null: it has not yet. */
+export function viewOf(viewport: Viewport | null, size: Size): View | null {
+  if (viewport === null || size.width === 0) return null;
+  const { west, east, north, south } = viewport.bounds;
+  const [a, b] = [worldOf({ lon: west, lat: north }), worldOf({ lon: east, lat: south })];
+  return { ...size, zoom: viewport.zoom, centre: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } };
+}
+
+/** The place nearest to a point, by its index; -1: none is within reach. */
+export function nearestHandle(
+  view: View,
+  positions: readonly Position[],
+  point: ScreenPoint,
+  reach = HANDLE_REACH,
+): number {
+  let found = -1;
+  let least = reach;
+  for (const [index, position] of positions.entries()) {
+    const { x, y } = screenOf(view, position);
+    const far = Math.hypot(x - point.x, y - point.y);
+    if (far <= least) [found, least] = [index, far];
+  }
+  return found;
+}

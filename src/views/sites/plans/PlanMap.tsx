@@ -1,0 +1,188 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { type PointerEvent, useMemo, useRef, useState } from "react";
+import {
+  type BoundingBox,
+  boundingBox,
+  polygonOf,
+  type Position,
+} from "../../../domain/base/geometry.ts";
+import { editPlacement } from "../../../domain/sites/plans/planPlacement.ts";
+import { type Site, siteGround } from "../../../domain/sites/site.ts";
+import {
+  fitOf,
+  type PlanPlacementContext,
+  type PlanPlacementEvent,
+} from "../../../machines/sites/planPlacementMachine.ts";
+import { useServices } from "../../kit/services.ts";
+import { useGround } from "../../kit/useGround.ts";
+import { engineChoice } from "../../map/engine.ts";
+import type { Viewport } from "../../map/mapDoor.ts";
+import { MapPanel } from "../../map/MapPanel.tsx";
+import type { ScreenPoint } from "../../map/view.ts";
+import { positionOf, STILL, viewOf } from "../mapHand.ts";
+import { useFrameSize } from "../useFrameSize.ts";
+import { type PlanHit, planEditOfDrag, planHitOf } from "./planHand.ts";
+import { PlanOverlay } from "./PlanOverlay.tsx";
+
+const NONE: readonly never[] = [];
+/** No resources: the ground alone. */
+const NO_POINTS = { get: () => null, subscribe: () => () => undefined };
+
+type Drag = {
+  readonly hit: PlanHit;
+  readonly from: Position;
+  readonly start: ScreenPoint;
+  readonly to: Position;
+};
+
+/** The map on which a plan is laid: the engine draws it, its corners are taken over it. */
+export function PlanMap({
+  site,
+  floor,
+  url,
+  isStale,
+  context,
+  mode,
+  onSend,
+}: {
+  readonly site: Site;
+  readonly floor: number;
+  /** Of the image; null: there is none. */
+  readonly url: string | null;
+  readonly isStale: boolean;
+  readonly context: PlanPlacementContext;
+  readonly mode: "busy" | "match" | "place";
+  readonly onSend: (event: PlanPlacementEvent) => void;
+}) {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const mapApiKey = useSelector(session, (snapshot) => snapshot.context.config?.mapApiKey ?? null);
+  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
+  const [bounds] = useState<BoundingBox>(() =>
+    boundingBox(context.seen === null ? siteGround(site) : polygonOf(context.seen.corners)),
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useFrameSize(frame);
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const pressed = useRef<ScreenPoint | null>(null);
+  const view = useMemo(() => viewOf(viewport, size), [viewport, size]);
+  const { history, keepsShape, image } = context;
+  const fit = mode === "match" ? fitOf(context) : null;
+  const placement = useMemo(() => {
+    if (drag === null) return history.present;
+    const outcome = editPlacement(
+      history.present,
+      planEditOfDrag(drag.hit, drag.from, drag.to, keepsShape),
+    );
+    return outcome.ok ? outcome.placement : history.present;
+  }, [history.present, drag, keepsShape]);
+  const corners = fit?.corners ?? placement.corners;
+  const { opacity } = placement;
+  const bare = useMemo(
+    () => [
+      {
+        ...site,
+        floors: site.floors.map((one) => (one.number === floor ? { ...one, plan: null } : one)),
+      },
+    ],
+    [site, floor],
+  );
+  const below = useGround(bare, { site: site.id, floor });
+  const ground = useMemo(
+    () => (url === null ? below : { ...below, plan: { url, corners, opacity }, drawing: null }),
+    [below, url, corners, opacity],
+  );
+
+  const pointOf = (event: { readonly clientX: number; readonly clientY: number }) => {
+    const box = frame.current?.getBoundingClientRect();
+    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+  };
+  const isOnMap = (event: { readonly target: EventTarget }) =>
+    event.target instanceof Element && event.target.closest("button, a") === null;
+
+  function onPointerDown(event: PointerEvent): void {
+    if (view === null || !isOnMap(event) || event.button !== 0) return;
+    const point = pointOf(event);
+    pressed.current = point;
+    if (mode !== "place" || image === null) return;
+    const hit = planHitOf(view, history.present.corners, point);
+    if (hit === null) return;
+    const from = positionOf(view, point);
+    setDrag({ hit, from, start: point, to: from });
+    frame.current?.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (drag === null || view === null) return;
+    const point = pointOf(event);
+    const isMoved = Math.hypot(point.x - drag.start.x, point.y - drag.start.y) > STILL;
+    if (isMoved) setDrag({ ...drag, to: positionOf(view, point) });
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    const start = pressed.current;
+    pressed.current = null;
+    if (drag !== null) {
+      setDrag(null);
+      if (drag.to !== drag.from)
+        onSend({
+          type: "user.edit",
+          edit: planEditOfDrag(drag.hit, drag.from, drag.to, keepsShape),
+        });
+      return;
+    }
+    if (start === null || view === null || mode !== "match") return;
+    const point = pointOf(event);
+    if (Math.hypot(point.x - start.x, point.y - start.y) > STILL) return;
+    onSend({ type: "user.mapPoint", at: positionOf(view, point) });
+  }
+
+  /** The engine pans by mouse and touch events: not while a handle is held. */
+  const keepFromEngine = (event: { stopPropagation: () => void; readonly target: EventTarget }) => {
+    if (drag !== null && isOnMap(event)) event.stopPropagation();
+  };
+  const cursorName = mode === "match" ? "draw" : drag === null ? undefined : "drag";
+
+  return (
+    <div
+      ref={frame}
+      className="MapHand"
+      data-cursor={cursorName}
+      onPointerDownCapture={onPointerDown}
+      onPointerMoveCapture={onPointerMove}
+      onPointerUpCapture={onPointerUp}
+      onPointerCancelCapture={() => setDrag(null)}
+      onMouseDownCapture={keepFromEngine}
+      onTouchStartCapture={keepFromEngine}
+    >
+      <MapPanel
+        label={t`Map of the plan of ${site.siteName}`}
+        engine={engine}
+        styleUrl={
+          site.styles.find(
+            ({ id }) => id === site.floors.find(({ number }) => number === floor)?.styleId,
+          )?.url ?? null
+        }
+        bounds={bounds}
+        points={NO_POINTS}
+        ground={ground}
+        devices={NONE}
+        selected={null}
+        areLabelsVisible={false}
+        isStale={isStale}
+        onMove={setViewport}
+        onPick={() => undefined}
+      />
+      {view !== null && image !== null && (
+        <PlanOverlay
+          view={view}
+          corners={corners}
+          hasHandles={mode === "place"}
+          pairs={mode === "match" ? context.pairs : NONE}
+        />
+      )}
+    </div>
+  );
+}
