@@ -19,6 +19,7 @@ import { alertDeliveriesMapping } from "./alerts/alertDeliveriesMapping.ts";
 import { configMapping } from "./customers/configMapping.ts";
 import { counterHistoryMapping } from "./counters/counterHistoryMapping.ts";
 import { countersMapping } from "./counters/countersMapping.ts";
+import { customerDeletionsMapping } from "./customers/customerDeletionsMapping.ts";
 import { customersMapping } from "./customers/customersMapping.ts";
 import {
   evacuationConfigurationsMapping,
@@ -79,6 +80,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
 export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "access-keys": keysMapping,
   "box-keys": boxKeysMapping,
+  "customer-deletions": customerDeletionsMapping,
   customers: customersMapping,
   invitations: invitationsMapping,
   jobs: jobsMapping,

@@ -7,6 +7,7 @@ import { counterController } from "./counters/counterController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./past/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
+import { customerLifeController } from "./customers/customerLifeController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
 import { invitationController } from "./users/invitationController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
@@ -37,6 +38,7 @@ export const controllers: readonly AnswersModule[] = [
   commentController,
   counterController,
   customerController,
+  customerLifeController,
   evacuationController,
   fileController,
   historyController,

@@ -24,7 +24,7 @@ import { createSharedLock } from "./ingestion/sharedLock.ts";
 import { createIngestion } from "./ingestion/ingestionService.ts";
 import { createIngestionStore } from "./ingestion/ingestionStore.ts";
 import { createSequence } from "./ingestion/sequence.ts";
-import { jobModules } from "./jobs.ts";
+import { jobModules, platformJobModules } from "./jobs.ts";
 import { createLease } from "./platform/jobs/lease.ts";
 import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
@@ -196,12 +196,15 @@ export function createApplication(
           lane,
           assetHistory,
           exclusively,
+          files,
+          internals: kuzzleInternals,
           mailer,
           sms,
           publicUrl,
         },
         jobModules,
         lease,
+        platformJobModules,
       );
     },
     close() {

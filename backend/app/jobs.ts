@@ -1,3 +1,4 @@
+import { customerDeletionJob } from "./customers/customerDeletionJob.ts";
 import { alertJob } from "./alerts/alertJob.ts";
 import { assetImportJob } from "./imports/assetImportJob.ts";
 import { checkpointJob } from "./past/checkpointJob.ts";
@@ -8,7 +9,7 @@ import { deliveryJob } from "./alerts/deliveryJob.ts";
 import { evacuationJob } from "./evacuations/evacuationJob.ts";
 import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
-import type { JobModule } from "./platform/jobs/job.ts";
+import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { unreadExitJob } from "./stays/unreadExitJob.ts";
 import { settleJob } from "./devices/settleJob.ts";
@@ -29,3 +30,6 @@ export const jobModules: readonly JobModule[] = [
   unreadExitJob,
   cityJob,
 ];
+
+/** Every job of the platform as a whole. */
+export const platformJobModules: readonly PlatformJobModule[] = [customerDeletionJob];

@@ -97,6 +97,8 @@ export const FLOORS = {
       alerts: ["devices", "past"],
       assets: ["ingestion"],
       counters: ["ingestion", "past"],
+      // The users of a customer go with it, by the rules and under the lock of users.
+      customers: ["users"],
       devices: ["assets"],
       imports: ["assets"],
       ingestion: ["stays"],

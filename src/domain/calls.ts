@@ -6,6 +6,7 @@ import * as base from "./base/calls.ts";
 import * as counters from "./counters/calls.ts";
 import * as customers from "./customers/calls.ts";
 import * as customerForms from "./customers/formCalls.ts";
+import * as customerLives from "./customers/lifecycleCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as imports from "./imports/calls.ts";
@@ -30,6 +31,7 @@ export const CALLS: readonly Call[] = [
   counters,
   customers,
   customerForms,
+  customerLives,
   devices,
   evacuations,
   imports,

@@ -70,6 +70,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/customer:archive": "",
   "omniscient/customer:unarchive": "",
   "omniscient/customer:duplicate": "",
+  "omniscient/customer:list": "",
+  "omniscient/customer:delete": "",
+  "omniscient/customer:keep": "",
+  "omniscient/customer:export": "",
   "omniscient/counter:create": "admin",
   "omniscient/counter:update": "admin",
   "omniscient/counter:archive": "admin",
@@ -172,6 +176,7 @@ const NO_PLACE = new Set([
   "auth:refreshToken",
   "realtime:unsubscribe",
   "omniscient/user:updatePassword",
+  "omniscient/customer:list",
   "omniscient/account:read",
   "omniscient/account:update",
   "omniscient/account:sessions",
@@ -320,6 +325,10 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     customerIndex,
     as: { index: "copy", name: "copy" },
   }),
+  "omniscient/customer:list": () => ({}),
+  "omniscient/customer:delete": (customerIndex) => ({ customerIndex, typedName: customerIndex }),
+  "omniscient/customer:keep": (customerIndex) => ({ customerIndex }),
+  "omniscient/customer:export": (customerIndex) => ({ customerIndex }),
   "omniscient/counter:create": (customerIndex) => ({ customerIndex, counter: {} }),
   "omniscient/counter:update": (customerIndex) => ({
     customerIndex,
@@ -805,7 +814,7 @@ async function liftRateLimits(): Promise<void> {
 }
 
 /** Actions of ours whose arguments stand in the address, since a browser loads them as an image. */
-const IN_ADDRESS = new Set(["omniscient/site:plan"]);
+const IN_ADDRESS = new Set(["omniscient/customer:export", "omniscient/site:plan"]);
 
 function requestFor(name: string, place: Place, holder: Holder): Record<string, unknown> {
   const [controller, action] = [

@@ -5,8 +5,10 @@ import {
   defaultCustomerConfig,
   EnteredCustomerConfig,
 } from "../../../src/domain/customers/customerConfig.ts";
+import { PART_COLLECTIONS } from "../../../src/domain/customers/customerParts.ts";
 import { newIndexIssue } from "../../../src/domain/customers/newCustomerIndex.ts";
 import { EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
+import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
@@ -18,16 +20,9 @@ import {
 } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
-import type { Caller } from "../platform/request.ts";
-import { ensureCustomerProfiles } from "../platform/security/ensureSecurity.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/customers/calls.ts";
 import { createCustomer } from "../../../src/domain/customers/formCalls.ts";
-
-/** What a duplicate takes over beside configuration and permissions: what describes, not what stands somewhere. */
-const COPIED = ["references", "alert-configurations", "forms"] as const;
 
 /** `omniscient/customer`: the configuration for its users; the customers themselves for super admins. */
 export const customerController: AnswersModule = (deps) => [
@@ -57,10 +52,11 @@ export const customerController: AnswersModule = (deps) => [
 
   answer(
     calls.updateCustomer,
-    async ({ customerIndex, customer: changes, config: configChanges }, caller) => {
+    async ({ customerIndex, customer: changes, config: configChanges, seen }, caller) => {
       return deps.exclusively(`customer/${customerIndex}`, async () => {
         const known = await customerFor(deps.sdk, caller, customerIndex, "any");
         const { id, index, createdAt, isArchived } = known;
+        if (seen !== undefined) assertSeen(known, seen, changes ?? {});
         const customer = parsed(
           EnteredCustomer,
           { ...known, ...changes, id, index, createdAt, isArchived },
@@ -78,51 +74,26 @@ export const customerController: AnswersModule = (deps) => [
     },
   ),
 
-  answer(calls.archiveCustomer, ({ customerIndex }, caller) =>
-    setArchived(deps, caller, customerIndex, true),
-  ),
-  answer(calls.unarchiveCustomer, ({ customerIndex }, caller) =>
-    setArchived(deps, caller, customerIndex, false),
-  ),
-
-  answer(calls.duplicateCustomer, async ({ customerIndex, as }, _caller, model) => {
+  answer(calls.duplicateCustomer, async ({ customerIndex, as, copied }, _caller, model) => {
     return deps.exclusively(`customer/${as.index}`, async () => {
       if ((await readCustomer(deps.sdk, as.index)) !== null) throw taken(as.index);
       assertNewIndex(as.index);
       const customer = newCustomer({ ...model, ...as }, deps.now());
-      const permissions = await readPermissions(deps.sdk, customerIndex);
+      const permissions = copied.includes("permissions")
+        ? await readPermissions(deps.sdk, customerIndex)
+        : null;
       await ensureCustomer(deps, customer, {
-        config: { ...(await configOf(deps, customerIndex)), id: as.index },
+        ...(copied.includes("configuration")
+          ? { config: { ...(await configOf(deps, customerIndex)), id: as.index } }
+          : {}),
         ...(permissions === null ? {} : { permissions: { ...permissions, id: as.index } }),
       });
-      await copyCollections(deps, customerIndex, as.index);
+      const collections = copied.flatMap((part) => PART_COLLECTIONS[part]);
+      await copyCollections(deps, collections, customerIndex, as.index);
       return { customer, created: true };
     });
   }),
 ];
-
-async function setArchived(
-  deps: AppDeps,
-  caller: Caller,
-  index: CustomerIndex,
-  isArchived: boolean,
-): Promise<{ customer: Customer }> {
-  return deps.exclusively(`customer/${index}`, async () => {
-    const known = await customerFor(deps.sdk, caller, index, "any");
-    const customer = { ...known, isArchived };
-    // Rights go before the customer is shown as archived, and come back after.
-    if (isArchived) await ensureCustomerProfiles(deps.sdk, index, true);
-    await writePlatform(deps.sdk, "customers", customer);
-    if (!isArchived) await ensureCustomerProfiles(deps.sdk, index, false);
-    const users = await usersOf(deps.sdk, index);
-    await tellRightsChanged(
-      deps,
-      users.map(({ id }) => id),
-      { areTaken: isArchived, caller },
-    );
-    return { customer };
-  });
-}
 
 async function configOf({ sdk }: AppDeps, index: CustomerIndex): Promise<CustomerConfig> {
   return (await readConfig(sdk, index)) ?? defaultCustomerConfig(index);
@@ -149,8 +120,19 @@ function taken(index: string): DomainError {
   );
 }
 
-async function copyCollections({ sdk }: AppDeps, from: string, to: string): Promise<void> {
-  for (const collection of COPIED) {
+/** @throws DomainError conflict with `conflicts`: somebody else has saved meanwhile */
+function assertSeen(known: Customer, seen: Fields, changes: Fields): void {
+  const conflicts = editConflicts(known, seen, changes);
+  if (conflicts.length > 0) throw new DomainError("conflict", { customer: known.id, conflicts });
+}
+
+async function copyCollections(
+  { sdk }: AppDeps,
+  collections: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const collection of collections) {
     if (!(await sdk.collection.exists(from, collection))) continue;
     const { hits } = await sdk.document.search(from, collection, {}, { size: 10_000 });
     // Kuzzle takes 200 documents a write.

@@ -43,7 +43,13 @@ export async function ensureCustomer(
 /** Writes a document of the platform's index. Searches see it when this is done. */
 export async function writePlatform<Document extends { readonly id: string }>(
   sdk: AppDeps["sdk"],
-  collection: "customers" | "invitations" | "permissions" | "permission-templates" | "user-links",
+  collection:
+    | "customer-deletions"
+    | "customers"
+    | "invitations"
+    | "permissions"
+    | "permission-templates"
+    | "user-links",
   document: Document,
 ): Promise<void> {
   const stored: Record<string, unknown> = storedForm(document);

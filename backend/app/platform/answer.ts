@@ -1,4 +1,5 @@
-import type { ControllerDefinition, KuzzleRequest } from "kuzzle";
+import type { Readable } from "node:stream";
+import { type ControllerDefinition, HttpStream, type KuzzleRequest } from "kuzzle";
 import type { z } from "zod";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import {
@@ -28,9 +29,12 @@ export type AnswerRules = {
   readonly areChecked: boolean;
 };
 
-/** What a browser loads by an address: the bytes as they are, and the headers they come with. */
+/**
+ * What a browser loads by an address: the bytes as they are, and the headers they come with. A stream must not fail: what
+ * it comes to is cut off where it stands, which its end must tell.
+ */
 export type RawAnswer = {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -110,7 +114,7 @@ export function answerRaw<Of extends Call>(
           "These bytes are answered by HTTP only: GET them.",
         );
       request.response.configure({ format: "raw", headers: { ...headers } });
-      return bytes;
+      return Buffer.isBuffer(bytes) ? bytes : new HttpStream(bytes);
     },
   };
 }

@@ -3,6 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { CustomerIndex } from "../base/ids.ts";
 import { READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { Customer } from "./customer.ts";
+import { CUSTOMER_PARTS, CustomerPart } from "./customerParts.ts";
 import { CustomerConfig, CustomerConfigAnswer } from "./customerConfig.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex });
@@ -22,7 +23,12 @@ export const readCustomerConfig = defineCall({
 /** Changes fields of the customer, of its configuration, or both; the index never. */
 export const updateCustomer = defineCall({
   name: "omniscient/customer:update",
-  request: One.extend({ customer: Fields.optional(), config: Fields.optional() }),
+  request: One.extend({
+    customer: Fields.optional(),
+    config: Fields.optional(),
+    /** What the editor saw of the fields of the customer; absent: they are written whatever is stored. */
+    seen: Fields.optional(),
+  }),
   answer: z.object({ customer: Customer, config: CustomerConfig }),
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: true,
@@ -43,9 +49,10 @@ export const unarchiveCustomer = defineCall({
   answer: z.object({ customer: Customer }),
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: true,
+  refusals: ["deletion_pending"],
 });
 
-/** A new customer with the configuration, permissions and referential of another. */
+/** A new customer with the chosen parts of another. */
 export const duplicateCustomer = defineCall({
   name: "omniscient/customer:duplicate",
   request: One.extend({
@@ -54,6 +61,7 @@ export const duplicateCustomer = defineCall({
       name: Customer.shape.name,
       displayName: Customer.shape.displayName.default(null),
     }),
+    copied: z.array(CustomerPart).max(CUSTOMER_PARTS.length).default(CUSTOMER_PARTS),
   }),
   answer: MadeCustomer,
   holders: SUPER_ADMINS_ONLY,

@@ -12,6 +12,10 @@ export interface FileStore {
   exists(key: string): Promise<boolean>;
   /** Deletes; a key without a file is no error. */
   delete(key: string): Promise<void>;
+  /** The keys of all files under a folder, in no particular order. */
+  list(folder: string): AsyncIterable<string>;
+  /** Deletes all files under a folder; a folder without files is no error. */
+  deleteAll(folder: string): Promise<void>;
 }
 
 /** The key cannot name a file. */
@@ -40,7 +44,7 @@ export class FileMissing extends Error {
 
 /** The store could not do what was asked: disk full, no permission, bucket out of reach. */
 export class FileStoreFailed extends Error {
-  readonly action: "put" | "get" | "exists" | "delete" | "open";
+  readonly action: "put" | "get" | "exists" | "delete" | "list" | "open";
   readonly key: string;
 
   constructor(action: FileStoreFailed["action"], key: string, cause: unknown) {

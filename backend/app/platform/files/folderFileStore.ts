@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkFileKey } from "./fileKey.ts";
 import { FileMissing, type FileStore, FileStoreFailed } from "./fileStore.ts";
@@ -82,5 +82,33 @@ export async function openFolderFileStore(folder: string): Promise<FileStore> {
         throw new FileStoreFailed("delete", key, error);
       }
     },
+    async *list(folder) {
+      yield* filesUnder(pathOf(folder), folder);
+    },
+    async deleteAll(folder) {
+      const path = pathOf(folder);
+      try {
+        await rm(path, { recursive: true, force: true });
+      } catch (error) {
+        throw new FileStoreFailed("delete", folder, error);
+      }
+    },
   };
+}
+
+/** What a crash left begins with a dot and is no file of ours. */
+async function* filesUnder(path: string, key: string): AsyncGenerator<string> {
+  let entries;
+  try {
+    entries = await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    if (isAbsence(error)) return;
+    throw new FileStoreFailed("list", key, error);
+  }
+  for (const entry of entries) {
+    if (entry.name.startsWith(".")) continue;
+    const [ownPath, ownKey] = [join(path, entry.name), `${key}/${entry.name}`];
+    if (entry.isDirectory()) yield* filesUnder(ownPath, ownKey);
+    else yield ownKey;
+  }
 }

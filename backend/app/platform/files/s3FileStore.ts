@@ -21,8 +21,14 @@ function isAbsence(error: unknown): boolean {
  * not before: whoever keeps their files in a folder does not pay for it in memory.
  */
 export async function openS3FileStore(options: S3Options): Promise<FileStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =
-    await import("@aws-sdk/client-s3");
+  const {
+    S3Client,
+    PutObjectCommand,
+    GetObjectCommand,
+    HeadObjectCommand,
+    DeleteObjectCommand,
+    ListObjectsV2Command,
+  } = await import("@aws-sdk/client-s3");
   const client = new S3Client({
     region: options.region,
     forcePathStyle: true,
@@ -35,7 +41,31 @@ export async function openS3FileStore(options: S3Options): Promise<FileStore> {
   });
   const at = (key: string) => ({ Bucket: options.bucket, Key: checkFileKey(key) });
 
+  async function* list(folder: string): AsyncGenerator<string> {
+    const Prefix = `${checkFileKey(folder)}/`;
+    let ContinuationToken: string | undefined;
+    do {
+      const asked = { Bucket: options.bucket, Prefix, ContinuationToken };
+      const page = await client.send(new ListObjectsV2Command(asked)).catch((error: unknown) => {
+        throw new FileStoreFailed("list", folder, error);
+      });
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
   return {
+    list,
+    async deleteAll(folder) {
+      // One by one: not every store that is like S3 deletes many at once.
+      for await (const Key of list(folder)) {
+        try {
+          await client.send(new DeleteObjectCommand({ Bucket: options.bucket, Key }));
+        } catch (error) {
+          throw new FileStoreFailed("delete", Key, error);
+        }
+      }
+    },
     async put(key, bytes, { type }) {
       const place = at(key);
       try {

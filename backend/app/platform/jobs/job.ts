@@ -7,7 +7,7 @@ import type { CustomerLane } from "../../ingestion/customerLane.ts";
 /** What a job is given: the application, and what keeps its writes in order with those of the gateways. */
 export type JobDeps = Pick<
   AppDeps,
-  "assetHistory" | "exclusively" | "log" | "mailer" | "now" | "sdk" | "sms"
+  "assetHistory" | "exclusively" | "files" | "internals" | "log" | "mailer" | "now" | "sdk" | "sms"
 > & {
   /** Where the product is reached: what messages link to. */
   readonly publicUrl: string;
@@ -28,6 +28,14 @@ export type Job = {
   readonly every: number;
   run(customer: Customer): Promise<void>;
 };
+
+/** A piece of background work on the platform as a whole, under the same rules. */
+export type PlatformJob = {
+  readonly name: string;
+  readonly every: number;
+  run(): Promise<void>;
+};
+export type PlatformJobModule = (deps: JobDeps) => PlatformJob;
 
 /** A job with its memory begun anew: made each time a node takes the lease. */
 export type JobModule = (deps: JobDeps) => Job;

@@ -3,7 +3,7 @@ import { SECOND } from "../../../../src/domain/base/time.ts";
 import { passOverTold } from "../kuzzle/passOverTold.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
 import { reasonOf } from "../log.ts";
-import type { Job, JobDeps, JobModule } from "./job.ts";
+import type { Job, JobDeps, JobModule, PlatformJob, PlatformJobModule } from "./job.ts";
 import { type Lease, LEASE_RENEWAL } from "./lease.ts";
 
 /** How often it is looked whether a job is due, in ms. */
@@ -23,13 +23,14 @@ export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
 };
 
 /**
- * Runs every job for every customer in use, on whichever node holds the lease. A job never overlaps
+ * Runs every job for every customer in use, and those of the platform, on whichever node holds the lease. A job never overlaps
  * itself; one that fails is told in the log and tried again at its next turn.
  */
 export function runJobs(
   deps: RunnerDeps,
   modules: readonly JobModule[],
   lease: Lease,
+  platformModules: readonly PlatformJobModule[] = [],
 ): RunningJobs {
   const lastRun = new Map<string, number>();
   const busy = new Set<string>();
@@ -40,6 +41,7 @@ export function runJobs(
     isHeld: () => lease.isHeld(),
   };
   let jobs: readonly Job[] = [];
+  let platformJobs: readonly PlatformJob[] = [];
   let customers: { readonly list: readonly Customer[]; readonly loadedAt: number } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isRunning = true;
@@ -57,11 +59,13 @@ export function runJobs(
     }
     if (!lease.isHeld()) {
       jobs = [];
+      platformJobs = [];
       return false;
     }
-    if (jobs.length === 0) {
+    if (jobs.length + platformJobs.length === 0) {
       // Another node may have worked meanwhile: nothing of what these jobs remembered counts any more.
       jobs = modules.map((module) => module(jobDeps));
+      platformJobs = platformModules.map((module) => module(jobDeps));
       lastRun.clear();
     }
     return true;
@@ -85,14 +89,12 @@ export function runJobs(
     return list;
   }
 
-  function begin(job: Job, customer: Customer): void {
-    const key = `${job.name}/${customer.index}`;
+  function begin(key: string, every: number, run: () => Promise<void>): void {
     const last = lastRun.get(key);
-    if (busy.has(key) || (last !== undefined && deps.monotonic() - last < job.every)) return;
+    if (busy.has(key) || (last !== undefined && deps.monotonic() - last < every)) return;
     lastRun.set(key, deps.monotonic());
     busy.add(key);
-    job
-      .run(customer)
+    run()
       .then(
         () => worksAgain(key),
         (error: unknown) => failed(key, error),
@@ -113,8 +115,11 @@ export function runJobs(
 
   async function oneRound(): Promise<void> {
     if (!(await keepLease())) return;
+    const mayBegin = () => isRunning && lease.isHeld();
+    for (const { name, every, run } of platformJobs) if (mayBegin()) begin(name, every, run);
     for (const customer of await customersInUse())
-      for (const job of jobs) if (isRunning && lease.isHeld()) begin(job, customer);
+      for (const job of jobs)
+        if (mayBegin()) begin(`${job.name}/${customer.index}`, job.every, () => job.run(customer));
   }
 
   const timer = setInterval(() => {

@@ -73,6 +73,8 @@ export type KuzzleInternals = {
   remember(key: string, value: string, ttlMs: number): Promise<void>;
   recall(key: string): Promise<string | null>;
   forget(key: string): Promise<void>;
+  /** Forgets all that is remembered under the keys that `isMeant`. */
+  forgetAll(isMeant: (key: string) => boolean): Promise<void>;
   /** Remembers the value unless the key holds one already; true when it was remembered. */
   claim(key: string, value: string, ttlMs: number): Promise<boolean>;
   /** Adds to a number that begins at 0 and lives so long after its last change; answers the new one. Never loses a count. */
@@ -199,6 +201,14 @@ export const kuzzleInternals: KuzzleInternals = {
 
   async forget(key) {
     await core().ask("core:cache:internal:del", OUR_KEYS + key);
+  },
+
+  async forgetAll(isMeant) {
+    const keys = z
+      .array(z.string())
+      .parse(await core().ask("core:cache:internal:searchKeys", `${OUR_KEYS}*`));
+    for (const key of keys)
+      if (isMeant(key.slice(OUR_KEYS.length))) await core().ask("core:cache:internal:del", key);
   },
 
   async claim(key, value, ttlMs) {

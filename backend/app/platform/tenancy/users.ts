@@ -8,6 +8,7 @@ import type { Sdk } from "../kuzzle/sdk.ts";
 
 /** A user as Kuzzle stores them; `usernameKey` is what usernames are compared by. */
 const StoredUser = z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) });
+const Profiles = z.object({ profileIds: z.array(z.string()) });
 const Found = z.object({ hits: z.array(StoredUser), total: z.number().optional() });
 
 /** How the content of users is searched; Kuzzle's index of users maps nothing but the profiles by itself. */
@@ -55,7 +56,7 @@ export async function nameOf(sdk: Sdk, id: string): Promise<string> {
 /** Users whose field has one of the values, at most `size` (10,000: all). */
 export async function findUsers(
   sdk: Sdk,
-  field: "email" | "identitySubject" | "phone" | "profileIds" | "usernameKey",
+  field: "email" | "identitySubject" | "phone" | "profileIds" | "restriction" | "usernameKey",
   values: readonly string[],
   size = 10_000,
 ): Promise<User[]> {
@@ -76,6 +77,18 @@ export function usersOf(sdk: Sdk, index: CustomerIndex): Promise<User[]> {
     "profileIds",
     PROFILE_NAMES.map((name) => profileIdOf(index, name)),
   );
+}
+
+/** The profiles of every user, of 10,000 at most. */
+export async function userProfiles(sdk: Sdk): Promise<readonly (readonly string[])[]> {
+  const { result } = await sdk.query({
+    controller: "security",
+    action: "searchUsers",
+    body: { query: { match_all: {} } },
+    from: 0,
+    size: 10_000,
+  });
+  return Found.parse(result).hits.map(({ _source }) => Profiles.parse(_source).profileIds);
 }
 
 /** Users that a new or changed one could be confused with: same username or e-mail, on the whole platform. */

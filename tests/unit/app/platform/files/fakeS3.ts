@@ -46,6 +46,18 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 /** An S3 server with one bucket in memory that checks signatures: what the driver's contract needs, no more. */
 export async function startFakeS3(bucket: string) {
   const objects = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
+  /** One page of `ListObjectsV2`, of two keys at most, so that whoever asks must go on. */
+  const listed = (asked: URLSearchParams): string => {
+    const after = asked.get("continuation-token") ?? "";
+    const prefix = asked.get("prefix") ?? "";
+    const all = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+    const left = all.filter((key) => key > after);
+    const page = left.slice(0, 2);
+    const isMore = left.length > page.length;
+    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+    const next = `<NextContinuationToken>${page.at(-1) ?? ""}</NextContinuationToken>`;
+    return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${contents}${isMore ? next : ""}</ListBucketResult>`;
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -64,6 +76,11 @@ export async function startFakeS3(bucket: string) {
         return;
       }
       const path = (request.url ?? "").split("?")[0] ?? "";
+      if (path === `/${bucket}/` || path === `/${bucket}`) {
+        response.writeHead(200, { "Content-Type": "application/xml" });
+        response.end(listed(new URL(request.url ?? "", "http://s3").searchParams));
+        return;
+      }
       if (!path.startsWith(`/${bucket}/`)) {
         fail(404, "NoSuchBucket");
         return;

@@ -72,6 +72,21 @@ function fileStoreContract(name: string, open: () => Promise<FileStore>): void {
       expect(await store.exists("gone")).toBe(false);
     });
 
+    it("lists and deletes all of one folder, and nothing beside it", async () => {
+      const keys = ["own/a", "own/plans/b", "own/plans/c", "own/d", "own-other/e"];
+      for (const key of keys) await store.put(key, Buffer.from(key), plain);
+      const listed = async (folder: string) => {
+        const found: string[] = [];
+        for await (const key of store.list(folder)) found.push(key);
+        return found.toSorted();
+      };
+      expect(await listed("own")).toEqual(["own/a", "own/d", "own/plans/b", "own/plans/c"]);
+      await store.deleteAll("own");
+      await store.deleteAll("own");
+      expect(await listed("own")).toEqual([]);
+      expect(await listed("own-other")).toEqual(["own-other/e"]);
+    });
+
     it("says which file is missing before the first byte", async () => {
       await expect(store.get("missing/file")).rejects.toEqual(
         Object.assign(new FileMissing("missing/file")),
@@ -96,6 +111,7 @@ function fileStoreContract(name: string, open: () => Promise<FileStore>): void {
         store.get(key),
         store.exists(key),
         store.delete(key),
+        store.deleteAll(key),
       ];
       const outcomes = await Promise.allSettled(calls);
       expect(outcomes.map((one) => (one.status === "rejected" ? one.reason.name : "done"))).toEqual(

@@ -21,6 +21,7 @@ import { AssetImport, ImportChunk } from "../../../../../src/domain/imports/asse
 import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory.ts";
 import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
+import { CustomerDeletion } from "../../../../../src/domain/customers/customerStanding.ts";
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
@@ -75,6 +76,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   evacuations: [Evacuation],
   forms: [],
   heartbeat: [Heartbeat],
+  "customer-deletions": [CustomerDeletion],
   invitations: [Invitation],
   "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],

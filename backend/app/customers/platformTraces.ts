@@ -1,0 +1,18 @@
+/**
+ * What belongs to one customer in each collection of the platform's index, so that it goes with the customer. `field`: the
+ * documents whose field `customer` names it; `id`: the document of its index; `jobs`: what jobs remember of it; `last`: what
+ * says that there is something to delete, and goes when the rest is gone; `none`: nothing.
+ */
+export type PlatformTrace = "field" | "id" | "jobs" | "last" | "none";
+
+export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
+  "box-keys": "field",
+  "customer-deletions": "last",
+  customers: "last",
+  invitations: "field",
+  jobs: "jobs",
+  permissions: "id",
+  "permission-templates": "none",
+  "sensor-activity": "field",
+  "user-links": "field",
+};
