@@ -57,6 +57,9 @@ const samples = {
     { type: "user.seeAs", visitor: { ...asWorker, profileIds: ["admin"] } },
   ],
   "user.seeAsOneself": [{ type: "user.seeAsOneself" }],
+  "customers.listed": [
+    { type: "customers.listed", customers: [rental, tower, choice("north-yard", "worksite")] },
+  ],
   "permissions.changed": [{ type: "permissions.changed" }],
   "rights.revoked": [{ type: "rights.revoked" }],
   "flags.changed": [{ type: "flags.changed", disabledFlags: ["liveSite"] }],
@@ -156,5 +159,6 @@ describeMachine(
     ],
     ["open.ready | open.rereading | open.rereadingLate", "user.seeAs", "own, visitor"],
     ["open.ready | open.rereading | open.rereadingLate", "user.seeAsOneself", "own, visitor"],
+    ["open.ready | open.rereading | open.rereadingLate", "customers.listed", "customers"],
   ],
 );

@@ -68,6 +68,8 @@ export const FLOORS = {
       alerts: ["counters", "evacuations", "past"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
+      // From the list of customers one is opened, as by the shell's own choice.
+      customers: ["shell"],
       devices: ["alerts"],
       // A wall shows the map of its site, which is fetched as screens are and may fail as they may.
       evacuations: ["alerts", "counters", "shell", "sites"],

@@ -46,7 +46,9 @@ async function traces(text: string): Promise<string[]> {
   ).json()) as { alias: string; index: string }[];
   const found = aliases.filter(({ alias }) => alias.includes(text)).map(({ alias }) => alias);
   for (const { index } of aliases) {
-    const answer = await fetch(`${elastic}/${encodeURIComponent(index)}/_search?size=10000`, { headers });
+    const answer = await fetch(`${elastic}/${encodeURIComponent(index)}/_search?size=10000`, {
+      headers,
+    });
     const { hits } = (await answer.json()) as { hits: { hits: { _id: string }[] } };
     for (const hit of hits.hits)
       if (JSON.stringify(hit).includes(text)) found.push(`${index}/${hit._id}`);

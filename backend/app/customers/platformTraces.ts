@@ -6,6 +6,7 @@
 export type PlatformTrace = "field" | "id" | "jobs" | "last" | "none";
 
 export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
+  "access-keys": "field",
   "box-keys": "field",
   "customer-deletions": "last",
   customers: "last",

@@ -2,6 +2,7 @@ import type { ComponentType, Context, ReactNode } from "react";
 import { AlertMachinesContext } from "../../views/alerts/alertMachines.ts";
 import { AssetMachinesContext } from "../../views/assets/assetMachines.ts";
 import { CounterMachinesContext } from "../../views/counters/counterMachines.ts";
+import { CustomerMachinesContext } from "../../views/customers/customerMachines.ts";
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
 import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMachines.ts";
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
@@ -29,6 +30,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(AlertMachinesContext, machines.alerts),
     within(AssetMachinesContext, machines.assets),
     within(CounterMachinesContext, machines.counters),
+    within(CustomerMachinesContext, machines.customers),
     within(DeviceMachinesContext, machines.devices),
     within(EvacuationMachinesContext, machines.evacuations),
     within(ImportMachinesContext, machines.imports),

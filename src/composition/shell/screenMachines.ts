@@ -13,6 +13,7 @@ import { deviceMachines } from "../devices.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
 import { keyMachines } from "../keys.ts";
+import { fetchCustomerMachines } from "../customers/fetchCustomerMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
 import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
@@ -49,6 +50,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     alerts: alertMachines(ports),
     assets: assetMachines(ports),
     counters: counterMachines(ports, counterDraftsIn(storage)),
+    customers: fetchCustomerMachines(ports, now),
     devices: deviceMachines(ports),
     evacuations: evacuationMachines(ports),
     imports: importMachines(ports),

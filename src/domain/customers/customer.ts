@@ -64,11 +64,7 @@ export const Customer = z
   });
 export type Customer = z.infer<typeof Customer>;
 
-/**
- * An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`.
- *
- * @planned the page of customers, where one is created
- */
+/** An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`. */
 export function suggestedIndex(name: string): string {
   return name
     .normalize("NFKD")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FieldIssue, fieldIssues } from "../base/domainError.ts";
 import { Contact, Customer } from "./customer.ts";
 import { LONGEST_NAME, LONGEST_URL } from "../base/limits.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
@@ -24,3 +25,9 @@ const { id: _id, createdAt: _createdAt, isArchived: _isArchived, ...FORM } = Ent
 
 /** The customer's fields but those that the server gives; rules between fields are checked with the whole. */
 export const CustomerForm = z.strictObject(FORM);
+
+/** What is wrong with a customer that is being filled in, by field. */
+export function customerFormIssues(fields: object): FieldIssue[] {
+  const { error } = CustomerForm.safeParse(fields);
+  return error === undefined ? [] : fieldIssues(error);
+}

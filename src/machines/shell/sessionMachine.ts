@@ -13,6 +13,9 @@ const openState = sessionSetup.createStateConfig({
   },
   on: {
     "permissions.changed": { target: ".rereading", reenter: true },
+    "customers.listed": {
+      actions: { type: "noteCustomers", params: ({ event }) => event },
+    },
     // The session was proven again: rights may have changed meanwhile. Other profiles begin anew.
     "auth.signedIn": {
       guard: { type: "hasSameProfiles", params: ({ event }) => event },

@@ -93,6 +93,11 @@ export const sessionSetup = setup({
       customer: (_, { customers, stored }) =>
         customers.find(({ index }) => index === stored) ?? customers[0] ?? null,
     }),
+    noteCustomers: assign({
+      customers: (_, { customers }: { readonly customers: readonly CustomerChoice[] }) => customers,
+      customer: ({ context }, { customers }) =>
+        customers.find(({ index }) => index === context.customer?.index) ?? context.customer,
+    }),
     choose: assign({
       customer: ({ context }, { index }: WithIndex) =>
         context.customers.find((customer) => customer.index === index) ?? context.customer,

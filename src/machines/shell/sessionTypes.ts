@@ -62,6 +62,8 @@ export type SessionEvent =
   /** The product is to be shown as somebody with these rights would see it; nothing is changed meanwhile. */
   | { readonly type: "user.seeAs"; readonly visitor: Visitor }
   | { readonly type: "user.seeAsOneself" }
+  /** All customers that may be chosen, as they were listed now: one may be new, gone, or called otherwise. */
+  | { readonly type: "customers.listed"; readonly customers: readonly CustomerChoice[] }
   /** The permissions or the configuration of the customer are others. */
   | { readonly type: "permissions.changed" }
   /** Rights were taken: nothing stays on the screen until the authentication has spoken. */

@@ -13,6 +13,12 @@ export const NoRights = lazy(async () => ({
   default: (await inTime(import("./NoRights.tsx"), CHUNK_LOAD_TIMEOUT)).NoRights,
 }));
 
+/** What a super admin sees while there is no customer: it stands in the frame of the screens. */
+export const FirstCustomer = lazy(async () => ({
+  default: (await inTime(import("../customers/FirstCustomer.tsx"), CHUNK_LOAD_TIMEOUT))
+    .FirstCustomer,
+}));
+
 /** Who opens a link for a password may be nobody who is signed in: it stands in the frame of the screens, which awaits its texts. */
 export const AccessPage = lazy(async () => ({
   default: (await inTime(import("../users/access/AccessPage.tsx"), CHUNK_LOAD_TIMEOUT)).AccessPage,

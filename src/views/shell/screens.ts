@@ -63,6 +63,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
     async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
   ),
   keys: lazyScreen(async () => (await import("../keys/Keys.tsx")).Keys),
+  customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
   account: lazyScreen(async () => (await import("../users/account/Account.tsx")).Account),
   invitations: lazyScreen(
     async () => (await import("../users/invitations/Invitations.tsx")).Invitations,

@@ -116,7 +116,7 @@ export function runJobs(
   async function oneRound(): Promise<void> {
     if (!(await keepLease())) return;
     const mayBegin = () => isRunning && lease.isHeld();
-    for (const { name, every, run } of platformJobs) if (mayBegin()) begin(name, every, run);
+    for (const job of platformJobs) if (mayBegin()) begin(job.name, job.every, () => job.run());
     for (const customer of await customersInUse())
       for (const job of jobs)
         if (mayBegin()) begin(`${job.name}/${customer.index}`, job.every, () => job.run(customer));

@@ -1,0 +1,40 @@
+import { fromPromise } from "xstate";
+import { type ListedCustomer, listCustomers } from "../../domain/customers/lifecycleCalls.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { customerCommandMachine } from "../../machines/customers/customerCommandMachine.ts";
+import {
+  type CustomerDeletionOutcomes,
+  customerDeletionMachine,
+  type DeletionAsked,
+} from "../../machines/customers/customerDeletionMachine.ts";
+import {
+  askDeletion,
+  runCustomerCommand,
+  saveCustomer,
+} from "../../streams/calls/customers/customerCommands.ts";
+import type { CustomerMachines } from "../../views/customers/customerMachines.ts";
+import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { form, watchedReading, withRun } from "../kit/effects.ts";
+
+/** The machines of the platform's customers at work. */
+export function customerMachines(
+  { live }: Pick<CustomerPorts, "live">,
+  now: () => EpochMs,
+): CustomerMachines {
+  return {
+    customers: watchedReading("customers", now, async (): Promise<readonly ListedCustomer[]> => {
+      return (await live.call(listCustomers, {})).customers;
+    }),
+    customerForm: form((save) => saveCustomer(live, save)),
+    customerCommand: withRun(customerCommandMachine, (command) =>
+      runCustomerCommand(live, command),
+    ),
+    customerDeletion: customerDeletionMachine.provide({
+      actors: {
+        ask: fromPromise<CustomerDeletionOutcomes["ask"], DeletionAsked>(({ input }) =>
+          askDeletion(live, input),
+        ),
+      },
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { shownName } from "../../domain/customers/customer.ts";
+import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
+import type {
+  CustomerCommand,
+  CustomerCommandAnswer,
+} from "../../streams/calls/customers/customerCommands.ts";
+import { problemWords } from "../kit/administration/problemWords.ts";
+import type { CommandWork } from "../kit/useCommand.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+
+export type CustomerWork = CommandWork<CustomerCommand, CustomerCommandAnswer>;
+
+type Words = { readonly title: string; readonly label: string; readonly text: ReactNode };
+
+/** Asks whether what was chosen for a customer is meant, and says why it was not done. */
+export function CustomerQuestion({
+  work,
+  customers,
+}: {
+  readonly work: CustomerWork;
+  readonly customers: readonly ListedCustomer[];
+}) {
+  const { t } = useLingui();
+  const { command, refusal } = work;
+  const listed = customers.find(({ customer }) => customer.index === command?.index);
+  const name = listed === undefined ? (command?.index ?? "") : shownName(listed.customer);
+  const questions: Readonly<Record<Exclude<CustomerCommand["kind"], "duplicate">, Words>> = {
+    archive: {
+      title: t`Archive ${name}?`,
+      label: t`Archive the customer`,
+      text: (
+        <Trans>
+          Its users are signed out within seconds, and nothing is received any more. Nothing is
+          deleted: it can be taken out of the archive.
+        </Trans>
+      ),
+    },
+    unarchive: {
+      title: t`Take ${name} out of the archive?`,
+      label: t`Take it out`,
+      text: <Trans>Its users come in again, with the roles that they had.</Trans>,
+    },
+    keep: {
+      title: t`Keep ${name}?`,
+      label: t`Keep the customer`,
+      text: <Trans>It is not deleted. It stays archived until you take it out.</Trans>,
+    },
+  };
+  const words = command === null || command.kind === "duplicate" ? null : questions[command.kind];
+  return (
+    <ConfirmDialog
+      isOpen={work.isAsking && words !== null}
+      tone={command?.kind === "archive" ? "danger" : "neutral"}
+      title={words?.title ?? ""}
+      confirmLabel={words?.label ?? ""}
+      isPending={work.isBusy}
+      errorMessage={refusal === null ? null : t(problemWords(refusal.problem))}
+      onConfirm={work.confirm}
+      onCancel={work.dismiss}
+    >
+      {words?.text}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,232 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import {
+  Archive,
+  ArchiveRestore,
+  Building2,
+  Copy,
+  Download,
+  LogIn,
+  Pencil,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { MINUTE } from "../../domain/base/time.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import { shownName } from "../../domain/customers/customer.ts";
+import {
+  type CustomerAction,
+  customerActions,
+  customerStanding,
+} from "../../domain/customers/customerStanding.ts";
+import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
+import type { CustomerCommand } from "../../streams/calls/customers/customerCommands.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
+import { useCommand } from "../kit/useCommand.ts";
+import { useServices } from "../kit/services.ts";
+import { useNow } from "../kit/useNow.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
+import { useWatchedRead } from "../kit/watchedReading.ts";
+import type { DataColumn } from "../ui/dataColumn.ts";
+import type { MenuItemEntry } from "../ui/menuEntry.ts";
+import { useLatest } from "../ui/useLatest.ts";
+import { useToasts } from "../ui/useToasts.ts";
+import { useSwitchCustomer } from "../shell/useSwitchCustomer.ts";
+import { CustomerEditor } from "./CustomerEditor.tsx";
+import { useCustomerMachines } from "./customerMachines.ts";
+import { CustomerQuestion } from "./CustomerQuestion.tsx";
+import { DeleteCustomer } from "./DeleteCustomer.tsx";
+import { downloadExport } from "./downloadExport.ts";
+import { DuplicateCustomer } from "./DuplicateCustomer.tsx";
+import { useCustomerColumns, useCustomerFilters } from "./useCustomerColumns.tsx";
+
+const NONE: readonly never[] = [];
+/** The address of a customer that is being made. An index has no upper case. */
+const NEW = "NEW";
+const keyOf = ({ customer }: ListedCustomer) => customer.index;
+
+/** The customers of the platform (specification section 2, /administration/customers). */
+export function Customers() {
+  const { t } = useLingui();
+  const machines = useCustomerMachines();
+  const { head, value, refresh } = useWatchedRead(machines.customers, null);
+  const [edited, setEdited] = useUrlState("edit");
+  const [copied, setCopied] = useUrlState("duplicate");
+  const [leaving, setLeaving] = useUrlState("delete");
+  const now = useNow(MINUTE);
+  const toasts = useToasts();
+  const customers = value ?? NONE;
+  const { session } = useServices();
+  useEffect(() => {
+    if (value === null) return;
+    const listed = value.map(({ customer: { index, name, displayName, kind, isArchived } }) => ({
+      index,
+      name,
+      displayName,
+      kind,
+      isArchived,
+    }));
+    session.send({ type: "customers.listed", customers: listed });
+  }, [session, value]);
+  const switchTo = useSwitchCustomer();
+  const of = (index: string | null) =>
+    customers.find(({ customer }) => customer.index === index) ?? null;
+  const nameOf = (index: string) => {
+    const listed = of(index);
+    return listed === null ? index : shownName(listed.customer);
+  };
+  const work = useCommand(machines.customerCommand, (command) => {
+    refresh();
+    if (command.kind === "duplicate") setCopied(null);
+    toasts.success(outcome(command));
+  });
+  const outcome = (command: CustomerCommand) => {
+    const name = command.kind === "duplicate" ? command.as.name : nameOf(command.index);
+    return {
+      archive: t`${name} is archived`,
+      unarchive: t`${name} is in use again`,
+      keep: t`${name} is kept`,
+      duplicate: t`The customer ${name} is created`,
+    }[command.kind];
+  };
+  const columns = useCustomerColumns();
+  const filters = useCustomerFilters();
+  const menu = useCustomerMenu({
+    now,
+    open: useLatest(switchTo),
+    edit: setEdited,
+    duplicate: setCopied,
+    remove: setLeaving,
+    ask: work.ask,
+  });
+  const taken = useMemo(() => customers.map(({ customer }) => customer.index), [customers]);
+  const [editing, model, removed] = [of(edited), of(copied), of(leaving)];
+  return (
+    <AdminList
+      route="customers"
+      title={t`Customers management`}
+      feed={head}
+      rows={customers}
+      keyOf={keyOf}
+      columns={columns}
+      filters={filters}
+      trailing={menu}
+      searched={t`Name, index, entity, contacts`}
+      count={(kept) => <Plural value={kept} one="# customer" other="# customers" />}
+      exportName={t`customers`}
+      create={{ label: t`New customer`, onPress: () => setEdited(NEW) }}
+      onOpen={({ customer }) => setEdited(customer.index)}
+      empty={{
+        icon: <Building2 aria-hidden />,
+        title: t`There is no customer yet.`,
+        description: t`Create the first one, then invite its administrator.`,
+      }}
+      errorTitle={t`The customers could not be read.`}
+      errorText={t`They are tried again by themselves as soon as the server answers.`}
+    >
+      {(edited === NEW || editing !== null) && head.isLoaded && (
+        <CustomerEditor
+          key={edited}
+          customer={editing?.customer ?? null}
+          taken={taken}
+          onSaved={refresh}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {model !== null && (
+        <DuplicateCustomer
+          key={copied}
+          model={model.customer}
+          taken={taken}
+          work={work}
+          onClose={() => {
+            setCopied(null);
+            work.dismiss();
+          }}
+        />
+      )}
+      {removed !== null && (
+        <DeleteCustomer
+          key={leaving}
+          customer={removed.customer}
+          figures={removed.figures}
+          standing={customerStanding(removed.customer, removed.deletion, now)}
+          onAsked={() => {
+            const name = shownName(removed.customer);
+            refresh();
+            setLeaving(null);
+            toasts.success(t`${name} is deleted in 7 days`);
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+      <CustomerQuestion work={work} customers={customers} />
+    </AdminList>
+  );
+}
+
+/** What can be done with a customer, in its row. */
+function useCustomerMenu({
+  now,
+  open,
+  edit,
+  duplicate,
+  remove,
+  ask,
+}: {
+  readonly now: number;
+  readonly open: { readonly current: (index: CustomerIndex) => void };
+  readonly edit: (index: string) => void;
+  readonly duplicate: (index: string) => void;
+  readonly remove: (index: string) => void;
+  readonly ask: (command: CustomerCommand) => void;
+}): DataColumn<ListedCustomer> {
+  const { t } = useLingui();
+  return useMemo((): DataColumn<ListedCustomer> => {
+    const entries: Readonly<Record<CustomerAction, MenuItemEntry>> = {
+      archive: { id: "archive", label: t`Archive`, icon: <Archive aria-hidden /> },
+      unarchive: {
+        id: "unarchive",
+        label: t`Take out of the archive`,
+        icon: <ArchiveRestore aria-hidden />,
+      },
+      keep: { id: "keep", label: t`Keep, do not delete`, icon: <Undo2 aria-hidden /> },
+      delete: {
+        id: "delete",
+        label: t`Delete`,
+        icon: <Trash2 aria-hidden />,
+        tone: "danger",
+      },
+    };
+    return {
+      ...MENU_COLUMN,
+      header: t`Actions`,
+      render: ({ customer, deletion }) => {
+        const { index } = customer;
+        const actions = customerActions(customerStanding(customer, deletion, now));
+        return (
+          <RowMenu
+            name={shownName(customer)}
+            items={[
+              { id: "open", label: t`Open`, icon: <LogIn aria-hidden /> },
+              { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
+              { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> },
+              { id: "export", label: t`Download the full export`, icon: <Download aria-hidden /> },
+              ...actions.map((action) => entries[action]),
+            ]}
+            onAction={(id) => {
+              const action = actions.find((one) => one === id);
+              if (id === "open") open.current(index);
+              else if (id === "export") downloadExport(index);
+              else if (id === "duplicate") duplicate(index);
+              else if (action === "delete") remove(index);
+              else if (action === undefined) edit(index);
+              else ask({ kind: action, index });
+            }}
+          />
+        );
+      },
+    };
+  }, [t, now, open, edit, duplicate, remove, ask]);
+}

@@ -1,0 +1,29 @@
+import { use } from "react";
+import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
+import type { customerDeletionMachine } from "../../machines/customers/customerDeletionMachine.ts";
+import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type {
+  CustomerCommand,
+  CustomerCommandAnswer,
+} from "../../streams/calls/customers/customerCommands.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+import type { WatchedAnswer } from "../kit/watchedReading.ts";
+
+/** The machines of the platform's customers with their effects. */
+export type CustomerMachines = {
+  readonly customers: ReadingMachine<null, WatchedAnswer<readonly ListedCustomer[]>>;
+  readonly customerForm: typeof formMachine;
+  readonly customerCommand: CommandMachine<CustomerCommand, CustomerCommandAnswer>;
+  readonly customerDeletion: typeof customerDeletionMachine;
+};
+
+/** They are fetched when a page of the platform is opened, which few people ever do; the same promise every time. */
+export const [CustomerMachinesContext, useMachinesLoader] =
+  machinesContext<() => Promise<CustomerMachines>>("CustomerMachinesContext");
+
+/** Suspends until they are there. */
+export function useCustomerMachines(): CustomerMachines {
+  return use(useMachinesLoader()());
+}
