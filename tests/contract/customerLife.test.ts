@@ -184,6 +184,10 @@ describe("a customer who is deleted", () => {
       },
       "zephyrtower-2026-01-01",
     );
+    const { key } = await ask<{ key: { id: string } }>(root, "key:create", "zephyrtower", {
+      key: { name: "a box", right: "gateway", addresses: [], expiresAt: Date.now() + 1e8 },
+    });
+    expect(await traces(key.id)).not.toEqual([]);
     expect((await traces("zephyrtower")).length).toBeGreaterThan(10);
 
     const asked = (typedName: string) =>
@@ -215,6 +219,7 @@ describe("a customer who is deleted", () => {
       .toBeUndefined();
     await expect.poll(() => traces("zephyrtower"), { timeout: 15_000, interval: 500 }).toEqual([]);
     expect(await traces("zephyr-worker")).toEqual([]);
+    expect(await traces(key.id)).toEqual([]);
     expect(await codeOf(backend.sdk({ username: "zephyr-worker", password: PASSWORD }))).toBe(
       "plugin.strategy.missing_user",
     );

@@ -1,4 +1,4 @@
-import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { type CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import {
   customersOf,
   PROFILE_NAMES,
@@ -12,7 +12,7 @@ import { customerFolder } from "../platform/files/customerFolder.ts";
 import { JOBS_THAT_REMEMBER } from "../platform/jobs/jobState.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
-import { findUsers, updateUser, usersOf } from "../platform/tenancy/users.ts";
+import { everyHolderIn, findUsers, updateUser, usersOf } from "../platform/tenancy/users.ts";
 import { USERS_LOCK } from "../users/userRules.ts";
 import { PLATFORM_TRACES } from "./platformTraces.ts";
 
@@ -43,6 +43,13 @@ async function removeUsers(deps: Deps, index: CustomerIndex): Promise<void> {
     ]);
     const all = new Map([...members, ...restricted].map((user) => [user.id, user]));
     for (const user of all.values()) await removeUser(deps, index, user);
+    // What is left acts for programs, or was made by a hand.
+    for (const { id, profileIds } of await everyHolderIn(deps.sdk, index)) {
+      await deps.internals.revokeTokens(id, null);
+      const left = withProfilesAt(profileIds, index, []);
+      if (left.length === 0) await deps.sdk.security.deleteUser(id);
+      else await updateUser(deps.sdk, UserId.parse(id), { profileIds: left });
+    }
   });
 }
 

@@ -76,11 +76,6 @@ export function Customers() {
     const listed = of(index);
     return listed === null ? index : shownName(listed.customer);
   };
-  const work = useCommand(machines.customerCommand, (command) => {
-    refresh();
-    if (command.kind === "duplicate") setCopied(null);
-    toasts.success(outcome(command));
-  });
   const outcome = (command: CustomerCommand) => {
     const name = command.kind === "duplicate" ? command.as.name : nameOf(command.index);
     return {
@@ -90,6 +85,11 @@ export function Customers() {
       duplicate: t`The customer ${name} is created`,
     }[command.kind];
   };
+  const work = useCommand(machines.customerCommand, (command) => {
+    refresh();
+    if (command.kind === "duplicate") setCopied(null);
+    toasts.success(outcome(command));
+  });
   const columns = useCustomerColumns();
   const filters = useCustomerFilters();
   const menu = useCustomerMenu({

@@ -79,6 +79,26 @@ export function usersOf(sdk: Sdk, index: CustomerIndex): Promise<User[]> {
   );
 }
 
+/** All that have a profile in the customer, with their profiles: programs too, which no list of users shows. */
+export async function everyHolderIn(
+  sdk: Sdk,
+  index: CustomerIndex,
+): Promise<{ id: string; profileIds: readonly string[] }[]> {
+  await showUsers(sdk);
+  const profiles = PROFILE_NAMES.map((name) => profileIdOf(index, name));
+  const { result } = await sdk.query({
+    controller: "security",
+    action: "searchUsers",
+    body: { query: { terms: { profileIds: profiles } } },
+    from: 0,
+    size: 10_000,
+  });
+  return Found.parse(result).hits.map(({ _id, _source }) => ({
+    id: _id,
+    profileIds: Profiles.parse(_source).profileIds,
+  }));
+}
+
 /** The profiles of every user, of 10,000 at most. */
 export async function userProfiles(sdk: Sdk): Promise<readonly (readonly string[])[]> {
   const { result } = await sdk.query({

@@ -66,6 +66,7 @@ describe("the deletion of a customer", () => {
     expect(gone).toEqual([
       "profiles",
       "files tower",
+      "access-keys/*",
       "box-keys/*",
       "invitations/*",
       "jobs/alerts-tower",
