@@ -3,6 +3,7 @@ import { MapPinOff, RotateCw } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Asset } from "../../domain/assets/asset.ts";
+import { type Leg, legsOf } from "../../domain/assets/legs.ts";
 import { LOCATION_HISTORY_EXPORT } from "../../domain/base/limits.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { addLocalDays, MINUTE } from "../../domain/base/time.ts";
@@ -21,8 +22,12 @@ import { useAssetMachines } from "./assetMachines.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
+import { HistoryTrips } from "./HistoryTrips.tsx";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 import { positionRows } from "./positionRows.ts";
+import { TrackFileMenu } from "./TrackFileMenu.tsx";
+import { tripRows } from "./tripRows.ts";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
 export function AssetHistory({
@@ -43,10 +48,43 @@ export function AssetHistory({
     return { from: today, to: today };
   });
   const [picked, setPicked] = useState<AssetLocation | null>(null);
+  // What is received by anchors goes from room to room: trips are of what drives.
+  const [view, setView] = useState<"trips" | "positions">(
+    asset.technology === "GPS" ? "trips" : "positions",
+  );
+  const [leg, setLeg] = useState<Leg | null>(null);
   const from = startOfDay(days.from, timezone);
   const to = addLocalDays(startOfDay(days.to, timezone), 1, timezone);
   const query = useMemo(() => ({ assetId: asset.id, from, to }), [asset.id, from, to]);
   const { answer: history, failure, isBusy, isFailed, refresh } = useRead(locationHistory, query);
+  const legs = useMemo(() => legsOf(history?.points ?? []), [history]);
+  const show = (next: typeof view) => {
+    setPicked(null);
+    setLeg(null);
+    setView(next);
+  };
+  const tripHeaders = [
+    t`Kind`,
+    t`From`,
+    t`Until`,
+    t`Minutes`,
+    t`Metres`,
+    t`Top speed (km/h)`,
+    t`Site at the start`,
+    t`Site at the end`,
+  ];
+  const tripSource = (): SheetSource => ({
+    head: {
+      name: asset.reference,
+      timezone,
+      columns: tripHeaders.map((header) => ({ header })),
+    },
+    parts: async function* parts() {
+      const words = { trip: t`Trip`, stop: t`Stop`, gap: t`No position` };
+      const rows = tripRows(legs, history?.points ?? [], names, words);
+      yield { rows, done: rows.length, total: rows.length };
+    },
+  });
   const headers = [
     t`Date`,
     t`Latitude`,
@@ -74,17 +112,39 @@ export function AssetHistory({
           onChange={(next) => {
             if (next === null) return;
             setPicked(null);
+            setLeg(null);
             setDays(next);
           }}
         />
         <Button icon={<RotateCw />} isPending={isBusy} onPress={refresh}>
           <Trans>Read again</Trans>
         </Button>
-        <ExportMenu
-          name={asset.reference}
-          label={t`Last ${LOCATION_HISTORY_EXPORT} positions`}
-          source={source}
+        <SegmentedControl
+          label={t`What the list shows`}
+          options={[
+            { id: "trips", label: t`Trips and stops` },
+            { id: "positions", label: t`Positions` },
+          ]}
+          value={view}
+          onChange={show}
         />
+        {view === "positions" ? (
+          <ExportMenu
+            name={asset.reference}
+            label={t`Last ${LOCATION_HISTORY_EXPORT} positions`}
+            source={source}
+          />
+        ) : (
+          <>
+            <ExportMenu
+              name={asset.reference}
+              label={t`Trips and stops as a table`}
+              source={tripSource}
+              isDisabled={legs.length === 0}
+            />
+            <TrackFileMenu name={asset.reference} points={history?.points ?? []} legs={legs} />
+          </>
+        )}
         {history !== null && (
           <p role="status">
             <Plural value={history.points.length} one="# position" other="# positions" />
@@ -125,8 +185,25 @@ export function AssetHistory({
       )}
       {history !== null && history.points.length > 0 && (
         <div className="AssetHistory-body">
-          <HistoryRows points={history.points} names={names} picked={picked} onPick={setPicked} />
-          <HistoryMap asset={asset} points={history.points} sites={sites} picked={picked} />
+          {view === "trips" ? (
+            <HistoryTrips
+              legs={legs}
+              points={history.points}
+              names={names}
+              picked={leg}
+              onPick={setLeg}
+            />
+          ) : (
+            <HistoryRows points={history.points} names={names} picked={picked} onPick={setPicked} />
+          )}
+          <HistoryMap
+            asset={asset}
+            points={history.points}
+            sites={sites}
+            picked={picked}
+            legs={view === "trips" ? legs : null}
+            leg={leg}
+          />
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { Leg } from "../../domain/assets/legs.ts";
 import type { BoundingBox } from "../../domain/base/geometry.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { engineChoice } from "../map/engine.ts";
@@ -11,7 +12,7 @@ import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
 import { useServices } from "../kit/services.ts";
 import { useHeldFeed } from "../kit/useFeed.ts";
 import { useGround } from "../kit/useGround.ts";
-import { trackBounds, trackOf } from "./trackOf.ts";
+import { legBounds, trackBounds, trackOf, trackOfLegs } from "./trackOf.ts";
 
 const NO_DEVICES: readonly never[] = [];
 /** Near enough to see which side of a wall a position lies on. */
@@ -23,19 +24,28 @@ export function HistoryMap({
   points,
   sites,
   picked,
+  legs,
+  leg,
 }: {
   readonly asset: Asset;
   /** Oldest first, one at least. */
   readonly points: readonly AssetLocation[];
   readonly sites: readonly Site[];
   readonly picked: AssetLocation | null;
+  /** The way by trips, stops and gaps; null: by positions. */
+  readonly legs: readonly Leg[] | null;
+  /** The one of them that is in view; null: all. */
+  readonly leg: Leg | null;
 }) {
   const { t } = useLingui();
   const { session } = useServices();
   const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
   const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
   const bounds = useMemo<BoundingBox>(() => trackBounds(points), [points]);
-  const tracks = useMemo(() => [trackOf(asset.id, points)], [asset.id, points]);
+  const tracks = useMemo(
+    () => [legs === null ? trackOf(asset.id, points) : trackOfLegs(asset.id, legs)],
+    [asset.id, points, legs],
+  );
   const last = picked ?? points.at(-1) ?? null;
   const site = last?.site ?? null;
   const floor = last?.floor ?? null;
@@ -60,13 +70,12 @@ export function HistoryMap({
     label: null,
     selected: asset.id,
   });
-  const target = useMemo<MapTarget>(
-    () =>
-      picked === null
-        ? { kind: "bounds", bounds }
-        : { kind: "place", at: picked.location, zoom: ZOOM_OF_A_POSITION },
-    [picked, bounds],
-  );
+  const target = useMemo<MapTarget>(() => {
+    if (leg !== null) return { kind: "bounds", bounds: legBounds(leg) };
+    return picked === null
+      ? { kind: "bounds", bounds }
+      : { kind: "place", at: picked.location, zoom: ZOOM_OF_A_POSITION };
+  }, [leg, picked, bounds]);
   return (
     <div className="HistoryMap">
       <MapPanel

@@ -1,4 +1,5 @@
 import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
+import type { Leg } from "../../domain/assets/legs.ts";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { BoundingBox } from "../../domain/base/geometry.ts";
 import type { Track, TrackPiece } from "../map/ground/track.ts";
@@ -26,13 +27,25 @@ export function trackOf(id: string, points: readonly AssetLocation[]): Track {
   return { id, pieces };
 }
 
+/** The way that legs tell: what lies between them is drawn as they say. */
+export function trackOfLegs(id: string, legs: readonly Leg[]): Track {
+  return {
+    id,
+    pieces: legs.map((leg) => ({
+      points:
+        leg.kind === "trip" ? leg.points.map(({ location }) => location) : [leg.start, leg.end],
+      isSeen: leg.kind !== "gap",
+    })),
+  };
+}
+
 const placeOf = ({ location }: AssetLocation) => location;
 
 /** Metres of a degree of latitude are about 111,000: some 50 m around what is shown. */
 const MARGIN = 0.0005;
 
 /** What has to be in view for the whole way to be seen. */
-export function trackBounds(points: readonly AssetLocation[]): BoundingBox {
+export function trackBounds(points: readonly Pick<AssetLocation, "location">[]): BoundingBox {
   const box = { west: 180, south: 90, east: -180, north: -90 };
   for (const { location } of points) {
     box.west = Math.min(box.west, location.lon);
@@ -46,4 +59,10 @@ export function trackBounds(points: readonly AssetLocation[]): BoundingBox {
     east: box.east + MARGIN,
     north: box.north + MARGIN,
   };
+}
+
+/** What has to be in view for a leg to be seen whole. */
+export function legBounds(leg: Leg): BoundingBox {
+  const points = leg.kind === "trip" ? leg.points : [];
+  return trackBounds([{ location: leg.start }, { location: leg.end }, ...points]);
 }

@@ -15,6 +15,7 @@ import {
   zonesOf,
   type Zoning,
 } from "../../../backend/demo/replay/room.ts";
+import { legsOf, type TrackPoint } from "../../../src/domain/assets/legs.ts";
 import { placeOf } from "../../../src/domain/assets/asset.ts";
 import { AssetId, CustomerIndex, SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import { distance } from "../../../src/domain/base/geometry.ts";
@@ -165,6 +166,29 @@ describe.skipIf(!HAS_DATA)("the GPS data set, folded by the domain's rules", () 
   let log: ReplayLog;
   beforeAll(async () => {
     log = await readLog(path.join(DATA, "gps/liverpool-bus-route14.csv"), null);
+  });
+
+  test("each bus makes trips, stops and gaps that are its whole track, whatever order it came in", () => {
+    const tracks = new Map<string, TrackPoint[]>();
+    for (const entry of log.entries) {
+      if (entry.type !== "position") continue;
+      const { key, at, tagId, position: location } = entry;
+      tracks.set(tagId, [...(tracks.get(tagId) ?? []), { id: key, at, location }]);
+    }
+    expect(tracks.size).toBe(16);
+    for (const [key, track] of tracks) {
+      const legs = legsOf(track);
+      expect(legsOf(track.toReversed().toSorted((a, b) => (a.id > b.id ? -1 : 1)))).toEqual(legs);
+      const of = (kind: string) => legs.filter((leg) => leg.kind === kind);
+      const metres = legs.reduce((sum, leg) => sum + (leg.kind === "trip" ? leg.distance : 0), 0);
+      const top = Math.max(0, ...legs.map((leg) => (leg.kind === "trip" ? leg.topSpeed : 0)));
+      console.info(
+        `${key.padEnd(12)} ${of("trip").length} trips, ${of("stop").length} stops, ${of("gap").length} gaps, ${(metres / 1000).toFixed(1)} km, at most ${(top * 3.6).toFixed(0)} km/h`,
+      );
+      // A bus in a town: it drives, and never faster than on a motorway.
+      expect(of("trip").length).toBeGreaterThan(0);
+      expect(top * 3.6).toBeLessThan(110);
+    }
   });
 
   test("16 trips are 16 machines that end where each trip's last point by time lies", async () => {

@@ -1,0 +1,244 @@
+import { distance, type LonLat } from "../base/geometry.ts";
+import { type EpochMs, MINUTE, SECOND } from "../base/time.ts";
+
+/** A position of a track, as far as trips are made of it. */
+export type TrackPoint = { readonly id: string; readonly at: EpochMs; readonly location: LonLat };
+
+type Span = {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly start: LonLat;
+  readonly end: LonLat;
+};
+/** It drove or was driven, seen all the way. Metres, and metres a second over `SPEED_SPAN` at least. */
+export type Trip = Span & {
+  readonly kind: "trip";
+  readonly distance: number;
+  readonly topSpeed: number;
+  readonly points: readonly TrackPoint[];
+};
+/** It stood, at the mean of its positions. `drift`: metres between these, which no way was; `unseen`: ms of it without a position. */
+export type Stop = Span & {
+  readonly kind: "stop";
+  readonly at: LonLat;
+  readonly drift: number;
+  readonly unseen: number;
+};
+/** It was elsewhere afterwards, and nobody saw how. `jump`: sooner than anything drives; `distance`: the straight line. */
+export type Gap = Span & {
+  readonly kind: "gap";
+  readonly reason: "silent" | "jump";
+  readonly distance: number;
+};
+export type Leg = Trip | Stop | Gap;
+
+/** Metres around its first position within which what stands is received. */
+export const STOP_RADIUS = 60;
+/** ms: shorter than this is a red light. */
+export const STOP_LEAST = 3 * MINUTE;
+/** Metres: what never was further from where it stood has not left. */
+export const TRIP_LEAST = 150;
+/** ms without a position, three times as long as a track goes without one (`TRACK_INTERVAL`). */
+export const GAP_LEAST = 15 * MINUTE;
+/** Metres a second, 216 km/h: nothing that is tracked goes faster. */
+export const FASTEST = 60;
+/** ms over which a speed is measured: of two positions a second apart the noise is larger than the way. */
+const SPEED_SPAN = 10 * SECOND;
+
+/**
+ * What a track tells, without a hole from its first position to its last: stops, trips between them, and gaps. The order
+ * in which positions came does not matter: a late one mends the legs that it belongs to.
+ */
+export function legsOf(track: readonly TrackPoint[]): readonly Leg[] {
+  const points = withoutSpikes(inOrder(track));
+  const legs: Leg[] = [];
+  let run: TrackPoint[] = [];
+  for (const point of points) {
+    const last = run.at(-1);
+    const reason = last === undefined ? null : breakBetween(last, point);
+    if (last !== undefined && reason !== null) {
+      legs.push(...legsOfRun(run));
+      legs.push({
+        ...span(last, point),
+        kind: "gap",
+        reason,
+        distance: distance(last.location, point.location),
+      });
+      run = [];
+    }
+    run.push(point);
+  }
+  if (run.length > 0) legs.push(...legsOfRun(run));
+  return legs;
+}
+
+/** Metres between positions that follow each other, where it was seen on the way. */
+export function seenDistance(points: readonly TrackPoint[]): number {
+  return pairs(points).reduce((sum, [a, b]) => sum + distance(a.location, b.location), 0);
+}
+
+/** The positions that trips are made of: in order, each instant once, without single ones that nothing could have been at. */
+export function cleanTrack(track: readonly TrackPoint[]): readonly TrackPoint[] {
+  return withoutSpikes(inOrder(track));
+}
+
+function inOrder(track: readonly TrackPoint[]): readonly TrackPoint[] {
+  const sorted = track.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  return sorted.filter((point, index) => point.at !== sorted[index - 1]?.at);
+}
+
+/** A position that is too far away while the next is not is an error of the receiver. */
+function withoutSpikes(points: readonly TrackPoint[]): readonly TrackPoint[] {
+  const kept: TrackPoint[] = [];
+  for (const [index, point] of points.entries()) {
+    const [last, next] = [kept.at(-1), points[index + 1]];
+    const isSpike =
+      last !== undefined && next !== undefined && isTooFast(last, point) && !isTooFast(last, next);
+    if (!isSpike) kept.push(point);
+  }
+  return kept;
+}
+
+function isTooFast(a: TrackPoint, b: TrackPoint): boolean {
+  // Nearer than a stop is wide it may be noise, however soon.
+  const away = distance(a.location, b.location);
+  return away > STOP_RADIUS && (away * SECOND) / (b.at - a.at) > FASTEST;
+}
+
+function breakBetween(a: TrackPoint, b: TrackPoint): Gap["reason"] | null {
+  if (isTooFast(a, b)) return "jump";
+  const isSilent = b.at - a.at > GAP_LEAST;
+  return isSilent && distance(a.location, b.location) > STOP_RADIUS ? "silent" : null;
+}
+
+/** Stops and trips of positions without a gap; `stays` are the stretches that stops are made of, by first and last index. */
+function legsOfRun(run: readonly TrackPoint[]): readonly Leg[] {
+  const legs: Leg[] = [];
+  const last = run.length - 1;
+  let at = 0;
+  for (const [first, end] of joined(run, staysOf(run))) {
+    if (first > at) legs.push(tripOf(run.slice(at, first + 1)));
+    legs.push(stopOf(run.slice(first, end + 1)));
+    at = end;
+  }
+  if (at < last || legs.length === 0)
+    legs.push(at === last ? stopOf(run.slice(at)) : tripOf(run.slice(at)));
+  return legs;
+}
+
+type Stay = readonly [first: number, last: number];
+
+/** Where it kept within the radius of one position for long enough. */
+function staysOf(run: readonly TrackPoint[]): readonly Stay[] {
+  const stays: Stay[] = [];
+  let first = 0;
+  while (first < run.length) {
+    const from = run[first];
+    let last = first;
+    for (let next = run[last + 1]; from !== undefined && next !== undefined; next = run[last + 1]) {
+      if (distance(from.location, next.location) > STOP_RADIUS) break;
+      last += 1;
+    }
+    const isLong = (run[last]?.at ?? 0) - (from?.at ?? 0) >= STOP_LEAST;
+    if (isLong) stays.push([first, last]);
+    // From its last position on it may stay again, as where it was silent for long.
+    first = isLong ? last : first + 1;
+  }
+  return stays;
+}
+
+/** Stays between which it did not leave are one, and so is what it did near the first before and near the last after. */
+function joined(run: readonly TrackPoint[], stays: readonly Stay[]): readonly Stay[] {
+  const merged: Stay[] = [];
+  for (const stay of stays) {
+    const before = merged.at(-1);
+    if (before === undefined || hasLeft(run, before[0], before[1], stay[1])) merged.push(stay);
+    else merged[merged.length - 1] = [before[0], stay[1]];
+  }
+  const [first, last] = [merged[0], merged.at(-1)];
+  if (first === undefined || last === undefined) return merged;
+  const isBefore = !hasLeft(run, first[0], 0, first[0]);
+  const isAfter = !hasLeft(run, last[0], last[1], run.length - 1);
+  if (isAfter) merged[merged.length - 1] = [last[0], run.length - 1];
+  if (isBefore) merged[0] = [0, merged[0]?.[1] ?? first[1]];
+  return merged;
+}
+
+/** Whether some position of a stretch is further from the one at `home` than what stands wanders. */
+function hasLeft(run: readonly TrackPoint[], home: number, from: number, to: number): boolean {
+  const middle = run[home];
+  if (middle === undefined) return true;
+  return run
+    .slice(from, to + 1)
+    .some(({ location }) => distance(middle.location, location) > TRIP_LEAST);
+}
+
+function tripOf(points: readonly TrackPoint[]): Trip {
+  const [first, last] = ends(points);
+  return {
+    ...span(first, last),
+    kind: "trip",
+    distance: seenDistance(points),
+    topSpeed: topSpeedOf(points),
+    points,
+  };
+}
+
+function stopOf(points: readonly TrackPoint[]): Stop {
+  const [first, last] = ends(points);
+  const mean = (of: (point: LonLat) => number) =>
+    points.reduce((sum, { location }) => sum + of(location), 0) / points.length;
+  return {
+    ...span(first, last),
+    kind: "stop",
+    at: { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) },
+    drift: seenDistance(points),
+    unseen: pairs(points)
+      .map(([a, b]) => b.at - a.at)
+      .filter((ms) => ms > GAP_LEAST)
+      .reduce((sum, ms) => sum + ms, 0),
+  };
+}
+
+/** By the way over `SPEED_SPAN` at least; of a trip that is shorter, over all of it. */
+function topSpeedOf(points: readonly TrackPoint[]): number {
+  const [first, last] = ends(points);
+  let top = (seenDistance(points) * SECOND) / Math.max(SECOND, last.at - first.at);
+  let [way, tail] = [0, 0];
+  for (let head = 1; head < points.length; head += 1) {
+    way += stepTo(points, head);
+    while (timeBetween(points, tail + 1, head) >= SPEED_SPAN) {
+      tail += 1;
+      way -= stepTo(points, tail);
+    }
+    const ms = timeBetween(points, tail, head);
+    if (ms >= SPEED_SPAN) top = Math.max(top, (way * SECOND) / ms);
+  }
+  return top;
+}
+
+function stepTo(points: readonly TrackPoint[], index: number): number {
+  const [a, b] = [points[index - 1], points[index]];
+  return a === undefined || b === undefined ? 0 : distance(a.location, b.location);
+}
+
+function timeBetween(points: readonly TrackPoint[], from: number, to: number): number {
+  return (points[to]?.at ?? 0) - (points[from]?.at ?? Infinity);
+}
+
+function pairs(points: readonly TrackPoint[]): (readonly [TrackPoint, TrackPoint])[] {
+  return points.flatMap((b, index) => {
+    const a = points[index - 1];
+    return a === undefined ? [] : [[a, b] as const];
+  });
+}
+
+function ends(points: readonly TrackPoint[]): readonly [TrackPoint, TrackPoint] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError("A leg has a position.");
+  return [first, last];
+}
+
+function span(a: TrackPoint, b: TrackPoint): Span {
+  return { from: a.at, to: b.at, start: a.location, end: b.location };
+}

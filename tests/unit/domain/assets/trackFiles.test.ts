@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { cleanTrack, legsOf } from "../../../../src/domain/assets/legs.ts";
+import { geoJsonOf, gpxOf } from "../../../../src/domain/assets/trackFiles.ts";
+import { offset } from "../../../../src/domain/base/geometry.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+import { T0 } from "../../../support/fixtures.ts";
+
+const HOME = { lat: 48.11, lon: -1.67 };
+const track = [
+  [0, 0],
+  [5 * MINUTE, 0],
+  [6 * MINUTE, 700],
+  [7 * MINUTE, 1400],
+  [2 * HOUR, 30_000],
+].map(([ms = 0, east = 0], index) => ({
+  id: `p${index}`,
+  at: T0 + ms,
+  location: offset(HOME, east, 0),
+}));
+const legs = legsOf(track);
+
+test("a track as GPX has all its positions, a segment on each side of a gap, and a name that is only text", () => {
+  const gpx = gpxOf("Crane <1> & co\u0007", cleanTrack(track), legs);
+  expect(gpx).toContain("<name>Crane &lt;1&gt; &amp; co</name>");
+  const segments = gpx.split("<trkseg>").slice(1);
+  expect(segments.map((segment) => segment.split("<trkpt ").length - 1)).toEqual([4, 1]);
+  expect(gpx).toContain(`<time>${new Date(T0 + 6 * MINUTE).toISOString()}</time>`);
+});
+
+test("legs as GeoJSON are points where it stood and lines where it went or must have gone", () => {
+  const { features } = JSON.parse(geoJsonOf("Crane", legs)) as {
+    features: { geometry: { type: string; coordinates: unknown[] }; properties: object }[];
+  };
+  expect(features.map(({ geometry }) => geometry.type)).toEqual([
+    "Point",
+    "LineString",
+    "LineString",
+    "Point",
+  ]);
+  expect(features[1]?.properties).toMatchObject({ kind: "trip", distance: 1400 });
+  expect(features[1]?.geometry.coordinates).toHaveLength(3);
+  expect(features[2]?.properties).toMatchObject({ kind: "gap", reason: "silent" });
+});
