@@ -14,6 +14,7 @@ import { permissionsController } from "./users/permissionsController.ts";
 import { userController } from "./users/userController.ts";
 import { assetController } from "./assets/assetController.ts";
 import { commentController } from "./assets/commentController.ts";
+import { feedController } from "./keys/feedController.ts";
 import { fileController } from "./assets/fileController.ts";
 import { keyController } from "./keys/keyController.ts";
 import { labelController } from "./referential/labelController.ts";
@@ -40,6 +41,7 @@ export const controllers: readonly AnswersModule[] = [
   customerController,
   customerLifeController,
   evacuationController,
+  feedController,
   fileController,
   historyController,
   importController,

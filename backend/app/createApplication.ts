@@ -99,6 +99,7 @@ export function createApplication(
   const cityAt = () => (cities ??= worldGazetteer().then(createCityAt));
   const sequence = createSequence(kuzzleInternals);
   const history = {
+    log,
     now: live.now,
     newId: () => ulid(),
     get sdk() {
@@ -106,7 +107,9 @@ export function createApplication(
     },
   };
   const assetHistory = createAssetHistory(history, lane, sequence);
+  const isTrusted = trustedProxies(configuration.trustedProxies);
   const deps: AppDeps = {
+    accessKeys: createAccessKeys(history, isTrusted),
     configuration,
     get sdk() {
       return app.sdk;
@@ -146,8 +149,7 @@ export function createApplication(
     }
     return answer;
   });
-  const isTrusted = trustedProxies(configuration.trustedProxies);
-  acceptKeys(app, createAccessKeys(deps), { isTrusted, now: live.now });
+  acceptKeys(app, deps.accessKeys, live.now);
   limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
   noteSessions(app, kuzzleInternals, { isTrusted, now: live.now, log });
   const { warden, inTurn } = registerGuard(app, {

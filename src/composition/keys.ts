@@ -5,8 +5,12 @@ import type { CustomerPorts } from "./kit/customerPorts.ts";
 import { form, watchedReading, withRun } from "./kit/effects.ts";
 
 /** The machines of keys at work. What they call with is fetched when the page is opened. */
-export function keyMachines({ live, customer }: CustomerPorts, now: () => EpochMs): KeyMachines {
+export function keyMachines(
+  { live, customer }: CustomerPorts,
+  { now, origin }: { readonly now: () => EpochMs; readonly origin: string },
+): KeyMachines {
   return {
+    origin,
     keys: watchedReading("keys", now, async () => {
       const { readKeys } = await import("../streams/calls/keys/keyCommands.ts");
       return readKeys(live, customer());

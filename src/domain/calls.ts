@@ -11,6 +11,7 @@ import * as devices from "./devices/calls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as imports from "./imports/calls.ts";
 import * as keys from "./keys/calls.ts";
+import * as feeds from "./keys/feedCalls.ts";
 import * as past from "./past/calls.ts";
 import * as qrCodes from "./qrCodes/calls.ts";
 import * as referential from "./referential/calls.ts";
@@ -36,6 +37,7 @@ export const CALLS: readonly Call[] = [
   evacuations,
   imports,
   keys,
+  feeds,
   past,
   qrCodes,
   referential,

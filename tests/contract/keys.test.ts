@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import ICAL from "ical.js";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
+import { READS_A_MINUTE } from "../../src/domain/keys/accessKey.ts";
 import type { ShownKey } from "../../src/domain/keys/calls.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -249,6 +252,163 @@ describe("a key for a machine", () => {
     await archive("unarchive");
     expect((await read(secret, "rental")).status).toBe(200);
   });
+});
+
+describe("the addresses of a key", () => {
+  const open = async (action: "calendar" | "list", query: Record<string, string>) => {
+    const search = new URLSearchParams(query).toString();
+    const answer = await fetch(
+      `http://127.0.0.1:${backend.port}/_/omniscient/feed/${action}?${search}`,
+    );
+    return {
+      status: answer.status,
+      type: answer.headers.get("content-type"),
+      text: await answer.text(),
+    };
+  };
+  /** What Python's reader finds in a CSV. */
+  const readByPython = (csv: string, delimiter: string) =>
+    JSON.parse(
+      execFileSync(
+        "python3",
+        [
+          "-c",
+          `import csv, io, json, sys
+text = sys.stdin.buffer.read().decode("utf-8-sig")
+print(json.dumps(list(csv.DictReader(io.StringIO(text, newline=""), delimiter="${delimiter}"))))`,
+        ],
+        { input: csv, encoding: "utf8" },
+      ),
+    ) as Record<string, string>[];
+
+  beforeAll(async () => {
+    await ask(tower, "referential:create", "tower", {
+      family: {
+        name: "known",
+        category: "material",
+        markerUrl: null,
+        labels: { fr: null, en: null },
+        subFamilies: [
+          {
+            name: "lifting",
+            labels: { fr: null, en: null },
+            attributes: [
+              {
+                name: "VGP",
+                labels: { fr: null, en: null },
+                attributeType: "specific",
+                required: false,
+                valueType: "date",
+                allowedValues: [],
+                computed: null,
+                isRegulatory: true,
+              },
+            ],
+          },
+        ],
+      },
+    });
+    const { id, ...hoist } = asset("hoist", {
+      reference: "H-1",
+      designation: '=HYPERLINK("x"); "big", hoist\nof the tower',
+      family: "known",
+      subFamily: "lifting",
+      lastTagUpdate: Date.UTC(2026, 6, 1, 10),
+      attributes: [{ name: "VGP", string: null, number: null, date: Date.now() + 10 * DAY }],
+    });
+    await root.document.create("tower", "assets", hoist, id);
+    await root.document.create(
+      "tower",
+      "asset-maintenance",
+      {
+        assetId: id,
+        kind: "inspection",
+        title: "Annual, by a third party",
+        notes: null,
+        plannedAt: Date.now() + 3 * DAY,
+        doneAt: null,
+        performedBy: null,
+        createdAt: 1,
+        createdBy: "tower-admin",
+      },
+      "maintenance-1",
+    );
+    for (const collection of ["assets", "asset-maintenance", "references"])
+      await root.collection.refresh("tower", collection);
+  });
+
+  test("give each list as CSV to a foreign reader, and no formula to a spreadsheet", async () => {
+    const { secret } = await make("lists");
+    const answer = await open("list", { key: secret, list: "assets" });
+    expect([answer.status, answer.type]).toEqual([200, "text/csv; charset=utf-8"]);
+    const hoist = readByPython(answer.text, ",").find(({ id }) => id === "asset-hoist");
+    expect(hoist).toMatchObject({
+      reference: "H-1",
+      designation: `'=HYPERLINK("x"); "big", hoist\nof the tower`,
+      lastTagUpdate: "2026-07-01T12:00:00+02:00",
+      isSeenNow: "false",
+    });
+    const french = await open("list", { key: secret, list: "deadlines", separator: "semicolon" });
+    expect(
+      readByPython(french.text, ";").map(({ kind, title, state }) => [kind, title, state]),
+    ).toEqual([
+      ["inspection", "Annual, by a third party", "soon"],
+      ["regulatory", "VGP", "soon"],
+    ]);
+    for (const list of ["devices", "alerts", "stays", "counters", "sites"])
+      expect([list, (await open("list", { key: secret, list })).status]).toEqual([list, 200]);
+    expect((await open("list", { key: secret, list: "users" })).status).toBe(400);
+  });
+
+  test("give the deadlines to a foreign calendar, under names that stay", async () => {
+    const { secret } = await make("deadlines");
+    const read = async (lang: string) => {
+      const { text, type } = await open("calendar", { key: secret, lang });
+      expect(type).toBe("text/calendar; charset=utf-8");
+      return new ICAL.Component(ICAL.parse(text))
+        .getAllSubcomponents("vevent")
+        .map((event) => new ICAL.Event(event));
+    };
+    const [first, second] = await read("fr");
+    expect(first?.summary).toContain("Annual, by a third party – ");
+    expect(first?.description).toContain("Contrôle");
+    expect(second?.summary).toContain("VGP – ");
+    expect((await read("en"))[0]?.description).toContain("Inspection");
+    const uids = (events: readonly ICAL.Event[]) => events.map(({ uid }) => uid);
+    expect(uids(await read("fr"))).toEqual(uids(await read("en")));
+  });
+
+  test("open what their right says alone, and nothing once the key is revoked or over", async () => {
+    const [lists, deadlines, reader] = [
+      await make("lists"),
+      await make("deadlines"),
+      await make("api_reader"),
+    ];
+    const list = (key: string) => open("list", { key, list: "sites" });
+    expect((await list(deadlines.secret)).status).toBe(410);
+    expect((await list(reader.secret)).status).toBe(410);
+    expect((await open("calendar", { key: lists.secret })).status).toBe(410);
+    // A key for an address is no token.
+    expect((await read(lists.secret)).status).toBe(401);
+    expect((await list(lists.secret)).status).toBe(200);
+    await expect.poll(() => recorded(lists.key.id)).toEqual(["key.created", "key.used"]);
+    await on("revoke", lists);
+    expect((await list(lists.secret)).status).toBe(410);
+    expect((await list("")).status).toBe(410);
+  });
+
+  test("are read a few times a minute, from their addresses", async () => {
+    const away = await make("lists", { addresses: [ELSEWHERE] });
+    expect((await open("list", { key: away.secret, list: "sites" })).status).toBe(403);
+    const { secret } = await make("lists");
+    const other = await make("lists");
+    const statuses: number[] = [];
+    // More than twice as many, in case a minute ends meanwhile.
+    for (let count = 0; count <= 2 * READS_A_MINUTE; count += 1)
+      statuses.push((await open("list", { key: secret, list: "sites" })).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await open("list", { key: other.secret, list: "sites" })).status).toBe(200);
+  }, 60_000);
 });
 
 describe("who makes keys", () => {

@@ -13,6 +13,7 @@ import {
   keyToken,
   MOST_KEYS,
   type Overlap,
+  profileOfKey,
 } from "../../../src/domain/keys/accessKey.ts";
 import type { ShownKey } from "../../../src/domain/keys/calls.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -88,7 +89,8 @@ export async function makeKey(
       lastUsedFrom: null,
     };
     // The user first: without the key's document it opens nothing, and without it the key would answer failures.
-    await createKeyUser(deps, id, profileIdOf(customer, form.right));
+    const profile = profileOfKey(form.right);
+    if (profile !== null) await createKeyUser(deps, id, profileIdOf(customer, profile));
     await deps.sdk.document.create(PLATFORM_INDEX, COLLECTION, storedForm(key), id, {
       refresh: "wait_for",
     });
@@ -165,7 +167,7 @@ export async function revokeKey(
       formerUntil: null,
     });
     // From here on it opens nothing. Its user goes besides: nothing is left that could be given a right.
-    await deps.sdk.security.deleteUser(id);
+    if (profileOfKey(key.right) !== null) await deps.sdk.security.deleteUser(id);
     await record(deps, caller, revoked, "key.revoked");
     return revoked;
   });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { KeyId } from "../../../src/domain/base/ids.ts";
+import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
   type AccessKey,
@@ -11,6 +12,7 @@ import {
 } from "../../../src/domain/keys/accessKey.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { reasonOf } from "../platform/log.ts";
+import { addressOfConnection, type RequestConnection } from "../platform/security/clientAddress.ts";
 import { hashOf, noteUse, readKey } from "./keys.ts";
 
 /** Keys as whoever is called by machines knows them. */
@@ -18,10 +20,13 @@ export type AccessKeys = {
   /** The key that a text opens now; null: none. Read from the storage each time, so that a revocation counts at once. */
   open(token: string): Promise<AccessKey | null>;
   /** Whether the key is taken from this address. A use is noted, nobody waits for that; a refusal is told in the log. */
-  admits(key: AccessKey, address: string): boolean;
+  admits(key: AccessKey, connection: RequestConnection): boolean;
 };
 
-export function createAccessKeys(deps: Pick<AppDeps, "log" | "newId" | "now" | "sdk">): AccessKeys {
+export function createAccessKeys(
+  deps: Pick<AppDeps, "log" | "newId" | "now" | "sdk">,
+  isTrusted: IsTrustedProxy,
+): AccessKeys {
   /** When this node wrote something about a key: no more often than that. */
   const notedAt = new Map<KeyId, EpochMs>();
   const toldAt = new Map<KeyId, EpochMs>();
@@ -44,7 +49,8 @@ export function createAccessKeys(deps: Pick<AppDeps, "log" | "newId" | "now" | "
       return keyOpens(key, secrets, EpochMs.parse(deps.now())) ? key : null;
     },
 
-    admits(key, address) {
+    admits(key, connection) {
+      const address = addressOfConnection(connection, isTrusted);
       const at = EpochMs.parse(deps.now());
       if (!isWithinRange(key, address)) {
         if (isDue(toldAt, key.id, at))

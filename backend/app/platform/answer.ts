@@ -16,6 +16,7 @@ import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
 import type { ToKuzzleError } from "./errors.ts";
 import { type Caller, callerOf } from "./request.ts";
+import type { RequestConnection } from "./security/clientAddress.ts";
 
 /** A declared call with what answers it. */
 export type Answered = {
@@ -105,16 +106,31 @@ export function answerRaw<Of extends Call>(
       const caller = callerOf(request);
       const args = parsed(call.request, request.input.args, "address") as CheckedRequestOf<Of>;
       const customer = (await admitted(rules, call, caller, args)) as CustomerOf<Of>;
-      const { bytes, headers } = await refusing(call, rules, () => run(args, caller, customer));
-      // A raw answer carries no request id: whoever asked by a socket would wait for ever.
-      if (request.context.connection.protocol !== "http")
-        throw new DomainError(
-          "invalid_input",
-          {},
-          "These bytes are answered by HTTP only: GET them.",
-        );
-      request.response.configure({ format: "raw", headers: { ...headers } });
-      return Buffer.isBuffer(bytes) ? bytes : new HttpStream(bytes);
+      return sendRaw(request, await refusing(call, rules, () => run(args, caller, customer)));
+    },
+  };
+}
+
+/** @throws DomainError invalid_input by a socket: a raw answer carries no request id, and whoever asked would wait for ever */
+function sendRaw(request: KuzzleRequest, { bytes, headers }: RawAnswer): Buffer | HttpStream {
+  if (request.context.connection.protocol !== "http")
+    throw new DomainError("invalid_input", {}, "These bytes are answered by HTTP only: GET them.");
+  request.response.configure({ format: "raw", headers: { ...headers } });
+  return Buffer.isBuffer(bytes) ? bytes : new HttpStream(bytes);
+}
+
+/** As `answerOpen`, where a program reads an address: the request stands in it, and the answer is no JSON. */
+export function answerOpenRaw<Of extends Call<z.ZodType, z.ZodType, null>>(
+  call: Of,
+  run: (request: CheckedRequestOf<Of>, connection: RequestConnection) => Promise<RawAnswer>,
+): Answered {
+  if (!call.isOpen) throw new Error(`${call.name} is not open to everybody: answer it by answer.`);
+  return {
+    call,
+    handle: async (request, rules) => {
+      const args = parsed(call.request, request.input.args, "address") as CheckedRequestOf<Of>;
+      const { connection } = request.context;
+      return sendRaw(request, await refusing(call, rules, () => run(args, connection)));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
+import type { AccessKeys } from "../keys/openKey.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { KuzzleInternals } from "./kuzzle/internals.ts";
@@ -27,6 +28,8 @@ export type AppDeps = {
   readonly assetHistory: AssetHistory;
   /** Counts passwords that are checked. */
   readonly signInLimiter: SignInLimiter;
+  /** What machines call with. */
+  readonly accessKeys: AccessKeys;
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly sms: SmsSender;

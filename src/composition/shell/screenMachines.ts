@@ -54,7 +54,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     devices: deviceMachines(ports),
     evacuations: evacuationMachines(ports),
     imports: importMachines(ports),
-    keys: keyMachines(ports, now),
+    keys: keyMachines(ports, { now, origin }),
     qrCodes: qrCodeMachines(ports, origin),
     referential: referentialMachines(ports),
     reports: reportMachines(ports),

@@ -7,11 +7,20 @@ import { DAY, HOUR, WEEK } from "../base/time.ts";
 
 /**
  * What a key opens (docs/decisions/0097). `gateway`: it brings readings. `api_reader`: it reads what that profile reads.
- * Each is the profile of that name.
+ * Each is the profile of that name. `lists` and `deadlines`: addresses for a spreadsheet and for a calendar, and nothing else
+ * (docs/decisions/0098).
  */
-export const KEY_RIGHTS = ["gateway", "api_reader"] as const;
+export const KEY_RIGHTS = ["gateway", "api_reader", "lists", "deadlines"] as const;
 export const KeyRight = z.enum(KEY_RIGHTS);
 export type KeyRight = z.infer<typeof KeyRight>;
+
+/** The profile that a key calls with; null: it opens an address alone, and is taken for no token. */
+export function profileOfKey(right: KeyRight): "api_reader" | "gateway" | null {
+  return right === "gateway" || right === "api_reader" ? right : null;
+}
+
+/** Readings of an address by one key within a minute: programs ask every few minutes at most, and each reads a whole list. */
+export const READS_A_MINUTE = 20;
 
 /** A key ends after so long at the latest, in ms: what nobody looks after does not stay open. */
 export const LONGEST_KEY = 2 * 366 * DAY;

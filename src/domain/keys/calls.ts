@@ -26,6 +26,7 @@ export const searchKeys = defineCall({
   request: OfCustomer,
   answer: z.object({ keys: z.array(ShownKey) }),
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
 });
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ShownKey } from "../../domain/keys/calls.ts";
-import { KEY_RIGHTS } from "../../domain/keys/accessKey.ts";
+import { KEY_RIGHTS, type KeyRight } from "../../domain/keys/accessKey.ts";
 import { dayOf } from "../../domain/base/localDay.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import { MINUTE } from "../../domain/base/time.ts";
@@ -25,6 +25,7 @@ import {
   refusedKeyIssues,
 } from "./keyFields.ts";
 import { useKeyMachines } from "./keyMachines.ts";
+import type { ShownSecret } from "./SecretDialog.tsx";
 import { KEY_ISSUE_WORDS, RIGHTS } from "./keyWords.ts";
 
 /** Makes a key or changes one. What it opens is chosen once: another right is another key. */
@@ -36,7 +37,7 @@ export function KeyEditor({
 }: {
   /** Null: a new one. */
   readonly edited: ShownKey | null;
-  readonly onMade: (name: string, secret: string) => void;
+  readonly onMade: (made: ShownSecret) => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
@@ -53,9 +54,10 @@ export function KeyEditor({
       mode: isNew ? "create" : "edit",
       seen: isNew ? newKey(now, timezone) : fieldsOf(edited),
     }),
-    ({ name, secret }) => {
+    ({ name, right, secret }) => {
       onSaved();
-      if (typeof secret === "string") onMade(String(name), secret);
+      if (typeof secret === "string")
+        onMade({ name: String(name), right: right as KeyRight, secret });
       else toasts.success(t`The key ${String(name)} is saved`);
     },
     onClose,

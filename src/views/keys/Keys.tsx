@@ -23,7 +23,7 @@ import { KeyEditor } from "./KeyEditor.tsx";
 import { useKeyMachines } from "./keyMachines.ts";
 import { KeyQuestion } from "./KeyQuestion.tsx";
 import { KEY_STANDING_WORDS, RIGHTS } from "./keyWords.ts";
-import { SecretDialog } from "./SecretDialog.tsx";
+import { SecretDialog, type ShownSecret } from "./SecretDialog.tsx";
 
 const NONE: readonly never[] = [];
 /** The address of a key that is being made. */
@@ -46,16 +46,14 @@ function KeyList() {
   const machines = useKeyMachines();
   const { head, value, refresh } = useWatchedRead(machines.keys, null);
   const [edited, setEdited] = useUrlState("edit");
-  const [shown, setShown] = useState<{ readonly name: string; readonly secret: string } | null>(
-    null,
-  );
+  const [shown, setShown] = useState<ShownSecret | null>(null);
   const keys = value ?? NONE;
-  const nameOf = (id: string) => keys.find((key) => key.id === id)?.name ?? id;
   const work = useCommand(machines.keyCommand, ({ keyId }, { secret }) => {
     refresh();
-    const name = nameOf(keyId);
+    const about = keys.find(({ id }) => id === keyId);
+    const name = about?.name ?? keyId;
     if (secret === null) toasts.success(t`The key ${name} is revoked`);
-    else setShown({ name, secret });
+    else setShown({ name, right: about?.right ?? "gateway", secret });
   });
   const columns = useKeyColumns();
   const filters = useKeyFilters();
@@ -88,13 +86,13 @@ function KeyList() {
         <KeyEditor
           key={edited}
           edited={key}
-          onMade={(name, secret) => setShown({ name, secret })}
+          onMade={setShown}
           onSaved={refresh}
           onClose={() => setEdited(null)}
         />
       )}
       <KeyQuestion work={work} keys={keys} />
-      {shown !== null && <SecretDialog {...shown} onClose={() => setShown(null)} />}
+      {shown !== null && <SecretDialog shown={shown} onClose={() => setShown(null)} />}
     </AdminList>
   );
 }

@@ -10,6 +10,8 @@ import type { WatchedAnswer } from "../kit/watchedReading.ts";
 export type KeyMachines = {
   readonly keys: ReadingMachine<null, WatchedAnswer<readonly ShownKey[]>>;
   readonly keyForm: typeof formMachine;
+  /** Of the front, where programs read addresses too. */
+  readonly origin: string;
   readonly keyCommand: CommandMachine<KeyCommand, KeyCommandAnswer>;
 };
 

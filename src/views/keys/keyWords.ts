@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { KeyRight, KeyStanding, Overlap } from "../../domain/keys/accessKey.ts";
 import { DAY, HOUR, WEEK } from "../../domain/base/time.ts";
+import type { FeedList } from "../../domain/keys/feedCalls.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { KeyFieldIssue } from "./keyFields.ts";
 
@@ -16,6 +17,14 @@ export const RIGHTS: Readonly<
   api_reader: {
     name: msg`Read everything`,
     purpose: msg`For a program that reads the data of this customer. It changes nothing.`,
+  },
+  lists: {
+    name: msg`Lists for a spreadsheet`,
+    purpose: msg`Addresses that Excel or Power BI reads again and again. Nothing else.`,
+  },
+  deadlines: {
+    name: msg`Deadlines for a calendar`,
+    purpose: msg`An address to which Outlook, Google or another calendar subscribes. Nothing else.`,
   },
 };
 
@@ -37,6 +46,17 @@ export const OVERLAP_WORDS: readonly { readonly id: Overlap; readonly word: Mess
     { id: HOUR, word: msg`For one more hour` },
     { id: 0, word: msg`It ends at once` },
   ];
+
+/** What the lists for spreadsheets are called. */
+export const LIST_WORDS: Readonly<Record<FeedList, MessageDescriptor>> = {
+  assets: msg`Resources`,
+  deadlines: msg`Deadlines`,
+  devices: msg`Sensors`,
+  alerts: msg`Alerts`,
+  stays: msg`Entries and exits`,
+  counters: msg`Counters`,
+  sites: msg`Sites`,
+};
 
 /** What is wrong with a field, and what now. */
 export const KEY_ISSUE_WORDS: Readonly<Record<KeyFieldIssue, MessageDescriptor>> = {

@@ -1,9 +1,7 @@
 import { type Backend, ForbiddenError, type KuzzleRequest, UnauthorizedError } from "kuzzle";
-import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
-import { type AccessKey, KEY_PREFIX } from "../../../../src/domain/keys/accessKey.ts";
+import { type AccessKey, KEY_PREFIX, profileOfKey } from "../../../../src/domain/keys/accessKey.ts";
 import type { AccessKeys } from "../../keys/openKey.ts";
 import { replaceMethod } from "../kuzzle/replaceMethod.ts";
-import { addressOfConnection } from "./clientAddress.ts";
 
 /** What of a token Kuzzle's core reads. */
 type Token = {
@@ -27,11 +25,7 @@ const OF_AUTH = new Set(["checkToken", "getCurrentUser"]);
  * token: rights, limits, subscriptions. Kuzzle's own API keys are not used: they know no addresses and no overlap, and who
  * is given one may give themselves others. Call it before Kuzzle starts.
  */
-export function acceptKeys(
-  app: Pick<Backend, "pipe">,
-  keys: AccessKeys,
-  { isTrusted, now }: { readonly isTrusted: IsTrustedProxy; readonly now: () => number },
-): void {
+export function acceptKeys(app: Pick<Backend, "pipe">, keys: AccessKeys, now: () => number): void {
   const opened = new WeakMap<object, AccessKey>();
 
   replaceMethod<Verify>(
@@ -42,7 +36,7 @@ export function acceptKeys(
         if (typeof token !== "string" || !token.startsWith(KEY_PREFIX))
           return Reflect.apply(verify, this, [token]);
         const key = await keys.open(token);
-        if (key === null)
+        if (key === null || profileOfKey(key.right) === null)
           throw new UnauthorizedError(
             "This key opens nothing: it is mistyped, over, or revoked.",
             "security.token.invalid",
@@ -67,7 +61,7 @@ export function acceptKeys(
     const { token, connection } = request.context;
     const key = token === null ? undefined : opened.get(token);
     if (key === undefined) return request;
-    if (!keys.admits(key, addressOfConnection(connection, isTrusted)))
+    if (!keys.admits(key, connection))
       throw new ForbiddenError(
         "This key is not taken from this address: ask the administrator who made it.",
         "balise.key.address",

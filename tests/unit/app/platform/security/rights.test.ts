@@ -70,7 +70,10 @@ describe("roles", () => {
   });
 
   /** Whoever holds a link for a password may be signed in or not. */
-  const links = { "omniscient/access": { actions: { look: true, setPassword: true } } };
+  const links = {
+    "omniscient/access": { actions: { look: true, setPassword: true } },
+    "omniscient/feed": { actions: { calendar: true, list: true } },
+  };
 
   it("let anonymous log in, log out, check a token and use a link, and nothing else", () => {
     expect(roles().get("anonymous")).toEqual({

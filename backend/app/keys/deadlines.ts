@@ -1,0 +1,75 @@
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import { regulatoryAttributes } from "../../../src/domain/assets/attributeFilter.ts";
+import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
+import { DAY } from "../../../src/domain/base/time.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { Family } from "../../../src/domain/referential/referential.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+
+/** Something that is due on a day: a date that a regulation demands, or a maintenance that is planned and not done. */
+export type Deadline = {
+  /** The same for as long as it is the same thing. */
+  readonly id: string;
+  readonly asset: Asset;
+  readonly kind: MaintenanceRecord["kind"] | "regulatory";
+  readonly title: string;
+  readonly at: EpochMs;
+};
+
+/** What is over for longer, or as far ahead, is in no calendar, in ms. */
+const BACK = 366 * DAY;
+const AHEAD = 5 * 366 * DAY;
+
+/** The deadlines of a customer, the earliest first; those of archived assets are left out. */
+export async function deadlinesOf(
+  { sdk, now, log }: Pick<AppDeps, "log" | "now" | "sdk">,
+  { index }: Customer,
+): Promise<Deadline[]> {
+  const passOver = (error: Error) => log.warn(error.message);
+  const all = { query: { match_all: {} } };
+  const families: Family[] = [];
+  for await (const family of searchAll(sdk, index, "references", Family, all, passOver))
+    families.push(family);
+  const demanded = new Set(
+    regulatoryAttributes(families).map(({ family, subFamily, attribute }) =>
+      JSON.stringify([family, subFamily, attribute]),
+    ),
+  );
+  const found: Deadline[] = [];
+  const assets = new Map<string, Asset>();
+  const inUse = { query: { term: { isArchived: false } } };
+  for await (const asset of searchAll(sdk, index, "assets", Asset, inUse, passOver)) {
+    assets.set(asset.id, asset);
+    for (const { name, date } of asset.attributes) {
+      const isDemanded = demanded.has(JSON.stringify([asset.family, asset.subFamily, name]));
+      if (date !== null && isDemanded)
+        found.push({ id: `${asset.id}-${name}`, asset, kind: "regulatory", title: name, at: date });
+    }
+  }
+  const planned = {
+    query: {
+      bool: {
+        filter: [{ exists: { field: "plannedAt" } }],
+        must_not: [{ exists: { field: "doneAt" } }],
+      },
+    },
+  };
+  for await (const { id, assetId, kind, title, plannedAt } of searchAll(
+    sdk,
+    index,
+    "asset-maintenance",
+    MaintenanceRecord,
+    planned,
+    passOver,
+  )) {
+    const asset = assets.get(assetId);
+    if (asset !== undefined && plannedAt !== null)
+      found.push({ id, asset, kind, title, at: plannedAt });
+  }
+  const at = now();
+  return found
+    .filter((one) => one.at >= at - BACK && one.at <= at + AHEAD)
+    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { Locale } from "../base/localisedText.ts";
+
+/** The lists that a spreadsheet can read by an address. */
+export const FEED_LISTS = [
+  "assets",
+  "deadlines",
+  "devices",
+  "alerts",
+  "stays",
+  "counters",
+  "sites",
+] as const;
+export const FeedList = z.enum(FEED_LISTS);
+export type FeedList = z.infer<typeof FeedList>;
+
+/** What an address holds besides; programs add arguments of their own, which are passed over. */
+const Keyed = z.object({ key: z.string().max(200) });
+
+/**
+ * A list of the customer of a key as CSV (RFC 4180, UTF-8), for programs that read an address: Excel, Power BI. Columns have
+ * the names of the API, which no language changes; times are ISO 8601 with the offset of the customer's timezone.
+ */
+export const readList = defineCall({
+  name: "omniscient/feed:list",
+  verb: "get",
+  request: Keyed.extend({
+    list: FeedList,
+    /** French spreadsheets that open the file by themselves expect `semicolon`, with decimal commas. */
+    separator: z.enum(["comma", "semicolon"]).default("comma"),
+  }),
+  answer: z.unknown(),
+  customer: null,
+  holders: [],
+  isOpen: true,
+  isRepeatable: true,
+  refusals: ["link_over", "too_soon"],
+});
+
+/** The deadlines of the customer of a key as a calendar (RFC 5545): maintenance that is planned, and regulatory dates. */
+export const readCalendar = defineCall({
+  name: "omniscient/feed:calendar",
+  verb: "get",
+  request: Keyed.extend({ lang: Locale.default("fr") }),
+  answer: z.unknown(),
+  customer: null,
+  holders: [],
+  isOpen: true,
+  isRepeatable: true,
+  refusals: ["link_over", "too_soon"],
+});
