@@ -71,10 +71,15 @@ const BOUNDED = {
   datasetId: text(LONGEST_NAME).nullable(),
 };
 
+/** An id stands in addresses: what means something in them would be read as another place. */
+const NewSiteId = id.refine((given) => !/[/\\%?#]/u.test(given), {
+  error: "An id holds / \\ % ? or #, which mean something in addresses: choose another.",
+});
+
 /** What somebody fills in of a site; the id is their own where they give one (specification section 5). Rules between fields are checked with the whole. */
 export const SiteForm = z.strictObject({
   ...BOUNDED,
-  id: id.optional(),
+  id: NewSiteId.optional(),
   polygon: BOUNDED.polygon.default(null),
   address: BOUNDED.address.default(null),
   city: BOUNDED.city.default(null),

@@ -24,7 +24,7 @@ export const SITE_COLUMN_WORDS: Readonly<Record<SiteColumn, MessageDescriptor>> 
 };
 
 const FIELD_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
-  id: msg`An id has no spaces and at most 128 characters.`,
+  id: msg`An id has no spaces, none of / \\ % ? # and at most 128 characters.`,
   name: msg`The site has no name: name it.`,
   siteName: msg`The site has no name: name it.`,
   type: msg`The type is worksite or agency.`,

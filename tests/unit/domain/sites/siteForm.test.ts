@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { MAX_SITE_RADIUS, SiteChanges, SitePart } from "../../../../src/domain/sites/siteForm.ts";
+import {
+  MAX_SITE_RADIUS,
+  SiteChanges,
+  SiteForm,
+  SitePart,
+} from "../../../../src/domain/sites/siteForm.ts";
 import { area, floor } from "./support/sites.ts";
 import { rectangle } from "./support/shapes.ts";
 
@@ -37,4 +42,11 @@ test.each<[name: string, within: object, beyond: object]>([
 
 test("changes of a site have no defaults", () => {
   expect(SiteChanges.parse({})).toEqual({});
+});
+
+test.each(["a%2fb", "a/b", "..\\b", "a?b", "a#b"])("a new site is not called %s", (id) => {
+  const issues = SiteForm.safeParse({ id }).error?.issues ?? [];
+  expect(issues.some(({ path }) => path[0] === "id")).toBe(true);
+  const without = SiteForm.safeParse({ id: "site-1" }).error?.issues ?? [];
+  expect(without.some(({ path }) => path[0] === "id")).toBe(false);
 });
