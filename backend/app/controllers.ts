@@ -20,6 +20,7 @@ import { keyController } from "./keys/keyController.ts";
 import { labelController } from "./referential/labelController.ts";
 import { liveController } from "./platform/live/liveController.ts";
 import { maintenanceController } from "./assets/maintenanceController.ts";
+import { provisioningController } from "./devices/provisioningController.ts";
 import { qrCodeController } from "./qrCodes/qrCodeController.ts";
 import { referentialController } from "./referential/referentialController.ts";
 import { reportController } from "./reports/reportController.ts";
@@ -52,6 +53,7 @@ export const controllers: readonly AnswersModule[] = [
   liveController,
   maintenanceController,
   permissionsController,
+  provisioningController,
   qrCodeController,
   referentialController,
   reportController,

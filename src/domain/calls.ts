@@ -8,6 +8,7 @@ import * as customers from "./customers/calls.ts";
 import * as customerForms from "./customers/formCalls.ts";
 import * as customerLives from "./customers/lifecycleCalls.ts";
 import * as devices from "./devices/calls.ts";
+import * as tags from "./devices/tagCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as imports from "./imports/calls.ts";
 import * as keys from "./keys/calls.ts";
@@ -34,6 +35,7 @@ export const CALLS: readonly Call[] = [
   customerForms,
   customerLives,
   devices,
+  tags,
   evacuations,
   imports,
   keys,

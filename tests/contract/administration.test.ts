@@ -9,7 +9,7 @@ import type { Site } from "../../src/domain/sites/site.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
-import { asset, site, tag } from "../support/fixtures.ts";
+import { asset, site } from "../support/fixtures.ts";
 import { dateOf, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 
@@ -42,7 +42,6 @@ beforeAll(async () => {
       machine("left", { createdAt: LONG_AGO }),
       machine("moves", { createdAt: LONG_AGO }),
     ],
-    tags: [tag("loose", { assetId: null, status: "available" }), tag("held")],
   });
   await tower.write("references", Family, [MACHINES]);
   ann = await tower.user("ann", "admin");
@@ -249,27 +248,6 @@ describe("sites", () => {
     expect(await ann.document.exists("tower", "sites", "site-f0")).toBe(false);
     expect(await put(forms)).toBe("answered");
     expect(await ann.document.exists("tower", "sites", "site-f29")).toBe(true);
-  });
-});
-
-describe("tags", () => {
-  it("are taken from the customer unless an asset has them, and given back", async () => {
-    const tagIds = ["tag-loose", "tag-held", "tag-none"];
-    const answer = await ask<{ done: string[]; failed: { tagId: string }[] }>(
-      ann,
-      "tag:unassign",
-      "tower",
-      { tagIds },
-    );
-    expect([answer.done, answer.failed.map(({ tagId }) => tagId)]).toEqual([
-      ["tag-loose"],
-      ["tag-none", "tag-held"],
-    ]);
-    expect(await tower.tagOf("loose")).toMatchObject({ status: "unassigned", clientId: null });
-    const link = { assetId: "asset-red", tagId: "tag-loose" };
-    expect(await codeOf(ask(ann, "asset:linkTag", "tower", link))).toBe("invalid_input");
-    await ask(ann, "tag:assign", "tower", { tagIds: ["tag-loose"] });
-    expect(await tower.tagOf("loose")).toMatchObject({ status: "available", clientId: "tower" });
   });
 });
 

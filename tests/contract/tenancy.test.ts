@@ -162,8 +162,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/site:plan": "screen admin api_reader worker preperer",
   "omniscient/site:storePlan": "",
   "omniscient/site:changePlan": "",
-  "omniscient/tag:assign": "admin",
-  "omniscient/tag:unassign": "admin",
+  "omniscient/tag:create": "admin",
+  "omniscient/tag:operate": "admin",
+  "omniscient/tag:place": "admin",
+  "omniscient/tag:replace": "admin",
+  "omniscient/tag:restore": "admin",
+  "omniscient/tag:update": "admin",
+  "omniscient/provisioning:create": "",
+  "omniscient/provisioning:preview": "",
+  "omniscient/provisioning:undo": "",
   "omniscient/savedView:list": "admin worker preperer",
   "omniscient/savedView:create": "admin worker preperer",
   "omniscient/savedView:update": "admin worker preperer",
@@ -262,6 +269,17 @@ const siteForm = (name: string) => ({
   radius: 100,
 });
 
+const provisioningOrder = {
+  manufacturerId: "none",
+  hardwareSupplier: "none",
+  model: "BLUE_COIN",
+  batteryLifespan: 12,
+  commissioningDate: 0,
+  broadcastInterval: 1000,
+  uuid: "00000000-0000-4000-8000-000000000000",
+  startTag: "210A9001",
+  endTag: "210A9002",
+};
 const evacuationBody = (customerIndex: string) => ({
   customerIndex,
   evacuationId: EVACUATION,
@@ -617,8 +635,61 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     floor: 0,
     change: { kind: "remove" },
   }),
-  "omniscient/tag:assign": (customerIndex) => ({ customerIndex, tagIds: [TAG] }),
-  "omniscient/tag:unassign": (customerIndex) => ({ customerIndex, tagIds: [TAG] }),
+  "omniscient/tag:create": (customerIndex) => ({
+    customerIndex,
+    tagId: "tag-made",
+    // Refused for its interval: who may make one is told which field.
+    tag: { name: "made", type: "tag", sendInterval: -1 },
+  }),
+  "omniscient/tag:operate": (customerIndex) => ({
+    customerIndex,
+    batchId: "batch-0123456789",
+    order: { operation: "unassign", clientId: customerIndex },
+    tagIds: [TAG],
+  }),
+  "omniscient/tag:place": (customerIndex) => ({
+    customerIndex,
+    batchId: "batch-0123456780",
+    places: [
+      {
+        tagId: TAG,
+        settings: {
+          accuracy: 3,
+          accuracyType: "high",
+          altitude: null,
+          latitude: -60,
+          longitude: 0,
+          floor: null,
+        },
+      },
+    ],
+  }),
+  "omniscient/tag:replace": (customerIndex) => ({ customerIndex, tagId: TAG, by: "tag-none" }),
+  "omniscient/tag:restore": (customerIndex) => ({
+    customerIndex,
+    batchId: "batch-0123456789",
+    tagIds: [TAG],
+  }),
+  "omniscient/tag:update": (customerIndex) => ({
+    customerIndex,
+    tagId: TAG,
+    seen: {},
+    changes: {},
+  }),
+  "omniscient/provisioning:create": (customerIndex) => ({
+    customerIndex,
+    provisioningId: "provisioning-0123456789",
+    order: provisioningOrder,
+    tagIds: ["210A9001"],
+  }),
+  "omniscient/provisioning:preview": (customerIndex) => ({
+    customerIndex,
+    order: provisioningOrder,
+  }),
+  "omniscient/provisioning:undo": (customerIndex) => ({
+    customerIndex,
+    provisioningId: "provisioning-0123456789",
+  }),
   "omniscient/savedView:list": (customerIndex) => ({ customerIndex }),
   "omniscient/savedView:create": (customerIndex) => ({
     customerIndex,

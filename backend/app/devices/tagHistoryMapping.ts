@@ -1,4 +1,4 @@
-import { date, keyword, strict, type Mapping } from "../platform/mappings/mapping.ts";
+import { date, keyword, stored, strict, text, type Mapping } from "../platform/mappings/mapping.ts";
 
 /** Collection tag-history. */
 export const tagHistoryMapping: Mapping = strict({
@@ -9,6 +9,11 @@ export const tagHistoryMapping: Mapping = strict({
   from: keyword,
   to: keyword,
   assetId: keyword,
+  by: keyword,
+  byName: text,
+  batch: keyword,
+  before: stored,
+  after: stored,
   at: date,
   recordedAt: date,
 });

@@ -43,4 +43,12 @@ export const tagsMapping: Mapping = strict({
   connectivity: keyword,
   connectivitySince: date,
   isArchived: boolean,
+  provisioning: object({
+    id: keyword,
+    hardwareSupplier: keyword,
+    batteryLifespan: long,
+    commissioningDate: date,
+    broadcastInterval: long,
+    uuid: keyword,
+  }),
 });

@@ -70,6 +70,15 @@ export type AssetId = z.infer<typeof AssetId>;
 export const TagId = prefixedId("tag").brand<"TagId">();
 export type TagId = z.infer<typeof TagId>;
 
+/**
+ * The id of a device that is registered now. Ids become parts of keys and of addresses: letters, digits and what codes on
+ * devices use beside them. Those of entry boxes are given by their numbers.
+ */
+export const NewTagId = TagId.refine(
+  (id) => /^[\p{L}\p{N}][\p{L}\p{N}._:@-]*$/u.test(id) && !id.startsWith("box-"),
+  "A device's id begins with a letter or digit, holds only those and . _ : @ - and is not that of an entry box: correct it.",
+);
+
 export const CounterId = prefixedId("counter").brand<"CounterId">();
 export type CounterId = z.infer<typeof CounterId>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DeviceConnectivity } from "./deviceConnectivity.ts";
-import { SiteId, TagId } from "../base/ids.ts";
+import { SiteId, TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 
 /**
@@ -26,13 +26,37 @@ export const DeviceLinkChanged = z.object({
   type: z.enum(["device.linked", "device.unlinked"]),
   deviceId: TagId,
   assetId: z.string(),
+  /** Who did it; absent in what was written before that was kept. */
+  by: UserId.optional(),
+  byName: z.string().optional(),
   at: EpochMs,
   recordedAt: EpochMs,
 });
 export type DeviceLinkChanged = z.infer<typeof DeviceLinkChanged>;
 
+const Fields = z.record(z.string(), z.unknown());
+
+/**
+ * What somebody did with a device: the fields that changed, with their values before and after. One that was made has no
+ * value before, one that was removed none after. `batch`: what was done to many at once has one id.
+ */
+export const DeviceEdited = z.object({
+  id: z.string().min(1),
+  type: z.enum(["device.created", "device.edited", "device.removed"]),
+  deviceId: TagId,
+  by: UserId,
+  byName: z.string(),
+  batch: z.string().nullable(),
+  before: Fields,
+  after: Fields,
+  at: EpochMs,
+  recordedAt: EpochMs,
+});
+export type DeviceEdited = z.infer<typeof DeviceEdited>;
+
 export const DeviceHistoryEvent = z.discriminatedUnion("type", [
   DeviceConnectivityChanged,
   DeviceLinkChanged,
+  DeviceEdited,
 ]);
 export type DeviceHistoryEvent = z.infer<typeof DeviceHistoryEvent>;

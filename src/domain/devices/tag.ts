@@ -3,6 +3,7 @@ import { DeviceConnectivity } from "./deviceConnectivity.ts";
 import { AreaId, AssetId, CustomerIndex, SiteId, TagId } from "../base/ids.ts";
 import { Technology } from "./movement.ts";
 import { TagProtocol } from "./tagProtocol.ts";
+import { TagProvisioning } from "./tagProvisioning.ts";
 import { TagSettings } from "./tagSettings.ts";
 import { EpochMs } from "../base/instant.ts";
 
@@ -46,5 +47,7 @@ export const Tag = z.object({
   connectivity: DeviceConnectivity.nullable(),
   connectivitySince: EpochMs.nullable(),
   isArchived: z.boolean(),
+  /** Absent: it was not provisioned with a range of tags. */
+  provisioning: TagProvisioning.optional(),
 });
 export type Tag = z.infer<typeof Tag>;

@@ -1,15 +1,17 @@
-import { expect, test } from "vitest";
-import { BatchTagOperation } from "../../../../src/domain/devices/batchTagOperation.ts";
+import { describe, expect, test } from "vitest";
+import {
+  BatchTagIds,
+  operatedTag,
+  TagOperation,
+  tagIdsOf,
+} from "../../../../src/domain/devices/batchTagOperation.ts";
 import { GatewayConfiguration } from "../../../../src/domain/devices/gatewayConfiguration.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { MINUTE, MONTH } from "../../../../src/domain/base/time.ts";
+import { anchor, tag } from "../../../support/fixtures.ts";
 import { refusedPaths } from "../base/support/refusals.ts";
 
-const values = {
-  operation: "setTimeout",
-  clientId: "locamat",
-  timeout: MINUTE,
-  tagIds: ["210A0001"],
-};
+const values = { operation: "setTimeout", clientId: "locamat", timeout: MINUTE };
 
 test.each([
   { name: "a complete one is accepted", given: {}, expected: [] },
@@ -31,10 +33,76 @@ test.each([
     given: { timeout: MONTH + 1 },
     expected: ["timeout"],
   },
-  { name: "no tag is refused", given: { tagIds: [] }, expected: ["tagIds"] },
-  { name: "a tag twice is refused", given: { tagIds: ["a", "a"] }, expected: ["tagIds"] },
 ])("batch operation: $name", ({ given, expected }) => {
-  expect(refusedPaths(BatchTagOperation, { ...values, ...given })).toEqual(expected);
+  expect(refusedPaths(TagOperation, { ...values, ...given })).toEqual(expected);
+});
+
+test.each([
+  { name: "nothing is no setting", settings: {}, isSound: false },
+  { name: "a floor alone is one", settings: { floor: 2 }, isSound: true },
+  { name: "an accuracy needs its type", settings: { accuracy: 4 }, isSound: false },
+  { name: "a preset has its own", settings: { accuracy: 4, accuracyType: "high" }, isSound: false },
+  { name: "both are sound", settings: { accuracy: 4, accuracyType: "manual" }, isSound: true },
+  { name: "a place is not shared", settings: { latitude: 4 }, isSound: false },
+])("settings of a batch: $name", ({ settings, isSound }) => {
+  const order = { operation: "setSettings", clientId: "locamat", settings };
+  expect(TagOperation.safeParse(order).success).toBe(isSound);
+});
+
+test.each([
+  { name: "no tag is refused", given: [] },
+  { name: "a tag twice is refused", given: ["a", "a"] },
+])("tags of a batch: $name", ({ given }) => {
+  expect(BatchTagIds.safeParse(given).success).toBe(false);
+});
+
+describe("an operation on one tag", () => {
+  const clientId = CustomerIndex.parse("tower");
+  const other = CustomerIndex.parse("harbour");
+  const own = tag("a", { clientId, battery: 12 });
+  const loose = { ...own, assetId: null, status: "available" as const };
+
+  test.each([
+    ["unassign", own, "linked"],
+    ["unassign", loose, { ...loose, clientId: null, status: "unassigned" }],
+    ["unassign", { ...loose, isArchived: true }, "archived"],
+    ["unassign", { ...loose, clientId: other }, "otherClient"],
+    ["assign", { ...loose, clientId: null, status: "unassigned" }, loose],
+    ["assign", loose, "unchanged"],
+    ["assign", { ...own, clientId: other }, "linked"],
+    ["assign", { ...loose, clientId: other }, loose],
+    ["resetBattery", own, { ...own, battery: 100 }],
+    ["resetBattery", { ...own, protocol: "Abeeway" }, "batteryKeptByTag"],
+    ["resetBattery", { ...own, protocol: "BlueUpXAbeeway" }, "batteryKeptByTag"],
+    ["resetBattery", { ...own, battery: 100 }, "unchanged"],
+  ] as const)("%s", (operation, before, expected) => {
+    expect(operatedTag(before, { operation, clientId })).toEqual(expected);
+  });
+
+  test("sets a timeout, and settings where the device is mounted", () => {
+    const timeout = 5 * MINUTE;
+    expect(operatedTag(own, { operation: "setTimeout", clientId, timeout })).toEqual({
+      ...own,
+      timeout,
+    });
+    const west = anchor("west", "yard");
+    const order = { operation: "setSettings", clientId, settings: { floor: 3 } } as const;
+    expect(operatedTag(west, order)).toEqual({
+      ...west,
+      settings: { ...west.settings, floor: 3 },
+    });
+    expect(operatedTag(own, order)).toBe("notPlaced");
+    expect(operatedTag(west, { ...order, settings: { floor: 0 } })).toBe("unchanged");
+  });
+});
+
+test("a pasted list names each id once, and says what is none", () => {
+  expect(tagIdsOf('\uFEFFA1; A2,"A3"\n\nA1\tA4')).toEqual({
+    ids: ["A1", "A2", "A3", "A4"],
+    repeated: 1,
+    refused: [],
+  });
+  expect(tagIdsOf("x".repeat(129)).refused).toEqual(["x".repeat(40)]);
 });
 
 test.each([

@@ -1,0 +1,167 @@
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import {
+  type BleProvisioning,
+  expandTagRange,
+} from "../../../src/domain/devices/bleProvisioning.ts";
+import { DEFAULT_DEVICE_TIMEOUT } from "../../../src/domain/devices/deviceConnectivity.ts";
+import * as calls from "../../../src/domain/devices/tagCalls.ts";
+import { Tag } from "../../../src/domain/devices/tag.ts";
+import { DOCUMENTS_PER_CALL } from "../../../src/domain/base/limits.ts";
+import { partsOf } from "../../../src/domain/base/parts.ts";
+import { Customer } from "../../../src/domain/customers/customer.ts";
+import { assetsLock } from "../assets/assets.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import { readAllDocuments } from "../platform/kuzzle/documents.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { signatureOf } from "../platform/signature.ts";
+import { editedBy, tagsById } from "./tagChanges.ts";
+
+/** `omniscient/provisioning`: ranges of new BLE tags (specification section 3). Super admins only. */
+export const provisioningController: AnswersModule = (deps) => {
+  /** Which of the tags exist, and whose they are; of several customers the first that is found. */
+  async function existing(
+    ids: readonly TagId[],
+  ): Promise<Map<TagId, { index: CustomerIndex; tag: Tag }>> {
+    const customers = await readAllDocuments(
+      deps.sdk,
+      { index: PLATFORM_INDEX, collection: "customers" },
+      Customer,
+    );
+    const found = new Map<TagId, { index: CustomerIndex; tag: Tag }>();
+    for (const { index } of customers)
+      for (const part of partsOf(ids, DOCUMENTS_PER_CALL))
+        for (const [id, tag] of await tagsById(deps, index, part))
+          if (!found.has(id)) found.set(id, { index, tag });
+    return found;
+  }
+
+  return [
+    answer(calls.previewProvisioning, async ({ order }) => {
+      const ids = expandTagRange(order.startTag, order.endTag);
+      const known = await existing(ids);
+      return {
+        total: ids.length,
+        existing: [...known].map(([tagId, { index }]) => ({ tagId, customer: index })),
+      };
+    }),
+
+    answer(
+      calls.provisionTags,
+      async ({ customerIndex: index, provisioningId, order, tagIds }, caller) => {
+        const range = new Set(expandTagRange(order.startTag, order.endTag));
+        const wanted = [...new Set(tagIds)];
+        return deps.exclusively(assetsLock(index), async () => {
+          const known = await existing(wanted.filter((id) => range.has(id)));
+          const free = wanted.filter((id) => range.has(id) && !known.has(id));
+          const doing = { ...(await signatureOf(deps, caller)), batch: provisioningId };
+          const at = deps.now();
+          const tags = free.map((id) => provisioned(id, index, order, provisioningId));
+          await createDocuments(
+            deps.sdk,
+            index,
+            "tag-history",
+            tags.map(({ id, model, manufacturerId, provisioning }) => ({
+              ...editedBy(deps, doing, id, at),
+              type: "device.created",
+              before: {},
+              after: { model, manufacturerId, provisioning },
+            })),
+          );
+          await createDocuments(deps.sdk, index, "tags", tags);
+          return {
+            outcomes: wanted.map((tagId) => {
+              if (!range.has(tagId)) return { tagId, status: "outOfRange" as const };
+              const one = known.get(tagId);
+              const isOurs = one?.tag.provisioning?.id === provisioningId && one.index === index;
+              return { tagId, status: one === undefined || isOurs ? "done" : "taken" } as const;
+            }),
+          };
+        });
+      },
+    ),
+
+    answer(calls.undoProvisioning, async ({ customerIndex: index, provisioningId }, caller) => {
+      return deps.exclusively(assetsLock(index), async () => {
+        await deps.sdk.collection.refresh(index, "tags");
+        const query = { query: { term: { "provisioning.id": provisioningId } } };
+        const tags: Tag[] = [];
+        for await (const tag of searchAll(deps.sdk, index, "tags", Tag, query)) tags.push(tag);
+        const inUse = tags.filter((tag) => tag.lastMessageAt !== null || tag.assetId !== null);
+        if (inUse.length > 0)
+          throw new DomainError(
+            "conflict",
+            { inUse: inUse.slice(0, DOCUMENTS_PER_CALL).map(({ id }) => id) },
+            `${inUse.length} of the ${tags.length} tags were received or linked already: the order stays.`,
+          );
+        const doing = { ...(await signatureOf(deps, caller)), batch: `${provisioningId}-undo` };
+        const at = deps.now();
+        for (const part of partsOf(tags, DOCUMENTS_PER_CALL)) {
+          await createDocuments(
+            deps.sdk,
+            index,
+            "tag-history",
+            part.map(({ id, provisioning }) => ({
+              ...editedBy(deps, doing, id, at),
+              type: "device.removed",
+              before: { provisioning },
+              after: {},
+            })),
+          );
+          await deps.sdk.document.mDelete(
+            index,
+            "tags",
+            part.map(({ id }) => id),
+          );
+        }
+        return { removed: tags.length };
+      });
+    }),
+  ];
+};
+
+function provisioned(
+  id: TagId,
+  index: CustomerIndex,
+  order: BleProvisioning,
+  provisioningId: string,
+): Tag {
+  const { hardwareSupplier, batteryLifespan, commissioningDate, broadcastInterval, uuid } = order;
+  return {
+    id,
+    name: id,
+    type: "tag",
+    status: "available",
+    nodeAddress: null,
+    gatewayId: null,
+    positioningRole: "none",
+    model: order.model,
+    manufacturer: hardwareSupplier,
+    manufacturerId: order.manufacturerId,
+    networkId: null,
+    technology: "BLE",
+    protocol: "Ble",
+    clientId: index,
+    assetId: null,
+    site: null,
+    area: null,
+    settings: null,
+    sendInterval: broadcastInterval,
+    timeout: DEFAULT_DEVICE_TIMEOUT,
+    battery: null,
+    lastMessageAt: null,
+    connectivity: null,
+    connectivitySince: null,
+    isArchived: false,
+    provisioning: {
+      id: provisioningId,
+      hardwareSupplier,
+      batteryLifespan,
+      commissioningDate,
+      broadcastInterval,
+      uuid,
+    },
+  };
+}
