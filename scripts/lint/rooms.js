@@ -47,7 +47,8 @@ export const FLOORS = {
       assets: ["devices", "sites"],
       // How surely those who are counted are there is said by the rule and the heads of all other figures.
       counters: ["assets", "sites"],
-      devices: ["assets", "stays"],
+      // A tag is listed with its asset and the names of its site and area.
+      devices: ["assets", "sites", "stays"],
       past: ["counters"],
       sites: ["assets"],
       // Whether an exit was not read is told by when the tag was received last.
@@ -70,7 +71,8 @@ export const FLOORS = {
       assets: ["imports", "qrCodes", "shell", "sites"],
       // From the list of customers one is opened, as by the shell's own choice.
       customers: ["shell"],
-      devices: ["alerts"],
+      // A tag is linked to a resource that is found as one for a code is.
+      devices: ["alerts", "qrCodes"],
       // A wall shows the map of its site, which is fetched as screens are and may fail as they may.
       evacuations: ["alerts", "counters", "shell", "sites"],
       home: ["alerts", "counters", "shell", "sites"],

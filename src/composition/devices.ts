@@ -1,9 +1,44 @@
+import { tagCommandMachine } from "../machines/devices/tagCommandMachine.ts";
 import { readOutages } from "../streams/calls/devices/outages.ts";
 import type { DeviceMachines } from "../views/devices/deviceMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { reading } from "./kit/effects.ts";
+import { form, reading, withRun } from "./kit/effects.ts";
 
-/** The machines of devices at work. */
+/** The machines of devices at work. What the page of tags does is fetched when it is first done. */
 export function deviceMachines({ live, customer }: CustomerPorts): DeviceMachines {
-  return { outages: reading("outages", (query) => readOutages(live, customer(), query)) };
+  return {
+    outages: reading("outages", (query) => readOutages(live, customer(), query)),
+    tagPast: reading("tagPast", async (tagId) => {
+      const { readTagPast } = await import("../streams/calls/devices/tagPast.ts");
+      return readTagPast(live, customer(), tagId);
+    }),
+    tagForm: (id) =>
+      form(async (save) => {
+        const { saveTag } = await import("../streams/calls/devices/saveTag.ts");
+        return saveTag(live, customer(), id, save);
+      }),
+    tagCommand: withRun(tagCommandMachine, async (command) => {
+      const { runTagCommand } = await import("../streams/calls/devices/tagCommands.ts");
+      return runTagCommand(live, customer(), command);
+    }),
+    // Its machine comes with the page that needs it.
+    tagBatch: {
+      preview: async (order) => {
+        const { previewBatch } = await import("../streams/calls/devices/tagBatch.ts");
+        return previewBatch(live, customer(), order);
+      },
+      async *work(work, signal) {
+        const { runBatch } = await import("../streams/calls/devices/tagBatch.ts");
+        yield* runBatch(live, customer(), work, signal);
+      },
+      async *undo(work, signal) {
+        const { undoBatch } = await import("../streams/calls/devices/tagBatch.ts");
+        yield* undoBatch(live, customer(), work, signal);
+      },
+    },
+    readTagSet: async (query, signal) => {
+      const { readTagSet } = await import("../streams/calls/devices/tagSet.ts");
+      return readTagSet(live, query, signal);
+    },
+  };
 }

@@ -86,11 +86,19 @@ describe("a device", () => {
       sendInterval: MINUTE,
     });
     expect(await codeOf(make("GW-1"))).toBe("conflict");
+    expect((await refusal(make("GW-3"))).data).toMatchObject({
+      issues: [{ path: "manufacturerId", code: "taken" }],
+    });
     expect(await codeOf(make("box-7"))).toBe("invalid_input");
     expect((await refusal(make("GW-2", { sendInterval: -1 }))).data).toMatchObject({
       issues: [{ path: "tag.sendInterval" }],
     });
-    const astray = { site: site("tower"), area: area("cellar"), gatewayId: "GW-2" };
+    const astray = {
+      manufacturerId: "GW-2",
+      site: site("tower"),
+      area: area("cellar"),
+      gatewayId: "GW-2",
+    };
     const { code, data } = await refusal(make("GW-2", astray));
     expect(code).toBe("invalid_input");
     expect((data["issues"] as { code: string }[]).map((issue) => issue.code)).toEqual([
@@ -281,7 +289,8 @@ describe("provisioning", () => {
       status: "available",
       clientId: "tower",
       sendInterval: 5000,
-      provisioning: { id: first, batteryLifespan: 36 },
+      manufacturerId: "210A0001",
+      provisioning: { id: first, manufacturerId: "BLU", batteryLifespan: 36 },
     });
     expect(await undo(first)).toEqual({ removed: 2 });
     expect(await undo(first)).toEqual({ removed: 0 });

@@ -638,8 +638,25 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/tag:create": (customerIndex) => ({
     customerIndex,
     tagId: "tag-made",
-    // Refused for its interval: who may make one is told which field.
-    tag: { name: "made", type: "tag", sendInterval: -1 },
+    // Refused for its site where it is let in: nothing may appear.
+    tag: {
+      name: "made",
+      type: "gateway",
+      technology: "BLE",
+      protocol: null,
+      positioningRole: "none",
+      nodeAddress: null,
+      gatewayId: null,
+      model: null,
+      manufacturer: null,
+      manufacturerId: "made",
+      networkId: null,
+      site: "site-none",
+      area: null,
+      settings: null,
+      sendInterval: 0,
+      timeout: 3_600_000,
+    },
   }),
   "omniscient/tag:operate": (customerIndex) => ({
     customerIndex,

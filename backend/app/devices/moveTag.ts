@@ -7,7 +7,7 @@ import { readDocument } from "../platform/kuzzle/documents.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
 import { customerFor } from "../platform/tenancy/customers.ts";
-import { type Doing, editedBy, fieldsOf, type TagChange } from "./tagChanges.ts";
+import { type Doing, editedBy, fieldsOf, takenCodes, type TagChange } from "./tagChanges.ts";
 
 /** What a tag forgets when it goes to another customer: the places and devices of the one that it leaves. */
 const LEFT_BEHIND = { assetId: null, site: null, area: null, settings: null, gatewayId: null };
@@ -28,6 +28,8 @@ export async function moveTag(
   const moved: Tag = { ...after, ...LEFT_BEHIND, status: "available" };
   const there = await readDocument(deps.sdk, { index: to, collection: "tags", id: moved.id }, Tag);
   if (there !== null && !sameJson(there, moved)) return "taken";
+  const codes = there === null ? await takenCodes(deps, to, [moved.manufacturerId]) : new Set();
+  if (codes.size > 0) return "taken";
   const head = editedBy(deps, doing, moved.id, deps.now());
   const made: DeviceEdited = { ...head, type: "device.created", before: {}, after: moved };
   await createDocuments(deps.sdk, to, "tag-history", [made]);

@@ -139,7 +139,7 @@ function provisioned(
     positioningRole: "none",
     model: order.model,
     manufacturer: hardwareSupplier,
-    manufacturerId: order.manufacturerId,
+    manufacturerId: id,
     networkId: null,
     technology: "BLE",
     protocol: "Ble",
@@ -157,6 +157,7 @@ function provisioned(
     isArchived: false,
     provisioning: {
       id: provisioningId,
+      manufacturerId: order.manufacturerId,
       hardwareSupplier,
       batteryLifespan,
       commissioningDate,

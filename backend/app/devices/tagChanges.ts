@@ -5,6 +5,7 @@ import { Tag } from "../../../src/domain/devices/tag.ts";
 import { type TagOutcome, TagPart } from "../../../src/domain/devices/tagOutcome.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Signature } from "../platform/signature.ts";
 
@@ -12,6 +13,19 @@ type Deps = Pick<AppDeps, "ingestion" | "newId" | "now" | "sdk">;
 
 /** A device that somebody changes. */
 export type TagChange = { readonly before: Tag; readonly after: Tag };
+
+/** Of codes printed on devices those that the customer has already: each names one device. Hold `assetsLock`. */
+export async function takenCodes(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  // A search sees what was written up to a second ago only: the other one may be that new.
+  await sdk.collection.refresh(index, "tags");
+  const query = { query: { terms: { manufacturerId: codes } } };
+  const found = await searchSome(sdk, index, "tags", Tag, query, codes.length);
+  return new Set(found.map(({ manufacturerId }) => manufacturerId));
+}
 
 /** What is written about something that was done to a device. `batch`: what it is one of. */
 export type Doing = Signature & { readonly batch: string | null };

@@ -13,7 +13,7 @@ import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { tagBatches } from "./tagBatches.ts";
-import { editedBy, saveTags, type TagChange, tagsById } from "./tagChanges.ts";
+import { editedBy, saveTags, takenCodes, type TagChange, tagsById } from "./tagChanges.ts";
 
 /** Devices behind one gateway, and more than any has. */
 const BEHIND_A_GATEWAY = 5000;
@@ -61,6 +61,18 @@ export const tagController: AnswersModule = (deps) => {
       return deps.exclusively(assetsLock(index), async () => {
         if ((await tagsById(deps, index, [tagId])).has(tagId))
           throw new DomainError("conflict", { tagId }, `There is a device ${tagId} already.`);
+        const { manufacturerId } = form;
+        if ((await takenCodes(deps, index, [manufacturerId])).has(manufacturerId))
+          throw refused(
+            [
+              {
+                path: "manufacturerId",
+                code: "taken",
+                message: `There is a device of the code ${manufacturerId} already.`,
+              },
+            ],
+            "tag",
+          );
         const tag: Tag = {
           ...storedFields(form),
           id: tagId,

@@ -45,6 +45,7 @@ export const tagsMapping: Mapping = strict({
   isArchived: boolean,
   provisioning: object({
     id: keyword,
+    manufacturerId: keyword,
     hardwareSupplier: keyword,
     batteryLifespan: long,
     commissioningDate: date,

@@ -4,7 +4,7 @@ import { unreachable } from "../base/unreachable.ts";
 import type { Tag } from "./tag.ts";
 import { DeviceTimeout } from "./tagForm.ts";
 import type { TagProtocol } from "./tagProtocol.ts";
-import { type AccuracyType, PRESET_ACCURACY, TagSettings } from "./tagSettings.ts";
+import { PRESET_ACCURACY, TagSettings } from "./tagSettings.ts";
 
 /** What can be done to many tags at once. */
 export const TAG_OPERATIONS = [
@@ -145,17 +145,6 @@ function isSame(before: Tag, after: Tag): boolean {
           ([field, value]) => Reflect.get(before.settings ?? {}, field) === value,
         )))
   );
-}
-
-/** The accuracy and its type as settings hold them; `given`, in metres, counts for the manual type only. */
-export function accuracySettings(
-  accuracyType: AccuracyType,
-  given: number,
-): Required<Pick<SharedSettings, "accuracy" | "accuracyType">> {
-  return {
-    accuracyType,
-    accuracy: accuracyType === "manual" ? given : PRESET_ACCURACY[accuracyType],
-  };
 }
 
 /** What a pasted or uploaded list names: ids by lines, commas, semicolons or spaces; one that comes again counts once. */

@@ -40,10 +40,8 @@ export const TagForm = Tag.pick({
   timeout: DeviceTimeout,
 });
 export type TagForm = z.infer<typeof TagForm>;
-export const TagFormPart = z.strictObject(TagForm.shape).partial();
-
-/** The fields of the form. */
-export const TAG_FORM_FIELDS = Object.keys(TagForm.shape) as (keyof TagForm)[];
+/** What can be changed of one: the code printed on it stays, devices are found by it. */
+export const TagFormPart = z.strictObject(TagForm.omit({ manufacturerId: true }).shape).partial();
 
 /** What is stored for an interval of the form, in ms. */
 export function storedInterval(sendInterval: number): number {

@@ -1,4 +1,4 @@
-import { CSV_FLAWS, csvRows } from "../base/csvRows.ts";
+import { csvRows } from "../base/csvRows.ts";
 import { fieldIssues } from "../base/domainError.ts";
 import { TagId } from "../base/ids.ts";
 import { TagSettings } from "./tagSettings.ts";
@@ -13,6 +13,7 @@ export const TAG_LOCATION_COLUMNS = [
   "accuracy",
   "accuracyType",
 ] as const;
+export type TagLocationColumn = (typeof TAG_LOCATION_COLUMNS)[number];
 
 /** Where one tag is mounted; `line` counts from 1 as editors do. */
 export type TagLocation = {
@@ -21,8 +22,15 @@ export type TagLocation = {
   readonly settings: TagSettings;
 };
 
+/** `flaw`: it is no CSV; `count`: how many values it has instead of seven; `value`: of which column is wrong; `repeated`: its tag is in that line. */
+export type LineIssue =
+  | { readonly kind: "flaw" }
+  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "value"; readonly column: TagLocationColumn }
+  | { readonly kind: "repeated"; readonly line: number };
+
 /** A line that was refused, and why. */
-export type RefusedLine = { readonly line: number; readonly reason: string };
+export type RefusedLine = { readonly line: number; readonly issue: LineIssue };
 
 /**
  * Reads the CSV of tag locations. Separated by commas or semicolons (with semicolons numbers may have decimal
@@ -47,14 +55,11 @@ export function parseTagLocationCsv(text: string): {
     isFirst = false;
     if (isHeading) continue;
     const read: Read =
-      flaw === null ? readLine(values, separator) : { ok: false, reason: CSV_FLAWS[flaw] };
+      flaw === null ? readLine(values, separator) : { ok: false, issue: { kind: "flaw" } };
     const before = read.ok ? seen.get(read.tagId) : undefined;
-    if (!read.ok) refused.push({ line, reason: read.reason });
+    if (!read.ok) refused.push({ line, issue: read.issue });
     else if (before !== undefined)
-      refused.push({
-        line,
-        reason: `The tag ${read.tagId} is in line ${before} already: remove one.`,
-      });
+      refused.push({ line, issue: { kind: "repeated", line: before } });
     else {
       seen.set(read.tagId, line);
       locations.push({ line, tagId: read.tagId, settings: read.settings });
@@ -65,14 +70,11 @@ export function parseTagLocationCsv(text: string): {
 
 type Read =
   | { readonly ok: true; readonly tagId: TagId; readonly settings: TagSettings }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly issue: LineIssue };
 
 function readLine(values: readonly string[], separator: string): Read {
   if (values.length !== TAG_LOCATION_COLUMNS.length)
-    return {
-      ok: false,
-      reason: `The line has ${values.length} values: it needs ${TAG_LOCATION_COLUMNS.length}, ${TAG_LOCATION_COLUMNS.join(", ")}.`,
-    };
+    return { ok: false, issue: { kind: "count", count: values.length } };
   const [
     tag = "",
     latitude = "",
@@ -83,8 +85,7 @@ function readLine(values: readonly string[], separator: string): Read {
     type = "",
   ] = values;
   const tagId = TagId.safeParse(tag);
-  if (!tagId.success)
-    return { ok: false, reason: `tagId: ${tagId.error.issues[0]?.message ?? ""}` };
+  if (!tagId.success) return { ok: false, issue: { kind: "value", column: "tagId" } };
   const number = (value: string) => numberOf(value, separator);
   const settings = TagSettings.safeParse({
     latitude: number(latitude),
@@ -96,7 +97,8 @@ function readLine(values: readonly string[], separator: string): Read {
   });
   if (settings.success) return { ok: true, tagId: tagId.data, settings: settings.data };
   const [first] = fieldIssues(settings.error);
-  return { ok: false, reason: `${first?.path ?? "line"}: ${first?.message ?? "not readable"}` };
+  const column = TAG_LOCATION_COLUMNS.find((one) => one === first?.path);
+  return { ok: false, issue: column === undefined ? { kind: "flaw" } : { kind: "value", column } };
 }
 
 /** The number, or NaN, which no field accepts: an empty text is not 0. */

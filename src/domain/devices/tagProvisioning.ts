@@ -12,6 +12,8 @@ export type ProvisioningId = z.infer<typeof ProvisioningId>;
  */
 export const TagProvisioning = z.object({
   id: ProvisioningId,
+  /** Whoever made the whole range; the tag's own `manufacturerId` is the code printed on it. */
+  manufacturerId: z.string(),
   hardwareSupplier: z.string(),
   batteryLifespan: z.number().int().positive(),
   commissioningDate: EpochMs,

@@ -26,11 +26,10 @@ export const TagSettings = z
   });
 export type TagSettings = z.infer<typeof TagSettings>;
 
-/**
- * The accuracy in metres for a type; `given` counts for the manual one only.
- *
- * @planned the page of tags, where one is set up
- */
-export function accuracyOf(type: AccuracyType, given: number): number {
+/** The accuracy in metres for a type; `given` counts for the manual one only. */
+export function accuracyOf<Given extends number | null>(
+  type: AccuracyType,
+  given: Given,
+): Given | number {
   return type === "manual" ? given : PRESET_ACCURACY[type];
 }

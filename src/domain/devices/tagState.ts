@@ -1,5 +1,4 @@
-import type { Technology } from "./movement.ts";
-import { isActive, type MovementState } from "./movement.ts";
+import { isActive, type MovementState, type Technology } from "./movement.ts";
 import type { EpochMs } from "../base/time.ts";
 
 /**
@@ -15,12 +14,6 @@ export const TAG_STATES = [
   "inactive",
 ] as const;
 export type TagState = (typeof TAG_STATES)[number];
-
-/** The states that a tag of a technology can have. */
-export const STATES_OF: Readonly<Record<Technology, readonly TagState[]>> = {
-  GPS: ["moving", "stationary", "noSignal"],
-  BLE: ["operational", "outOfCoverage", "inactive"],
-};
 
 /** What is known of a tag, partly from the asset that it is on. Times in epoch ms, `timeout` in ms. */
 export type TagSigns = {

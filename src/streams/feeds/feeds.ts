@@ -22,6 +22,8 @@ import { countersFeed } from "./counters/countersFeed.ts";
 import { blindedFeed } from "./devices/blindedFeed.ts";
 import { deviceChangesFeed } from "./devices/deviceChangesFeed.ts";
 import { devicesFeed } from "./devices/devicesFeed.ts";
+import { tagHistoryFeed } from "./devices/tagHistoryFeed.ts";
+import { tagRowsFeed } from "./devices/tagRowsFeed.ts";
 import { evacuationFeed } from "./evacuations/evacuationFeed.ts";
 import {
   evacuationDeliveriesFeed,
@@ -89,6 +91,8 @@ export const FEEDS = [
   siteInventoryFeed,
   sitesFeed,
   staysFeed,
+  tagHistoryFeed,
+  tagRowsFeed,
 ] as const;
 
 type Declared = (typeof FEEDS)[number];

@@ -1,11 +1,25 @@
 import type { Outage } from "../../domain/devices/deviceOutages.ts";
+import type { TagId } from "../../domain/base/ids.ts";
+import type { TagRow } from "../../domain/devices/tagRow.ts";
+import type { tagCommandMachine } from "../../machines/devices/tagCommandMachine.ts";
+import type { TagBatchEffects } from "../../machines/devices/tagBatchMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { OutagesQuery } from "../../streams/calls/devices/outages.ts";
+import type { TagPast } from "../../streams/calls/devices/tagPast.ts";
+import type { TagSetQuery } from "../../streams/calls/devices/tagSet.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of devices with their effects, for the open customer. */
 export type DeviceMachines = {
   readonly outages: ReadingMachine<OutagesQuery, readonly Outage[]>;
+  readonly tagPast: ReadingMachine<TagId, TagPast>;
+  /** Null: a new one. */
+  readonly tagForm: (id: TagId | null) => typeof formMachine;
+  readonly tagCommand: typeof tagCommandMachine;
+  readonly tagBatch: TagBatchEffects;
+  /** All devices that a filter keeps. */
+  readonly readTagSet: (query: TagSetQuery, signal: AbortSignal) => Promise<readonly TagRow[]>;
 };
 
 export const [DeviceMachinesContext, useDeviceMachines] =

@@ -3,12 +3,14 @@ export function newId(
   prefix:
     | "area"
     | "asset"
+    | "batch"
     | "comment"
     | "family"
     | "file"
     | "import"
     | "label"
     | "maintenance"
+    | "provisioning"
     | "view",
 ): string {
   return `${prefix}-${crypto.randomUUID().replaceAll("-", "")}`;

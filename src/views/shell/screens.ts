@@ -38,6 +38,10 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   counterEdit: lazyScreen(async () => (await import("../counters/CounterEditor.tsx")).CounterEdit),
   counter: lazyScreen(async () => (await import("../counters/CounterScreen.tsx")).CounterScreen),
   sites: lazyScreen(async () => (await import("../sites/Sites.tsx")).Sites),
+  provisioning: lazyScreen(
+    async () => (await import("../devices/tags/Provisioning.tsx")).Provisioning,
+  ),
+  tags: lazyScreen(async () => (await import("../devices/tags/Tags.tsx")).Tags),
   areas: lazyScreen(async () => (await import("../sites/areas/Areas.tsx")).Areas),
   plans: lazyScreen(async () => (await import("../sites/plans/Plans.tsx")).Plans),
   floors: lazyScreen(async () => (await import("../sites/floors/Floors.tsx")).Floors),

@@ -53,6 +53,8 @@ export type ListSource<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Row>[] | undefined;
+  /** How many rows are kept, where the worker keeps and orders them: `rows` is then empty. */
+  readonly total?: number | undefined;
 };
 
 /** The rows in sight and what changes them. A choice is written into the address, and kept for the next time. */
@@ -62,6 +64,7 @@ export function useListView<Row>({
   rows,
   columns,
   filters = NO_FILTERS,
+  total,
 }: ListSource<Row>): ListView<Row> {
   const { locale } = useTimeFormat();
   const { preferences } = useServices();
@@ -96,7 +99,7 @@ export function useListView<Row>({
     text,
     chosen: address.filters,
     sort,
-    page: shown.page,
+    page: total === undefined ? shown.page : pageWithin(page, pageSize, total),
     pageSize,
     columns: useMemo(() => shownColumns(columnSet, asked?.split(",") ?? null), [columnSet, asked]),
     columnSet,
@@ -130,6 +133,11 @@ export function useListView<Row>({
     }),
     onWidths: useSteady((widths: Record<string, number>) => keep({ widths })),
   };
+}
+
+/** The page that is asked for, or the last where there are not so many. */
+function pageWithin(page: number | null, pageSize: number, total: number): number | null {
+  return page === null ? null : Math.min(page, Math.max(0, Math.ceil(total / pageSize) - 1));
 }
 
 function shapeOf<Row>(

@@ -50,39 +50,63 @@ describe("parseTagLocationCsv", () => {
     {
       name: "six values",
       given: "A1,48.85,2.35,30,1,2.5",
-      expected: /^The line has 6 values: it needs 7, tagId, /,
+      expected: { kind: "count", count: 6 },
     },
     {
       name: "eight values",
       given: "A1,48.85,2.35,30,1,2.5,manual,x",
-      expected: /^The line has 8 values/,
+      expected: { kind: "count", count: 8 },
     },
-    { name: "no tag", given: ",48.85,2.35,30,1,2.5,manual", expected: /^tagId: / },
-    { name: "no latitude", given: "A1,,2.35,30,1,2.5,manual", expected: /^latitude: / },
-    { name: "latitude 91", given: "A1,91,2.35,30,1,2.5,manual", expected: /^latitude: / },
+    {
+      name: "no tag",
+      given: ",48.85,2.35,30,1,2.5,manual",
+      expected: { kind: "value", column: "tagId" },
+    },
+    {
+      name: "no latitude",
+      given: "A1,,2.35,30,1,2.5,manual",
+      expected: { kind: "value", column: "latitude" },
+    },
+    {
+      name: "latitude 91",
+      given: "A1,91,2.35,30,1,2.5,manual",
+      expected: { kind: "value", column: "latitude" },
+    },
     {
       name: "a longitude in words",
       given: "A1,48.85,east,30,1,2.5,manual",
-      expected: /^longitude: /,
+      expected: { kind: "value", column: "longitude" },
     },
-    { name: "half a floor", given: "A1,48.85,2.35,30,1.5,2.5,manual", expected: /^floor: / },
-    { name: "accuracy 0", given: "A1,48.85,2.35,30,1,0,manual", expected: /^accuracy: / },
-    { name: "an unknown type", given: "A1,48.85,2.35,30,1,2.5,exact", expected: /^accuracyType: / },
+    {
+      name: "half a floor",
+      given: "A1,48.85,2.35,30,1.5,2.5,manual",
+      expected: { kind: "value", column: "floor" },
+    },
+    {
+      name: "accuracy 0",
+      given: "A1,48.85,2.35,30,1,0,manual",
+      expected: { kind: "value", column: "accuracy" },
+    },
+    {
+      name: "an unknown type",
+      given: "A1,48.85,2.35,30,1,2.5,exact",
+      expected: { kind: "value", column: "accuracyType" },
+    },
     {
       name: "a preset with another figure",
       given: "A1,48.85,2.35,30,1,2.5,high",
-      expected: /^accuracy: /,
+      expected: { kind: "value", column: "accuracy" },
     },
-  ])("refuses $name by line and reason, and goes on", ({ given, expected }) => {
+  ])("refuses $name by line and value, and goes on", ({ given, expected }) => {
     const { locations, refused } = parseTagLocationCsv(`${given}\nB1,48.85,2.35,30,1,2.5,manual`);
     expect(locations.map(({ line, tagId }) => [line, tagId])).toEqual([[2, "B1"]]);
-    expect(refused).toEqual([{ line: 1, reason: expect.stringMatching(expected) }]);
+    expect(refused).toEqual([{ line: 1, issue: expected }]);
   });
 
   test("refuses a tag the second time", () => {
     const line = "A1,48.85,2.35,30,1,2.5,manual";
     expect(parseTagLocationCsv(`${line}\n${line}`).refused).toEqual([
-      { line: 2, reason: "The tag A1 is in line 1 already: remove one." },
+      { line: 2, issue: { kind: "repeated", line: 1 } },
     ]);
   });
 });

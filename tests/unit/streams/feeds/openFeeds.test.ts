@@ -58,6 +58,8 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   siteInventory: { site: SiteId.parse("site-a") },
   sites: null,
   stays: since,
+  tagHistory: { device: TagId.parse("tag-g1"), ...since },
+  tagRows: { filter: { text: "" }, sort: { column: "id", isDescending: false }, from: 0, to: 10 },
 };
 
 /** A front with every feed there is open. */

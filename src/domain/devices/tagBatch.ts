@@ -1,0 +1,78 @@
+import type { CustomerIndex, TagId } from "../base/ids.ts";
+import { unreachable } from "../base/unreachable.ts";
+import type { TagOperation, TagRefusal } from "./batchTagOperation.ts";
+import { type BleProvisioning, expandTagRange } from "./bleProvisioning.ts";
+import type { TagSettings } from "./tagSettings.ts";
+
+/** What is asked for many tags at once. Its id is chosen with it: the same order sent again does nothing twice. */
+export type TagBatchOrder =
+  | {
+      readonly kind: "operate";
+      readonly batchId: string;
+      readonly order: TagOperation;
+      readonly tagIds: readonly TagId[];
+    }
+  | {
+      readonly kind: "place";
+      readonly batchId: string;
+      readonly places: readonly { readonly tagId: TagId; readonly settings: TagSettings }[];
+    }
+  | {
+      readonly kind: "provision";
+      readonly provisioningId: string;
+      /** Whose the tags become. */
+      readonly customer: CustomerIndex;
+      readonly order: BleProvisioning;
+    };
+
+/** `inUse`: received or linked meanwhile, so that it stays; `failed`: refused for a reason of the server's own. */
+export type BatchStatus = "done" | TagRefusal | "failed" | "inUse" | "outOfRange";
+
+/** What became of one tag, or (in a preview) what will. */
+export type BatchOutcome = { readonly tagId: TagId; readonly status: BatchStatus };
+
+/** The tags of an order. */
+export function batchIds(order: TagBatchOrder): readonly TagId[] {
+  switch (order.kind) {
+    case "operate":
+      return order.tagIds;
+    case "place":
+      return order.places.map(({ tagId }) => tagId);
+    case "provision":
+      return expandTagRange(order.order.startTag, order.order.endTag);
+    default:
+      return unreachable(order);
+  }
+}
+
+/** Where every tag of a batch stands; each is in one of the lists. */
+export type BatchTally = {
+  readonly done: readonly TagId[];
+  /** Left as they were, by their reason. */
+  readonly refused: ReadonlyMap<Exclude<BatchStatus, "done">, readonly TagId[]>;
+  /** Asked for without an answer: whether they were changed is not known. */
+  readonly unknown: readonly TagId[];
+  /** Not asked for. */
+  readonly left: readonly TagId[];
+};
+
+/** The tags of a batch by what is known of them; the last word on a tag counts. */
+export function batchTally(
+  ids: readonly TagId[],
+  outcomes: readonly BatchOutcome[],
+  unanswered: ReadonlySet<TagId>,
+): BatchTally {
+  const statuses = new Map(outcomes.map(({ tagId, status }) => [tagId, status]));
+  const done: TagId[] = [];
+  const unknown: TagId[] = [];
+  const left: TagId[] = [];
+  const refused = new Map<Exclude<BatchStatus, "done">, TagId[]>();
+  for (const id of ids) {
+    const status = statuses.get(id);
+    if (status === "done") done.push(id);
+    else if (status !== undefined) refused.set(status, [...(refused.get(status) ?? []), id]);
+    else if (unanswered.has(id)) unknown.push(id);
+    else left.push(id);
+  }
+  return { done, refused, unknown, left };
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import { TagId } from "../../../domain/base/ids.ts";
+import { DOCUMENTS_PER_CALL } from "../../../domain/base/limits.ts";
+import { partsOf } from "../../../domain/base/parts.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+import { operatedTag } from "../../../domain/devices/batchTagOperation.ts";
+import { Tag } from "../../../domain/devices/tag.ts";
+import {
+  batchIds,
+  type BatchOutcome,
+  type BatchStatus,
+  type TagBatchOrder,
+} from "../../../domain/devices/tagBatch.ts";
+import {
+  operateTags,
+  placeTags,
+  previewProvisioning,
+  provisionTags,
+  restoreTags,
+  undoProvisioning,
+} from "../../../domain/devices/tagCalls.ts";
+import type { TagBatchPart, TagBatchWork } from "../../../machines/devices/tagBatchMachine.ts";
+import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+
+type Live = Pick<LiveClient, "call" | "request">;
+
+/** What an order would do to each of its tags, by the rules that the server judges by. @throws RequestFailed where nobody answered */
+export async function previewBatch(
+  live: Live,
+  customer: CustomerIndex,
+  order: TagBatchOrder,
+): Promise<readonly BatchOutcome[]> {
+  const ids = batchIds(order);
+  if (order.kind === "provision") {
+    const { existing } = await live.call(previewProvisioning, {
+      customerIndex: order.customer,
+      order: order.order,
+    });
+    const taken = new Set(existing.map(({ tagId }) => tagId));
+    return ids.map((tagId) => ({ tagId, status: taken.has(tagId) ? "taken" : "done" }));
+  }
+  const known = await readTags(live, customer, ids);
+  return ids.map((tagId) => ({ tagId, status: expected(known.get(tagId), customer, order) }));
+}
+
+function expected(
+  tag: Tag | undefined,
+  customer: CustomerIndex,
+  order: Exclude<TagBatchOrder, { kind: "provision" }>,
+): BatchStatus {
+  if (tag === undefined) return "notFound";
+  // Site and area of a point are found by the server.
+  if (order.kind === "place") return tag.isArchived ? "archived" : "done";
+  const isMove = order.order.operation === "assign" && order.order.clientId !== customer;
+  const owned = isMove && tag.clientId === null ? { ...tag, clientId: customer } : tag;
+  const after = operatedTag(owned, order.order);
+  return typeof after === "string" ? after : "done";
+}
+
+const Found = z.object({
+  successes: z.array(z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) })),
+});
+
+async function readTags(
+  { request }: Live,
+  index: CustomerIndex,
+  ids: readonly TagId[],
+): Promise<ReadonlyMap<TagId, Tag>> {
+  const tags = new Map<TagId, Tag>();
+  for (const part of partsOf(ids, DOCUMENTS_PER_CALL)) {
+    const answer = await request({
+      controller: "document",
+      action: "mGet",
+      index,
+      collection: "tags",
+      body: { ids: part },
+    });
+    for (const { _id, _source } of Found.parse(answer).successes) {
+      const tag = Tag.safeParse({ ..._source, id: _id }).data;
+      if (tag !== undefined) tags.set(tag.id, tag);
+    }
+  }
+  return tags;
+}
+
+/** Does an order to some of its tags, part by part. @throws RequestFailed where nobody answered, or the signal's reason */
+export async function* runBatch(
+  live: Live,
+  customerIndex: CustomerIndex,
+  { order, tagIds }: TagBatchWork,
+  signal: AbortSignal,
+): AsyncGenerator<TagBatchPart> {
+  for (const part of partsOf(tagIds, DOCUMENTS_PER_CALL)) {
+    signal.throwIfAborted();
+    yield { begun: part };
+    yield { outcomes: await told(part, () => send(live, customerIndex, order, part)) };
+  }
+}
+
+async function send(
+  live: Live,
+  customerIndex: CustomerIndex,
+  order: TagBatchOrder,
+  tagIds: readonly TagId[],
+): Promise<readonly BatchOutcome[]> {
+  switch (order.kind) {
+    case "operate": {
+      const { batchId } = order;
+      const asked = { customerIndex, batchId, order: order.order, tagIds };
+      return (await live.call(operateTags, asked)).outcomes;
+    }
+    case "place": {
+      const wanted = new Set(tagIds);
+      const places = order.places.filter(({ tagId }) => wanted.has(tagId));
+      const { batchId } = order;
+      return (await live.call(placeTags, { customerIndex, batchId, places })).outcomes;
+    }
+    case "provision": {
+      const { provisioningId, customer } = order;
+      const asked = { customerIndex: customer, provisioningId, order: order.order, tagIds };
+      return (await live.call(provisionTags, asked)).outcomes;
+    }
+    default:
+      return unreachable(order);
+  }
+}
+
+/** Takes back what an order has done to some of its tags; an order of new tags as a whole. @throws as `runBatch` */
+export async function* undoBatch(
+  live: Live,
+  customerIndex: CustomerIndex,
+  { order, tagIds }: TagBatchWork,
+  signal: AbortSignal,
+): AsyncGenerator<TagBatchPart> {
+  if (order.kind === "provision") {
+    const { customer, provisioningId } = order;
+    const all = (status: BatchStatus) => tagIds.map((tagId) => ({ tagId, status }));
+    yield {
+      outcomes: await told(tagIds, async () => {
+        await live.call(undoProvisioning, { customerIndex: customer, provisioningId });
+        return all("done");
+      }),
+    };
+    return;
+  }
+  const { batchId } = order;
+  for (const part of partsOf(tagIds, DOCUMENTS_PER_CALL)) {
+    signal.throwIfAborted();
+    yield {
+      outcomes: await told(part, async () => {
+        const asked = { customerIndex, batchId, tagIds: part };
+        return (await live.call(restoreTags, asked)).outcomes;
+      }),
+    };
+  }
+}
+
+/** What a call answers; of one that is refused as a whole, its reason for each tag. */
+async function told(
+  tagIds: readonly TagId[],
+  call: () => Promise<readonly BatchOutcome[]>,
+): Promise<readonly BatchOutcome[]> {
+  try {
+    return (await call()).map(({ tagId, status }) => ({ tagId, status }));
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
+    const { status: code, data } = error.failure;
+    const isForbidden = code === 401 || code === 403;
+    const isInUse = InUse.safeParse(data).success;
+    const status = isInUse ? "inUse" : isForbidden ? "notAllowed" : "failed";
+    return tagIds.map((tagId) => ({ tagId, status }));
+  }
+}
+
+const InUse = z.object({ inUse: z.array(TagId) });

@@ -1,0 +1,256 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import { CustomerIndex, type TagId } from "../../../domain/base/ids.ts";
+import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
+import { MINUTE } from "../../../domain/base/time.ts";
+import { shownName } from "../../../domain/customers/customer.ts";
+import {
+  BatchTagIds,
+  TAG_OPERATIONS,
+  tagIdsOf,
+  TagOperation,
+  type TagOperationName,
+} from "../../../domain/devices/batchTagOperation.ts";
+import { accuracyOf, type AccuracyType } from "../../../domain/devices/tagSettings.ts";
+import { batchTagOperationMachine } from "../../../machines/devices/batchTagOperationMachine.ts";
+import { newId } from "../../kit/newId.ts";
+import { useServices } from "../../kit/services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Drawer } from "../../ui/Drawer.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { BatchSteps } from "./BatchSteps.tsx";
+import { OPERATION_WORDS } from "./batchWords.ts";
+import { ACCURACY_TYPE_WORDS } from "./tagWords.ts";
+import { useTagBatch } from "./useTagBatch.ts";
+
+/** Largest list of ids that is read, in bytes: 10,000 of the longest. */
+const MAX_LIST = 2 * 1024 * 1024;
+
+/** The settings that a batch changes; null: stays as it is with each. */
+type Settings = {
+  readonly accuracyType: AccuracyType | null;
+  readonly accuracy: number | null;
+  readonly altitude: number | null;
+  readonly floor: number | null;
+};
+
+const NO_SETTINGS: Settings = { accuracyType: null, accuracy: null, altitude: null, floor: null };
+
+/** Does one thing to many tags: those that are marked, or those of a list (specification section 5, batch tag operations). */
+export function BatchDrawer({
+  marked,
+  onClose,
+}: {
+  readonly marked: readonly TagId[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const own = useSelector(session, ({ context }) => context.visitor?.customer ?? "");
+  const customers = useSelector(session, ({ context }) => context.customers);
+  const isSuper = useSelector(session, ({ context }) =>
+    isSuperAdmin(context.visitor?.profileIds ?? []),
+  );
+  const run = useTagBatch(batchTagOperationMachine);
+  const [operation, setOperation] = useState<TagOperationName | null>(null);
+  const [client, setClient] = useState<string>(own);
+  const [minutes, setMinutes] = useState<number | null>(60);
+  const [settings, setSettings] = useState(NO_SETTINGS);
+  const [list, setList] = useState(() => marked.join("\n"));
+  const [isTried, setIsTried] = useState(false);
+  const { ids, repeated, refused } = tagIdsOf(list);
+  const order = TagOperation.safeParse({
+    operation,
+    clientId: client,
+    ...(operation === "setTimeout"
+      ? { timeout: minutes === null ? undefined : Math.round(minutes * MINUTE) }
+      : {}),
+    ...(operation === "setSettings" ? { settings: sharedSettings(settings) } : {}),
+  });
+  const tagIds = BatchTagIds.safeParse(ids);
+  const offered = customers.filter(
+    ({ index }) => index === own || (isSuper && operation === "assign"),
+  );
+  const submit = () => {
+    setIsTried(true);
+    if (order.success && tagIds.success)
+      run.prepare({
+        kind: "operate",
+        batchId: newId("batch"),
+        order: order.data,
+        tagIds: tagIds.data,
+      });
+  };
+  const isWrong = (path: string) =>
+    isTried && order.error?.issues.some((issue) => issue.path[0] === path) === true;
+  return (
+    <Drawer
+      isOpen
+      size="large"
+      title={t`Batch operation`}
+      onClose={() => {
+        if (!run.isBusy) onClose();
+      }}
+    >
+      <BatchSteps
+        run={run}
+        confirmLabel={(count) => <Plural value={count} one="Change # tag" other="Change # tags" />}
+      >
+        <form
+          className="Form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Select
+            label={t`Operation`}
+            options={TAG_OPERATIONS.map((id) => ({ id, label: t(OPERATION_WORDS[id]) }))}
+            value={operation}
+            onChange={(next) => {
+              setOperation(next);
+              if (next !== "assign") setClient(own);
+            }}
+            isRequired
+            autoFocus
+            errorMessage={isWrong("operation") ? t`Choose an operation.` : null}
+          />
+          <Select
+            label={t`Client`}
+            options={offered.map((one) => ({ id: one.index as string, label: shownName(one) }))}
+            value={client}
+            onChange={(index) => setClient(CustomerIndex.parse(index))}
+            description={
+              operation === "assign"
+                ? t`Whose the tags become.`
+                : t`Only tags of this client are changed.`
+            }
+            isRequired
+            errorMessage={isWrong("clientId") ? t`Choose a client.` : null}
+          />
+          {operation === "setTimeout" && (
+            <NumberField
+              label={t`Timeout`}
+              value={minutes}
+              onChange={setMinutes}
+              unit={t`min`}
+              minValue={1}
+              isRequired
+              errorMessage={isWrong("timeout") ? t`Give 1 minute to 30 days.` : null}
+            />
+          )}
+          {operation === "setSettings" && (
+            <SettingsFields
+              settings={settings}
+              onChange={setSettings}
+              problem={isWrong("settings") ? t`Give at least one setting.` : null}
+            />
+          )}
+          <TextArea
+            label={t`Tags`}
+            value={list}
+            onChange={setList}
+            rows={6}
+            description={t`Ids, one a line or between commas.`}
+            isRequired
+            errorMessage={isTried && !tagIds.success ? t`Give between 1 and 10,000 tags.` : null}
+          />
+          <p role="status">
+            <Plural value={ids.length} one="# tag" other="# tags" />
+            {repeated > 0 && (
+              <>
+                {", "}
+                <Plural value={repeated} one="# repeated" other="# repeated" />
+              </>
+            )}
+            {refused.length > 0 && (
+              <>
+                {", "}
+                <Trans>not readable: {refused.slice(0, 5).join(", ")}</Trans>
+              </>
+            )}
+          </p>
+          <FileDrop
+            label={t`Or a file of ids`}
+            accepted={[".csv", ".txt"]}
+            maxBytes={MAX_LIST}
+            onFiles={([file]) => void file?.text().then(setList)}
+          />
+          <div className="TagDrawer-actions">
+            <Button type="submit" variant="primary">
+              <Trans>Preview</Trans>
+            </Button>
+          </div>
+        </form>
+      </BatchSteps>
+    </Drawer>
+  );
+}
+
+function SettingsFields({
+  settings,
+  onChange,
+  problem,
+}: {
+  readonly settings: Settings;
+  readonly onChange: (settings: Settings) => void;
+  readonly problem: string | null;
+}) {
+  const { t } = useLingui();
+  const set = (part: Partial<Settings>) => onChange({ ...settings, ...part });
+  return (
+    <>
+      <Select
+        label={t`Accuracy type`}
+        options={[
+          { id: "", label: t`As it is` },
+          ...(["high", "low", "manual"] as const).map((id) => ({
+            id,
+            label: t(ACCURACY_TYPE_WORDS[id]),
+          })),
+        ]}
+        value={settings.accuracyType ?? ""}
+        onChange={(id) => set({ accuracyType: id === "" ? null : id })}
+        errorMessage={problem}
+      />
+      {settings.accuracyType === "manual" && (
+        <NumberField
+          label={t`Accuracy`}
+          value={settings.accuracy}
+          onChange={(accuracy) => set({ accuracy })}
+          unit={t`m`}
+          isRequired
+        />
+      )}
+      <NumberField
+        label={t`Altitude`}
+        value={settings.altitude}
+        onChange={(altitude) => set({ altitude })}
+        unit={t`m`}
+        description={t`Left empty, it stays as it is.`}
+      />
+      <NumberField
+        label={t`Floor`}
+        value={settings.floor}
+        onChange={(floor) => set({ floor })}
+        description={t`Left empty, it stays as it is.`}
+      />
+    </>
+  );
+}
+
+/** Only what is given. */
+function sharedSettings({ accuracyType, accuracy, altitude, floor }: Settings): object {
+  return {
+    ...(accuracyType === null
+      ? {}
+      : { accuracyType, accuracy: accuracyOf(accuracyType, accuracy) ?? undefined }),
+    ...(altitude === null ? {} : { altitude }),
+    ...(floor === null ? {} : { floor }),
+  };
+}

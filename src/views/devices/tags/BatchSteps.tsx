@@ -1,0 +1,238 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useMemo } from "react";
+import { must } from "../../../domain/base/must.ts";
+import type { TagId } from "../../../domain/base/ids.ts";
+import { batchIds, type BatchOutcome, batchTally } from "../../../domain/devices/tagBatch.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { BATCH_STATUS_WORDS } from "./batchWords.ts";
+import type { TagBatchRun } from "./useTagBatch.ts";
+
+const NONE: ReadonlySet<TagId> = new Set();
+/** Ids that are written out for one reason. */
+const NAMED = 20;
+
+/** How far a batch is, from its preview to its undo; the form itself while nothing was asked for. */
+export function BatchSteps({
+  run,
+  confirmLabel,
+  children,
+}: {
+  readonly run: TagBatchRun;
+  /** Names what is done to so many tags. */
+  readonly confirmLabel: (count: number) => ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { t } = useLingui();
+  switch (run.state) {
+    case "idle":
+      return children;
+    case "previewing":
+      return (
+        <ProgressBar label={t`Finding out what it would do`} value={null} onCancel={run.stop} />
+      );
+    case "previewFailed":
+      return <Unanswered run={run} backLabel={t`Back to the form`} />;
+    case "previewed":
+      return <Preview run={run} confirmLabel={confirmLabel} />;
+    case "working":
+      return <Working run={run} outcomes={run.outcomes} label={t`Changing the tags`} />;
+    case "undoing":
+      return <Working run={run} outcomes={run.undone} label={t`Taking it back`} />;
+    case "stuck":
+    case "undoStuck":
+      return (
+        <>
+          <Unanswered run={run} backLabel={t`Leave it so`} />
+          <Outcome run={run} outcomes={run.outcomes} />
+        </>
+      );
+    default:
+      return <Ended run={run} />;
+  }
+}
+
+function Unanswered({ run, backLabel }: { readonly run: TagBatchRun; readonly backLabel: string }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      tone="danger"
+      isLive
+      title={t`The server did not answer`}
+      action={
+        <>
+          <Button size="small" variant="primary" onPress={run.retry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button size="small" onPress={run.dismiss}>
+            {backLabel}
+          </Button>
+        </>
+      }
+    >
+      <Trans>What was done is kept; going on does nothing twice.</Trans>
+    </Banner>
+  );
+}
+
+function Preview({
+  run,
+  confirmLabel,
+}: {
+  readonly run: TagBatchRun;
+  readonly confirmLabel: (count: number) => ReactNode;
+}) {
+  const count = run.preview.filter(({ status }) => status === "done").length;
+  return (
+    <>
+      <p role="status">
+        {count === 0 ? (
+          <Trans>Nothing would change.</Trans>
+        ) : (
+          <Plural value={count} one="# tag will change." other="# tags will change." />
+        )}
+      </p>
+      <Reasons run={run} outcomes={run.preview} />
+      <div className="TagDrawer-actions">
+        <Button onPress={run.dismiss}>
+          <Trans>Back to the form</Trans>
+        </Button>
+        <Button variant="primary" isDisabled={!run.mayConfirm} onPress={run.confirm} autoFocus>
+          {confirmLabel(count)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Working({
+  run,
+  outcomes,
+  label,
+}: {
+  readonly run: TagBatchRun;
+  readonly outcomes: readonly BatchOutcome[];
+  readonly label: string;
+}) {
+  const { t } = useLingui();
+  const isUndo = run.state === "undoing";
+  const total = isUndo
+    ? run.outcomes.filter(({ status }) => status === "done").length
+    : batchIds(must(run.order, "work is for an order")).length;
+  return (
+    <ProgressBar
+      label={label}
+      value={outcomes.length}
+      maxValue={total}
+      valueText={t`${outcomes.length} of ${total}`}
+      {...(isUndo ? {} : { onCancel: run.stop })}
+    />
+  );
+}
+
+function Ended({ run }: { readonly run: TagBatchRun }) {
+  const isUndone = run.state === "undone";
+  return (
+    <>
+      {isUndone ? <Undone run={run} /> : <Outcome run={run} outcomes={run.outcomes} />}
+      <div className="TagDrawer-actions">
+        {run.mayUndo && (
+          <Button onPress={run.undo}>
+            <Trans>Take it back</Trans>
+          </Button>
+        )}
+        <Button variant="primary" onPress={run.dismiss} autoFocus>
+          <Trans>Done</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Undone({ run }: { readonly run: TagBatchRun }) {
+  const count = run.undone.filter(({ status }) => status === "done").length;
+  return (
+    <>
+      <p role="status">
+        <Plural value={count} one="# tag is as it was." other="# tags are as they were." />
+      </p>
+      <Reasons run={run} outcomes={run.undone} />
+    </>
+  );
+}
+
+function Outcome({
+  run,
+  outcomes,
+}: {
+  readonly run: TagBatchRun;
+  readonly outcomes: readonly BatchOutcome[];
+}) {
+  const { done } = useTally(run, outcomes);
+  return (
+    <>
+      <p role="status">
+        <Plural value={done.length} one="# tag is changed." other="# tags are changed." />
+      </p>
+      <Reasons run={run} outcomes={outcomes} isWhole />
+    </>
+  );
+}
+
+/** Who is left as it is and why; with `isWhole` also those that were not asked for, or not answered. */
+function Reasons({
+  run,
+  outcomes,
+  isWhole = false,
+}: {
+  readonly run: TagBatchRun;
+  readonly outcomes: readonly BatchOutcome[];
+  readonly isWhole?: boolean;
+}) {
+  const { t } = useLingui();
+  const { refused, unknown, left } = useTally(run, outcomes);
+  return (
+    <ul className="TagDrawer-events">
+      {[...refused].map(([status, ids]) => (
+        <Reason key={status} words={t(BATCH_STATUS_WORDS[status])} ids={ids} />
+      ))}
+      {isWhole && unknown.length > 0 && (
+        <Reason
+          words={t`Without an answer: whether they changed is not known. Going on is safe.`}
+          ids={unknown}
+        />
+      )}
+      {isWhole && left.length > 0 && (
+        <Reason words={t`Not reached: left as they were.`} ids={left} />
+      )}
+    </ul>
+  );
+}
+
+function Reason({ words, ids }: { readonly words: string; readonly ids: readonly TagId[] }) {
+  const more = ids.length - NAMED;
+  return (
+    <li>
+      <strong>
+        <Plural value={ids.length} one="# tag:" other="# tags:" /> {words}
+      </strong>
+      <span>
+        {ids.slice(0, NAMED).join(", ")}
+        {more > 0 && (
+          <>
+            {" "}
+            <Plural value={more} one="and # more" other="and # more" />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function useTally({ order, unanswered, state }: TagBatchRun, outcomes: readonly BatchOutcome[]) {
+  return useMemo(() => {
+    const ids = order === null ? [] : batchIds(order);
+    return batchTally(ids, outcomes, state === "previewed" ? NONE : unanswered);
+  }, [order, unanswered, state, outcomes]);
+}

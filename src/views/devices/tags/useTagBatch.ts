@@ -1,0 +1,44 @@
+import { useSelector } from "@xstate/react";
+import { useState } from "react";
+import type { TagBatchOrder } from "../../../domain/devices/tagBatch.ts";
+import {
+  type TagBatchContext,
+  type TagBatchMachine,
+  tagBatchWith,
+} from "../../../machines/devices/tagBatchMachine.ts";
+import { useInspectedActor } from "../../kit/useInspectedActor.ts";
+import { useDeviceMachines } from "../deviceMachines.ts";
+
+/** Something that is done to many tags, and how far it is. */
+export type TagBatchRun = TagBatchContext & {
+  readonly state: ReturnType<TagBatchMachine["getInitialSnapshot"]>["value"];
+  readonly isBusy: boolean;
+  readonly mayConfirm: boolean;
+  readonly mayUndo: boolean;
+  readonly prepare: (order: TagBatchOrder) => void;
+  readonly confirm: () => void;
+  readonly stop: () => void;
+  readonly retry: () => void;
+  readonly undo: () => void;
+  readonly dismiss: () => void;
+};
+
+/** A batch on one of its machines. */
+export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
+  const { tagBatch } = useDeviceMachines();
+  const [provided] = useState(() => tagBatchWith(machine, tagBatch));
+  const actor = useInspectedActor(provided);
+  return {
+    ...useSelector(actor, (snapshot) => snapshot.context),
+    state: useSelector(actor, (snapshot) => snapshot.value),
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag("busy")),
+    mayConfirm: useSelector(actor, (snapshot) => snapshot.can({ type: "user.confirm" })),
+    mayUndo: useSelector(actor, (snapshot) => snapshot.can({ type: "user.undo" })),
+    prepare: (order) => actor.send({ type: "user.prepare", order }),
+    confirm: () => actor.send({ type: "user.confirm" }),
+    stop: () => actor.send({ type: "user.stop" }),
+    retry: () => actor.send({ type: "user.retry" }),
+    undo: () => actor.send({ type: "user.undo" }),
+    dismiss: () => actor.send({ type: "user.dismiss" }),
+  };
+}

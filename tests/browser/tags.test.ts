@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CustomerIndex } from "../../src/domain/base/ids.ts";
+import { Tag } from "../../src/domain/devices/tag.ts";
+import { area, site, tag } from "../support/fixtures.ts";
+import { HALL, type SmallSite, smallSite } from "../support/smallSite.ts";
+import { expectNobodyKeptOut } from "./support/axe.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
+import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
+
+let server: FrontServer;
+let tower: SmallSite;
+const people = peopleForTests(() => server);
+const clientId = CustomerIndex.parse("tower");
+const free = (name: string, more: Partial<Tag> = {}) =>
+  tag(name, { assetId: null, status: "available", clientId, ...more });
+
+beforeAll(async () => {
+  server = await startFrontServer();
+  tower = await smallSite(server.backend, "tower", {
+    people: ["ida"],
+    tags: [free("spare"), free("far", { protocol: "Abeeway" }), free("loose", { type: "anchor" })],
+  });
+  await tower.user("olga", "admin");
+});
+afterAll(() => server?.stop());
+
+const TAGS = "/administration/tags";
+const button = (tab: Tab, name: string | RegExp) =>
+  tab.getByRole("button", { name, exact: typeof name === "string" });
+const grid = (tab: Tab) => tab.getByRole("grid", { name: "Tags" });
+
+describe("the tags of a customer", () => {
+  test("are listed, found and opened; one is moved from whoever holds it", async () => {
+    const { tab } = await people.signedIn("olga", TAGS);
+    await grid(tab).getByRole("button", { name: "tag-spare" }).waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.getByRole("searchbox").fill("ida");
+    await expect
+      .poll(() => grid(tab).getByRole("button", { name: "tag-spare" }).count(), SOON)
+      .toBe(0);
+    await grid(tab).getByRole("button", { name: "tag-ida" }).click();
+    const drawer = tab.getByRole("dialog");
+    await drawer.getByText("Out of coverage").first().waitFor();
+    await drawer.getByRole("link", { name: "ida" }).waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.keyboard.press("Escape");
+
+    await tab.getByRole("searchbox").fill("spare");
+    await grid(tab).getByRole("button", { name: "tag-spare" }).click();
+    await button(tab, "Link to a resource").click();
+    await tab.getByRole("combobox", { name: /^Resource/u }).fill("ida");
+    await tab.getByRole("option", { name: /ida/u }).click();
+    await button(tab, "Link").click();
+    await tab.getByText("This resource has the tag tag-ida.").waitFor();
+    await button(tab, "Put this one in its place").click();
+    await tab.getByText("The tag spare is linked").waitFor();
+    expect(await tower.assetOf("ida")).toMatchObject({ tagId: tag("spare").id });
+    await tab.getByRole("dialog").getByText("Linked to asset-ida.").waitFor();
+  });
+
+  test("are edited field by field, and say who did it", async () => {
+    const { tab } = await people.signedIn("olga", `${TAGS}?tag=tag-loose`);
+    await button(tab, "Edit").click();
+    const name = tab.getByRole("textbox", { name: /^Name/u });
+    await name.fill("");
+    await button(tab, "Save").click();
+    await tab.getByText("This is missing: give it.").waitFor();
+    await expectNobodyKeptOut(tab);
+    await name.fill("Anchor 7");
+    await button(tab, "Save").click();
+    await tab.getByText("The device Anchor 7 is saved").waitFor();
+    await tab.getByText("Changed by First Last:").waitFor();
+    await tab.getByText("Name: loose → Anchor 7").waitFor();
+  });
+
+  test("are changed many at once: what would happen is shown, failures are told, all is taken back", async () => {
+    const { tab } = await people.signedIn("olga", TAGS);
+    await button(tab, "Batch operation").click();
+    await tab
+      .getByRole("button", { name: /Operation/u })
+      .last()
+      .click();
+    await tab.getByRole("option", { name: "Reset the battery" }).click();
+    await tab.getByRole("textbox", { name: /^Tags/u }).fill("tag-ida, tag-far, tag-none");
+    await button(tab, "Preview").click();
+    await tab.getByText("1 tag will change.").waitFor();
+    await tab.getByText(/Abeeway tags count their battery themselves/u).waitFor();
+    await expectNobodyKeptOut(tab);
+    await button(tab, "Change 1 tag").click();
+    await tab.getByText("1 tag is changed.").waitFor();
+    expect((await tower.tagOf("ida")).battery).toBe(100);
+    await button(tab, "Take it back").click();
+    await tab.getByText("1 tag is as it was.").waitFor();
+    expect((await tower.tagOf("ida")).battery).toBe(null);
+  });
+
+  test("are placed by a CSV whose wrong lines are corrected in place", async () => {
+    const { tab } = await people.signedIn("olga", TAGS);
+    await button(tab, "Places from a CSV").click();
+    const good = `tag-loose, ${HALL.lat}, ${HALL.lon}, 3, 0, 3, high`;
+    await tab.getByRole("textbox", { name: "Or typed here" }).fill(`${good}\ntag-far, 1, 2`);
+    const line = tab.getByRole("textbox", { name: "Line 2" });
+    await line.waitFor();
+    await expectNobodyKeptOut(tab);
+    await line.fill("tag-far, 0, 0, , 0, 10, low");
+    await button(tab, "Preview").click();
+    await button(tab, "Place 2 devices").click();
+    await tab.getByText("1 tag is changed.").waitFor();
+    await tab.getByText(/Its point is on no site in use/u).waitFor();
+    expect(await tower.tagOf("loose")).toMatchObject({ site: site("tower"), area: area("hall") });
+  });
+
+  test("are provisioned in a range by a super admin, and undone together", async () => {
+    const { username, password } = server.backend.superAdmin;
+    const path = "/administration/provisioning";
+    const { tab } = await people.signedIn(username, path, password);
+    const fill = (name: RegExp, value: string) => tab.getByRole("textbox", { name }).fill(value);
+    await fill(/^Start tag/u, "210A0003");
+    await fill(/^End tag/u, "210A0001");
+    await tab.getByText("The start tag must be lower than the end tag.").waitFor();
+    await button(tab, "Preview").click();
+    await tab.getByText("This is missing or wrong: correct it.").first().waitFor();
+    await expectNobodyKeptOut(tab);
+    await fill(/^Start tag/u, "210A0001");
+    await fill(/^End tag/u, "210A0003");
+    await fill(/^Manufacturer id/u, "BLU");
+    await fill(/^Hardware supplier/u, "BlueUp");
+    await fill(/^UUID/u, "00000000-0000-4000-8000-000000000001");
+    await tab.getByRole("button", { name: /Model/u }).click();
+    await tab.getByRole("option", { name: "BLUE PUCK" }).click();
+    await tab.getByText("3 tags in the range").waitFor();
+    await button(tab, "Preview").click();
+    await tab.getByText("3 tags will change.").waitFor();
+    await button(tab, "Provision 3 tags").click();
+    await tab.getByText("3 tags are changed.").waitFor();
+    const made = () => tower.all("tags", Tag, { exists: { field: "provisioning.id" } });
+    expect((await made()).map(({ id }) => id).toSorted()).toEqual([
+      "210A0001",
+      "210A0002",
+      "210A0003",
+    ]);
+    await expectNobodyKeptOut(tab);
+    await button(tab, "Take it back").click();
+    await tab.getByText("3 tags are as they were.").waitFor();
+    expect(await made()).toEqual([]);
+  });
+});
