@@ -9,7 +9,7 @@ export default {
     // The two pages of the front: index.html, silent-callback.html.
     "src/{main.tsx,silentCallback.ts}!",
     // The processes, and what is preloaded into them (backend/embedded/supervisor/services.ts).
-    "backend/app/main.ts!",
+    "backend/app/{main,reports/drawing/drawWorker}.ts!",
     "backend/embedded/{data,storage,supervisor,web}/main.ts!",
     "backend/embedded/{network/loopbackCluster,process/endWithParent,supervisor/kuzzlePreload}.ts!",
     "backend/demo/{simulate,replay,past/main}.ts!",
@@ -17,9 +17,8 @@ export default {
     "backend/embedded/packages/*/index.cjs!",
     "backend/embedded/{addons/{boostGeospatialIndex,dumpme,logicMinimizer,re2},network/uWebSockets}.ts!",
 
-    // Rules that are whole and tested before the pages that will use them: tags, gateways and provisioning; reports.
+    // Rules that are whole and tested before the pages that will use them: tags, gateways and provisioning.
     "src/domain/devices/{bleProvisioning,gatewayConfiguration,tagLocationCsv}.ts!",
-    "src/domain/reports/report.ts!",
 
     // Benchmarks: what npm runs, threads and processes of their own, and pages that vite builds.
     "bench/{main,siege/main,siege/attacker,front/live/benchKuzzle/main}.ts",

@@ -7,7 +7,11 @@ import { keysMapping } from "./keys/keysMapping.ts";
 import { labelsMapping } from "./referential/labelsMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
 import { referencesMapping } from "./referential/referencesMapping.ts";
-import { reportsMapping } from "./reports/reportsMapping.ts";
+import {
+  reportDeliveriesMapping,
+  reportSendsMapping,
+  reportsMapping,
+} from "./reports/reportsMapping.ts";
 import { jobsMapping } from "./platform/mappings/jobsMapping.ts";
 import { alertConfigurationsMapping } from "./alerts/alertConfigurationsMapping.ts";
 import { alertsMapping } from "./alerts/alertsMapping.ts";
@@ -58,6 +62,8 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   labels: labelsMapping,
   "qr-code": qrCodeMapping,
   references: referencesMapping,
+  "report-deliveries": reportDeliveriesMapping,
+  "report-sends": reportSendsMapping,
   reports: reportsMapping,
   config: configMapping,
   "audit-events": auditEventsMapping,

@@ -10,6 +10,8 @@ import { evacuationJob } from "./evacuations/evacuationJob.ts";
 import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
+import { reportJob } from "./reports/reportJob.ts";
+import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { unreadExitJob } from "./stays/unreadExitJob.ts";
 import { settleJob } from "./devices/settleJob.ts";
@@ -29,6 +31,8 @@ export const jobModules: readonly JobModule[] = [
   assetImportJob,
   unreadExitJob,
   cityJob,
+  reportJob,
+  reportMessageJob,
 ];
 
 /** Every job of the platform as a whole. */

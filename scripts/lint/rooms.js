@@ -20,7 +20,17 @@ export const FLOORS = {
       imports: ["assets", "referential", "sites"],
       ingestion: ["assets", "devices", "sites", "stays"],
       past: ["alerts", "assets", "counters", "devices", "sites"],
-      reports: ["assets"],
+      // A report tells of what the others know.
+      reports: [
+        "alerts",
+        "assets",
+        "counters",
+        "devices",
+        "evacuations",
+        "referential",
+        "sites",
+        "stays",
+      ],
       stays: ["devices"],
       users: ["assets", "customers"],
     },
@@ -111,6 +121,8 @@ export const FLOORS = {
       platform: ["assets", "ingestion", "keys", "users"],
       qrCodes: ["assets"],
       referential: ["assets"],
+      // A report reads what the others keep, in their own words.
+      reports: ["devices", "evacuations", "past"],
       sites: ["assets"],
       users: ["customers"],
     },

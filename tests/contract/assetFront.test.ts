@@ -30,7 +30,7 @@ import { runBulk } from "../../src/streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../../src/streams/calls/assets/saveAsset.ts";
 import { readSavedViews, runViewCommand } from "../../src/streams/calls/assets/savedViews.ts";
 import { readTable } from "../../src/streams/spreadsheet/readTable.ts";
-import { sheetWriter } from "../../src/streams/spreadsheet/sheetWriter.ts";
+import { sheetWriter } from "../../src/sheets/sheetWriter.ts";
 import { assetSheet } from "../../src/views/assets/assetSheet.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { asset, site, tag } from "../support/fixtures.ts";

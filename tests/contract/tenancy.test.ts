@@ -176,6 +176,19 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/savedView:update": "admin worker preperer",
   "omniscient/savedView:delete": "admin worker preperer",
   "omniscient/report:occupancy": "admin api_reader worker preperer",
+  "omniscient/report:archive": "admin",
+  "omniscient/report:create": "admin",
+  "omniscient/report:duplicate": "admin",
+  "omniscient/report:file": "admin",
+  "omniscient/report:pause": "admin",
+  "omniscient/report:preview": "admin",
+  "omniscient/report:previewFile": "admin",
+  "omniscient/report:recipients": "admin",
+  "omniscient/report:resend": "admin",
+  "omniscient/report:resume": "admin",
+  "omniscient/report:send": "admin",
+  "omniscient/report:unarchive": "admin",
+  "omniscient/report:update": "admin",
 };
 
 /** Calls that name no customer: the place makes no difference. */
@@ -286,6 +299,28 @@ const evacuationBody = (customerIndex: string) => ({
   personId: ASSET,
   commandId: "command-1",
 });
+
+/** What a report is about, and a report that is sent to nobody before the test is over. */
+const DRAFT = {
+  name: "t",
+  content: "assets",
+  site: null,
+  area: null,
+  family: null,
+  subFamily: null,
+  span: null,
+  locale: "fr",
+  namesPeople: false,
+};
+const REPORT = {
+  ...DRAFT,
+  sendTime: "03:33",
+  schedule: { every: "month", day: 31 },
+  emails: ["nobody@example.org"],
+  users: [],
+  roles: [],
+  formats: ["csv"],
+};
 
 /** What is sent; `index` is the place's. The ids exist there, so that a call let in by mistake would answer or change something. */
 const BODIES: Readonly<Record<string, (index: string, userId: string) => object>> = {
@@ -719,6 +754,48 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/savedView:delete": (customerIndex) => ({ customerIndex, viewId: "view-none" }),
   "omniscient/report:occupancy": (customerIndex) => ({ customerIndex, days: 1 }),
+  "omniscient/report:create": (customerIndex) => ({
+    customerIndex,
+    report: { ...REPORT, name: `${secretOf(customerIndex)} ${Math.random()}` },
+  }),
+  "omniscient/report:update": (customerIndex) => ({
+    customerIndex,
+    reportId: "report-none",
+    seen: {},
+    changes: { name: "t" },
+  }),
+  "omniscient/report:duplicate": (customerIndex) => ({
+    customerIndex,
+    reportId: "report-none",
+    name: "t",
+  }),
+  "omniscient/report:pause": (customerIndex) => ({ customerIndex, reportId: "report-none" }),
+  "omniscient/report:resume": (customerIndex) => ({ customerIndex, reportId: "report-none" }),
+  "omniscient/report:archive": (customerIndex) => ({ customerIndex, reportId: "report-none" }),
+  "omniscient/report:unarchive": (customerIndex) => ({ customerIndex, reportId: "report-none" }),
+  "omniscient/report:send": (customerIndex) => ({
+    customerIndex,
+    reportId: "report-none",
+    press: "press-0123",
+  }),
+  "omniscient/report:resend": (customerIndex) => ({ customerIndex, sendId: "send-none" }),
+  "omniscient/report:preview": (customerIndex) => ({
+    customerIndex,
+    // A site that is nobody's: refused before a document is drawn.
+    report: { ...DRAFT, site: "site-of-nobody" },
+    format: "csv",
+  }),
+  "omniscient/report:previewFile": (customerIndex) => ({
+    customerIndex,
+    format: "pdf",
+    version: "1",
+  }),
+  "omniscient/report:file": (customerIndex) => ({
+    customerIndex,
+    sendId: "send-none",
+    format: "pdf",
+  }),
+  "omniscient/report:recipients": (customerIndex) => ({ customerIndex }),
 };
 let GRANTED: unknown[] = [];
 
@@ -917,6 +994,8 @@ const IN_ADDRESS = new Set([
   "omniscient/customer:export",
   "omniscient/feed:calendar",
   "omniscient/feed:list",
+  "omniscient/report:file",
+  "omniscient/report:previewFile",
   "omniscient/site:plan",
 ]);
 

@@ -2,21 +2,73 @@ import {
   boolean,
   date,
   keyword,
+  long,
+  stored,
   strict,
   text,
   type Mapping,
+  unsearched,
 } from "../platform/mappings/mapping.ts";
 
 /** Collection reports. */
 export const reportsMapping: Mapping = strict({
   name: text,
-  sendTime: keyword,
+  content: keyword,
   site: keyword,
   area: keyword,
   family: keyword,
   subFamily: keyword,
+  span: keyword,
+  sendTime: keyword,
+  schedule: stored,
   emails: keyword,
-  isEnabled: boolean,
+  users: keyword,
+  roles: keyword,
+  locale: keyword,
+  formats: keyword,
+  namesPeople: boolean,
+  state: keyword,
+  createdBy: keyword,
+  createdByName: text,
   createdAt: date,
-  lastSentAt: date,
+  plannedUntil: date,
+});
+
+/** Collection report-sends: every send of a report, with its files. */
+export const reportSendsMapping: Mapping = strict({
+  reportId: keyword,
+  reportName: text,
+  cause: keyword,
+  dueAt: date,
+  missed: long,
+  sentBy: keyword,
+  createdAt: date,
+  state: keyword,
+  attempts: long,
+  nextAttemptAt: date,
+  lastError: unsearched,
+  asOf: date,
+  // Read with their send.
+  files: stored,
+  recipients: keyword,
+  rounds: long,
+  sent: long,
+  undelivered: long,
+  doneAt: date,
+});
+
+/** Collection report-deliveries: the outbox of the messages of reports. */
+export const reportDeliveriesMapping: Mapping = strict({
+  reportId: keyword,
+  sendId: keyword,
+  occasion: keyword,
+  channel: keyword,
+  recipient: keyword,
+  locale: keyword,
+  state: keyword,
+  attempts: long,
+  nextAttemptAt: date,
+  createdAt: date,
+  sentAt: date,
+  lastError: unsearched,
 });

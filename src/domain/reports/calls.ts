@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { Asset } from "../assets/asset.ts";
 import { defineCall } from "../base/call.ts";
-import { AssetId, CustomerIndex, SiteId } from "../base/ids.ts";
+import { clientId } from "../base/clientId.ts";
+import { AssetId, CustomerIndex, ReportId, SiteId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
-import { REPORTERS } from "../base/holders.ts";
+import { ADMINS, REPORTERS } from "../base/holders.ts";
 import { DEFAULT_OCCUPANCY_DAYS } from "./occupancy.ts";
+import { Report, ReportFormat } from "./report.ts";
+import { ReportDraft, ReportForm } from "./reportForm.ts";
+import { ReportSend, ReportSendId } from "./reportSend.ts";
 
 /** Most days looked back upon: a quarter. */
 const MOST_DAYS = 92;
@@ -51,4 +55,182 @@ export const readOccupancy = defineCall({
   isRepeatable: true,
   // A quarter of a year.
   patience: 2 * MINUTE,
+});
+
+// Reports that are sent by e-mail. A refusal of what was filled in has `issues` ({path, code, message}) whose paths begin
+// at the report.
+
+/** Reports of a customer that are not archived: far more than anybody reads, and few enough to look through each time. */
+export const MOST_REPORTS = 500;
+
+const OneReport = z.strictObject({ customerIndex: CustomerIndex, reportId: ReportId });
+const OneSend = z.strictObject({ customerIndex: CustomerIndex, sendId: ReportSendId });
+const Reported = z.object({ report: Report });
+const Sent = z.object({ send: ReportSend });
+const ReportPart = ReportForm.partial();
+
+/** Its first send is the first one due after now. */
+export const createReport = defineCall({
+  name: "omniscient/report:create",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    /** Chosen by the caller, so that a repeated call makes the report once. */
+    reportId: clientId("report").pipe(ReportId).optional(),
+    report: ReportForm,
+  }),
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals: ["name_taken", "too_many"],
+});
+
+/** Changes some fields; `conflict` where one was changed meanwhile. Another schedule begins with what is due after now. */
+export const updateReport = defineCall({
+  name: "omniscient/report:update",
+  request: OneReport.extend({ seen: ReportPart, changes: ReportPart }),
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals: ["archived", "name_taken"],
+});
+
+/** A new report that is set as this one, under another name; paused, so that nobody gets both unasked. */
+export const duplicateReport = defineCall({
+  name: "omniscient/report:duplicate",
+  request: OneReport.extend({ name: ReportForm.shape.name }),
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: false,
+  refusals: ["name_taken", "too_many"],
+});
+
+/** Nothing is sent until it is resumed. */
+export const pauseReport = defineCall({
+  name: "omniscient/report:pause",
+  request: OneReport,
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["archived"],
+});
+
+/** Sent again, from the first one due after now: what was due while it was paused is not made up for. */
+export const resumeReport = defineCall({
+  name: "omniscient/report:resume",
+  request: OneReport,
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["archived"],
+});
+
+/** Put away with its history. */
+export const archiveReport = defineCall({
+  name: "omniscient/report:archive",
+  request: OneReport,
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Taken out of the archive, paused. */
+export const unarchiveReport = defineCall({
+  name: "omniscient/report:unarchive",
+  request: OneReport,
+  answer: Reported,
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["name_taken", "too_many"],
+});
+
+/** Sends it now to all its recipients, besides its schedule. A paused one too. */
+export const sendReport = defineCall({
+  name: "omniscient/report:send",
+  request: OneReport.extend({
+    /** Chosen by the caller: the same press again sends nothing more. */
+    press: z.string().regex(/^[\w-]{8,64}$/u, "A press has 8 to 64 letters, digits, _ or -."),
+  }),
+  answer: Sent,
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["archived", "too_many_attempts"],
+});
+
+/** Sends what failed of a send once more: the files are those of the first time, where they were made. */
+export const resendReport = defineCall({
+  name: "omniscient/report:resend",
+  request: OneSend,
+  answer: Sent,
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** Makes the document as it would be sent now, and keeps it for whoever asked until they ask for the next. Sends nothing. */
+export const previewReport = defineCall({
+  name: "omniscient/report:preview",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    report: ReportDraft,
+    format: ReportFormat,
+  }),
+  answer: z.object({
+    format: ReportFormat,
+    name: z.string(),
+    size: z.number().int().min(0),
+    asOf: EpochMs,
+    /** Names this version of it in `readPreview`. */
+    version: z.string(),
+  }),
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: 2 * MINUTE,
+  refusals: ["too_many_attempts"],
+});
+
+/** The bytes of the caller's own last preview in a format. */
+export const readPreview = defineCall({
+  name: "omniscient/report:previewFile",
+  verb: "get",
+  // Kuzzle adds arguments of its own to those of the address.
+  request: z.object({
+    customerIndex: CustomerIndex,
+    format: ReportFormat,
+    version: z.string().max(64),
+  }),
+  answer: z.unknown(),
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** The bytes of a file as it was sent. */
+export const readReportFile = defineCall({
+  name: "omniscient/report:file",
+  verb: "get",
+  request: z.object({
+    customerIndex: CustomerIndex,
+    sendId: ReportSendId,
+    format: ReportFormat,
+  }),
+  answer: z.unknown(),
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Somebody a report can be sent to; `roles`: what they are at this customer. */
+export const ReportReader = z.object({
+  id: UserId,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  isPaused: z.boolean(),
+});
+export type ReportReader = z.infer<typeof ReportReader>;
+
+/** Whom a report may go to: the users of the customer, and the addresses that its configuration proposes. */
+export const readRecipients = defineCall({
+  name: "omniscient/report:recipients",
+  request: z.strictObject({ customerIndex: CustomerIndex }),
+  answer: z.object({ users: z.array(ReportReader), emails: z.array(z.string()) }),
+  holders: ADMINS,
+  isRepeatable: true,
 });

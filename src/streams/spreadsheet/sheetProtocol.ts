@@ -1,12 +1,5 @@
-import type { CsvDialect } from "../../domain/base/csvText.ts";
-import type { SheetFormat, SheetHead, SheetRow } from "../../domain/base/sheet.ts";
-
-/** What a file is written as. */
-export type SheetTask = {
-  readonly head: SheetHead;
-  readonly format: SheetFormat;
-  readonly dialect: CsvDialect;
-};
+import type { SheetRow } from "../../domain/base/sheet.ts";
+import type { SheetTask } from "../../sheets/sheetTask.ts";
 
 /** Main thread to the worker that writes one file: first `begin`, then rows, then `end`. */
 export type ToSheetWriter =

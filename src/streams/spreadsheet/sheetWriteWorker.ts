@@ -1,6 +1,6 @@
 import "../core/worker/withoutEval.ts";
 import type { FromSheetWriter, ToSheetWriter } from "./sheetProtocol.ts";
-import { type SheetWriter, sheetWriter } from "./sheetWriter.ts";
+import { type SheetWriter, sheetWriter } from "../../sheets/sheetWriter.ts";
 
 /** The part of a dedicated worker's global object that is used; the DOM's types know only the window. */
 type WorkerScope = {

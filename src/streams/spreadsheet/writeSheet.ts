@@ -1,6 +1,7 @@
 import type { CsvDialect } from "../../domain/base/csvText.ts";
 import type { SheetFormat, SheetHead, SheetRow } from "../../domain/base/sheet.ts";
-import type { FromSheetWriter, SheetTask, ToSheetWriter } from "./sheetProtocol.ts";
+import type { SheetTask } from "../../sheets/sheetTask.ts";
+import type { FromSheetWriter, ToSheetWriter } from "./sheetProtocol.ts";
 
 /** Some rows of a table, and how far it is: `done` of `total` rows have come with these. */
 export type SheetPart = {

@@ -15,7 +15,7 @@ import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { withSightings } from "./evacuationFold.ts";
-import { personLabel } from "../kit/names/personLabel.ts";
+import { personLabel } from "../../domain/base/personLabel.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { WallNamesList } from "./WallNamesList.tsx";
 import "./EvacuationWall.css";

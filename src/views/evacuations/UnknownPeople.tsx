@@ -5,7 +5,7 @@ import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { certaintyOfPerson } from "./peopleByPlace.ts";
-import { personLabel } from "../kit/names/personLabel.ts";
+import { personLabel } from "../../domain/base/personLabel.ts";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
 /** Those whose place is not proven, each with where and when they were seen last, and why they are not heard. */

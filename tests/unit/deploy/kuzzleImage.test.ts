@@ -16,7 +16,7 @@ const image = Package.parse(JSON.parse(textOf("deploy", "kuzzle", "package.json"
 
 /** Packages that the application's own files import; the image has no other files of ours. */
 function importedPackages(): readonly string[] {
-  const names = ["backend/app", "src/domain"].flatMap((folder) =>
+  const names = ["backend/app", "src/domain", "src/sheets"].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, "../../..", folder), {
       recursive: true,
       encoding: "utf8",

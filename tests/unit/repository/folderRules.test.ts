@@ -43,6 +43,8 @@ const plants: readonly Plant[] = [
   value("src/domain", "react"),
   value("src/domain", "../streams/assets.ts"),
   value("src/domain", "../../backend/app/main.ts"),
+  value("src/sheets", "node:fs"),
+  value("src/sheets", "../streams/assets.ts"),
   value("src/streams", "kuzzle-sdk"),
   value("src/streams/core/live", "kuzzle-sdk"),
   value("src/streams", "react"),

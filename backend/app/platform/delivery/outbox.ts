@@ -6,7 +6,6 @@ import {
   attemptInterrupted,
   attemptSucceeded,
   type Delivery,
-  type Message,
   type Recipient,
 } from "../../../../src/domain/base/delivery.ts";
 import type { Locale } from "../../../../src/domain/base/locale.ts";
@@ -16,7 +15,7 @@ import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
 import { reasonOf } from "../log.ts";
 import { recipientLocales } from "./recipientLocales.ts";
-import { sendMessage } from "./sendMessage.ts";
+import { type Letter, sendMessage } from "./sendMessage.ts";
 
 /** Messages that one run hands over: the next run goes on, and a dead mail server does not hold the others up for long. */
 const MESSAGES_PER_RUN = 20;
@@ -32,7 +31,7 @@ export type Due<Kept extends Delivery> = {
 export type Words<Kept extends Delivery> = (
   customer: Customer,
   due: readonly Kept[],
-) => Promise<(delivery: Kept) => Message | null>;
+) => Promise<(delivery: Kept) => Letter | null>;
 
 /**
  * Messages by e-mail and SMS: written down before they are sent, under an id that follows from what they are about and
@@ -119,7 +118,7 @@ export function outbox<Kept extends Delivery>(
     recovered.add(index);
   }
 
-  async function outcome(delivery: Kept, message: Message | null) {
+  async function outcome(delivery: Kept, message: Letter | null) {
     try {
       if (message === null) throw new Error(`What ${delivery.id} is about is gone.`);
       await sendMessage(deps, delivery, message, delivery.id);

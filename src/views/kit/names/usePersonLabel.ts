@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { isSharedScreen } from "../../../domain/evacuations/evacuationRights.ts";
 import { useServices } from "../services.ts";
-import { personLabel } from "./personLabel.ts";
+import { personLabel } from "../../../domain/base/personLabel.ts";
 
 type Named = Parameters<typeof personLabel>[0];
 

@@ -8,7 +8,7 @@ import {
   TableRefused,
 } from "../../../../src/domain/base/readTable.ts";
 import { readTable } from "../../../../src/streams/spreadsheet/readTable.ts";
-import { sheetWriter } from "../../../../src/streams/spreadsheet/sheetWriter.ts";
+import { sheetWriter } from "../../../../src/sheets/sheetWriter.ts";
 import { type RawPart, zipFile } from "../../../support/zipFile.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

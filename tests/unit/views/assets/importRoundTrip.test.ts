@@ -13,7 +13,7 @@ import type { Locale } from "../../../../src/domain/base/locale.ts";
 import type { SheetFormat } from "../../../../src/domain/base/sheet.ts";
 import { DAY, localInstant } from "../../../../src/domain/base/time.ts";
 import { readTable } from "../../../../src/streams/spreadsheet/readTable.ts";
-import { sheetWriter } from "../../../../src/streams/spreadsheet/sheetWriter.ts";
+import { sheetWriter } from "../../../../src/sheets/sheetWriter.ts";
 import { assetSheet } from "../../../../src/views/assets/assetSheet.ts";
 import { asset, site, T0, yardSite } from "../../../support/liveFixtures.ts";
 import { MACHINES } from "../../../support/referential.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EvacuationId } from "../../../../src/domain/base/ids.ts";
-import { personLabel } from "../../../../src/views/kit/names/personLabel.ts";
+import { personLabel } from "../../../../src/domain/base/personLabel.ts";
 import { searchPeople } from "../../../../src/views/evacuations/searchPeople.ts";
 import {
   isOverviewWished,

@@ -37,6 +37,7 @@ import { Permissions, PermissionTemplate } from "../../../../../src/domain/users
 import { QrCode } from "../../../../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../../../../src/domain/referential/referential.ts";
 import { Report } from "../../../../../src/domain/reports/report.ts";
+import { ReportDelivery, ReportSend } from "../../../../../src/domain/reports/reportSend.ts";
 import { SavedView } from "../../../../../src/domain/assets/savedView.ts";
 import { SensorActivity } from "../../../../../src/domain/devices/sensorActivity.ts";
 import { Site } from "../../../../../src/domain/sites/site.ts";
@@ -85,6 +86,8 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "permission-templates": [PermissionTemplate],
   "qr-code": [QrCode],
   references: [Family],
+  "report-deliveries": [ReportDelivery],
+  "report-sends": [ReportSend],
   reports: [Report],
   "saved-views": [SavedView],
   "sensor-activity": [SensorActivity],

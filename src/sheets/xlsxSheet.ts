@@ -1,14 +1,14 @@
 import "./sheetjsGlobals.ts";
 import { utils, type WorkSheet, write } from "sheetjs-style";
-import { withoutFormula } from "../../domain/base/csvText.ts";
+import { withoutFormula } from "../domain/base/csvText.ts";
 import {
   dateSerial,
   type SheetCell,
   type SheetColumn,
   type SheetDate,
   tableName,
-} from "../../domain/base/sheet.ts";
-import type { SheetTask } from "./sheetProtocol.ts";
+} from "../domain/base/sheet.ts";
+import type { SheetTask } from "./sheetTask.ts";
 import type { SheetWriter } from "./sheetWriter.ts";
 
 /** Longest text of a cell that spreadsheets take, in characters. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import "../../../../src/streams/spreadsheet/sheetjsGlobals.ts";
+import "../../../src/sheets/sheetjsGlobals.ts";
 
 /** The library as a module has it: where what is not declared cannot be written to. */
 function asModule(): typeof import("sheetjs-style") {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import type { SheetFormat, SheetRow } from "../../../../src/domain/base/sheet.ts";
-import { sheetWriter } from "../../../../src/streams/spreadsheet/sheetWriter.ts";
+import type { SheetFormat, SheetRow } from "../../../src/domain/base/sheet.ts";
+import { sheetWriter } from "../../../src/sheets/sheetWriter.ts";
 
 const head = {
   name: "Resources",

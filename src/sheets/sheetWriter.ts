@@ -1,7 +1,7 @@
-import type { SheetRow } from "../../domain/base/sheet.ts";
-import { unreachable } from "../../domain/base/unreachable.ts";
+import type { SheetRow } from "../domain/base/sheet.ts";
+import { unreachable } from "../domain/base/unreachable.ts";
 import { csvSheet } from "./csvSheet.ts";
-import type { SheetTask } from "./sheetProtocol.ts";
+import type { SheetTask } from "./sheetTask.ts";
 import { xlsxSheet } from "./xlsxSheet.ts";
 
 /** A file that grows by rows; nothing may be added after `end`. */

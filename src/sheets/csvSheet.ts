@@ -1,6 +1,6 @@
-import { type CsvCell, csvText } from "../../domain/base/csvText.ts";
-import { dateText, type SheetRow } from "../../domain/base/sheet.ts";
-import type { SheetTask } from "./sheetProtocol.ts";
+import { type CsvCell, csvText } from "../domain/base/csvText.ts";
+import { dateText, type SheetRow } from "../domain/base/sheet.ts";
+import type { SheetTask } from "./sheetTask.ts";
 import type { SheetWriter } from "./sheetWriter.ts";
 
 /** A table as CSV in the reader's dialect. Written by parts: the text of 50,000 rows is never in one piece but the last. */

@@ -1,0 +1,78 @@
+import type { Alert } from "../../alerts/alert.ts";
+import { SECOND } from "../../base/time.ts";
+import type { ReportBody } from "./reportDocument.ts";
+import type { FactsOf, ReportFrame } from "./reportFacts.ts";
+import { column, countBy, minuteOf, type ReportTools } from "./reportTools.ts";
+
+/** The alerts that were open at some time of the span, the newest first. */
+export function alertsReport(
+  { alerts }: FactsOf<"alerts">,
+  tools: ReportTools,
+  { span, asOf }: Pick<ReportFrame, "asOf" | "span">,
+): ReportBody {
+  const { words } = tools;
+  const sorted = alerts.toSorted((a, b) => b.raisedAt - a.raisedAt || (a.id < b.id ? -1 : 1));
+  const raised = alerts.filter(
+    ({ raisedAt }) => span !== null && raisedAt >= span.from && raisedAt < span.to,
+  );
+  const byArea = new Map(countBy(alerts, ({ area }) => area));
+  const open = alerts.filter(({ isOpen }) => isOpen).length;
+  const waiting = alerts.filter(({ isAcknowledged }) => !isAcknowledged).length;
+  return {
+    figures: [
+      { label: words.alertsCount, value: String(alerts.length), note: null, isDoubtful: false },
+      { label: words.openNow, value: String(open), note: null, isDoubtful: false },
+      { label: words.unacknowledged, value: String(waiting), note: null, isDoubtful: false },
+    ],
+    doubts: [],
+    charts: [
+      {
+        kind: "columns",
+        title: words.alertsByDay,
+        bars: tools.byDay(raised.map(({ raisedAt }) => raisedAt)),
+      },
+      {
+        kind: "rows",
+        title: words.alertsByType,
+        bars: countBy(alerts, ({ alertType }) => alertType).map(([type, of]) => ({
+          label: words.alertTypes[type],
+          value: of.length,
+          doubtful: 0,
+        })),
+      },
+    ],
+    plans: tools.plans((area) => {
+      const count = byArea.get(area)?.length ?? 0;
+      return { value: count === 0 ? null : String(count), isDoubtful: false };
+    }),
+    planNote: words.planAlerts,
+    columns: [
+      column(words.raised, 14, { width: 17 }),
+      column(words.alert, 18, { width: 24 }),
+      column(words.subject, 20, { width: 28 }),
+      column(words.place, 20, { width: 32 }),
+      column(words.closed, 14, { width: 17, isPrinted: false }),
+      column(words.duration, 11, { width: 14 }),
+      column(words.state, 9, { width: 10 }),
+      column(words.acknowledged, 16, { width: 24 }),
+    ],
+    rows: sorted.map((alert) => [
+      minuteOf(alert.raisedAt),
+      words.alertTypes[alert.alertType],
+      alert.subjectName,
+      placeOf(alert, tools),
+      minuteOf(alert.closedAt),
+      // The condition has held since `timestamp`, which is before the alert.
+      tools.duration((alert.closedAt ?? asOf) - alert.timestamp * SECOND),
+      alert.isOpen ? words.open : words.isClosed,
+      alert.acknowledgement?.byName ?? null,
+    ]),
+    certainties: sorted.map(() => "certain"),
+    nothing: words.nothingAlerts,
+  };
+}
+
+function placeOf({ site, area }: Pick<Alert, "area" | "site">, tools: ReportTools): string | null {
+  const of = site ?? (area === null ? null : (tools.siteOfArea(area)?.id ?? null));
+  return of === null && area === null ? null : tools.placeText({ site: of, floor: null, area });
+}

@@ -1,0 +1,111 @@
+import type { Asset } from "../../assets/asset.ts";
+import {
+  DEFAULT_DEADLINE_THRESHOLD,
+  deadlineState,
+  type RegulatoryDeadline,
+} from "../../assets/regulatoryDeadline.ts";
+import { textIn } from "../../base/locale.ts";
+import { addLocalDays, DAY, type EpochMs, startOfLocalDay } from "../../base/time.ts";
+import type { ReportBody } from "./reportDocument.ts";
+import type { FactsOf, ReportFrame } from "./reportFacts.ts";
+import { column, countBy, MOST_BARS, type ReportTools } from "./reportTools.ts";
+
+type Due = {
+  readonly asset: Asset;
+  readonly attribute: string;
+  readonly at: EpochMs | null;
+  readonly state: RegulatoryDeadline | null;
+};
+
+/** Regulatory deadlines that are due or soon, the earliest first, and those that nobody has dated (product.md section 3). */
+export function deadlinesReport(
+  { assets }: FactsOf<"deadlines">,
+  tools: ReportTools,
+  { asOf, timezone, families, draft }: ReportFrame,
+): ReportBody {
+  const { words } = tools;
+  const today = startOfLocalDay(asOf, timezone);
+  const all = assets.flatMap((asset): Due[] => {
+    const attributes = families
+      .find(({ name }) => name === asset.family)
+      ?.subFamilies.find(({ name }) => name === asset.subFamily)?.attributes;
+    return (attributes ?? [])
+      .filter(({ isRegulatory }) => isRegulatory)
+      .map(({ name, labels }) => {
+        const at = asset.attributes.find((value) => value.name === name)?.date ?? null;
+        const attribute = textIn(labels, draft.locale, name);
+        const state =
+          at === null ? null : deadlineState(at, asOf, DEFAULT_DEADLINE_THRESHOLD, timezone);
+        return { asset, attribute, at, state };
+      });
+  });
+  const shown = all
+    .filter(({ state }) => state !== "notDue")
+    .toSorted(
+      (a, b) =>
+        (a.at ?? Number.POSITIVE_INFINITY) - (b.at ?? Number.POSITIVE_INFINITY) ||
+        a.asset.reference.localeCompare(b.asset.reference),
+    );
+  const count = (state: RegulatoryDeadline | null) =>
+    all.filter((one) => one.state === state).length;
+  const undated = count(null);
+  return {
+    figures: [
+      { label: words.due, value: String(count("due")), note: null, isDoubtful: undated > 0 },
+      {
+        label: words.soon,
+        value: String(count("soon")),
+        note: words.within(DEFAULT_DEADLINE_THRESHOLD),
+        isDoubtful: undated > 0,
+      },
+      { label: words.noDate, value: String(undated), note: null, isDoubtful: undated > 0 },
+    ],
+    doubts: undated === 0 ? [] : [words.undated(undated)],
+    charts: [
+      {
+        kind: "rows",
+        title: words.byFamily,
+        bars: countBy(
+          shown.filter(({ state }) => state !== null),
+          ({ asset }) => asset.family,
+        )
+          .slice(0, MOST_BARS)
+          .map(([family, of]) => ({
+            label: tools.familyName(family),
+            value: of.length,
+            doubtful: 0,
+          })),
+      },
+    ],
+    plans: [],
+    planNote: null,
+    columns: [
+      column(words.deadline, 12, { width: 12 }),
+      column(words.state, 10, { width: 12 }),
+      column(words.daysLeft, 10, { width: 12, align: "end" }),
+      column(words.attribute, 22, { width: 26 }),
+      column(words.reference, 13, { width: 16 }),
+      column(words.designation, 24, { width: 30 }),
+      column(words.site, 18, { width: 26 }),
+    ],
+    rows: shown.map(({ asset, attribute, at, state }) => [
+      at === null ? null : { at, precision: "day" },
+      state === null ? words.noDate : words.deadlines[state],
+      at === null ? null : daysUntil(at, today, timezone),
+      attribute,
+      asset.reference,
+      tools.nameOf(asset),
+      tools.siteOf(asset),
+    ]),
+    certainties: shown.map(({ state }) => (state === null ? "unknown" : "certain")),
+    nothing: words.nothingDeadlines,
+  };
+}
+
+/** Days of the calendar until a day: those of 23 and 25 hours count as one. */
+function daysUntil(at: EpochMs, today: EpochMs, timezone: string): number {
+  const day = startOfLocalDay(at, timezone);
+  const about = Math.round((day - today) / DAY);
+  // Rounding is exact but for a zone that moved by half a day.
+  return addLocalDays(today, about, timezone) === day ? about : Math.floor((day - today) / DAY);
+}

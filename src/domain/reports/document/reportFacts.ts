@@ -1,0 +1,66 @@
+import type { Alert } from "../../alerts/alert.ts";
+import type { Asset } from "../../assets/asset.ts";
+import type { AssetMoved } from "../../assets/assetHistory.ts";
+import type { SilentDevice } from "../../assets/positionCertainty.ts";
+import type { AssetId, TagId } from "../../base/ids.ts";
+import type { EpochMs, Timezone } from "../../base/time.ts";
+import type { Counter } from "../../counters/counter.ts";
+import type { CounterHour } from "../../counters/counterHistory.ts";
+import type { Outage } from "../../devices/deviceOutages.ts";
+import type { EvacuationReport } from "../../evacuations/evacuationReport.ts";
+import type { Family } from "../../referential/referential.ts";
+import type { Site } from "../../sites/site.ts";
+import type { TagInOutRecord } from "../../stays/tagInOut.ts";
+import type { OccupancyRow } from "../calls.ts";
+import type { ReportContent } from "../report.ts";
+import type { ReportDraft } from "../reportForm.ts";
+import type { TimeSpan } from "../reportSpan.ts";
+
+/** Who hears a tag, as far as a report needs it: what it is called, and whether its silence puts its tags in doubt. */
+export type Receiver = { readonly name: string; readonly silence: SilentDevice | null };
+
+/** What every report is made with. `span` null: it tells how things stand. */
+export type ReportFrame = {
+  readonly draft: ReportDraft;
+  readonly customerName: string;
+  readonly timezone: Timezone;
+  readonly asOf: EpochMs;
+  readonly span: TimeSpan | null;
+  readonly sites: readonly Site[];
+  readonly families: readonly Family[];
+  readonly receivers: ReadonlyMap<TagId, Receiver>;
+};
+
+/** What was read for each content; rows beyond the limit are counted in `omitted`. */
+type Facts = {
+  readonly assets: { readonly assets: readonly Asset[] };
+  readonly movements: {
+    readonly moves: readonly AssetMoved[];
+    readonly assets: ReadonlyMap<AssetId, Asset>;
+    readonly outages: readonly Outage[];
+  };
+  readonly counters: {
+    readonly counters: readonly Counter[];
+    readonly hours: readonly CounterHour[];
+  };
+  readonly alerts: { readonly alerts: readonly Alert[] };
+  readonly stays: {
+    readonly stays: readonly TagInOutRecord[];
+    readonly assets: ReadonlyMap<AssetId, Asset>;
+  };
+  readonly occupancy: { readonly rows: readonly OccupancyRow[] };
+  readonly deadlines: { readonly assets: readonly Asset[] };
+  readonly inactiveTags: { readonly assets: readonly Asset[] };
+  readonly evacuations: { readonly evacuations: readonly EvacuationReport[] };
+};
+
+/** What was read for a report of one content. */
+export type ReportFacts = {
+  [Content in ReportContent]: {
+    readonly content: Content;
+    readonly facts: Facts[Content];
+    readonly omitted: number;
+  };
+}[ReportContent];
+
+export type FactsOf<Content extends ReportContent> = Facts[Content];

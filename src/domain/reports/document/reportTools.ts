@@ -1,0 +1,204 @@
+import { type Asset, placeOf } from "../../assets/asset.ts";
+import {
+  type Certainty,
+  certaintyOf,
+  type PositionCertainty,
+  positionCertainty,
+} from "../../assets/positionCertainty.ts";
+import type { AreaId, SiteId } from "../../base/ids.ts";
+import { textIn } from "../../base/locale.ts";
+import { personLabel } from "../../base/personLabel.ts";
+import { dateText, type SheetDate } from "../../base/sheet.ts";
+import { DAY, type EpochMs, HOUR, MINUTE, SECOND } from "../../base/time.ts";
+import type { Place } from "../../sites/presence.ts";
+import type { Site } from "../../sites/site.ts";
+import { daysOf } from "../reportSpan.ts";
+import type { ReportBar, ReportColumn, ReportPlan } from "./reportDocument.ts";
+import type { ReportFrame } from "./reportFacts.ts";
+import { REPORT_WORDS, type ReportWords } from "./reportWords.ts";
+
+/** What names an asset in a row. */
+type Named = Pick<Asset, "category" | "designation" | "reference">;
+
+/** What tells where an asset is. */
+type Located = Pick<Asset, "area" | "floor" | "lastTagUpdate" | "locationSite" | "scannedBy">;
+
+/** What every content is written with: the words of the language, and how assets, places and times are told in it. */
+export type ReportTools = ReturnType<typeof reportTools>;
+
+export function reportTools({
+  draft,
+  timezone,
+  asOf,
+  span,
+  sites,
+  families,
+  receivers,
+}: ReportFrame) {
+  const words: ReportWords = REPORT_WORDS[draft.locale];
+  const bySite = new Map(sites.map((site) => [site.id, site]));
+  const areas = new Map(
+    sites.flatMap((site) => site.areas.map((area) => [area.id, { area, site }] as const)),
+  );
+  const silenceBehind = (asset: Pick<Asset, "scannedBy">) =>
+    asset.scannedBy === null ? null : (receivers.get(asset.scannedBy)?.silence ?? null);
+  const siteName = (id: SiteId | null) =>
+    id === null ? words.outside : (bySite.get(id)?.siteName ?? id);
+  const areaName = (id: AreaId | null) =>
+    id === null ? words.noArea : (areas.get(id)?.area.name ?? id);
+  const floorName = (site: Site | undefined, number: number) =>
+    site?.floors.find((floor) => floor.number === number)?.name ?? words.floor(number);
+
+  /** Site, floor and area in a line, as far as they are known. */
+  const placeText = ({ site, floor, area }: Place): string => {
+    const parts = [
+      siteName(site),
+      ...(floor === null || site === null || area !== null
+        ? []
+        : [floorName(bySite.get(site), floor)]),
+      ...(area === null ? [] : [areaName(area)]),
+    ];
+    return parts.join(" · ");
+  };
+  const isLost = (asset: Located) => asset.locationSite === null && certainty(asset) === "unknown";
+  const certainty = (asset: Pick<Asset, "lastTagUpdate" | "scannedBy">): Certainty =>
+    certaintyOf(asset, silenceBehind(asset)?.connectivity ?? "online", asOf);
+
+  return {
+    words,
+    siteName,
+    areaName,
+    /** Whether nothing can be said of where an asset is: one that is silent and was on no site is not outside. */
+    isLost: (asset: Located): boolean => isLost(asset),
+    /** The site an asset was last on, in words. */
+    siteOf: (asset: Located): string =>
+      isLost(asset) ? words.unknownPlace : siteName(asset.locationSite),
+    /** Where an asset was last, in words. */
+    whereIs: (asset: Located): string =>
+      isLost(asset) ? words.unknownPlace : placeText(placeOf(asset)),
+    /** The site of an area; undefined where it is gone. */
+    siteOfArea: (id: AreaId) => areas.get(id)?.site,
+    placeText,
+    /** How an asset is called. A person is not named where the report names nobody. */
+    nameOf({ category, designation, reference }: Named): string {
+      if (category !== "personnel") return designation;
+      return personLabel({ name: designation, reference }, draft.namesPeople);
+    },
+    /** The certainty of where an asset is, with its cause. */
+    positionOf: (asset: Pick<Asset, "lastTagUpdate" | "scannedBy">): PositionCertainty =>
+      positionCertainty(asset, silenceBehind(asset), asOf),
+    certaintyOf: certainty,
+    familyName(family: string): string {
+      const known = families.find(({ name }) => name === family);
+      return known === undefined ? family : textIn(known.labels, draft.locale, known.name);
+    },
+    subFamilyName(family: string, subFamily: string): string {
+      const known = families
+        .find(({ name }) => name === family)
+        ?.subFamilies.find(({ name }) => name === subFamily);
+      return known === undefined ? subFamily : textIn(known.labels, draft.locale, known.name);
+    },
+    /** A date in words, on the customer's calendar. */
+    text: (at: EpochMs, precision: SheetDate["precision"] = "minute") =>
+      dateText({ at, precision }, timezone),
+    number: (value: number, digits = 0) => {
+      const text = value.toFixed(digits);
+      return draft.locale === "fr" ? text.replace(".", ",") : text;
+    },
+    asOf,
+    percent: (share: number) =>
+      draft.locale === "fr" ? `${Math.round(share * 100)} %` : `${Math.round(share * 100)}%`,
+    /** A duration in its two largest units. */
+    duration(ms: number): string {
+      const units = [
+        [DAY, words.days],
+        [HOUR, words.hours],
+        [MINUTE, words.minutes],
+        [SECOND, words.seconds],
+      ] as const;
+      const from = units.findIndex(([unit]) => ms >= unit);
+      if (from === -1) return `0 ${words.minutes}`;
+      let left = ms;
+      return units
+        .slice(from, from + 2)
+        .flatMap(([unit, name]) => {
+          const count = Math.floor(left / unit);
+          left -= count * unit;
+          return count === 0 ? [] : [`${count} ${name}`];
+        })
+        .join(" ");
+    },
+    /** A bar for each day of the span, by what was counted on it. */
+    byDay(instants: Iterable<EpochMs>): ReportBar[] {
+      const days = span === null ? [] : daysOf(span, timezone);
+      const counts = days.map(() => 0);
+      for (const at of instants) {
+        const day = days.findIndex(({ from, to }) => at >= from && at < to);
+        if (day !== -1) counts[day] = (counts[day] ?? 0) + 1;
+      }
+      return days.map(({ from }, index) => ({
+        label: dateText({ at: from, precision: "day" }, timezone).slice(0, 5),
+        value: counts[index] ?? 0,
+        doubtful: 0,
+      }));
+    },
+    /**
+     * The plan of the report's site, with what is told of each of its areas; none where the report is of several sites,
+     * or the site has no areas.
+     */
+    plans(
+      tell: (area: AreaId) => { readonly value: string | null; readonly isDoubtful: boolean },
+    ): ReportPlan[] {
+      const inUse = sites.filter(({ isArchived }) => !isArchived);
+      const site =
+        draft.site === null ? (inUse.length === 1 ? inUse[0] : undefined) : bySite.get(draft.site);
+      if (site === undefined) return [];
+      const shown = site.areas.filter(({ id }) => draft.area === null || id === draft.area);
+      const floors = [...new Set(shown.map(({ floor }) => floor))].toSorted(
+        (a, b) => (a ?? 0) - (b ?? 0),
+      );
+      return floors.map((floor) => ({
+        title: floor === null ? site.siteName : `${site.siteName} · ${floorName(site, floor)}`,
+        areas: site.areas
+          .filter((area) => area.floor === floor)
+          .map(({ id, name, colour, geometry }) => ({
+            name,
+            colour,
+            rings: geometry.rings,
+            ...tell(id),
+          })),
+      }));
+    },
+  };
+}
+
+/** Counts by key, the largest first; of the same size in the order in which they came. */
+export function countBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): [Key, Item[]][] {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [item]);
+    else known.push(item);
+  }
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length);
+}
+
+/** Bars that a chart of names has at most: the largest. */
+export const MOST_BARS = 12;
+
+/** A column of text. `share`: of the width of a page. */
+export function column(
+  header: string,
+  share: number,
+  more: Partial<Omit<ReportColumn, "header" | "share">> = {},
+): ReportColumn {
+  return { header, share, ...more };
+}
+
+/** An instant in a cell. */
+export const minuteOf = (at: EpochMs | null): SheetDate | null =>
+  at === null ? null : { at, precision: "minute" };

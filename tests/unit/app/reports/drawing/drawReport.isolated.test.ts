@@ -1,0 +1,280 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, test } from "vitest";
+import { drawReport } from "../../../../../backend/app/reports/drawing/drawReport.ts";
+import { EvacuationId, UserId } from "../../../../../src/domain/base/ids.ts";
+import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
+import {
+  buildReport,
+  type Lateness,
+} from "../../../../../src/domain/reports/document/buildReport.ts";
+import type {
+  ReportFacts,
+  ReportFrame,
+} from "../../../../../src/domain/reports/document/reportFacts.ts";
+import { REPORT_CONTENTS } from "../../../../../src/domain/reports/report.ts";
+import type { ReportDraft } from "../../../../../src/domain/reports/reportForm.ts";
+import { spanAt } from "../../../../../src/domain/reports/reportSpan.ts";
+import { area, asset, counter, placeIn, site, T0, tag } from "../../../../support/fixtures.ts";
+import { smallTower } from "../../../../support/smallSite.ts";
+
+const GATE = tag("gate").id;
+const PARIS = "Europe/Paris";
+
+const hall = { locationSite: site("tower"), floor: 0, area: area("hall") };
+const assets = [
+  asset("drill", {
+    ...hall,
+    category: "material",
+    designation: "Perceuse Łódź =1+1",
+    lastTagUpdate: T0 - MINUTE,
+    areaSince: T0 - HOUR,
+    lastMovedAt: T0 - HOUR,
+  }),
+  asset("crane", {
+    ...hall,
+    category: "material",
+    designation: "Grue",
+    lastTagUpdate: T0 - 3 * HOUR,
+    scannedBy: GATE,
+  }),
+  asset("P-01", { designation: "Ada Byron", lastTagUpdate: T0 - 5 * HOUR }),
+];
+
+const frameOf = (more: Partial<ReportDraft> = {}): ReportFrame => {
+  const draft: ReportDraft = {
+    name: "Chaque matin",
+    content: "assets",
+    site: null,
+    area: null,
+    family: null,
+    subFamily: null,
+    span: null,
+    locale: "fr",
+    namesPeople: false,
+    ...more,
+  };
+  return {
+    draft,
+    customerName: "Tour Horizon",
+    timezone: PARIS,
+    asOf: T0,
+    span: draft.span === null ? null : spanAt(draft.span, T0, PARIS),
+    sites: [smallTower()],
+    families: [],
+    receivers: new Map([
+      [
+        GATE,
+        {
+          name: "Passerelle G4",
+          silence: { name: "Passerelle G4", connectivity: "offline", lastMessageAt: T0 - 2 * HOUR },
+        },
+      ],
+    ]),
+  };
+};
+
+const FACTS: {
+  readonly [Content in ReportFacts["content"]]: Extract<ReportFacts, { content: Content }>;
+} = {
+  assets: { content: "assets", omitted: 0, facts: { assets } },
+  movements: {
+    content: "movements",
+    omitted: 0,
+    facts: {
+      moves: [
+        {
+          id: "1",
+          seq: 1,
+          at: T0 - DAY,
+          recordedAt: T0 - DAY,
+          assetId: asset("drill").id,
+          tagId: null,
+          family: "people",
+          subFamily: "crew",
+          type: "asset.moved",
+          from: placeIn("yard"),
+          to: placeIn("hall"),
+        },
+      ],
+      assets: new Map(assets.map((one) => [one.id, one])),
+      outages: [{ deviceId: GATE, deviceKind: "gateway", site: null, from: T0 - DAY, to: null }],
+    },
+  },
+  counters: {
+    content: "counters",
+    omitted: 0,
+    facts: { counters: [counter({ computedAt: T0 }, { name: "Cour" })], hours: [] },
+  },
+  alerts: { content: "alerts", omitted: 0, facts: { alerts: [] } },
+  stays: { content: "stays", omitted: 0, facts: { stays: [], assets: new Map() } },
+  occupancy: {
+    content: "occupancy",
+    omitted: 0,
+    facts: {
+      rows: [
+        {
+          assetId: asset("drill").id,
+          reference: "drill",
+          designation: "Perceuse",
+          family: "tools",
+          subFamily: "drills",
+          currentWorksite: null,
+          occupiedDays: 0,
+          days: 0,
+          rate: null,
+        },
+      ],
+    },
+  },
+  deadlines: { content: "deadlines", omitted: 0, facts: { assets } },
+  inactiveTags: { content: "inactiveTags", omitted: 0, facts: { assets } },
+  evacuations: {
+    content: "evacuations",
+    omitted: 0,
+    facts: {
+      evacuations: [
+        {
+          evacuation: {
+            id: EvacuationId.parse("evacuation-1"),
+            site: site("tower"),
+            siteName: "Tower",
+            kind: "drill",
+            startedBy: UserId.parse("user-ann"),
+            startedByName: "Ann",
+            startedAt: T0 - DAY,
+            musterAreas: [],
+            roll: [],
+            state: "running",
+            endedAt: null,
+          },
+          endedAt: null,
+          duration: DAY,
+          expected: 12,
+          found: [],
+          missing: [],
+          halfAfter: 4 * MINUTE,
+          ninetyPercentAfter: null,
+          allAfter: null,
+          byHand: 0,
+          byMusterArea: 0,
+        },
+      ],
+    },
+  },
+};
+
+async function pages(pdf: Uint8Array): Promise<string[]> {
+  const { promise, destroy } = withTask(getDocument({ data: new Uint8Array(pdf), verbosity: 0 }));
+  const document = await promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(
+      items
+        .map((item) => ("str" in item ? item.str : ""))
+        .join(" ")
+        .replaceAll(/\s+/gu, " "),
+    );
+  }
+  await destroy();
+  return texts;
+}
+const withTask = (task: ReturnType<typeof getDocument>) => ({
+  promise: task.promise,
+  destroy: () => task.destroy(),
+});
+
+const draw = (frame: ReportFrame, format: "csv" | "pdf" | "xlsx", late: Lateness | null = null) =>
+  drawReport(buildReport(frame, FACTS[frame.draft.content], late), format);
+
+describe("a report as PDF, opened by another reader", () => {
+  test("says what is known, how surely, and why not", async () => {
+    const [text = ""] = await pages(await draw(frameOf(), "pdf"));
+    for (const words of [
+      "Chaque matin",
+      "Données au 02/03/2026 10:00",
+      "Page 1 sur 1",
+      "Perceuse Łódź =1+1",
+      "Passerelle G4 est hors ligne : 1 ressource inconnue à cause de ce récepteur.",
+      "1 ressource est muette",
+      "inconnue, récepteur hors ligne",
+      "Emplacement inconnu",
+    ])
+      expect(text).toContain(words);
+  });
+
+  test("names nobody unless it is to", async () => {
+    const [closed = ""] = await pages(await draw(frameOf(), "pdf"));
+    const [open = ""] = await pages(await draw(frameOf({ namesPeople: true }), "pdf"));
+    expect([closed.includes("Ada Byron"), closed.includes("AB P-01")]).toEqual([false, true]);
+    expect(open).toContain("Ada Byron");
+  });
+
+  test("says that it is late, and what it stands for", async () => {
+    const late = { dueAt: T0 - HOUR, isLate: true, missed: 2 };
+    const [text] = await pages(await draw(frameOf({ locale: "en" }), "pdf", late));
+    expect(text).toContain("Late: this report was due on 02/03/2026 09:00.");
+    expect(text).toContain("2 earlier sends were missed and are not made up for.");
+  });
+
+  test("has pages with numbers, and the head of its table on each", async () => {
+    const many = Array.from({ length: 120 }, (_, index) =>
+      asset(`drill-${index}`, { category: "material", designation: `Drill ${index}` }),
+    );
+    const read = { content: "assets", omitted: 7, facts: { assets: many } } as const;
+    const document = buildReport(frameOf({ locale: "en" }), read, null);
+    const texts = await pages(await drawReport(document, "pdf"));
+    expect(texts.length).toBeGreaterThan(2);
+    for (const [index, text] of texts.entries()) {
+      expect(text).toContain(`Page ${index + 1} of ${texts.length}`);
+      expect(text).toContain("Designation");
+    }
+    expect(texts.join(" ")).toContain("7 more rows were not read");
+  });
+
+  test.each(
+    REPORT_CONTENTS.flatMap((content) => [[content, "fr"] as const, [content, "en"] as const]),
+  )("is drawn of %s in %s", async (content, locale) => {
+    const isOfNow = ["assets", "deadlines", "inactiveTags"].includes(content);
+    const frame = frameOf({ content, locale, span: isOfNow ? null : "last7Days" });
+    const document = buildReport(frame, FACTS[content], null);
+    const [text = ""] = await pages(await draw(frame, "pdf"));
+    expect(text).toContain(document.kind);
+    expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/u);
+    for (const doubt of document.doubts)
+      expect(text.replaceAll(" ", "")).toContain(doubt.replaceAll(" ", ""));
+  });
+
+  test("does not call what nobody observed a zero", () => {
+    const document = buildReport(
+      frameOf({ content: "counters", span: "last7Days" }),
+      FACTS.counters,
+      null,
+    );
+    expect(document.charts[0]?.bars.map(({ value }) => value)).toEqual(Array(7).fill(null));
+    expect(document.rows[0]?.slice(2, 6)).toEqual([null, null, null, null]);
+    expect(document.certainties[0]).toBe("unknown");
+    expect(document.doubts).toEqual([expect.stringContaining("168,0 h de la période")]);
+  });
+});
+
+describe("a report as a spreadsheet, opened by another reader", () => {
+  test("has every row with its certainty, and dates as dates", async () => {
+    const rows = await readSheet(Buffer.from(await draw(frameOf({ locale: "en" }), "xlsx")));
+    const [head = [], ...body] = rows;
+    expect(head.at(-1)).toBe("Certainty");
+    const drill = body.find(([reference]) => reference === "drill");
+    expect(drill?.at(-1)).toBe("certain");
+    expect(drill?.[5]).toEqual(new Date("2026-03-02T09:00:00.000Z"));
+    expect(body.filter((row) => row.at(-1) === "unknown")).toHaveLength(2);
+  });
+
+  test("is CSV in the dialect of its language", async () => {
+    const text = Buffer.from(await draw(frameOf(), "csv")).toString();
+    expect(text.split("\r\n")[0]).toBe(
+      "\uFEFFRéférence;Désignation;Famille;Sous-famille;Emplacement;Depuis;Reçue le;Position;À cause de;Certitude",
+    );
+    expect(text).toContain("Passerelle G4;inconnu");
+  });
+});
