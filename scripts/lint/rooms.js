@@ -90,7 +90,8 @@ export const FLOORS = {
       // What asks the server for its place in the language of the page, or for a part of a page that is fetched later.
       map: ["shell"],
       past: ["alerts", "shell"],
-      reports: ["counters"],
+      // Whom a report goes to is named by role, as users are.
+      reports: ["counters", "users"],
       sites: ["shell"],
       stays: ["devices"],
       users: ["shell"],

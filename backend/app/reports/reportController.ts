@@ -339,6 +339,8 @@ export const reportController: AnswersModule = (deps) => {
       createdBy: UserId.parse(by),
       createdByName: await nameOf(deps.sdk, by),
       createdAt: deps.now(),
+      lastSentAt: null,
+      lastOutcome: null,
       ...planned(),
     };
     await deps.sdk.document.create(index, "reports", storedForm(report), report.id);

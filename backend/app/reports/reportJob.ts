@@ -203,7 +203,11 @@ export function reportJobWith(make: MakeReport): JobModule {
       const deliveries = await readDocuments(sdk, place, ReportDelivery, passOver);
       const done = settled(deliveries, now());
       if (done === null) return;
-      if ((done.undelivered ?? 0) > 0 && report !== null) await tellMaker(customer, send, report);
+      const isWhole = (done.undelivered ?? 0) === 0;
+      if (report !== null) {
+        if (!isWhole) await tellMaker(customer, send, report);
+        await noteOutcome(index, report, isWhole ? "sent" : done.sent === 0 ? "failed" : "partly");
+      }
       await keep(index, send, done);
     }
 
@@ -214,7 +218,18 @@ export function reportJobWith(make: MakeReport): JobModule {
       reason: string,
     ): Promise<ReportSend> {
       await tellMaker(customer, send, report);
+      await noteOutcome(customer.index, report, "failed");
       return keep(customer.index, send, gaveUp(reason, now()));
+    }
+
+    /** For the list of reports, which shows no sends. */
+    async function noteOutcome(
+      index: string,
+      { id }: Report,
+      lastOutcome: Report["lastOutcome"],
+    ): Promise<void> {
+      const changes = { lastSentAt: now(), lastOutcome };
+      await updateDocuments(sdk, index, "reports", [{ id, changes }]);
     }
 
     /** Before it is written that it failed: a maker who is told of it twice is better than one who never is. */

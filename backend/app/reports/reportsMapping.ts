@@ -32,6 +32,8 @@ export const reportsMapping: Mapping = strict({
   createdByName: text,
   createdAt: date,
   plannedUntil: date,
+  lastSentAt: date,
+  lastOutcome: keyword,
 });
 
 /** Collection report-sends: every send of a report, with its files. */

@@ -78,6 +78,9 @@ export const Report = z.object({
   createdAt: EpochMs,
   /** Everything that is due up to here was planned, or is before the report was made, resumed or scheduled anew. */
   plannedUntil: EpochMs,
+  /** When its last send was over, and what it came to; null: none was. */
+  lastSentAt: EpochMs.nullable(),
+  lastOutcome: z.enum(["sent", "partly", "failed"]).nullable(),
 });
 export type Report = z.infer<typeof Report>;
 

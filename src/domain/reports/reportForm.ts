@@ -52,11 +52,7 @@ export const ReportDraft = ReportForm.pick({
 });
 export type ReportDraft = z.infer<typeof ReportDraft>;
 
-/**
- * The span that a report of this content begins with; null: it looks back upon nothing.
- *
- * @planned the page of reports
- */
+/** The span that a report of this content begins with; null: it looks back upon nothing. */
 export function usualSpan(content: ReportContent): ReportSpan | null {
   if (!hasSpan(content)) return null;
   return content === "occupancy" ? "last30Days" : "yesterday";

@@ -36,6 +36,7 @@ import { marksFeed } from "./past/marksFeed.ts";
 import { qrCodesFeed } from "./qrCodes/qrCodesFeed.ts";
 import { labelsFeed } from "./referential/labelsFeed.ts";
 import { referentialFeed } from "./referential/referentialFeed.ts";
+import { reportDeliveriesFeed, reportsFeed, reportSendsFeed } from "./reports/reportsFeed.ts";
 import { connectionFeed } from "./shell/connectionFeed.ts";
 import { debugFeed } from "./shell/debugFeed.ts";
 import { freshnessFeed } from "./shell/freshnessFeed.ts";
@@ -88,6 +89,9 @@ export const FEEDS = [
   presenceFeed,
   qrCodesFeed,
   referentialFeed,
+  reportDeliveriesFeed,
+  reportsFeed,
+  reportSendsFeed,
   siteInventoryFeed,
   sitesFeed,
   staysFeed,

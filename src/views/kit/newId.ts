@@ -11,6 +11,7 @@ export function newId(
     | "label"
     | "maintenance"
     | "provisioning"
+    | "report"
     | "view",
 ): string {
   return `${prefix}-${crypto.randomUUID().replaceAll("-", "")}`;

@@ -26,6 +26,11 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   materialOccupancyReport: lazyScreen(
     async () => (await import("../reports/occupancy/OccupancyReport.tsx")).OccupancyReport,
   ),
+  reports: lazyScreen(async () => (await import("../reports/sent/Reports.tsx")).Reports),
+  reportCreate: lazyScreen(async () => (await import("../reports/sent/Reports.tsx")).ReportCreate),
+  reportCreateFor: lazyScreen(
+    async () => (await import("../reports/sent/Reports.tsx")).ReportCreateFor,
+  ),
   counters: lazyScreen(
     async () => (await import("../counters/CountersDashboard.tsx")).CountersDashboard,
   ),

@@ -52,6 +52,7 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   // Names that the code gives.
   "src/domain/sites/drawing/areaGeoJson.ts": ["given[key]"],
   // Fields of a form.
+  "src/views/reports/sent/ReportEditor.tsx": ["fieldNames[field]"],
   "src/views/users/account/AccountForm.tsx": ["names[field]"],
   "src/views/users/administration/UserEditor.tsx": ["names[field]"],
   // Fields of states that feeds emit.

@@ -26,6 +26,8 @@ export function report(more: Partial<Report> = {}): Report {
     createdByName: "Ann Maker",
     createdAt: Date.parse("2026-11-01T12:00:00Z"),
     plannedUntil: Date.parse("2026-11-01T12:00:00Z"),
+    lastSentAt: null,
+    lastOutcome: null,
     ...more,
   };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { AlertId, AssetId, EvacuationId, SiteId, TagId } from "../../../../src/domain/base/ids.ts";
+import {
+  AlertId,
+  AssetId,
+  EvacuationId,
+  ReportId,
+  SiteId,
+  TagId,
+} from "../../../../src/domain/base/ids.ts";
 import { FEEDS, type FeedName, type FeedParams } from "../../../../src/streams/feeds/feeds.ts";
 import { HARBOUR, LiveWorld, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
 import { T0 } from "../../../support/fixtures.ts";
@@ -55,6 +62,9 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   presence: null,
   qrCodes: null,
   referential: null,
+  reportDeliveries: { id: ReportId.parse("report-a") },
+  reports: null,
+  reportSends: { id: ReportId.parse("report-a") },
   siteInventory: { site: SiteId.parse("site-a") },
   sites: null,
   stays: since,

@@ -1,0 +1,69 @@
+import type { CustomerIndex, ReportId } from "../../../domain/base/ids.ts";
+import { unreachable } from "../../../domain/base/unreachable.ts";
+import * as calls from "../../../domain/reports/calls.ts";
+import type { ReportSendId } from "../../../domain/reports/reportSend.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { type Refusal, refusalOf } from "../refusal.ts";
+
+/** What an administrator does with a report beside filling it in. `press` makes a repeated order one. */
+export type ReportCommand =
+  | {
+      readonly kind: "archive" | "pause" | "resume" | "unarchive";
+      readonly reportId: ReportId;
+    }
+  | { readonly kind: "duplicate"; readonly reportId: ReportId; readonly name: string }
+  | { readonly kind: "send"; readonly reportId: ReportId; readonly press: string }
+  | { readonly kind: "resend"; readonly sendId: ReportSendId };
+
+/** `reportId`: the report that was made or changed; null: it was about a send. */
+export type ReportCommandAnswer =
+  | { readonly status: "done"; readonly reportId: ReportId | null }
+  | ({ readonly status: "refused" } & Refusal);
+
+/** Carries out what an administrator does with reports. */
+export async function runReportCommand(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  command: ReportCommand,
+): Promise<ReportCommandAnswer> {
+  try {
+    return { status: "done", reportId: await run(live, customerIndex, command) };
+  } catch (error) {
+    return { status: "refused", ...refusalOf(error) };
+  }
+}
+
+async function run(
+  { call }: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  command: ReportCommand,
+): Promise<ReportId | null> {
+  switch (command.kind) {
+    case "archive":
+      return (await call(calls.archiveReport, { customerIndex, reportId: command.reportId })).report
+        .id;
+    case "unarchive":
+      return (await call(calls.unarchiveReport, { customerIndex, reportId: command.reportId }))
+        .report.id;
+    case "pause":
+      return (await call(calls.pauseReport, { customerIndex, reportId: command.reportId })).report
+        .id;
+    case "resume":
+      return (await call(calls.resumeReport, { customerIndex, reportId: command.reportId })).report
+        .id;
+    case "duplicate": {
+      const { reportId, name } = command;
+      return (await call(calls.duplicateReport, { customerIndex, reportId, name })).report.id;
+    }
+    case "send": {
+      const { reportId, press } = command;
+      await call(calls.sendReport, { customerIndex, reportId, press });
+      return null;
+    }
+    case "resend":
+      await call(calls.resendReport, { customerIndex, sendId: command.sendId });
+      return null;
+    default:
+      return unreachable(command);
+  }
+}

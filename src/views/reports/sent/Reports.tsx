@@ -1,0 +1,237 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  FileText,
+  History,
+  Pause,
+  Pencil,
+  Play,
+  Send,
+} from "lucide-react";
+import { useMemo } from "react";
+import { useLocation, useParams } from "wouter";
+import type { Report } from "../../../domain/reports/report.ts";
+import { problemWords } from "../../kit/administration/problemWords.ts";
+import { AdminList } from "../../kit/list/AdminList.tsx";
+import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
+import { newId } from "../../kit/newId.ts";
+import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { useRead } from "../../kit/reading.ts";
+import { linkTo } from "../../kit/routes.ts";
+import { useCommand } from "../../kit/useCommand.ts";
+import { useFeed } from "../../kit/useFeed.ts";
+import { useUrlState } from "../../kit/useUrlState.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { DataColumn } from "../../ui/dataColumn.ts";
+import type { MenuItemEntry } from "../../ui/menuEntry.ts";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { useToasts } from "../../ui/useToasts.ts";
+import { useReportMachines } from "../reportMachines.ts";
+import { ReportEditor } from "./ReportEditor.tsx";
+import { fieldsOf, newReport } from "./reportFields.ts";
+import { ReportHistory } from "./ReportHistory.tsx";
+import { useReportColumns, useReportFilters } from "./useReportColumns.tsx";
+
+const NONE: readonly never[] = [];
+const keyOf = ({ id }: Report) => id;
+
+/** What a new report is of from the beginning. */
+type Beginning = { readonly family: string | null; readonly subFamily: string | null };
+
+/** The reports that are sent by e-mail (specification section 2, /administration/reports). */
+export function Reports() {
+  return (
+    <OfCustomer>
+      <ReportList beginning={null} />
+    </OfCustomer>
+  );
+}
+
+/** /administration/reports/create */
+export function ReportCreate() {
+  return (
+    <OfCustomer>
+      <ReportList beginning={{ family: null, subFamily: null }} />
+    </OfCustomer>
+  );
+}
+
+/** /administration/reports/create/{family}/{subFamily} */
+export function ReportCreateFor() {
+  const { family, subFamily } = useParams<{ family: string; subFamily: string }>();
+  return (
+    <OfCustomer>
+      <ReportList beginning={{ family, subFamily }} />
+    </OfCustomer>
+  );
+}
+
+/** @param beginning of the report that is being made; null: none is */
+function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const [, navigate] = useLocation();
+  const { locale } = useTimeFormat();
+  const machines = useReportMachines();
+  const feed = useFeed("reports", null);
+  const sites = useFeed("sites", null);
+  const referential = useFeed("referential", null);
+  const { answer: recipients } = useRead(machines.recipients, null);
+  const [edited, setEdited] = useUrlState("edit");
+  const [shown, setShown] = useUrlState("history");
+  const work = useCommand(machines.reportCommand, (command, { reportId }) => {
+    if (command.kind === "duplicate") setEdited(reportId);
+    const done: Readonly<Record<typeof command.kind, string>> = {
+      archive: t`The report is archived`,
+      unarchive: t`The report is back, and paused`,
+      pause: t`The report is paused`,
+      resume: t`The report is sent again`,
+      duplicate: t`The copy is there, and paused`,
+      send: t`The report is being sent`,
+      resend: t`What had failed is being sent again`,
+    };
+    toasts.success(done[command.kind]);
+  });
+  const reports = feed?.reports ?? NONE;
+  const columns = useReportColumns(sites?.sites ?? NONE);
+  const filters = useReportFilters();
+  const report = reports.find(({ id }) => id === edited) ?? null;
+  const told = reports.find(({ id }) => id === shown) ?? null;
+  const { ask, run } = work;
+  const menu = useMemo(
+    (): DataColumn<Report> => ({
+      ...MENU_COLUMN,
+      header: t`Actions`,
+      render: ({ id: reportId, name, state }) => {
+        const history = {
+          id: "history",
+          label: t`History of sends`,
+          icon: <History aria-hidden />,
+        };
+        const items: readonly MenuItemEntry[] =
+          state === "archived"
+            ? [
+                history,
+                {
+                  id: "unarchive",
+                  label: t`Take out of the archive`,
+                  icon: <ArchiveRestore aria-hidden />,
+                },
+              ]
+            : [
+                { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
+                history,
+                { id: "send", label: t`Send now`, icon: <Send aria-hidden /> },
+                { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> },
+                state === "paused"
+                  ? { id: "resume", label: t`Resume`, icon: <Play aria-hidden /> }
+                  : { id: "pause", label: t`Pause`, icon: <Pause aria-hidden /> },
+                { id: "archive", label: t`Archive`, icon: <Archive aria-hidden /> },
+              ];
+        return (
+          <RowMenu
+            name={name}
+            items={[...items]}
+            onAction={(action) => {
+              switch (action) {
+                case "edit":
+                  setEdited(reportId);
+                  break;
+                case "history":
+                  setShown(reportId);
+                  break;
+                case "send":
+                  ask({ kind: "send", reportId, press: crypto.randomUUID() });
+                  break;
+                case "duplicate": {
+                  const copy = t`${name} (copy)`;
+                  run({ kind: "duplicate", reportId, name: copy });
+                  break;
+                }
+                case "archive":
+                  ask({ kind: "archive", reportId });
+                  break;
+                case "pause":
+                case "resume":
+                case "unarchive":
+                  run({ kind: action, reportId });
+                  break;
+                default:
+              }
+            }}
+          />
+        );
+      },
+    }),
+    [t, setEdited, setShown, ask, run],
+  );
+  const start = useMemo(() => {
+    if (report !== null) return { key: report.id, mode: "edit" as const, seen: fieldsOf(report) };
+    if (beginning === null || recipients === null) return null;
+    const seen = newReport(newId("report"), locale, recipients.emails, beginning);
+    return { key: "new", mode: "create" as const, seen };
+    // What others save meanwhile is told as a conflict: the form keeps what it was opened with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [report?.id, beginning?.family, beginning?.subFamily, recipients === null]);
+  const isReady =
+    sites?.isLoaded === true && referential?.isLoaded === true && feed?.isLoaded === true;
+  const asked = work.command !== null && "reportId" in work.command ? work.command.reportId : null;
+  const name = reports.find(({ id }) => id === asked)?.name ?? "";
+  const isSending = work.command?.kind === "send";
+  return (
+    <AdminList
+      route="reports"
+      title={t`Reports`}
+      feed={feed}
+      rows={reports}
+      keyOf={keyOf}
+      columns={columns}
+      filters={filters}
+      trailing={menu}
+      searched={t`Name, e-mail address`}
+      count={(kept) => <Plural value={kept} one="# report" other="# reports" />}
+      exportName={t`reports`}
+      create={{ label: t`New report`, href: linkTo("reportCreate") }}
+      onOpen={({ id }) => setEdited(id)}
+      empty={{
+        icon: <FileText aria-hidden />,
+        title: t`No report is sent yet.`,
+        description: t`A report brings what Balise knows by e-mail, at its time, as PDF, XLSX or CSV.`,
+      }}
+      errorTitle={t`The reports could not be read.`}
+      errorText={t`They are tried again by themselves as soon as the server answers.`}
+    >
+      {start !== null && isReady && recipients !== null && (
+        <ReportEditor
+          key={start.key}
+          mode={start.mode}
+          seen={start.seen}
+          reports={reports}
+          sites={sites.sites}
+          families={referential.families}
+          recipients={recipients.users}
+          onClose={() => (beginning === null ? setEdited(null) : navigate(linkTo("reports")))}
+        />
+      )}
+      {told !== null && (
+        <ReportHistory key={told.id} report={told} work={work} onClose={() => setShown(null)} />
+      )}
+      <ConfirmDialog
+        isOpen={work.isAsking}
+        tone={isSending ? "neutral" : "danger"}
+        title={isSending ? t`Send ${name} now?` : t`Archive ${name}?`}
+        confirmLabel={isSending ? t`Send now` : t`Archive`}
+        isPending={work.isBusy}
+        errorMessage={work.refusal === null ? null : t(problemWords(work.refusal.problem))}
+        onConfirm={work.confirm}
+        onCancel={work.dismiss}
+      >
+        {isSending
+          ? t`It goes to all its recipients, besides its schedule.`
+          : t`It is not sent any more. Its history stays, and it can be taken out again.`}
+      </ConfirmDialog>
+    </AdminList>
+  );
+}
