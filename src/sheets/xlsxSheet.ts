@@ -1,6 +1,6 @@
 import "./sheetjsGlobals.ts";
 import { utils, type WorkSheet, write } from "sheetjs-style";
-import { withoutFormula } from "../domain/base/csvText.ts";
+import { typedText, withoutFormula } from "../domain/base/csvText.ts";
 import {
   dateSerial,
   type SheetCell,
@@ -28,6 +28,10 @@ const DATE_FORMATS = {
   minute: "dd/mm/yyyy hh:mm",
   second: "dd/mm/yyyy hh:mm:ss",
 } as const satisfies Record<SheetDate["precision"], string>;
+/** Text stays text in such a cell also when somebody edits it: no spreadsheet calculates it. */
+const TYPED_AS_TEXT = "@";
+/** What XML 1.0 has no character for: lone surrogates and these; SheetJS escapes the control characters. */
+const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF]/gu;
 const TEXT_STYLE = { alignment: { vertical: "top", wrapText: true } } as const;
 
 /** A table as XLSX: a header that stands out and filters, dates as dates. Only written with SheetJS, never read (product.md section 4). */
@@ -39,7 +43,7 @@ export function xlsxSheet({ head }: SheetTask): SheetWriter {
     sheet[utils.encode_cell({ r: row, c: column })] = cell;
   };
   for (const [column, { header }] of head.columns.entries())
-    put(0, column, { t: "s", v: withoutFormula(header), s: HEADER_STYLE });
+    put(0, column, textCell(header, HEADER_STYLE));
   return {
     add(rows) {
       for (const row of rows) {
@@ -63,11 +67,16 @@ export function xlsxSheet({ head }: SheetTask): SheetWriter {
 
 function cellOf(cell: NonNullable<SheetCell>, timezone: string): object {
   if (typeof cell === "number")
-    return Number.isFinite(cell) ? { t: "n", v: cell } : { t: "s", v: String(cell) };
-  if (typeof cell === "string") {
-    const v = withoutFormula(cell).slice(0, LONGEST_TEXT);
-    return v.includes("\n") ? { t: "s", v, s: TEXT_STYLE } : { t: "s", v };
-  }
+    return Number.isFinite(cell) ? { t: "n", v: cell } : textCell(String(cell));
+  if (typeof cell === "string") return textCell(cell, cell.includes("\n") ? TEXT_STYLE : null);
   const z = DATE_FORMATS[cell.precision];
   return { t: "n", v: dateSerial(cell, timezone), z, s: { numFmt: z } };
+}
+
+function textCell(text: string, style: object | null = null): object {
+  // Cut first: a cut may part a pair of surrogates, and one alone makes the whole file invalid.
+  const v = typedText(text).slice(0, LONGEST_TEXT).replaceAll(NOT_IN_XML, "\uFFFD");
+  if (withoutFormula(v) !== v)
+    return { t: "s", v, z: TYPED_AS_TEXT, s: { ...style, numFmt: TYPED_AS_TEXT } };
+  return style === null ? { t: "s", v } : { t: "s", v, s: style };
 }

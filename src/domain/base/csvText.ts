@@ -33,6 +33,14 @@ export function withoutFormula(text: string): string {
   return FORMULA.test(bare) && !HARMLESS.test(bare) ? `'${text}` : text;
 }
 
+/**
+ * Text for a cell that is typed as text, where nothing is calculated: as it is, but for one more apostrophe where it
+ * begins with what `withFormula` would remove.
+ */
+export function typedText(text: string): string {
+  return text.startsWith("'") ? withoutFormula(text) : text;
+}
+
 /** What `withoutFormula` was given: an export that is imported again says what it said. */
 export function withFormula(text: string): string {
   const bare = text.slice(1);

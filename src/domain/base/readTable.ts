@@ -26,6 +26,7 @@ export const TABLE_PROBLEMS = [
   "noRows",
   "broken",
   "cutOff",
+  "openQuote",
   "encrypted",
 ] as const;
 export type TableProblem = (typeof TABLE_PROBLEMS)[number];
@@ -34,10 +35,13 @@ export type TableProblem = (typeof TABLE_PROBLEMS)[number];
 export class TableRefused extends Error {
   override readonly name = "TableRefused";
   readonly problem: TableProblem;
+  /** Where it is known: the line of the file, counted from 1. */
+  readonly line: number | null;
 
-  constructor(problem: TableProblem, where: string) {
+  constructor(problem: TableProblem, where: string, line: number | null = null) {
     super(`The file was not read (${problem}): ${where}.`);
     this.problem = problem;
+    this.line = line;
   }
 }
 
@@ -51,6 +55,8 @@ export const TABLE_LIMITS = {
   columns: 500,
   /** As spreadsheets themselves have it. */
   cell: 32_767,
+  /** Different texts of a spreadsheet: 20,000 rows of 30 columns in which none occurs twice. */
+  texts: 600_000,
   /** Parts of a spreadsheet; a book of 100 sheets with pictures has fewer. */
   parts: 2000,
 } as const;

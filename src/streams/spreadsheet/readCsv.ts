@@ -5,6 +5,9 @@ import { decodeText } from "./decodeText.ts";
 /** What stands between the cells of a row; the first of those that occur equally often. */
 const SEPARATORS = [";", ",", "\t", "|"] as const;
 
+/** A first line that names the separator, as Excel reads and writes it. */
+const SAID_SEPARATOR = /^"?sep=(?<separator>[^\s"]|\t)"?(?:\n|\r)/iu;
+
 /** The table of a CSV file in any of the usual encodings and with any of the usual separators. @throws TableRefused */
 export function readCsv(bytes: Uint8Array): ReadTable {
   const decoded = decodeText(bytes);
@@ -15,9 +18,16 @@ export function readCsv(bytes: Uint8Array): ReadTable {
     );
   // One kind of line break, also where a file mixes them.
   const text = decoded.text.replace(/^\uFEFF/u, "").replaceAll("\r\n", "\n");
-  const separator = separatorOf(text);
+  const said = SAID_SEPARATOR.exec(text);
   const table = new TableCollector();
-  for (const { line, cells } of csvRows(text, separator)) table.add(line, cells);
+  const content = said === null ? text : text.slice(said[0].length);
+  const separator = said?.groups?.["separator"] ?? separatorOf(content);
+  const before = said === null ? 0 : 1;
+  for (const { line, cells, flaw } of csvRows(content, separator)) {
+    if (flaw === "openQuote")
+      throw new TableRefused("openQuote", `line ${line + before} opens a quote`, line + before);
+    table.add(line + before, cells);
+  }
   return table.end({ format: "csv", encoding: decoded.encoding, separator });
 }
 

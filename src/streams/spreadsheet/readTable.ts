@@ -17,5 +17,8 @@ export function readTable(bytes: Uint8Array): ReadTable {
       "encrypted",
       "it is a spreadsheet of an old kind, or one with a password",
     );
+  // A PDF file may hold text alone, which CSV would be read from.
+  if (bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46)
+    throw new TableRefused("notATable", "it is a PDF file");
   return readCsv(bytes);
 }

@@ -1,6 +1,7 @@
 import {
   type ReadCell,
   type ReadTable,
+  TABLE_LIMITS,
   TableCollector,
   TableRefused,
 } from "../../domain/base/readTable.ts";
@@ -11,18 +12,23 @@ import { type PackedPart, partsOf, UnpackBudget } from "./unpack.ts";
 const BOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
 const STRINGS = "xl/sharedStrings.xml";
+const STYLES = "xl/styles.xml";
+/** Days between the day 0 of most spreadsheets and the one of those that count from 1904 (ECMA-376, date1904). */
+const DAYS_TO_1904 = 1462;
 
 /**
  * The first sheet of a spreadsheet (ECMA-376), read as a stream within bounds: values only, a formula's last result, never
- * the formula. Dates are numbers, as spreadsheets keep them. @throws TableRefused
+ * the formula. Dates are numbers, as spreadsheets keep them, counted from 1900 also where the book counts from 1904.
+ * @throws TableRefused
  */
 export function readXlsx(bytes: Uint8Array): ReadTable {
   const parts = partsOf(bytes);
   const budget = new UnpackBudget();
-  const { name, path, others } = firstSheet(parts, budget);
+  const { name, path, others, is1904 } = firstSheet(parts, budget);
+  const dateStyles = is1904 ? dateStylesOf(parts.get(STYLES), budget) : NO_STYLES;
   const strings = sharedStrings(parts.get(STRINGS), budget);
   const table = new TableCollector();
-  readRows(need(parts, path), budget, strings, table);
+  readRows(need(parts, path), budget, { strings, dateStyles }, table);
   return table.end({ format: "xlsx", sheet: name, otherSheets: others });
 }
 
@@ -35,9 +41,11 @@ function need(parts: ReadonlyMap<string, PackedPart>, path: string): PackedPart 
 
 function firstSheet(parts: ReadonlyMap<string, PackedPart>, budget: UnpackBudget) {
   const sheets: { readonly name: string; readonly relation: string }[] = [];
+  let is1904 = false;
   readXml(need(parts, BOOK), budget, {
     open: (tag, attributes) => {
-      if (tag === "sheet" && (attributes["state"] ?? "visible") === "visible")
+      if (tag === "workbookPr") is1904 = /^(?:1|true)$/u.test(attributes["date1904"] ?? "");
+      else if (tag === "sheet" && (attributes["state"] ?? "visible") === "visible")
         sheets.push({ name: attributes["name"] ?? "", relation: attributes["r:id"] ?? "" });
     },
   });
@@ -51,7 +59,46 @@ function firstSheet(parts: ReadonlyMap<string, PackedPart>, budget: UnpackBudget
   });
   const target = targets.get(first.relation) ?? "worksheets/sheet1.xml";
   const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  return { name: first.name, path, others: sheets.length - 1 };
+  return { name: first.name, path, others: sheets.length - 1, is1904 };
+}
+
+const NO_STYLES: ReadonlySet<string> = new Set();
+
+/** The styles, by their number, that show a number as a date. */
+function dateStylesOf(part: PackedPart | undefined, budget: UnpackBudget): ReadonlySet<string> {
+  if (part === undefined) return NO_STYLES;
+  const formats = new Map<string, string>();
+  const styles = new Set<string>();
+  let isCell = false;
+  let count = 0;
+  readXml(part, budget, {
+    open: (tag, attributes) => {
+      if (tag === "numFmt")
+        formats.set(attributes["numFmtId"] ?? "", attributes["formatCode"] ?? "");
+      else if (tag === "cellXfs") isCell = true;
+      else if (tag === "xf" && isCell) {
+        if (isDateFormat(attributes["numFmtId"] ?? "0", formats)) styles.add(String(count));
+        count += 1;
+      }
+    },
+    close: (tag) => {
+      if (tag === "cellXfs") isCell = false;
+    },
+  });
+  return styles;
+}
+
+/** The formats that every spreadsheet knows by number (ECMA-376, 18.8.30), and those that name a part of a date. */
+function isDateFormat(id: string, formats: ReadonlyMap<string, string>): boolean {
+  const code = formats.get(id);
+  if (code !== undefined) return /[dmyhs]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/gu, ""));
+  const number = Number(id);
+  return (
+    (number >= 14 && number <= 22) ||
+    (number >= 27 && number <= 36) ||
+    (number >= 45 && number <= 47) ||
+    (number >= 50 && number <= 58)
+  );
 }
 
 function sharedStrings(part: PackedPart | undefined, budget: UnpackBudget): readonly string[] {
@@ -68,21 +115,37 @@ function sharedStrings(part: PackedPart | undefined, budget: UnpackBudget): read
       else if (tag === "t") isText = !isHint;
     },
     text: (more) => {
-      if (isText) text += more;
+      if (!isText) return;
+      text += more;
+      if (text.length > TABLE_LIMITS.cell)
+        throw new TableRefused("cellTooLong", `${part.name} holds a longer text`);
     },
     close: (tag) => {
       if (tag === "t") isText = false;
       else if (tag === "rPh") isHint = false;
-      else if (tag === "si") strings.push(text);
+      else if (tag === "si") {
+        if (strings.length >= TABLE_LIMITS.texts)
+          throw new TableRefused(
+            "tooBig",
+            `it holds more than ${TABLE_LIMITS.texts} different texts`,
+          );
+        strings.push(text);
+      }
     },
   });
   return strings;
 }
 
+/** What cells refer to by number. `dateStyles`: of a book that counts from 1904 only. */
+type CellTables = {
+  readonly strings: readonly string[];
+  readonly dateStyles: ReadonlySet<string>;
+};
+
 function readRows(
   part: PackedPart,
   budget: UnpackBudget,
-  strings: readonly string[],
+  { strings, dateStyles }: CellTables,
   table: TableCollector,
 ): void {
   let line = 0;
@@ -90,6 +153,7 @@ function readRows(
   let column = -1;
   let type = "n";
   let value = "";
+  let isFrom1904 = false;
   let isValue = false;
   readXml(part, budget, {
     open: (tag, attributes) => {
@@ -101,6 +165,7 @@ function readRows(
       } else if (tag === "c") {
         column = columnOf(attributes["r"]) ?? column + 1;
         type = attributes["t"] ?? "n";
+        isFrom1904 = dateStyles.has(attributes["s"] ?? "0");
         value = "";
       } else if (tag === "v" || tag === "t") isValue = true;
     },
@@ -109,8 +174,11 @@ function readRows(
     },
     close: (tag) => {
       if (tag === "v" || tag === "t") isValue = false;
-      else if (tag === "c") put(cells, column, cellOf(type, value, strings));
-      else if (tag === "row") table.add(line, cells);
+      else if (tag === "c") {
+        const cell = cellOf(type, value, strings);
+        const isDate = isFrom1904 && typeof cell === "number";
+        put(cells, column, isDate ? cell + DAYS_TO_1904 : cell);
+      } else if (tag === "row") table.add(line, cells);
     },
   });
 }

@@ -2,6 +2,11 @@ import { SaxesParser } from "saxes";
 import { TableRefused } from "../../domain/base/readTable.ts";
 import { type PackedPart, unpack, type UnpackBudget } from "./unpack.ts";
 
+/** `<`, which begins what is not text. */
+const TAG = 0x3c;
+/** Bytes between two tags: a cell's 32,767 characters are a third of it when each is written as a number. */
+const LONGEST_TEXT = 1024 * 1024;
+
 /** What is heard of an XML part; names without their prefix. */
 export type XmlHandler = {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -37,7 +42,13 @@ export function readXml(part: PackedPart, budget: UnpackBudget, handler: XmlHand
   parser.on("text", (text) => guarded(() => handler.text?.(text)));
   parser.on("cdata", (text) => guarded(() => handler.text?.(text)));
   parser.on("closetag", ({ name }) => guarded(() => handler.close?.(local(name))));
+  let unbroken = 0;
   unpack(part, budget, (piece, isLast) => {
+    // The parser keeps a text until its end: what is longer than any cell is refused before it is read.
+    const last = piece.lastIndexOf(TAG);
+    unbroken = last === -1 ? unbroken + piece.length : piece.length - last;
+    if (unbroken > LONGEST_TEXT)
+      throw new TableRefused("tooBig", `${part.name} holds a text beyond any cell`);
     parser.write(decoder.decode(piece, { stream: !isLast }));
     if (refused !== null) throw refused;
   });

@@ -21,6 +21,7 @@ export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescripto
   noRows: msg`The file has a header and no row under it.`,
   broken: msg`The file is damaged: save it again.`,
   cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
+  openQuote: msg`A quote opens a cell and nothing closes it: close it, or remove it.`,
   encrypted: msg`The file has a password, or is of a kind before 2007: save it as XLSX without a password.`,
 };
 

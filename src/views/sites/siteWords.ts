@@ -61,5 +61,6 @@ export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescripto
   noRows: msg`The file holds a header and no line below it.`,
   broken: msg`The file cannot be read: save it again and try once more.`,
   cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
+  openQuote: msg`A quote opens a cell and nothing closes it: close it, or remove it.`,
   encrypted: msg`The file has a password or is of an old kind: save it as XLSX or CSV without a password.`,
 };

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { SheetFormat, SheetRow } from "../../../src/domain/base/sheet.ts";
 import { sheetWriter } from "../../../src/sheets/sheetWriter.ts";
+import { readTable } from "../../../src/streams/spreadsheet/readTable.ts";
 
 const head = {
   name: "Resources",
@@ -51,15 +52,51 @@ describe("xlsx", () => {
     ([, text = ""]) => text,
   );
 
+  const formatOf = (style: number) => {
+    const cells = /<cellXfs[^>]*>(.*?)<\/cellXfs>/su.exec(styles)?.[1] ?? "";
+    return [...cells.matchAll(/<xf [^>]*numFmtId="(\d+)"/gu)][style]?.[1];
+  };
+
+  test("a file is valid whatever its texts hold: lone surrogates, all planes, control characters", () => {
+    const planes = Array.from({ length: 17 }, (_, plane) =>
+      String.fromCodePoint(plane * 0x1_0000 + 0xa9),
+    );
+    const given = [
+      "a\uD800b",
+      "\uDC00",
+      `${"x".repeat(32_766)}😀`,
+      "\uFFFE\uFFFF",
+      "\u0000\u0001\u000B\u001F",
+      ...planes,
+    ];
+    const bytes = write("xlsx", [given.map((text) => [text])]);
+    for (const part of Object.values(unzipSync(bytes)))
+      expect(() => new TextDecoder("utf-8", { fatal: true }).decode(part)).not.toThrow();
+    expect(readTable(bytes).rows.map(({ cells }) => cells[0])).toEqual([
+      "a\uFFFDb",
+      "\uFFFD",
+      `${"x".repeat(32_766)}\uFFFD`,
+      "\uFFFD\uFFFD",
+      "\u0000\u0001\u000B\u001F",
+      ...planes,
+    ]);
+  });
+
   test("numbers are numbers, dates are dates that show day and minute", () => {
     expect(sheet).toMatch(/<c r="B2"[^>]*><v>-48.5<\/v><\/c>/u);
     expect(sheet).toMatch(/<c r="C2" s="\d+"[^>]*><v>46084\.02083333\d*<\/v><\/c>/u);
     expect(styles).toContain("dd/mm/yyyy hh:mm");
   });
 
-  test("there is no formula, and no text that would be one if it were typed", () => {
+  test("there is no formula, and what looks like one is in a cell of the kind text, as it was written", () => {
     expect(sheet).not.toContain("<f");
-    expect(texts.filter((text) => /^\s*[=@＝]/u.test(text))).toEqual([]);
+    expect(texts).toEqual(expect.arrayContaining(["=1+1", "=evil()"]));
+    for (let row = 3; row < 3 + HOSTILE.length; row += 1) {
+      const [, style, type] =
+        new RegExp(`<c r="A${row}" s="(\\d+)" t="(\\w+)"`, "u").exec(sheet) ?? [];
+      expect(type).toBe("s");
+      expect(formatOf(Number(style))).toBe("49");
+    }
     expect(texts).toContain("+33 6 12 34 56 78");
     expect(texts).toContain("00123");
   });

@@ -69,6 +69,25 @@ describe("csv", () => {
     ]);
   });
 
+  test.each(["sep=;\r\n", "SEP=;\n", '"sep=;"\n'])(
+    "%j names the separator and is no row",
+    (first) => {
+      const table = readTable(utf8(`${first}a;b,c,d\n1;2\n`));
+      expect(cellsOf(table)).toEqual([
+        ["a", "b,c,d"],
+        ["1", "2"],
+      ]);
+      expect(table.rows[0]?.line).toBe(3);
+    },
+  );
+
+  test("a quote that nothing closes is told with its line", () => {
+    const bytes = utf8('sep=,\na,b\n1,2\n3,"4\n5,6\n');
+    expect(() => readTable(bytes)).toThrow(
+      expect.objectContaining({ problem: "openQuote", line: 4 }),
+    );
+  });
+
   test("headers like __proto__ and constructor are headers and nothing else", () => {
     const table = readTable(utf8("__proto__,constructor,toString\n{},b,c\n"));
     expect(table.headers).toEqual(["__proto__", "constructor", "toString"]);
@@ -95,6 +114,11 @@ describe("csv", () => {
     {
       name: "a picture",
       bytes: new Uint8Array([0x89, 0x50, 0, 0, 0, 1, 2]),
+      expected: "notATable",
+    },
+    {
+      name: "a PDF that holds text alone",
+      bytes: utf8("%PDF-1.4\n1 0 obj,a\n2,b\n"),
       expected: "notATable",
     },
     {
@@ -161,7 +185,7 @@ describe("xlsx", () => {
       ["Référence", "Poids", "Le"],
       ['GRUE <&> "1"\nzwei', -12.5, expect.closeTo(46_083.520833333, 6)],
       [null, 0],
-      ["'=1+1"],
+      ["=1+1"],
     ]);
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
   });
@@ -201,6 +225,42 @@ describe("xlsx", () => {
       { name: "xl/worksheets/sheet1.xml", method: 8, content, said: 100 },
     ]);
     expect(problemOf(bomb)).toBe("tooBig");
+  });
+
+  test("days of a book that counts from 1904 are those that it shows, its numbers stay", () => {
+    const dated = book(
+      rowsOf(
+        `<row><c t="str"><v>Le</v></c><c t="str"><v>Poids</v></c><c t="str"><v>Vu</v></c></row>`,
+        `<row><c s="1"><v>44631</v></c><c s="0"><v>44631</v></c><c s="2"><v>44631.5</v></c></row>`,
+      ),
+      {
+        "xl/workbook.xml": BOOK.replace("<sheets>", `<workbookPr date1904="1"/><sheets>`),
+        "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+      },
+    );
+    expect(readTable(dated).rows[0]?.cells).toEqual([46_093, 44_631, 46_093.5]);
+  });
+
+  test.each([
+    {
+      name: "more texts than any table has",
+      texts: "<si><t>a</t></si>".repeat(TABLE_LIMITS.texts + 1),
+      expected: "tooBig",
+    },
+    { name: "empty ones", texts: "<si/>".repeat(TABLE_LIMITS.texts + 1), expected: "tooBig" },
+    {
+      name: "one text of 5 MB",
+      texts: `<si><t>${"a".repeat(5_000_000)}</t></si>`,
+      expected: "cellTooLong",
+    },
+    {
+      name: "a text in many pieces",
+      texts: `<si>${"<r><t>a</t></r>".repeat(100_000)}</si>`,
+      expected: "cellTooLong",
+    },
+  ] as const)("shared texts beyond any table are refused: $name", ({ texts, expected }) => {
+    const bytes = book(rowsOf(), { "xl/sharedStrings.xml": `<sst>${texts}</sst>` });
+    expect(problemOf(bytes)).toBe(expected);
   });
 
   test("entities that name each other are refused, not multiplied", () => {
