@@ -80,7 +80,8 @@ export const FLOORS = {
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
       // From the list of customers one is opened, as by the shell's own choice.
-      customers: ["shell"],
+      // A dashboard is tried in its frame before it is saved; a role is called the same everywhere.
+      customers: ["reports", "shell", "users"],
       // A tag is linked to a resource that is found as one for a code is.
       devices: ["alerts", "qrCodes"],
       // A wall shows the map of its site, which is fetched as screens are and may fail as they may.

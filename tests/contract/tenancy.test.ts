@@ -57,6 +57,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/invitation:mine": "screen admin worker preperer",
   "omniscient/invitation:accept": "screen admin worker preperer",
   "omniscient/invitation:decline": "screen admin worker preperer",
+  "omniscient/customer:settings": "admin",
+  "omniscient/customer:configure": "admin",
   "omniscient/permissions:search": "screen admin worker preperer",
   "omniscient/permissions:update": "admin",
   "omniscient/permissions:lock": "",
@@ -363,6 +365,12 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/invitation:mine": () => ({}),
   "omniscient/invitation:accept": () => ({ invitationId: "invitation-none" }),
   "omniscient/invitation:decline": () => ({ invitationId: "invitation-none" }),
+  "omniscient/customer:settings": (customerIndex) => ({ customerIndex }),
+  "omniscient/customer:configure": (customerIndex) => ({
+    customerIndex,
+    seen: { reportEmails: [] },
+    changes: { reportEmails: [] },
+  }),
   "omniscient/permissions:search": (customer) => ({ customer }),
   "omniscient/permissions:update": (customer) => ({
     customer,

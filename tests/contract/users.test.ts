@@ -282,6 +282,81 @@ describe("two administrators on one list of permissions", () => {
   });
 });
 
+describe("the settings of a customer", () => {
+  const of = { customerIndex: "tower" };
+  type Settings = { settings: Record<string, unknown> };
+  const configure = (changes: object, seen: object) =>
+    ask<Settings>(tower, "customer:configure", { ...of, changes, seen });
+
+  test("are changed by field, and what somebody else has changed is told", async () => {
+    const { settings } = await ask<Settings>(tower, "customer:settings", of);
+    await configure({ reportEmails: ["Ada@example.org"] }, settings);
+    await configure({ markerLabel: "designation" }, settings);
+    const { code, data } = await refusal(configure({ reportEmails: [] }, settings));
+    expect([code, (data["conflicts"] as object[]).length]).toEqual(["conflict", 1]);
+    expect((await ask<Settings>(tower, "customer:settings", of)).settings).toMatchObject({
+      reportEmails: ["ada@example.org"],
+      markerLabel: "designation",
+    });
+  });
+
+  test("have one timezone, the customer's, whoever sets it", async () => {
+    const timezones = async () => {
+      const { customerConfig } = await ask<{ customerConfig: { timezone: string } }>(
+        tower,
+        "customer:getConfig",
+        of,
+      );
+      const { _source } = await root.document.get("multi-tenancy-config", "customers", "tower");
+      return [customerConfig.timezone, _source["timezone"]];
+    };
+    await configure({ timezone: "Europe/London" }, { timezone: "Europe/Paris" });
+    expect(await timezones()).toEqual(["Europe/London", "Europe/London"]);
+    await ask(root, "customer:update", { ...of, config: { timezone: "Europe/Lisbon" } });
+    expect(await timezones()).toEqual(["Europe/Lisbon", "Europe/Lisbon"]);
+    await ask(root, "customer:update", { ...of, customer: { timezone: "Europe/Paris" } });
+    expect(await timezones()).toEqual(["Europe/Paris", "Europe/Paris"]);
+  });
+
+  test("show a dashboard to those it is for, and to administrators", async () => {
+    const dashboard = (name: string, profiles: string[] | null) => ({
+      name,
+      url: "https://bi.example.org",
+      profiles,
+    });
+    await configure(
+      { externalDashboards: [dashboard("All", null), dashboard("Screens", ["screen"])] },
+      { externalDashboards: [] },
+    );
+    await made(tower, "wade", "worker");
+    const shown = async (sdk: Kuzzle) => {
+      const { customerConfig } = await ask<{
+        customerConfig: { externalDashboards: { name: string }[] };
+      }>(sdk, "customer:getConfig", of);
+      return customerConfig.externalDashboards.map(({ name }) => name);
+    };
+    expect([await shown(tower), await shown(await signIn("wade"))]).toEqual([
+      ["All", "Screens"],
+      ["All"],
+    ]);
+  });
+
+  test.each([
+    ["what is the platform's", { quickConnectSlave: true }],
+    ["a script as a dashboard", { externalDashboards: [{ name: "x", url: "javascript:1" }] }],
+    [
+      "two dashboards of one name",
+      {
+        externalDashboards: [1, 2].map(() => ({ name: "x", url: "https://bi.example.org" })),
+      },
+    ],
+    ["a timezone that does not exist", { timezone: "Europe/Atlantis" }],
+    ["an address that is none", { reportEmails: ["ada@"] }],
+  ])("refuse %s", async (_, changes) => {
+    expect(await codeOf(configure(changes, {}))).toBe("invalid_input");
+  });
+});
+
 describe("somebody who reaches for more than they have", () => {
   const of = { customer: "tower" };
   test.each([

@@ -11,7 +11,7 @@ import {
 /** Collection config. */
 export const configMapping: Mapping = strict({
   reports: object({ emails: keyword }),
-  externalDashboards: object({ name: text, url: keyword }),
+  externalDashboards: object({ name: text, url: keyword, profiles: keyword }),
   quickConnectSlave: boolean,
   assetView: object({ label: keyword }),
   assetList: object({ columns: keyword }),

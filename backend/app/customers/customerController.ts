@@ -2,14 +2,19 @@ import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   configAnswer,
   type CustomerConfig,
+  CustomerSettings,
   defaultCustomerConfig,
   EnteredCustomerConfig,
+  settingsOf,
+  withSettings,
 } from "../../../src/domain/customers/customerConfig.ts";
 import { PART_COLLECTIONS } from "../../../src/domain/customers/customerParts.ts";
 import { newIndexIssue } from "../../../src/domain/customers/newCustomerIndex.ts";
 import { EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
 import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
+import { ADMINS } from "../../../src/domain/base/holders.ts";
+import { isAdmin, profilesAt } from "../../../src/domain/base/profile.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
 import {
@@ -20,14 +25,52 @@ import {
 } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
+import type { Caller } from "../platform/request.ts";
+import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/customers/calls.ts";
 import { createCustomer } from "../../../src/domain/customers/formCalls.ts";
 
 /** `omniscient/customer`: the configuration for its users; the customers themselves for super admins. */
 export const customerController: AnswersModule = (deps) => [
-  answer(calls.readCustomerConfig, async ({ customerIndex }) => {
-    return configAnswer(await configOf(deps, customerIndex));
+  answer(calls.readCustomerConfig, async ({ customerIndex }, caller, { timezone }) => {
+    const own = profilesAt(caller.profileIds, customerIndex);
+    const seesAll = isAdmin(caller.profileIds, customerIndex);
+    return configAnswer(
+      await configOf(deps, customerIndex),
+      timezone,
+      ({ profiles }) =>
+        seesAll || profiles === null || profiles.some((profile) => own.includes(profile)),
+    );
+  }),
+
+  answer(calls.readSettings, async ({ customerIndex }, _caller, { timezone }) => {
+    return { settings: settingsOf(await configOf(deps, customerIndex), timezone) };
+  }),
+
+  answer(calls.changeSettings, async ({ customerIndex, seen, changes }, caller) => {
+    return deps.exclusively(`customer/${customerIndex}`, async () => {
+      // Anew, under the lock: whoever came before may have changed it.
+      const customer = await customerFor(deps.sdk, caller, customerIndex, ADMINS);
+      const config = await configOf(deps, customerIndex);
+      const known = settingsOf(config, customer.timezone);
+      const conflicts = editConflicts(known, seen, changes);
+      if (conflicts.length > 0)
+        throw new DomainError("conflict", { customer: customerIndex, conflicts });
+      const settings = parsed(CustomerSettings, { ...known, ...changes }, "settings");
+      await deps.sdk.document.createOrReplace(
+        customerIndex,
+        "config",
+        customerIndex,
+        storedForm(withSettings(config, settings)),
+      );
+      const { timezone } = settings;
+      if (timezone !== customer.timezone)
+        await writePlatform(deps.sdk, "customers", { ...customer, timezone });
+      await tellConfigured(deps, caller, customerIndex);
+      return { settings };
+    });
   }),
 
   answer(createCustomer, async ({ customer: form, config, permissions, ifMissing }) => {
@@ -57,18 +100,22 @@ export const customerController: AnswersModule = (deps) => [
         const known = await customerFor(deps.sdk, caller, customerIndex, "any");
         const { id, index, createdAt, isArchived } = known;
         if (seen !== undefined) assertSeen(known, seen, changes ?? {});
+        // The timezone has one source, the customer, whichever of the two it is given with.
+        const { timezone: given } = configChanges ?? {};
+        const ofConfig = given === undefined ? {} : { timezone: given };
         const customer = parsed(
           EnteredCustomer,
-          { ...known, ...changes, id, index, createdAt, isArchived },
+          { ...known, ...ofConfig, ...changes, id, index, createdAt, isArchived },
           "customer",
         );
         const config = parsed(
           EnteredCustomerConfig,
-          { ...(await configOf(deps, index)), ...configChanges, id },
+          { ...(await configOf(deps, index)), ...configChanges, timezone: customer.timezone, id },
           "configuration",
         );
         await deps.sdk.document.createOrReplace(index, "config", id, storedForm(config));
         await writePlatform(deps.sdk, "customers", customer);
+        await tellConfigured(deps, caller, index);
         return { customer, config };
       });
     },
@@ -94,6 +141,17 @@ export const customerController: AnswersModule = (deps) => [
     });
   }),
 ];
+
+/** Whoever has the customer open reads its configuration anew. */
+async function tellConfigured(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+): Promise<void> {
+  const users = await usersOf(deps.sdk, customer);
+  const kuids = [...users.map(({ id }) => id), caller.kuid];
+  await tellRightsChanged(deps, kuids, { areTaken: false, caller });
+}
 
 async function configOf({ sdk }: AppDeps, index: CustomerIndex): Promise<CustomerConfig> {
   return (await readConfig(sdk, index)) ?? defaultCustomerConfig(index);

@@ -3,6 +3,7 @@ import { AlertMachinesContext } from "../../views/alerts/alertMachines.ts";
 import { AssetMachinesContext } from "../../views/assets/assetMachines.ts";
 import { CounterMachinesContext } from "../../views/counters/counterMachines.ts";
 import { CustomerMachinesContext } from "../../views/customers/customerMachines.ts";
+import { SettingsMachinesContext } from "../../views/customers/settingsMachines.ts";
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
 import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMachines.ts";
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
@@ -40,6 +41,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(QrCodeMachinesContext, machines.qrCodes),
     within(ReferentialMachinesContext, machines.referential),
     within(ReportMachinesContext, machines.reports),
+    within(SettingsMachinesContext, machines.settings),
     within(SheetExportContext, machines.sheetExport),
     within(SiteMachinesContext, machines.sites),
     within(StayMachinesContext, machines.stays),

@@ -9,6 +9,7 @@ import { alertMachines } from "../alerts/alertMachines.ts";
 import { assetMachines } from "../assets.ts";
 import { counterDraftsIn } from "../counters/counterDrafts.ts";
 import { counterMachines } from "../counters/counterMachines.ts";
+import { settingsMachines } from "../customers/settingsMachines.ts";
 import { deviceMachines } from "../devices.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
@@ -60,6 +61,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     reports: reportMachines(ports),
     sites: siteMachines(ports),
     stays: stayMachines(ports),
+    settings: settingsMachines(ports),
     sheetExport: sheetExport(),
     users: userMachines(ports, { now, backend }),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { CustomerIndex } from "../base/ids.ts";
-import { READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
+import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { Customer } from "./customer.ts";
 import { CUSTOMER_PARTS, CustomerPart } from "./customerParts.ts";
-import { CustomerConfig, CustomerConfigAnswer } from "./customerConfig.ts";
+import { CustomerConfig, CustomerConfigAnswer, CustomerSettings } from "./customerConfig.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex });
 const Fields = z.record(z.string(), z.unknown());
@@ -17,6 +17,25 @@ export const readCustomerConfig = defineCall({
   answer: CustomerConfigAnswer,
   holders: [...READERS, "quickconnect"],
   isReading: true,
+  isRepeatable: true,
+});
+
+/** What an administrator sets of their customer. */
+export const readSettings = defineCall({
+  name: "omniscient/customer:settings",
+  request: One,
+  answer: z.object({ settings: CustomerSettings }),
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
+});
+
+/** Changes settings of the customer; whoever has it open reads them anew. `seen`: what the editor saw of them. */
+export const changeSettings = defineCall({
+  name: "omniscient/customer:configure",
+  request: One.extend({ seen: Fields, changes: CustomerSettings.partial().strict() }),
+  answer: z.object({ settings: CustomerSettings }),
+  holders: ADMINS,
   isRepeatable: true,
 });
 

@@ -5,11 +5,14 @@ import { LONGEST_NAME, LONGEST_URL, MOST_PARTS, MOST_RECIPIENTS } from "../base/
 import { LocalisedText } from "../base/localisedText.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
+import { ProfileName } from "../base/profile.ts";
 
 /** A dashboard of another system, shown on the BI dashboards page. https only: it is framed into ours. */
 export const ExternalDashboard = z.object({
   name: z.string().trim().min(1),
   url: z.url({ protocol: /^https$/u, error: "A dashboard needs an https address." }),
+  /** Who sees it; null: everybody of the customer. Administrators see all. */
+  profiles: z.array(ProfileName).nullable().default(null),
 });
 export type ExternalDashboard = z.infer<typeof ExternalDashboard>;
 
@@ -41,7 +44,7 @@ export const CustomerConfig = z.object({
   externalDashboards: z.array(ExternalDashboard),
   /** True: resources come from the quickconnect service, and are read-only here. */
   quickConnectSlave: z.boolean(),
-  /** What the map of assets shows beside the marker. */
+  /** What maps show beside a marker until their reader chooses. */
   assetView: z.object({ label: z.enum(["reference", "designation", "none"]) }),
   /** The columns of the asset list, null: the usual ones. */
   assetList: z.object({ columns: z.array(z.string().min(1)).nullable() }),
@@ -53,17 +56,54 @@ export const CustomerConfig = z.object({
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
 
+const EnteredDashboards = z
+  .array(
+    ExternalDashboard.extend({
+      name: ExternalDashboard.shape.name.max(LONGEST_NAME),
+      url: ExternalDashboard.shape.url.max(LONGEST_URL),
+    }),
+  )
+  .max(MOST_PARTS)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
+    error: "Two dashboards have one name: rename one of them.",
+  });
+
+/** What an administrator of a customer sets of it. */
+export const CustomerSettings = z.object({
+  reportEmails: z.array(EmailAddress).max(MOST_RECIPIENTS),
+  externalDashboards: EnteredDashboards,
+  markerLabel: CustomerConfig.shape.assetView.shape.label,
+  timezone: Timezone,
+  mapApiKey: z.string().trim().min(1).max(LONGEST_URL).nullable(),
+});
+export type CustomerSettings = z.infer<typeof CustomerSettings>;
+
+export function settingsOf(config: CustomerConfig, timezone: Timezone): CustomerSettings {
+  return {
+    reportEmails: config.reports.emails,
+    externalDashboards: config.externalDashboards,
+    markerLabel: config.assetView.label,
+    timezone,
+    mapApiKey: config.mapApiKey,
+  };
+}
+
+/** A configuration with the settings of its administrator. */
+export function withSettings(config: CustomerConfig, settings: CustomerSettings): CustomerConfig {
+  return {
+    ...config,
+    reports: { emails: settings.reportEmails },
+    externalDashboards: settings.externalDashboards,
+    assetView: { label: settings.markerLabel },
+    timezone: settings.timezone,
+    mapApiKey: settings.mapApiKey,
+  };
+}
+
 /** What an operator of the platform writes of a configuration. */
 export const EnteredCustomerConfig = CustomerConfig.extend({
   reports: z.object({ emails: z.array(EmailAddress).max(MOST_RECIPIENTS) }),
-  externalDashboards: z
-    .array(
-      ExternalDashboard.extend({
-        name: ExternalDashboard.shape.name.max(LONGEST_NAME),
-        url: ExternalDashboard.shape.url.max(LONGEST_URL),
-      }),
-    )
-    .max(MOST_PARTS),
+  externalDashboards: EnteredDashboards,
   assetList: z.object({
     columns: z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).nullable(),
   }),
@@ -83,7 +123,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     reports: { emails: [] },
     externalDashboards: [],
     quickConnectSlave: false,
-    assetView: { label: "reference" },
+    assetView: { label: "none" },
     assetList: { columns: null },
     timezone: DEFAULT_TIMEZONE,
     customFieldsName: [],
@@ -100,7 +140,20 @@ export const CustomerConfigAnswer = z.object({
 });
 export type CustomerConfigAnswer = z.infer<typeof CustomerConfigAnswer>;
 
-export function configAnswer(config: CustomerConfig): CustomerConfigAnswer {
+/** `timezone`: the customer's, which is the only one (product.md section 8). `sees`: whether who asks is shown a dashboard. */
+export function configAnswer(
+  config: CustomerConfig,
+  timezone: Timezone,
+  sees: (dashboard: ExternalDashboard) => boolean,
+): CustomerConfigAnswer {
   const { id: _, mapApiKey, customLayout, ...customerConfig } = config;
-  return { mapApiKey, customerConfig, viewCustomLayoutConfig: customLayout };
+  return {
+    mapApiKey,
+    customerConfig: {
+      ...customerConfig,
+      timezone,
+      externalDashboards: customerConfig.externalDashboards.filter(sees),
+    },
+    viewCustomLayoutConfig: customLayout,
+  };
 }

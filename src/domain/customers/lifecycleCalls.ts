@@ -45,6 +45,7 @@ export const listCustomers = defineCall({
   answer: z.object({ customers: z.array(ListedCustomer) }),
   customer: null,
   holders: SUPER_ADMINS_ONLY,
+  isReading: true,
   isRepeatable: true,
 });
 

@@ -60,6 +60,7 @@ export const PAGES = {
   users: page("/administration/users", "admin"),
   permissions: page("/administration/permissions", "admin"),
   keys: page("/administration/access", "admin"),
+  configuration: page("/administration/configuration", "admin"),
   customers: page("/administration/customers", "superAdmin"),
   analytics: page("/administration/analytics", "superAdmin"),
   tagInTagOutAdministration: page("/administration/tag-in-tag-out", "superAdmin"),
@@ -117,6 +118,7 @@ export const PERMISSION_ENTRIES = {
   users: ["users"],
   permissions: ["permissions"],
   keys: ["keys"],
+  configuration: ["configuration"],
 } as const satisfies Record<string, readonly PageName[]>;
 export type PermissionEntryName = keyof typeof PERMISSION_ENTRIES;
 export const PERMISSION_ENTRY_NAMES = Object.keys(PERMISSION_ENTRIES) as PermissionEntryName[];

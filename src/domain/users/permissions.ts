@@ -224,6 +224,7 @@ export const PRESETS: readonly PermissionTemplate[] = [
     "sites",
     "users",
     "permissions",
+    "configuration",
   ]),
 ];
 

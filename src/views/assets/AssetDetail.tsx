@@ -140,7 +140,7 @@ function AssetPage({
   };
   const selected = TABS.find((one) => one === tab) ?? TABS[0];
   const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
-  const isAsked = editing === "1" && rights.mayPrepare;
+  const isAsked = editing === "1" && rights.mayChange;
   const [isOpened, setIsOpened] = useState(false);
   // What is typed stays, whatever happens to the asset or the connection meanwhile.
   const isEditing = isAsked && (isOpened || (isFormReady && !asset.isArchived));
@@ -176,16 +176,24 @@ function AssetPage({
               <Trans>Show on the map</Trans>
             </LinkButton>
           )}
-          {rights.mayPrepare && !asset.isArchived && (
+          {rights.mayChange && !asset.isArchived && (
             <Button icon={<Pencil />} isDisabled={!isFormReady} onPress={() => setEditing("1")}>
               <Trans>Edit</Trans>
             </Button>
           )}
           {rights.mayPrepare && !asset.isArchived && <AssetQrScan assetId={asset.id} />}
-          {rights.isAdmin && <AssetArchive asset={asset} />}
+          {rights.mayArchive && <AssetArchive asset={asset} />}
         </div>
       </header>
       <UnsavedQuestion isAsking={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      {rights.areElsewhere && (
+        <Banner tone="info">
+          <Trans>
+            The resources of this customer come from the quickconnect service: they are changed
+            there.
+          </Trans>
+        </Banner>
+      )}
       {asset.isArchived && (
         <Banner tone="warning">
           {asset.archivedAt === null ? (
@@ -213,7 +221,7 @@ function AssetPage({
             names={names}
             now={now}
             tagActions={
-              rights.mayPrepare && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
+              rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
             }
           />
           <AssetAttributes

@@ -35,6 +35,7 @@ export function AssetMapView({
 }) {
   const { t } = useLingui();
   const { session, preferences } = useServices();
+  const usualLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
   const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
   const [{ mapLabelsSelected, mapStyleSelected }] = useStored(preferences.ofCustomer);
   const [isFollowing, setIsFollowing] = useState(false);
@@ -51,7 +52,7 @@ export function AssetMapView({
         sites={sites}
         devices={devices}
         filter={filter}
-        label={markerLabelOf(mapLabelsSelected)}
+        label={markerLabelOf(mapLabelsSelected, usualLabel)}
         styleUrl={styles.find(({ id }) => id === mapStyleSelected)?.url ?? null}
         mapApiKey={mapApiKey}
         selected={selected}

@@ -59,7 +59,7 @@ export function AssetSelection({
           <p>
             <Plural value={picked.size} one="# resource marked" other="# resources marked" />
           </p>
-          {rights.mayPrepare && (
+          {rights.mayChange && (
             <>
               <Button
                 size="small"
@@ -87,7 +87,7 @@ export function AssetSelection({
               </Button>
             </>
           )}
-          {rights.isAdmin && (
+          {rights.mayArchive && (
             <Button
               size="small"
               icon={<Archive />}

@@ -32,6 +32,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "referential",
       "permissions",
       "keys",
+      "configuration",
     ],
   },
   {

@@ -73,6 +73,9 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   ),
   keys: lazyScreen(async () => (await import("../keys/Keys.tsx")).Keys),
   customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
+  configuration: lazyScreen(
+    async () => (await import("../customers/configuration/Configuration.tsx")).Configuration,
+  ),
   account: lazyScreen(async () => (await import("../users/account/Account.tsx")).Account),
   invitations: lazyScreen(
     async () => (await import("../users/invitations/Invitations.tsx")).Invitations,

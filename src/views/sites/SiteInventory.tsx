@@ -61,7 +61,7 @@ function InventoryOf({
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const feed = useFeed("siteInventory", { site });
   const alerts = useOpenAlertsByAsset();
-  const { mayPrepare } = useAssetRights();
+  const { mayChange } = useAssetRights();
   const [text, setText] = useUrlState("standing");
   const [last, setLast] = useState<Reassignment | null>(null);
   /** Whether it was done; somebody else may have written first. */
@@ -98,7 +98,7 @@ function InventoryOf({
     );
   const isLive = feed.liveness?.isLive ?? false;
   // The past is looked at: nothing is put right in it.
-  const mayReassign = mayPrepare && (feed.pastAt ?? null) === null;
+  const mayReassign = mayChange && (feed.pastAt ?? null) === null;
   const siteName = (id: SiteId) => sites.find((one) => one.id === id)?.siteName ?? id;
   const { expected, found } = counts;
   return (

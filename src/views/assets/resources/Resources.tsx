@@ -6,6 +6,7 @@ import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { useAssetRights } from "../../kit/useAssetRights.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { Importer } from "../../imports/Importer.tsx";
@@ -17,6 +18,7 @@ export function Resources() {
   const { t } = useLingui();
   const { session } = useServices();
   const customerName = useSelector(session, ({ context }) => context.visitor?.customer ?? "");
+  const { areElsewhere } = useAssetRights();
   const [view, setView] = useUrlState("view");
   const [importing, setImporting] = useUrlState("import");
   const sites = useFeed("sites", null);
@@ -33,21 +35,29 @@ export function Resources() {
         modes={MODES}
         onMode={(next) => setView(next === "list" ? null : next)}
         actions={
-          <>
-            <LinkButton href={linkTo("resourceCreate")} variant="primary" icon={<Plus />}>
-              <Trans>New resource</Trans>
-            </LinkButton>
-            <Button
-              icon={<FileUp />}
-              isDisabled={isReady !== true}
-              onPress={() => setImporting("1")}
-            >
-              {t`Import`}
-            </Button>
-          </>
+          areElsewhere ? (
+            <p>
+              <Trans>
+                The resources come from the quickconnect service: they are changed there.
+              </Trans>
+            </p>
+          ) : (
+            <>
+              <LinkButton href={linkTo("resourceCreate")} variant="primary" icon={<Plus />}>
+                <Trans>New resource</Trans>
+              </LinkButton>
+              <Button
+                icon={<FileUp />}
+                isDisabled={isReady !== true}
+                onPress={() => setImporting("1")}
+              >
+                {t`Import`}
+              </Button>
+            </>
+          )
         }
       />
-      {importing === "1" && isReady === true && (
+      {importing === "1" && !areElsewhere && isReady === true && (
         <Importer
           around={{
             sites: sites.sites,

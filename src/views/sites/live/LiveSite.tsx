@@ -24,7 +24,7 @@ import { useUrlState } from "../../kit/useUrlState.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
-import { filterOf, markerLabelOf, siteOf } from "./liveSiteState.ts";
+import { filterOf, markerLabelOf, NO_LABEL, siteOf } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
 import { useDeafAreas } from "../../kit/useDeafAreas.ts";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
@@ -55,8 +55,9 @@ export function LiveSite() {
   const [stored, store] = useStored(preferences.ofCustomer);
   const [target, setTarget] = useState<MapTarget | null>(null);
   const customerName = useSelector(session, ({ context }) => context.customer?.index ?? "");
+  const usualLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
   const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
-  const label = markerLabelOf(stored.mapLabelsSelected);
+  const label = markerLabelOf(stored.mapLabelsSelected, usualLabel);
   const site = siteOf(sites, state.site);
   const filter = useMemo(() => filterOf(state), [state]);
   const styleUrl = site?.styles.find(({ id }) => id === stored.mapStyleSelected)?.url ?? null;
@@ -132,9 +133,7 @@ export function LiveSite() {
         label={label}
         style={stored.mapStyleSelected}
         onChange={change}
-        onLabel={(column) =>
-          store({ ...stored, mapLabelsSelected: column === null ? [] : [column] })
-        }
+        onLabel={(column) => store({ ...stored, mapLabelsSelected: [column ?? NO_LABEL] })}
         onStyle={(id) => store({ ...stored, mapStyleSelected: id })}
       />
       <div className="LiveSite-status">

@@ -1,3 +1,4 @@
+import type { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
 import { ASSET_COLUMNS, type AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { AssetId, type SiteId } from "../../../domain/base/ids.ts";
 import { floorsInUse } from "../../../domain/sites/floor.ts";
@@ -63,10 +64,16 @@ export function filterOf({ site, floor, families, text }: LiveSiteState): AssetF
 }
 
 /** The label that is remembered, where it still can be chosen. */
-export function markerLabelOf(remembered: readonly string[]): AssetColumn | null {
-  const [first] = remembered;
+export function markerLabelOf(
+  remembered: readonly string[],
+  usual: CustomerConfig["assetView"]["label"] = NO_LABEL,
+): AssetColumn | null {
+  const [first = usual] = remembered;
   return ASSET_COLUMNS.find((column) => column === first) ?? null;
 }
+
+/** As it is remembered that no label is wanted. */
+export const NO_LABEL = "none";
 
 function floorOf(asked: string | null, site: Site): number | null {
   const numbers = floorsInUse(site.floors).map(({ number }) => number);

@@ -68,10 +68,27 @@ describe("CustomerConfig", () => {
 
   test("is answered in the three parts of the specification", () => {
     const { id: _, mapApiKey: __, customLayout: ___, ...customerConfig } = config;
-    expect(configAnswer({ ...config, mapApiKey: "k" })).toEqual({
+    expect(configAnswer({ ...config, mapApiKey: "k" }, config.timezone, () => true)).toEqual({
       mapApiKey: "k",
       customerConfig,
       viewCustomLayoutConfig: null,
+    });
+  });
+
+  test("is answered with the customer's timezone, and the dashboards that who asks is shown", () => {
+    const [open, own] = ["Open", "Own"].map((name) => ({
+      name,
+      url: "https://bi.example.org",
+      profiles: null,
+    }));
+    const answer = configAnswer(
+      CustomerConfig.parse({ ...config, externalDashboards: [open, own] }),
+      "Europe/London",
+      ({ name }) => name === "Open",
+    );
+    expect(answer.customerConfig).toMatchObject({
+      timezone: "Europe/London",
+      externalDashboards: [open],
     });
   });
 });

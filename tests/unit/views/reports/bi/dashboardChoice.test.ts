@@ -4,8 +4,8 @@ import {
   frameSandbox,
 } from "../../../../../src/views/reports/bi/dashboardChoice.ts";
 
-const COSTS = { name: "Costs", url: "https://bi.example/costs" };
-const USE = { name: "Use", url: "https://bi.example/use" };
+const COSTS = { name: "Costs", url: "https://bi.example/costs", profiles: null };
+const USE = { name: "Use", url: "https://bi.example/use", profiles: null };
 
 test.each([
   { name: "the one that the address names", dashboards: [COSTS, USE], asked: "Use", expected: USE },

@@ -135,4 +135,7 @@ test("a remembered label that no longer exists is no label", () => {
   expect(markerLabelOf(["batteryLevel"])).toBe("batteryLevel");
   expect(markerLabelOf(["gone"])).toBeNull();
   expect(markerLabelOf([])).toBeNull();
+  // What the customer has set holds until the reader chooses, and no label is a choice too.
+  expect(markerLabelOf([], "designation")).toBe("designation");
+  expect(markerLabelOf(["none"], "designation")).toBeNull();
 });

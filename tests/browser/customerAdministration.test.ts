@@ -32,6 +32,26 @@ const choose = async (tab: Tab, field: string, option: string) => {
   await tab.getByRole("option", { name: option }).click();
 };
 
+describe("the configuration of a customer", () => {
+  test("is told what is wrong at each field, and has its effect where it is shown", async () => {
+    const { tab } = await people.signedIn("olga", "/administration/configuration");
+    await press(tab, "Add a dashboard");
+    const address = tab.getByRole("textbox", { name: /^Address/u });
+    await address.fill("http://bi.example.org");
+    await press(tab, "Save");
+    await tab.getByText("It needs an address that begins with https://.").waitFor();
+    await tab.getByText("This is required: fill it in.").waitFor();
+    await expectNobodyKeptOut(tab);
+    await address.fill("https://bi.example.org/sales");
+    await tab.getByRole("textbox", { name: /^Name/u }).fill("Sales");
+    await tab.getByRole("textbox", { name: "E-mails of reports" }).fill("ada@example.org");
+    await press(tab, "Save");
+    await tab.getByText("The configuration is saved").waitFor();
+    await tab.getByRole("link", { name: "BI dashboards" }).click();
+    await tab.getByTitle("Sales", { exact: true }).waitFor();
+  });
+});
+
 describe("the permissions of a customer", () => {
   test("are changed by the keys, and what changes for whom is told before", async () => {
     const { tab } = await people.signedIn("olga", PERMISSIONS);

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { useRead } from "../../kit/reading.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import type { PanelState } from "../../ui/panelState.ts";
+import { useSettingsMachines } from "../settingsMachines.ts";
+import { SettingsForm } from "./SettingsForm.tsx";
+import "./Configuration.css";
+
+/** What an administrator sets of their customer (specification section 3, customer configuration). */
+export function Configuration() {
+  return (
+    <OfCustomer>
+      <CustomerConfiguration />
+    </OfCustomer>
+  );
+}
+
+function CustomerConfiguration() {
+  const { t } = useLingui();
+  const { answer, isFailed, refresh } = useRead(useSettingsMachines().settings, null);
+  const state: PanelState = isFailed
+    ? {
+        kind: "error",
+        title: t`The configuration could not be read.`,
+        description: t`Try again once there is a connection.`,
+        onRetry: refresh,
+      }
+    : { kind: "loading", rows: 6 };
+  return (
+    <div className="Configuration">
+      {answer === null ? (
+        <Panel title={t({ message: "Configuration", context: "customer" })} state={state} />
+      ) : (
+        <SettingsForm settings={answer} />
+      )}
+    </div>
+  );
+}

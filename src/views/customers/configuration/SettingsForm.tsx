@@ -1,0 +1,151 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { ownValue } from "../../../domain/base/ownValue.ts";
+import type { CustomerSettings } from "../../../domain/customers/customerConfig.ts";
+import { FormNotes } from "../../kit/administration/FormNotes.tsx";
+import { useForm } from "../../kit/administration/useForm.ts";
+import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
+import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
+import { NOTHING } from "../../ui/format/nothing.ts";
+import { linesOf } from "../../ui/linesOf.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useToasts } from "../../ui/useToasts.ts";
+import { useSettingsMachines } from "../settingsMachines.ts";
+import { DashboardFields } from "./DashboardFields.tsx";
+import { areSound, settingsIssues } from "./settingsIssues.ts";
+import "../../ui/Form.css";
+
+const TIMEZONES = Intl.supportedValuesOf("timeZone");
+
+/** The settings in one form; what somebody else saves meanwhile is told at its field. */
+export function SettingsForm({ settings }: { readonly settings: CustomerSettings }) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const [isTried, setIsTried] = useState(false);
+  const form = useForm<CustomerSettings>(
+    useSettingsMachines().settingsForm,
+    { mode: "edit", seen: settings },
+    ({ reportEmails }) => {
+      setIsTried(false);
+      setTyped(Array.isArray(reportEmails) ? reportEmails.join("\n") : "");
+      toasts.success(t`The configuration is saved`);
+    },
+  );
+  const guard = useUnsavedGuard(form.isUnsaved);
+  const { values } = form;
+  const [typed, setTyped] = useState(() => settings.reportEmails.join("\n"));
+  const issues = settingsIssues(values);
+  const isSound = areSound(issues);
+  const wrong = issues.emails.join(", ");
+  const labels: Readonly<Record<CustomerSettings["markerLabel"], string>> = {
+    none: t`Nothing`,
+    reference: t`Reference`,
+    designation: t`Designation`,
+  };
+  const names: Readonly<Record<string, string>> = {
+    reportEmails: t`E-mails of reports`,
+    externalDashboards: t`Dashboards`,
+    markerLabel: t`Beside a marker`,
+    timezone: t`Timezone`,
+    mapApiKey: t`Key of the map service`,
+  };
+  const valueText = (field: string, value: unknown): string => {
+    if (field === "markerLabel") return labels[value as CustomerSettings["markerLabel"]];
+    if (field === "externalDashboards")
+      return (value as CustomerSettings["externalDashboards"]).map(({ name }) => name).join(", ");
+    if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.join(", ");
+    return typeof value === "string" ? value : NOTHING;
+  };
+  return (
+    <form
+      className="Configuration-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (isSound && form.isUnsaved) form.save();
+      }}
+    >
+      <FormNotes
+        form={form}
+        fieldName={(field) => ownValue(names, field) ?? field}
+        valueText={valueText}
+      />
+      <Panel title={t`Reports`}>
+        <TextArea
+          label={t`E-mails of reports`}
+          description={t`One a line. New reports are offered these recipients.`}
+          rows={4}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            form.change("reportEmails", linesOf(text));
+          }}
+          errorMessage={
+            isTried && wrong !== "" ? t`Not valid: ${wrong}. Use the form name@example.org.` : null
+          }
+        />
+      </Panel>
+      <Panel title={t`BI dashboards`}>
+        <DashboardFields
+          dashboards={values.externalDashboards}
+          issues={isTried ? issues.dashboards : null}
+          onChange={(dashboards) => form.change("externalDashboards", [...dashboards])}
+        />
+      </Panel>
+      <Panel title={t`Time and maps`}>
+        <div className="Form">
+          <ComboBox
+            label={t`Timezone`}
+            description={t`Dates and times of all pages, reports, deadlines and counters.`}
+            options={TIMEZONES.map((id) => ({ id, label: id }))}
+            value={values.timezone}
+            onChange={(id) => {
+              if (id !== null) form.change("timezone", id);
+            }}
+            isRequired
+          />
+          <RadioGroup
+            label={t`Beside a marker`}
+            description={t`What maps show until their reader chooses something else.`}
+            orientation="horizontal"
+            options={(["none", "reference", "designation"] as const).map((id) => ({
+              id,
+              label: labels[id],
+            }))}
+            value={values.markerLabel}
+            onChange={(id) => form.change("markerLabel", id)}
+          />
+          <TextField
+            label={t`Key of the map service`}
+            description={t`Empty: the maps that need no service and no account.`}
+            value={values.mapApiKey ?? ""}
+            onChange={(text) => form.change("mapApiKey", text.trim() === "" ? null : text)}
+            autoComplete="off"
+          />
+        </div>
+      </Panel>
+      <div className="Configuration-bar">
+        {isTried && !isSound && (
+          <p role="alert" className="Form-missing">
+            <Trans>Something is missing or wrong: it is marked.</Trans>
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={form.isBusy}
+          isDisabled={!form.isUnsaved || form.conflicts.length > 0}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+      <UnsavedQuestion isAsking={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { EmailAddress } from "../../../domain/base/email.ts";
+import {
+  type CustomerSettings,
+  ExternalDashboard,
+} from "../../../domain/customers/customerConfig.ts";
+
+/** What is wrong with a dashboard. */
+export type DashboardIssue = "name" | "nameTwice" | "url";
+
+/** What is wrong with settings as they are typed: the addresses that are none, and each dashboard's issues by its place. */
+export type SettingsIssues = {
+  readonly emails: readonly string[];
+  readonly dashboards: ReadonlyMap<number, readonly DashboardIssue[]>;
+};
+
+export function settingsIssues({
+  reportEmails,
+  externalDashboards,
+}: CustomerSettings): SettingsIssues {
+  const { name, url } = ExternalDashboard.shape;
+  const names = externalDashboards.map((one) => one.name.trim());
+  const dashboards = externalDashboards.flatMap((one, place): [number, DashboardIssue[]][] => {
+    const issues: DashboardIssue[] = [];
+    if (!name.safeParse(one.name).success) issues.push("name");
+    else if (names.indexOf(one.name.trim()) < place) issues.push("nameTwice");
+    if (!url.safeParse(one.url).success) issues.push("url");
+    return issues.length === 0 ? [] : [[place, issues]];
+  });
+  return {
+    emails: reportEmails.filter((email) => !EmailAddress.safeParse(email).success),
+    dashboards: new Map(dashboards),
+  };
+}
+
+/** Nothing is wrong. */
+export function areSound({ emails, dashboards }: SettingsIssues): boolean {
+  return emails.length === 0 && dashboards.size === 0;
+}

@@ -1,0 +1,13 @@
+import type { CustomerSettings } from "../../domain/customers/customerConfig.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+
+/** The machines of the settings of the open customer, with their effects. */
+export type SettingsMachines = {
+  readonly settings: ReadingMachine<null, CustomerSettings>;
+  readonly settingsForm: typeof formMachine;
+};
+
+export const [SettingsMachinesContext, useSettingsMachines] =
+  machinesContext<SettingsMachines>("SettingsMachinesContext");
