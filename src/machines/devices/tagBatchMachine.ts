@@ -105,7 +105,11 @@ const tagBatchSetup = setup({
  *
  * No state is final.
  */
-export function tagBatchMachine({ id }: { readonly id: "batchTagOperation" | "provisioning" }) {
+export function tagBatchMachine<Id extends "batchTagOperation" | "provisioning">({
+  id,
+}: {
+  readonly id: Id;
+}) {
   return tagBatchSetup.createMachine({
     id,
     context: EMPTY,
