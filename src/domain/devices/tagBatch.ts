@@ -76,3 +76,11 @@ export function batchTally(
   }
   return { done, refused, unknown, left };
 }
+
+/** What is to be done, or taken back, of an order: these tags. */
+export type TagBatchWork = { readonly order: TagBatchOrder; readonly tagIds: readonly TagId[] };
+
+/** What a part of the work emits: the tags that are asked for now, then what became of them. */
+export type TagBatchPart =
+  | { readonly begun: readonly TagId[] }
+  | { readonly outcomes: readonly BatchOutcome[] };

@@ -1,7 +1,13 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate";
 import type { TagId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
-import { batchIds, type BatchOutcome, type TagBatchOrder } from "../../domain/devices/tagBatch.ts";
+import {
+  batchIds,
+  type BatchOutcome,
+  type TagBatchOrder,
+  type TagBatchPart,
+  type TagBatchWork,
+} from "../../domain/devices/tagBatch.ts";
 import { notProvided } from "../kit/notProvided.ts";
 import { outputOf } from "../kit/outputOf.ts";
 
@@ -31,9 +37,6 @@ export type TagBatchEvent =
   | { readonly type: "part.done"; readonly outcomes: readonly BatchOutcome[] }
   | { readonly type: "work.finished" }
   | { readonly type: "work.failed"; readonly reason: string };
-
-/** What is to be done, or taken back, of an order: these tags. */
-export type TagBatchWork = { readonly order: TagBatchOrder; readonly tagIds: readonly TagId[] };
 
 const EMPTY: TagBatchContext = {
   order: null,
@@ -205,11 +208,6 @@ export function tagBatchMachine<Id extends "batchTagOperation" | "provisioning">
 
 /** The machine of one kind of batch. */
 export type TagBatchMachine = ReturnType<typeof tagBatchMachine>;
-
-/** What a part of the work emits: the tags that are asked for now, then what became of them. */
-export type TagBatchPart =
-  | { readonly begun: readonly TagId[] }
-  | { readonly outcomes: readonly BatchOutcome[] };
 
 /** What batches need of the outside. */
 export type TagBatchEffects = {

@@ -11,6 +11,8 @@ import {
   type BatchOutcome,
   type BatchStatus,
   type TagBatchOrder,
+  type TagBatchPart,
+  type TagBatchWork,
 } from "../../../domain/devices/tagBatch.ts";
 import {
   operateTags,
@@ -20,7 +22,6 @@ import {
   restoreTags,
   undoProvisioning,
 } from "../../../domain/devices/tagCalls.ts";
-import type { TagBatchPart, TagBatchWork } from "../../../machines/devices/tagBatchMachine.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 

@@ -27,6 +27,7 @@ export function SettingsForm({ settings }: { readonly settings: CustomerSettings
   const { t } = useLingui();
   const toasts = useToasts();
   const [isTried, setIsTried] = useState(false);
+  const [typed, setTyped] = useState(() => settings.reportEmails.join("\n"));
   const form = useForm<CustomerSettings>(
     useSettingsMachines().settingsForm,
     { mode: "edit", seen: settings },
@@ -38,7 +39,6 @@ export function SettingsForm({ settings }: { readonly settings: CustomerSettings
   );
   const guard = useUnsavedGuard(form.isUnsaved);
   const { values } = form;
-  const [typed, setTyped] = useState(() => settings.reportEmails.join("\n"));
   const issues = settingsIssues(values);
   const isSound = areSound(issues);
   const wrong = issues.emails.join(", ");

@@ -48,7 +48,8 @@ export function BatchSteps({
           <Outcome run={run} outcomes={run.outcomes} />
         </>
       );
-    default:
+    case "finished":
+    case "undone":
       return <Ended run={run} />;
   }
 }
