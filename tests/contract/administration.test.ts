@@ -6,7 +6,7 @@ import type { Label } from "../../src/domain/referential/label.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import type { Polygon } from "../../src/domain/base/geometry.ts";
 import type { Site } from "../../src/domain/sites/site.ts";
-import { DAY, HOUR } from "../../src/domain/base/time.ts";
+import { DAY, HOUR, startOfLocalDay } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { asset, site } from "../support/fixtures.ts";
@@ -253,9 +253,9 @@ describe("sites", () => {
 
 describe("the material occupancy report", () => {
   it("counts the days on which a material moved or stood on a worksite", async () => {
-    const noon = new Date();
-    noon.setUTCHours(10, 0, 0, 0);
-    const at = (daysAgo: number) => noon.getTime() - daysAgo * DAY;
+    // Noon of the customer's day, which may be another than that of UTC.
+    const noon = startOfLocalDay(Date.now(), "Europe/Paris") + 12 * HOUR;
+    const at = (daysAgo: number) => noon - daysAgo * DAY;
     const common = (name: string, daysAgo: number, seq: number) => ({
       id: `event-${name}-${seq}`,
       seq,

@@ -126,7 +126,7 @@ describe("the customers of the platform", () => {
           index,
         )
       ).customerConfig.assetView.label;
-    expect([await label("copyone"), await label("copytwo")]).toEqual(["designation", "reference"]);
+    expect([await label("copyone"), await label("copytwo")]).toEqual(["designation", "none"]);
   });
 });
 

@@ -35,9 +35,13 @@ export function ListBar<Row>({
   const names = new Map(columns.map(({ id, header }) => [id, header]));
   return (
     <div className="ListBar">
-      {filters.map((filter) => (
-        <FilterChoice key={filter.key} filter={filter} view={view} />
-      ))}
+      {filters.length > 0 && (
+        <div className="ListBar-filters">
+          {filters.map((filter) => (
+            <FilterChoice key={filter.key} filter={filter} view={view} />
+          ))}
+        </div>
+      )}
       {searched !== null && (
         <SearchField
           label={t`Search`}
