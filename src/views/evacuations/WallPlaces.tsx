@@ -67,7 +67,11 @@ export function WallPlaces({
           )}
           {row.deafness !== null && row.uncertain + row.unknown === 0 && (
             <span className="WallPlaces-doubt tabular">
-              <NotReceived deafness={row.deafness} />
+              {row.level === "area" ? (
+                <Trans>not received</Trans>
+              ) : (
+                <NotReceived deafness={row.deafness} />
+              )}
             </span>
           )}
           <span className="WallPlaces-count tabular">
