@@ -62,21 +62,21 @@ export function HistoryTrips({
         const begin = formatDateTime(leg.from, format);
         const end = isOneDay ? formatTime(leg.to, format) : formatDateTime(leg.to, format);
         const duration = formatDuration(leg.to - leg.from, locale);
+        const isInstant = leg.from === leg.to;
         const [start, goal] = [siteAt(leg.from), siteAt(leg.to)];
         return (
           <div className="HistoryRow" data-kind={leg.kind}>
-            <span className="HistoryRow-at">
-              {begin} – {end}
-            </span>
-            <span className="HistoryRow-how">{duration}</span>
+            <span className="HistoryRow-at">{isInstant ? begin : `${begin} – ${end}`}</span>
+            <span className="HistoryRow-how">{isInstant ? null : duration}</span>
             <span className="HistoryRow-where">
               {leg.kind === "trip" && (
                 <Trans>
                   Trip of {formatDistance(leg.distance, locale)}, at most{" "}
-                  {formatSpeed(leg.topSpeed, locale)}: {start} to {goal}
+                  {formatSpeed(leg.topSpeed, locale)}: {start} → {goal}
                 </Trans>
               )}
-              {leg.kind === "stop" && <Trans>Stop: {start}</Trans>}
+              {leg.kind === "stop" && !isInstant && <Trans>Stop: {start}</Trans>}
+              {leg.kind === "stop" && isInstant && <Trans>Received once: {start}</Trans>}
               {leg.kind === "gap" && leg.reason === "silent" && (
                 <Trans>No position over {formatDistance(leg.distance, locale)}</Trans>
               )}
