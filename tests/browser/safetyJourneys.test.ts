@@ -261,7 +261,8 @@ describe("the screen on the wall", () => {
         if (route.request().isNavigationRequest()) return route.continue();
         const response = await route.fetch();
         const body = (await response.text()).replace(SCRIPT, '$1-of-another-build.js"');
-        return route.fulfill({ response, body });
+        // Not answered any more once the route is taken off again.
+        return route.fulfill({ response, body }).catch(() => undefined);
       });
       await root.tab.clock.runFor(MINUTE);
       await wall().outdated.waitFor();

@@ -1,3 +1,4 @@
+import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import {
   AssetComment,
   mayDeleteComment,
@@ -5,7 +6,6 @@ import {
 } from "../../../src/domain/assets/assetComment.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { AssetCommentId, CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
-import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { assetOf } from "./assets.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";

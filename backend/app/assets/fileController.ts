@@ -1,9 +1,9 @@
+import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import { AssetFile, judgeUpload } from "../../../src/domain/assets/assetFile.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { previewOf } from "../../../src/domain/base/filePreview.ts";
 import { downloadName, fileTypeOf } from "../../../src/domain/base/fileType.ts";
 import { AssetFileId, AssetId, CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
-import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { assetOf } from "./assets.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";

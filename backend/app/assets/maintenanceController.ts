@@ -1,3 +1,4 @@
+import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
@@ -11,7 +12,6 @@ import {
   maintenanceState,
   MaintenanceRecord,
 } from "../../../src/domain/assets/maintenanceRecord.ts";
-import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { addLocalDays } from "../../../src/domain/base/time.ts";
 import { assetOf, assetsById } from "./assets.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";

@@ -1,7 +1,7 @@
+import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex, SavedViewId, UserId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
-import { isAdmin } from "../../../src/domain/base/profile.ts";
 import { mayChangeView, maySeeView, SavedView } from "../../../src/domain/assets/savedView.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";

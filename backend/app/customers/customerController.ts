@@ -14,7 +14,8 @@ import { EnteredCustomer } from "../../../src/domain/customers/customerForm.ts";
 import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { ADMINS } from "../../../src/domain/base/holders.ts";
-import { isAdmin, profilesAt } from "../../../src/domain/base/profile.ts";
+import { profilesAt } from "../../../src/domain/base/profile.ts";
+import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CustomerIndex } from "./ids.ts";
-import { isSuperAdmin, SUPER_ADMIN_PROFILE } from "./profileIds.ts";
+import { isAdmin, isSuperAdmin, SUPER_ADMIN_PROFILE } from "./profileIds.ts";
 
 /** The profiles a user can have at a customer (specification section 6). */
 export const PROFILE_NAMES = [
@@ -61,11 +61,6 @@ export function customersOf(profileIds: readonly string[]): CustomerIndex[] {
     if (grant?.kind === "customer") indexes.add(grant.index);
   }
   return [...indexes].toSorted();
-}
-
-/** Super admin, or admin of this customer (specification section 6). */
-export function isAdmin(profileIds: readonly string[], index: CustomerIndex): boolean {
-  return isSuperAdmin(profileIds) || profilesAt(profileIds, index).includes("admin");
 }
 
 /** Has the worker profile here; never true of a super admin (specification section 6). */

@@ -8,8 +8,8 @@ import {
   pageOf,
 } from "./pages.ts";
 import { landingCandidates, mayRead, type Permissions } from "./permissions.ts";
-import { isAdmin, mayUseTagInOut } from "../base/profile.ts";
-import { isSuperAdmin } from "../base/profileIds.ts";
+import { mayUseTagInOut } from "../base/profile.ts";
+import { isAdmin, isSuperAdmin } from "../base/profileIds.ts";
 import { unreachable } from "../base/unreachable.ts";
 
 /** Who asks for a page, and where they stand. */

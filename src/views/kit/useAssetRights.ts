@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { UserId } from "../../domain/base/ids.ts";
-import { isAdmin, type ProfileName, profilesAt } from "../../domain/base/profile.ts";
-import { isSuperAdmin } from "../../domain/base/profileIds.ts";
+import { type ProfileName, profilesAt } from "../../domain/base/profile.ts";
+import { isAdmin, isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { useServices } from "./services.ts";
 
 /** Who looks on and what they may do; the server asks again (specification section 6). */

@@ -1,5 +1,5 @@
+import { isAdmin } from "../../domain/base/profileIds.ts";
 import { useSelector } from "@xstate/react";
-import { isAdmin } from "../../domain/base/profile.ts";
 import { useServices } from "./services.ts";
 
 /** Whether the visitor administers the customer that is open. */

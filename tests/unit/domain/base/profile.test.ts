@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import {
   customersOf,
-  isAdmin,
   isWorker,
   mayUseTagInOut,
   parseProfileId,
@@ -11,7 +10,7 @@ import {
   profilesAt,
   withProfilesAt,
 } from "../../../../src/domain/base/profile.ts";
-import { isScreen } from "../../../../src/domain/base/profileIds.ts";
+import { isAdmin, isScreen } from "../../../../src/domain/base/profileIds.ts";
 import { isSuperAdmin } from "../../../../src/domain/base/profileIds.ts";
 
 const tower = CustomerIndex.parse("tour-horizon");

@@ -1,3 +1,4 @@
+import "../../../../support/withoutCanvas.ts";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
