@@ -58,6 +58,8 @@ beforeAll(async () => {
       free("two"),
       free("next"),
       anchor("old", "yard"),
+      anchor("lent", "yard"),
+      anchor("kept", "yard"),
       free("behind", { gatewayId: tag("gate").id }),
     ],
   });
@@ -219,6 +221,30 @@ describe("many devices at once", () => {
     const back = await restore("batch-0000000005", ["moved"], tower.root);
     expect(statusesOf(back.outcomes)).toEqual({ "tag-moved": "done" });
     expect([await at("tower"), await at("harbour")]).toEqual([true, false]);
+  });
+
+  it("come back to the places that they had, but for those that were changed there", async () => {
+    const names = ["lent", "kept"];
+    const order = { operation: "assign", clientId: "harbour" };
+    const was = await tower.tagOf("lent");
+    const gone = await operate("batch-0000000007", order, names, tower.root);
+    expect(statusesOf(gone.outcomes)).toEqual({ "tag-lent": "done", "tag-kept": "done" });
+    const there = { site: null, area: null, settings: null, status: "available" };
+    expect(await tower.root.document.get("harbour", "tags", "tag-lent")).toMatchObject({
+      _source: { ...there, clientId: "harbour" },
+    });
+    await ask(tower.root, "tag:update", "harbour", {
+      tagId: tag("kept").id,
+      seen: { settings: null },
+      changes: { settings: settingsAt(HALL) },
+    });
+    // Repeated, as after an answer that was lost.
+    for (const _ of ["first", "again"]) {
+      const back = await restore("batch-0000000007", names, tower.root);
+      expect(statusesOf(back.outcomes)).toEqual({ "tag-lent": "done", "tag-kept": "changedSince" });
+    }
+    expect(await tower.tagOf("lent")).toEqual(was);
+    expect(await tower.root.document.exists("harbour", "tags", "tag-kept")).toBe(true);
   });
 
   it("stand in the area of their point, and nowhere outside of every site", async () => {

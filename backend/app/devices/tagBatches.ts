@@ -1,4 +1,4 @@
-import { changedFields, editConflicts } from "../../../src/domain/base/fieldEdit.ts";
+import { editConflicts, isUnchanged } from "../../../src/domain/base/fieldEdit.ts";
 import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import { operatedTag, type TagRefusal } from "../../../src/domain/devices/batchTagOperation.ts";
 import * as calls from "../../../src/domain/devices/tagCalls.ts";
@@ -11,14 +11,21 @@ import { answer, type AnswersModule } from "../platform/answer.ts";
 import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { signatureOf } from "../platform/signature.ts";
-import { moveTag } from "./moveTag.ts";
+import { moveTags } from "./moveTags.ts";
 import { doneBefore, doneTag, saveTags, type TagChange, tagsById } from "./tagChanges.ts";
+
+/** One call for devices of a customer. `to`: whose they become. */
+type BatchCall = {
+  readonly index: CustomerIndex;
+  readonly to: CustomerIndex;
+  readonly batch: string;
+  readonly caller: Caller;
+};
 
 /** What is done to many devices: each is done or told of, and what was done can be taken back. */
 export const tagBatches: AnswersModule = (deps) => {
   async function changeEach(
-    index: CustomerIndex,
-    { batch, caller }: { readonly batch: string; readonly caller: Caller },
+    { index, to, batch, caller }: BatchCall,
     ids: readonly TagId[],
     change: (tag: Tag) => Tag | TagRefusal,
   ): Promise<{ outcomes: TagOutcome[] }> {
@@ -29,50 +36,48 @@ export const tagBatches: AnswersModule = (deps) => {
       // What is as wanted, or gone to where it was sent, may be so by an earlier try of this call.
       const before = await doneBefore(deps, index, batch, wanted);
       const doing = { ...(await signatureOf(deps, caller)), batch };
+      const isMove = to !== index;
       const changes: TagChange[] = [];
-      const moves: TagChange[] = [];
       const told = new Map<TagId, TagOutcome>();
       for (const tagId of wanted) {
         const tag = known.get(tagId);
         const after = tag === undefined ? "notFound" : change(tag);
         if (tag === undefined || typeof after === "string") {
           const status = typeof after === "string" ? after : "notFound";
-          const isAsLeft = status === "unchanged" || status === "notFound";
+          const isAsLeft = status === "unchanged" || (status === "notFound" && isMove);
           told.set(tagId, (isAsLeft ? before.get(tagId) : undefined) ?? { tagId, status });
           continue;
         }
-        const one = { before: tag, after };
-        const isMove = after.clientId !== null && after.clientId !== index;
         if (isMove && !caller.isSuperAdmin) told.set(tagId, { tagId, status: "notAllowed" });
-        else if (isMove) moves.push(one);
-        else changes.push(one);
+        else changes.push({ before: tag, after });
       }
-      await saveTags(deps, index, changes, doing);
-      for (const one of changes) told.set(one.before.id, doneTag(one));
-      for (const one of moves) {
-        const status = await moveTag(deps, index, one, doing, caller);
+      if (!isMove) await saveTags(deps, index, changes, doing);
+      const moved = isMove
+        ? await moveTags(deps, { from: index, to }, changes, doing, caller)
+        : null;
+      for (const one of changes) {
         const tagId = one.before.id;
-        told.set(tagId, status === "done" ? doneTag(one) : { tagId, status });
+        const isDone = moved === null || moved.has(tagId);
+        told.set(tagId, isDone ? doneTag(one) : { tagId, status: "taken" });
       }
       return { outcomes: wanted.flatMap((tagId) => told.get(tagId) ?? []) };
     });
   }
 
   return [
-    answer(calls.operateTags, ({ customerIndex: index, batchId, order, tagIds }, caller) =>
-      changeEach(index, { batch: batchId, caller }, tagIds, (tag) => {
-        const isMove = order.operation === "assign" && order.clientId !== index;
-        // Of this customer, even where that was never written down.
-        const owned = isMove && tag.clientId === null ? { ...tag, clientId: index } : tag;
-        return operatedTag(owned, order);
-      }),
-    ),
+    answer(calls.operateTags, ({ customerIndex: index, batchId, order, tagIds }, caller) => {
+      const to = order.operation === "assign" ? order.clientId : index;
+      return changeEach({ index, to, batch: batchId, caller }, tagIds, (tag) =>
+        operatedTag(tag, order, index),
+      );
+    }),
 
     answer(calls.placeTags, async ({ customerIndex: index, batchId, places }, caller) => {
       const sites = await readAllDocuments(deps.sdk, { index, collection: "sites" }, Site);
       const placeAt = placeLocator(sites);
       const wanted = new Map(places.map(({ tagId, settings }) => [tagId, settings]));
-      return changeEach(index, { batch: batchId, caller }, [...wanted.keys()], (tag) => {
+      const call = { index, to: index, batch: batchId, caller };
+      return changeEach(call, [...wanted.keys()], (tag) => {
         const settings = wanted.get(tag.id);
         if (tag.isArchived) return "archived";
         if (settings === undefined) return "notFound";
@@ -81,14 +86,23 @@ export const tagBatches: AnswersModule = (deps) => {
         if (site === null) return "misplaced";
         const after: Tag = { ...tag, site, area, settings: { ...settings, floor: floor ?? found } };
         if (tag.type !== "tag" && tag.status === "available") after.status = "assigned";
-        return isSame(tag, after) ? "unchanged" : after;
+        return isUnchanged(tag, after) ? "unchanged" : after;
       });
     }),
 
     answer(calls.restoreTags, async ({ customerIndex: index, batchId, tagIds }, caller) => {
-      const undo = { batch: `${batchId}-undo`, caller };
+      const batch = `${batchId}-undo`;
       const did = await doneBefore(deps, index, batchId, tagIds);
-      const here = await changeEach(index, undo, tagIds, (tag) => {
+      const movedTo = new Map<CustomerIndex, TagId[]>();
+      for (const [tagId, { is }] of did)
+        if (is.clientId !== undefined && is.clientId !== null && is.clientId !== index)
+          movedTo.set(is.clientId, [...(movedTo.get(is.clientId) ?? []), tagId]);
+      const told = new Map<TagId, TagOutcome>();
+      for (const [client, ids] of movedTo)
+        for (const one of await broughtBack(client, ids))
+          if (one.status !== "notFound") told.set(one.tagId, one);
+      const left = tagIds.filter((id) => !told.has(id));
+      const here = await changeEach({ index, to: index, batch, caller }, left, (tag) => {
         const done = did.get(tag.id);
         if (done === undefined) return "unchanged";
         if (tag.isArchived) return "archived";
@@ -96,27 +110,27 @@ export const tagBatches: AnswersModule = (deps) => {
         // Linked meanwhile: whoever wears it would no longer be received.
         if (done.was.status === "unassigned" && tag.assetId !== null) return "linked";
         const after = Tag.parse({ ...tag, ...done.was });
-        return isSame(tag, after) ? "unchanged" : after;
+        return isUnchanged(tag, after) ? "unchanged" : after;
       });
-      const outcomes: TagOutcome[] = [];
-      for (const outcome of here.outcomes) outcomes.push(await broughtBack(outcome));
-      return { outcomes };
+      for (const one of here.outcomes) told.set(one.tagId, one);
+      return { outcomes: [...new Set(tagIds)].flatMap((id) => told.get(id) ?? []) };
 
-      /** One that was moved to another customer is brought back from there. */
-      async function broughtBack(outcome: TagOutcome): Promise<TagOutcome> {
-        const { tagId, status } = outcome;
-        const client = did.get(tagId)?.is.clientId ?? null;
-        if (status !== "notFound" || client === null || client === index) return outcome;
-        if (!caller.isSuperAdmin) return { tagId, status: "notAllowed" };
-        const back = await changeEach(client, undo, [tagId], (tag) =>
-          operatedTag(tag, { operation: "assign", clientId: index }),
-        );
-        return back.outcomes[0] ?? outcome;
+      /** Those that were moved to another customer, from there. */
+      async function broughtBack(
+        client: CustomerIndex,
+        ids: readonly TagId[],
+      ): Promise<readonly TagOutcome[]> {
+        if (!caller.isSuperAdmin) return ids.map((tagId) => ({ tagId, status: "notAllowed" }));
+        const call = { index: client, to: index, batch, caller };
+        const { outcomes } = await changeEach(call, ids, (tag) => {
+          const after = operatedTag(tag, { operation: "assign", clientId: index }, client);
+          const done = did.get(tag.id);
+          if (typeof after === "string" || done === undefined) return after;
+          if (editConflicts(tag, done.is, done.was).length > 0) return "changedSince";
+          return Tag.parse({ ...after, ...done.was });
+        });
+        return outcomes;
       }
     }),
   ];
 };
-
-function isSame(before: Tag, after: Tag): boolean {
-  return Object.keys(changedFields(before, after)).length === 0;
-}

@@ -20,6 +20,7 @@ export async function takenCodes(
   index: CustomerIndex,
   codes: readonly string[],
 ): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
   // A search sees what was written up to a second ago only: the other one may be that new.
   await sdk.collection.refresh(index, "tags");
   const query = { query: { terms: { manufacturerId: codes } } };

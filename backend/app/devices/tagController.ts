@@ -1,5 +1,5 @@
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
-import { changedFields, editConflicts } from "../../../src/domain/base/fieldEdit.ts";
+import { editConflicts, isUnchanged } from "../../../src/domain/base/fieldEdit.ts";
 import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import * as calls from "../../../src/domain/devices/tagCalls.ts";
 import type { DeviceEdited } from "../../../src/domain/devices/deviceHistory.ts";
@@ -114,7 +114,7 @@ export const tagController: AnswersModule = (deps) => {
         if (tag.status !== "unassigned")
           tag.status = tag.assetId === null && tag.site === null ? "available" : "assigned";
         await assertSound(index, tag);
-        if (Object.keys(changedFields(current, tag)).length === 0) return { tag: current };
+        if (isUnchanged(current, tag)) return { tag: current };
         const doing = { ...(await signatureOf(deps, caller)), batch: null };
         await saveTags(deps, index, [{ before: current, after: tag }], doing);
         return { tag };

@@ -11,7 +11,7 @@ import type {
 import { journalled, keyOfRow, planRow } from "../../../src/domain/imports/assetImportPlan.ts";
 import { undoStep } from "../../../src/domain/imports/assetImportUndo.ts";
 import { referenceKey } from "../../../src/domain/assets/assetReference.ts";
-import { changedFields } from "../../../src/domain/base/fieldEdit.ts";
+import { changedFields, isUnchanged } from "../../../src/domain/base/fieldEdit.ts";
 import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -109,8 +109,7 @@ export async function applyJournal(
       ...wanted,
       referenceKey: referenceKey(wanted.reference ?? known.reference),
     };
-    if (Object.keys(changedFields(known, next)).length > 0)
-      changes.push({ before: known, after: next });
+    if (!isUnchanged(known, next)) changes.push({ before: known, after: next });
   }
   await deps.assetHistory.record(
     index,

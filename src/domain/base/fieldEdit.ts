@@ -38,6 +38,11 @@ export function changedFields<Value extends object>(
   return Object.fromEntries(changed) as Partial<Value>;
 }
 
+/** Whether `after` has no field whose value differs. */
+export function isUnchanged<Value extends object>(before: Value, after: Partial<Value>): boolean {
+  return Object.keys(changedFields(before, after)).length === 0;
+}
+
 /** Whether two values are the same as JSON, whatever the order of their fields. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUnchanged } from "../base/fieldEdit.ts";
 import { CustomerIndex, TagId } from "../base/ids.ts";
 import { unreachable } from "../base/unreachable.ts";
 import type { Tag } from "./tag.ts";
@@ -101,20 +102,32 @@ const COUNTS_ITSELF: readonly TagProtocol[] = ["Abeeway", "BlueUpXAbeeway"];
 /** The level of a battery that was just replaced, in percent. */
 export const FULL_BATTERY = 100;
 
-/** The tag as an operation leaves it, or why it does not happen. The server judges by it, and so does the preview. */
-export function operatedTag(tag: Tag, order: TagOperation): Tag | TagRefusal {
+/** What a tag forgets when it goes to another customer: the places and devices of the one that it leaves. */
+const LEFT_BEHIND = { assetId: null, site: null, area: null, settings: null, gatewayId: null };
+
+/**
+ * The tag as an operation leaves it, or why it does not happen. `customer`: whose list it is in, also where the tag was
+ * never told. The server judges by it, and so does the preview.
+ */
+export function operatedTag(
+  tag: Tag,
+  order: TagOperation,
+  customer: CustomerIndex,
+): Tag | TagRefusal {
   if (tag.isArchived) return "archived";
   if (order.operation !== "assign" && tag.clientId !== null && tag.clientId !== order.clientId)
     return "otherClient";
-  const after = changedTag(tag, order);
-  return typeof after !== "string" && isSame(tag, after) ? "unchanged" : after;
+  const after = changedTag(tag, order, customer);
+  return typeof after !== "string" && isUnchanged(tag, after) ? "unchanged" : after;
 }
 
-function changedTag(tag: Tag, order: TagOperation): Tag | TagRefusal {
+function changedTag(tag: Tag, order: TagOperation, customer: CustomerIndex): Tag | TagRefusal {
   switch (order.operation) {
     case "assign": {
-      const isMove = tag.clientId !== null && tag.clientId !== order.clientId;
-      if (isMove && tag.assetId !== null) return "linked";
+      const isMove = order.clientId !== customer;
+      const isOthers = tag.clientId !== null && tag.clientId !== order.clientId;
+      if ((isMove || isOthers) && tag.assetId !== null) return "linked";
+      if (isMove) return { ...tag, ...LEFT_BEHIND, clientId: order.clientId, status: "available" };
       const isInUse = tag.assetId !== null || tag.site !== null;
       return { ...tag, clientId: order.clientId, status: isInUse ? "assigned" : "available" };
     }
@@ -132,19 +145,6 @@ function changedTag(tag: Tag, order: TagOperation): Tag | TagRefusal {
     default:
       return unreachable(order);
   }
-}
-
-function isSame(before: Tag, after: Tag): boolean {
-  const { settings, ...rest } = after;
-  return (
-    Object.entries(rest).every(([field, value]) => Reflect.get(before, field) === value) &&
-    (settings === before.settings ||
-      (settings !== null &&
-        before.settings !== null &&
-        Object.entries(settings).every(
-          ([field, value]) => Reflect.get(before.settings ?? {}, field) === value,
-        )))
-  );
 }
 
 /** What a pasted or uploaded list names: ids by lines, commas, semicolons or spaces; one that comes again counts once. */

@@ -8,6 +8,7 @@ export const TagPart = Tag.pick({
   area: true,
   battery: true,
   clientId: true,
+  gatewayId: true,
   settings: true,
   site: true,
   status: true,

@@ -54,9 +54,7 @@ function expected(
   if (tag === undefined) return "notFound";
   // Site and area of a point are found by the server.
   if (order.kind === "place") return tag.isArchived ? "archived" : "done";
-  const isMove = order.order.operation === "assign" && order.order.clientId !== customer;
-  const owned = isMove && tag.clientId === null ? { ...tag, clientId: customer } : tag;
-  const after = operatedTag(owned, order.order);
+  const after = operatedTag(tag, order.order, customer);
   return typeof after === "string" ? after : "done";
 }
 

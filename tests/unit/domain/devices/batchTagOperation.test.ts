@@ -76,23 +76,39 @@ describe("an operation on one tag", () => {
     ["resetBattery", { ...own, protocol: "BlueUpXAbeeway" }, "batteryKeptByTag"],
     ["resetBattery", { ...own, battery: 100 }, "unchanged"],
   ] as const)("%s", (operation, before, expected) => {
-    expect(operatedTag(before, { operation, clientId })).toEqual(expected);
+    expect(operatedTag(before, { operation, clientId }, clientId)).toEqual(expected);
   });
 
   test("sets a timeout, and settings where the device is mounted", () => {
     const timeout = 5 * MINUTE;
-    expect(operatedTag(own, { operation: "setTimeout", clientId, timeout })).toEqual({
+    expect(operatedTag(own, { operation: "setTimeout", clientId, timeout }, clientId)).toEqual({
       ...own,
       timeout,
     });
     const west = anchor("west", "yard");
     const order = { operation: "setSettings", clientId, settings: { floor: 3 } } as const;
-    expect(operatedTag(west, order)).toEqual({
+    expect(operatedTag(west, order, clientId)).toEqual({
       ...west,
       settings: { ...west.settings, floor: 3 },
     });
-    expect(operatedTag(own, order)).toBe("notPlaced");
-    expect(operatedTag(west, { ...order, settings: { floor: 0 } })).toBe("unchanged");
+    expect(operatedTag(own, order, clientId)).toBe("notPlaced");
+    expect(operatedTag(west, { ...order, settings: { floor: 0 } }, clientId)).toBe("unchanged");
+  });
+
+  test.each([
+    ["known", clientId],
+    ["never written down", null],
+  ])("leaves its place with a customer who is %s", (_, clientId) => {
+    const west = { ...anchor("west", "yard"), clientId, gatewayId: own.id };
+    const order = { operation: "assign", clientId: other } as const;
+    expect(operatedTag(west, order, CustomerIndex.parse("tower"))).toEqual({
+      ...west,
+      clientId: other,
+      status: "available",
+      ...{ gatewayId: null, site: null, area: null, settings: null },
+    });
+    const worn = { ...west, assetId: own.assetId };
+    expect(operatedTag(worn, order, CustomerIndex.parse("tower"))).toBe("linked");
   });
 });
 
