@@ -121,8 +121,7 @@ describe("the plan of a floor", () => {
     const styles = [{ id: "plain", name: "Plain", url: null }];
     const floors = [{ number: 0, styleId: "plain", name: null, plan: null }];
     await tower.write("sites", Site, [{ ...smallTower(), styles, floors }]);
-    const { username, password } = server.backend.superAdmin;
-    const { tab } = await people.signedIn(username, "/administration/plans", password);
+    const { tab } = await people.signedIn("olga", "/administration/plans");
     const fetched: string[] = [];
     tab.on("request", (request) => fetched.push(request.url()));
     await tab.getByText("This floor has no plan yet").waitFor();

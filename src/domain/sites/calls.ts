@@ -4,7 +4,7 @@ import { FileContent } from "../base/fileContent.ts";
 import { CustomerIndex, SiteId } from "../base/ids.ts";
 import { DOCUMENTS_PER_CALL, LONGEST_NAME } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, PEOPLE, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
+import { ADMINS, PEOPLE, READERS } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
 import { NamedPlace } from "./namedPlace.ts";
 import { Site } from "./site.ts";
@@ -138,7 +138,7 @@ export const storePlan = defineCall({
     content: FileContent,
   }),
   answer: Answer,
-  holders: SUPER_ADMINS_ONLY,
+  holders: ADMINS,
   isRepeatable: false,
   refusals: ["file_too_big", "file_type_refused"],
 });
@@ -167,6 +167,6 @@ export const changeFloorPlan = defineCall({
     ]),
   }),
   answer: Answer,
-  holders: SUPER_ADMINS_ONLY,
+  holders: ADMINS,
   isRepeatable: false,
 });

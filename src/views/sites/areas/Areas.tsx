@@ -46,21 +46,23 @@ function ChosenAreas() {
   const site = sites.find(({ id }) => id === siteId) ?? sites[0];
   if (feed?.isLoaded !== true || site === undefined)
     return (
-      <Panel
-        title={t`Areas`}
-        state={panelStateOf(feed, sites.length === 0, {
-          empty: {
-            icon: <SquareDashedMousePointer aria-hidden />,
-            title: t`There is no site yet.`,
-            description: t`An area belongs to a site: make the site first.`,
-            action: <LinkButton href={linkTo("sites")}>{t`Go to the sites`}</LinkButton>,
-          },
-          error: {
-            title: t`The sites could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-      />
+      <div className="MapEditor-none">
+        <Panel
+          title={t`Areas`}
+          state={panelStateOf(feed, sites.length === 0, {
+            empty: {
+              icon: <SquareDashedMousePointer aria-hidden />,
+              title: t`There is no site yet.`,
+              description: t`An area belongs to a site: make the site first.`,
+              action: <LinkButton href={linkTo("sites")}>{t`Go to the sites`}</LinkButton>,
+            },
+            error: {
+              title: t`The sites could not be read.`,
+              description: t`They are tried again by themselves as soon as the server answers.`,
+            },
+          })}
+        />
+      </div>
     );
   const floors = floorOptions(site);
   const chosen = floors.find(({ id }) => id === floorId);

@@ -51,25 +51,27 @@ function ChosenPlan() {
     floors[0];
   if (feed?.isLoaded !== true || site === undefined || floor === undefined)
     return (
-      <Panel
-        title={t`Plans management`}
-        state={panelStateOf(feed, sites.length === 0, {
-          empty: {
-            icon: <MapIcon aria-hidden />,
-            title: t`There is no floor yet.`,
-            description: t`A plan belongs to a floor of a site: make the floor first.`,
-            action: (
-              <LinkButton href={linkTo("floors")}>
-                <Trans>Go to the floors</Trans>
-              </LinkButton>
-            ),
-          },
-          error: {
-            title: t`The sites could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
-          },
-        })}
-      />
+      <div className="MapEditor-none">
+        <Panel
+          title={t`Plans management`}
+          state={panelStateOf(feed, sites.length === 0, {
+            empty: {
+              icon: <MapIcon aria-hidden />,
+              title: t`There is no floor yet.`,
+              description: t`A plan belongs to a floor of a site: make the floor first.`,
+              action: (
+                <LinkButton href={linkTo("floors")}>
+                  <Trans>Go to the floors</Trans>
+                </LinkButton>
+              ),
+            },
+            error: {
+              title: t`The sites could not be read.`,
+              description: t`They are tried again by themselves as soon as the server answers.`,
+            },
+          })}
+        />
+      </div>
     );
   const isLive = feed.liveness?.isLive ?? false;
   return (
