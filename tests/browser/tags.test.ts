@@ -30,6 +30,15 @@ const button = (tab: Tab, name: string | RegExp) =>
 const grid = (tab: Tab) => tab.getByRole("grid", { name: "Tags" });
 
 describe("the tags of a customer", () => {
+  test("fit a phone: what a row of filters hides does not widen the page", async () => {
+    const { tab } = await people.signedIn("olga", TAGS);
+    await tab.setViewportSize({ width: 390, height: 844 });
+    await tab.getByRole("button", { name: "tag-spare" }).waitFor();
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.scrollWidth), SOON)
+      .toBe(390);
+  });
+
   test("are listed, found and opened; one is moved from whoever holds it", async () => {
     const { tab } = await people.signedIn("olga", TAGS);
     await grid(tab).getByRole("button", { name: "tag-spare" }).waitFor();
