@@ -81,7 +81,7 @@ describe("a list of the administration", () => {
 
     await labels.header("Name").click();
     await labels.header("Name").click();
-    await tab.getByText("In pages").click();
+    await tab.getByText("By page").click();
     await tab.getByRole("button", { name: "Next page" }).click();
     await expect.poll(() => labels.names().then(([first]) => first), SOON).toBe(nameAt(19));
     expect(Object.fromEntries(query(tab))).toEqual({ sort: "-name", page: "2", rows: "10" });

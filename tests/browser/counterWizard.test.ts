@@ -145,7 +145,7 @@ describe("a counter", () => {
     await wizard.problem("There is no e-mail address: give one.").waitFor();
     await wizard.write("E-mail addresses, one a line", "ann");
     await wizard.press("Next");
-    await wizard.problem("ann is no e-mail address: write name@example.org.").waitFor();
+    await wizard.problem("ann is not an e-mail address: write name@example.org.").waitFor();
     await wizard.write("E-mail addresses, one a line", "ann@example.org");
     await wizard.aside
       .getByText("The counter was changed since: run it again to compare.")

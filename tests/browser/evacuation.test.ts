@@ -223,9 +223,9 @@ describe("two screens in one evacuation", () => {
           ["Vic Visitor", NOTHING, time(vic), lasted(vic), "by hand, Olga Operator"],
           ["bob", "bob", time(bob), lasted(bob), "by hand, Otto Operator"],
         ]);
-      const missing = await screen.table("Missing at the end");
+      const missing = await screen.table("Unaccounted for at the end");
       expect(missing.map(([name]) => name)).toEqual(["cid"]);
-      expect(await screen.figure("Missing at the end").innerText()).toBe("1");
+      expect(await screen.figure("Unaccounted for at the end").innerText()).toBe("1");
       expect(await screen.figure("Found").innerText()).toBe("4");
       expect(await screen.figure("Expected").innerText()).toBe("5");
       expect(await screen.figure("Duration").innerText()).toBe(lasted(endedAt));

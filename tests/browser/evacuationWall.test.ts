@@ -67,7 +67,7 @@ async function wall(size: { width: number; height: number }): Promise<Tab> {
 
 /** What stands there now: each name that is wholly on the screen and not cut off, and in what type, in px. */
 function namesOn(tab: Tab) {
-  return tab.getByRole("list", { name: "Missing people" }).evaluate((list) => {
+  return tab.getByRole("list", { name: "People unaccounted for" }).evaluate((list) => {
     const whole = list.getBoundingClientRect();
     return [...list.querySelectorAll<HTMLElement>(".WallNames-name")].flatMap((name) => {
       const range = document.createRange();
@@ -145,7 +145,9 @@ test("a wall keeps the result for a while, without the names that are closed aga
   await end();
   await tab.getByRole("heading", { name: "Evacuation over · Tower" }).waitFor();
   await tab.getByText(/^This result stays here until \d\d:\d\d\.$/u).waitFor();
-  expect(await tab.locator(".WallFigure").first().innerText()).toMatch(/^Missing at the end\s+3$/u);
+  expect(await tab.locator(".WallFigure").first().innerText()).toMatch(
+    /^Unaccounted for at the end\s+3$/u,
+  );
   expect(await tab.getByText(nameOf(1), { exact: true }).count()).toBe(0);
   // As if it had ended an hour ago: the clocks of page and server stay together.
   const all = await tower.all("evacuations", Evacuation);

@@ -190,7 +190,7 @@ const CAMERA_WORDS: Readonly<Record<ScannerFailure, string>> = {
 
 /** What the scanner says of a code, by the state of its machine. */
 const OUTCOME_WORDS: Readonly<Record<string, RegExp>> = {
-  notOurs: /^This is no code of this customer$/u,
+  notOurs: /^This is not a code of this customer$/u,
   free: /^The code \S+ is free$/u,
   taken: /^The code \S+ belongs to another resource$/u,
   confirming: /^Assign the code \S+ to this resource\?$/u,

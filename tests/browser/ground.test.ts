@@ -163,7 +163,7 @@ describe("the plan of a floor", () => {
     const [size = "", off = ""] = /^Residual: ([\d.]+) m$/u.exec(residual)?.slice() ?? [];
     expect([size, Number(off) < 20]).toEqual([residual, true]);
     await expectNobodyKeptOut(tab);
-    await button(tab, "Lay the plan so").click();
+    await button(tab, "Place the plan like this").click();
     await button(tab, "Save the plan").click();
     await tab.getByText("The plan is saved").waitFor();
 

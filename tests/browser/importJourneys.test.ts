@@ -153,7 +153,7 @@ describe("an import of resources", () => {
     },
     "xstate.error.actor.undo": () => importer().problem.getByText("This was not done").waitFor(),
     async "user.resume"({ state }) {
-      const action = state === "applied" ? "Take back…" : "Look at it";
+      const action = state === "applied" ? "Undo…" : "Look at it";
       await importer().past(fileName, action).click();
     },
     "user.again": () => importer().anotherFile.click(),

@@ -55,7 +55,7 @@ describe("the keys of machines", () => {
     await tab.getByText("No machine has a key yet.").waitFor();
     await expectNobodyKeptOut(tab);
     await tab.keyboard.press("n");
-    await dialog(tab).getByRole("button", { name: "Make the key" }).click();
+    await dialog(tab).getByRole("button", { name: "Create the key" }).click();
     await dialog(tab).getByText("This is required: fill it in.").waitFor();
     await dialog(tab).getByRole("textbox", { name: /^Name/u }).fill("north gate");
     const addresses = dialog(tab).getByRole("textbox", { name: /^Taken from/u });
@@ -63,7 +63,7 @@ describe("the keys of machines", () => {
     await dialog(tab).getByText("Each line is an address such as").waitFor();
     await expectNobodyKeptOut(tab);
     await addresses.fill("127.0.0.0/8\n::1");
-    await dialog(tab).getByRole("button", { name: "Make the key" }).click();
+    await dialog(tab).getByRole("button", { name: "Create the key" }).click();
     const first = await shownKey(tab);
     expect(await bring(first)).toBe(200);
     await list(tab).row("north gate").getByText("In use").waitFor();

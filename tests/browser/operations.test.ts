@@ -69,7 +69,7 @@ describe("a rule of alerts", () => {
     await rules.form.getByText("E-mail", { exact: true }).click();
     await rules.field("E-mail addresses, one a line").fill("ann");
     await rules.save.click();
-    await rules.notice("ann is no e-mail address: write name@example.org.").waitFor();
+    await rules.notice("ann is not an e-mail address: write name@example.org.").waitFor();
     await rules.test(true).waitFor();
     await rules.field("E-mail addresses, one a line").fill("ann@example.org");
     await rules.test(false).waitFor();
@@ -159,7 +159,7 @@ describe("in and out", () => {
     ]);
     await screen.search.fill("zoe");
     await expect.poll(() => screen.records(), SOON).toBe("3 records");
-    await screen.view("Sums by person").click();
+    await screen.view("Totals by person").click();
     await expect.poll(() => screen.sum("Zoé").innerText(), SOON).toMatch(/4\sh.*\b3\b/su);
     await screen.search.fill("");
     await expect.poll(() => screen.sum("Max").innerText(), SOON).toMatch(/1\sh\s30\smin/u);

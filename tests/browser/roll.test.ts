@@ -74,7 +74,7 @@ async function drill(viewport?: { width: number; height: number }) {
 
 /** The rows that can be seen, by name and place on the screen, whoever is found. */
 function inSight(tab: Tab) {
-  return tab.getByRole("grid", { name: "Missing people" }).evaluate((grid) => {
+  return tab.getByRole("grid", { name: "People unaccounted for" }).evaluate((grid) => {
     const { top, bottom } = grid.getBoundingClientRect();
     return [...grid.querySelectorAll<HTMLElement>('[role="row"]')]
       .map((row) => ({ box: row.getBoundingClientRect(), row }))

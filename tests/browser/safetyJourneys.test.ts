@@ -249,7 +249,7 @@ describe("the screen on the wall", () => {
   const reloaded = () => root.tab.waitForEvent("load");
   const gestures: Gestures<WallRotationEvent> = {
     "user.hold": () => wall().press("Stay on this view"),
-    "user.resume": () => wall().press("Turn on"),
+    "user.resume": () => wall().press("Resume the rotation"),
     async "views.changed"() {
       await wall().press("Choose the views");
       await root.tab.getByRole("dialog").getByRole("button", { name: "Start" }).click();

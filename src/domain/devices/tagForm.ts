@@ -83,7 +83,7 @@ export function tagIssues(
     add(
       "positioningRole",
       "tagIsNoAnchor",
-      "A tag that is worn is no anchor: choose another role.",
+      "A tag that is worn cannot be an anchor: choose another role.",
     );
   if (tag.type !== "tag" && tag.assetId !== null)
     add("type", "linked", "It is on an asset: unlink it first.");

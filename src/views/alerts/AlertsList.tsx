@@ -94,7 +94,7 @@ function AlertsOfCustomer() {
       ) : feed?.failure != null ? (
         <ErrorState
           title={t`The alerts could not be read.`}
-          description={t`They are tried again by themselves as soon as the server answers.`}
+          description={t`They are retried automatically as soon as the server answers.`}
           details={feed.failure}
         />
       ) : (

@@ -49,7 +49,7 @@ export const AssetChoices = memo(function AssetChoices({
             isSelected={isPaged}
             onChange={(isWanted) => onChange({ page: isWanted ? "1" : null })}
           >
-            <Trans>In pages</Trans>
+            <Trans>By page</Trans>
           </Switch>
           <AssetColumnChoice />
         </>

@@ -85,7 +85,7 @@ function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customer
   ) : (
     <ErrorState
       title={t`OM000: the resource cannot be read`}
-      description={t`It is asked for again by itself. If this stays, tell your administrator.`}
+      description={t`It is requested again automatically. If this stays, tell your administrator.`}
       details={feed.failure}
     />
   );

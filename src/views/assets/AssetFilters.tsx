@@ -139,7 +139,7 @@ const PlaceFilters = memo(function PlaceFilters({
         options={[
           { id: ALL, label: t`All sites` },
           ...sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
-          { id: NOWHERE, label: t`Nowhere known` },
+          { id: NOWHERE, label: t`Place unknown` },
         ]}
         value={filter.without === "site" ? NOWHERE : (filter.site ?? ALL)}
         onChange={(id) =>

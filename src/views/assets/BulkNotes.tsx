@@ -31,7 +31,7 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
   if (state === "undoing")
     return (
       <ProgressBar
-        label={t`Taking it back`}
+        label={t`Undoing`}
         value={putBack}
         maxValue={Math.max(1, done)}
         valueText={t`${putBack} of ${done}`}
@@ -55,7 +55,7 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
             <Trans>Nothing was asked for yet.</Trans>
           ) : state === "undoStuck" ? (
             <Trans>
-              {putBack} of {done} are taken back for certain. Nothing is done twice.
+              Undone for certain: {putBack} of {done}. Nothing is done twice.
             </Trans>
           ) : (
             <Trans>

@@ -69,7 +69,7 @@ export function BulkSiteDialog({
           />
         ) : (
           <p>
-            <Trans>Every link to the site goes: present, next and future.</Trans>
+            <Trans>All links to the site are removed: present, next and future.</Trans>
           </p>
         )}
       </div>

@@ -79,7 +79,7 @@ export function HistoryMap({
   return (
     <div className="HistoryMap">
       <MapPanel
-        label={t`The way of ${asset.reference}`}
+        label={t`Track of ${asset.reference}`}
         engine={engine}
         styleUrl={null}
         bounds={bounds}

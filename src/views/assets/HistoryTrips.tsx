@@ -81,7 +81,9 @@ export function HistoryTrips({
                 <Trans>No position over {formatDistance(leg.distance, locale)}</Trans>
               )}
               {leg.kind === "gap" && leg.reason === "jump" && (
-                <Trans>{formatDistance(leg.distance, locale)} away at once: no way is known</Trans>
+                <Trans>
+                  {formatDistance(leg.distance, locale)} away in one go: the route is not known
+                </Trans>
               )}
               {leg.kind === "stop" && leg.unseen > 0 && (
                 <>

@@ -26,7 +26,7 @@ export function NoAssets({
   return (
     <EmptyState
       icon={<SearchX />}
-      title={t`No resource fits`}
+      title={t`No resource matches`}
       description={
         near.length === 0 ? (
           <Trans>Remove some filters, or search for something else.</Trans>

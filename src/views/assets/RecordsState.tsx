@@ -23,7 +23,7 @@ export function RecordsState({
     ) : (
       <ErrorState
         title={t`This cannot be read`}
-        description={t`It is asked for again by itself. If this stays, tell your administrator.`}
+        description={t`It is requested again automatically. If this stays, tell your administrator.`}
         details={feed.failure}
       />
     );

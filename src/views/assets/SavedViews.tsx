@@ -89,7 +89,7 @@ export const SavedViews = memo(function SavedViews() {
               { id: "rename", label: t`Rename` },
               { id: "replace", label: t`Replace by what is shown` },
               ...(rights.isAdmin
-                ? [{ id: "share", label: view.isShared ? t`Share no longer` : t`Share with all` }]
+                ? [{ id: "share", label: view.isShared ? t`Stop sharing` : t`Share with all` }]
                 : []),
               { id: "delete", label: t`Remove`, tone: "danger" as const },
             ]}
@@ -223,7 +223,7 @@ export const SavedViews = memo(function SavedViews() {
         }}
       >
         {removing?.isShared === true ? (
-          <Trans>Everybody loses it.</Trans>
+          <Trans>It disappears for everybody.</Trans>
         ) : (
           <Trans>What it shows stays; only its name and filters go.</Trans>
         )}

@@ -68,7 +68,7 @@ export const DEADLINE_TONES: Readonly<Record<RegulatoryDeadline, Tone>> = {
 /** Why something was not done, and what now. */
 export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = {
   unreachable: msg`The server did not answer. Try again: nothing is done twice.`,
-  notAllowed: msg`You have no right to this. Ask an administrator.`,
+  notAllowed: msg`You are not allowed to do this. Ask an administrator.`,
   notFound: msg`It is not there any more: somebody else has removed it.`,
   archived: msg`The resource is archived: take it out of the archive first.`,
   unknownTag: msg`No tag has this code. Look at what is printed on it, or at the list of tags.`,

@@ -11,7 +11,7 @@ export const BULK_FAILURE_WORDS: Readonly<
   failed: msg`refused by the server`,
   gone: msg`the site or label is not in use any more`,
   linkedTag: msg`a tag is linked to it: unlink it first`,
-  notAllowed: msg`you have no right to this`,
+  notAllowed: msg`you are not allowed to do this`,
   notFound: msg`not there any more`,
   otherSubFamily: msg`the label is for another sub-family`,
 };

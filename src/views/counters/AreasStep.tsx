@@ -25,8 +25,8 @@ export function AreasStep({ form }: { readonly form: WizardForm }) {
       />
       <MultiSelect
         label={t`Areas`}
-        placeholder={t`The whole of the sites`}
-        description={t`Without a choice the whole of the sites is counted, outside of areas too.`}
+        placeholder={t`The whole of each site`}
+        description={t`With nothing chosen, the whole of each site is counted, outside areas too.`}
         isDisabled={areas.length === 0}
         options={areas.map(({ id, name, site }) => ({ id, label: name, description: site }))}
         values={draft.areas}

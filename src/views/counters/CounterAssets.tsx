@@ -60,7 +60,7 @@ export function CounterAssets({
         empty: { title: "" },
         error: {
           title: t`The assets could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
       freshness={

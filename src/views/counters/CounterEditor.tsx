@@ -37,7 +37,7 @@ function CounterEditor({ id }: { readonly id: string | null }) {
     return feeds.some((feed) => feed?.failure != null) ? (
       <ErrorState
         title={t`The form could not be filled in.`}
-        description={t`It is tried again by itself as soon as the server answers.`}
+        description={t`It is retried automatically as soon as the server answers.`}
       />
     ) : (
       <Skeleton kind="rows" count={8} label={t`Reading the form`} />

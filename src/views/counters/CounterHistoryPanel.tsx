@@ -40,9 +40,9 @@ export function CounterHistoryPanel({ counterId }: { readonly counterId: Counter
   );
   const headers = [
     step === "hour" ? t`Hour` : t`Day`,
-    t`Least`,
+    t`Minimum`,
     t`Average`,
-    t`Greatest`,
+    t`Maximum`,
     t`Entries`,
     t`Observed`,
   ];

@@ -44,9 +44,9 @@ export function CounterHistoryTable({
         isRowHeader: true,
         render: ({ from }) => stepName.long(from),
       },
-      figure("min", t`Least`, ({ min }) => number(min)),
+      figure("min", t`Minimum`, ({ min }) => number(min)),
       figure("average", t`Average`, ({ average }) => number(average)),
-      figure("max", t`Greatest`, ({ max }) => number(max)),
+      figure("max", t`Maximum`, ({ max }) => number(max)),
       figure("entries", t`Entries`, ({ entries }) => number(entries)),
       {
         id: "observed",

@@ -53,7 +53,7 @@ function OneCounter() {
         ) : feed?.failure != null ? (
           <ErrorState
             title={t`The counter could not be read.`}
-            description={t`It is tried again by itself as soon as the server answers.`}
+            description={t`It is retried automatically as soon as the server answers.`}
             details={feed.failure}
           />
         ) : (

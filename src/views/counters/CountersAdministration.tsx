@@ -99,10 +99,10 @@ function Administration() {
       empty={{
         icon: <Gauge aria-hidden />,
         title: t`There is no counter in use.`,
-        description: t`Make the first one: it counts from the moment it is saved.`,
+        description: t`Create the first one: it counts from the moment it is saved.`,
       }}
       errorTitle={t`The counters could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       <CounterQuestion
         commands={commands}

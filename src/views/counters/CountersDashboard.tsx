@@ -35,7 +35,7 @@ export function CountersDashboard() {
           empty: noCounters,
           error: {
             title: t`The counters could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
         freshness={

@@ -19,7 +19,7 @@ export function FamiliesStep({ form }: { readonly form: WizardForm }) {
     <>
       <MultiSelect
         label={t`Families`}
-        placeholder={t`Every family`}
+        placeholder={t`All families`}
         options={families.map(({ name }) => ({ id: name, label: names.family(name) }))}
         values={draft.families}
         onChange={(chosen) => change(withFamilies(draft, chosen, families))}

@@ -24,7 +24,7 @@ export function HomeCounters({ now }: { readonly now: EpochMs }) {
         empty: noCounters,
         error: {
           title: t`The counters could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
       freshness={

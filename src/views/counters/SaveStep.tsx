@@ -63,13 +63,13 @@ export function SaveStep({
             term: t`Areas`,
             description:
               draft.areas.length === 0
-                ? t`The whole of the sites`
+                ? t`The whole of each site`
                 : areas.map(({ name }) => name).join(", "),
           },
           {
             id: "families",
             term: t`Families`,
-            description: list(draft.families.map(names.family), t`Every family`),
+            description: list(draft.families.map(names.family), t`All families`),
           },
           {
             id: "subFamilies",

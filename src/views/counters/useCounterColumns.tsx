@@ -72,7 +72,7 @@ export function useCounterColumns(
         width: 190,
         isSearched: true,
         value: (counter) =>
-          counter.families.length === 0 ? t`Every family` : counter.families.map(family).join(", "),
+          counter.families.length === 0 ? t`All families` : counter.families.map(family).join(", "),
       },
       {
         id: "thresholds",

@@ -48,11 +48,11 @@ export function useIssueWords(draft: CounterDraft): (issue: FieldIssue) => strin
     }
     if (second === "emails") {
       const email = value(draft.alert.emails, third);
-      return t`${email} is no e-mail address: write name@example.org.`;
+      return t`${email} is not an e-mail address: write name@example.org.`;
     }
     if (second === "phones") {
       const phone = value(draft.alert.phones, third);
-      return t`${phone} is no phone number: write 06 12 34 56 78 or +44 20 7946 0958.`;
+      return t`${phone} is not a phone number: write 06 12 34 56 78 or +44 20 7946 0958.`;
     }
     if (second === "delay") return t`The delay is between 0 minutes and 24 hours.`;
     if (second === "slots")

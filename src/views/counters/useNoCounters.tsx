@@ -13,8 +13,8 @@ export function useNoCounters(): EmptyStateProps {
     icon: <Gauge aria-hidden />,
     title: t`There is no counter yet.`,
     description: isAdministrator
-      ? t`Make the first one: it counts from the moment it is saved.`
-      : t`Administrators make counters under Administration, Counters.`,
+      ? t`Create the first one: it counts from the moment it is saved.`
+      : t`Administrators create counters under Administration, Counters.`,
     action: isAdministrator ? (
       <LinkButton href={linkTo("counterCreate")} variant="primary">
         <Trans>New counter</Trans>

@@ -39,8 +39,8 @@ export function CustomerQuestion({
     },
     unarchive: {
       title: t`Take ${name} out of the archive?`,
-      label: t`Take it out`,
-      text: <Trans>Its users come in again, with the roles that they had.</Trans>,
+      label: t`Take it out of the archive`,
+      text: <Trans>Its users can sign in again, with the roles they had.</Trans>,
     },
     keep: {
       title: t`Keep ${name}?`,

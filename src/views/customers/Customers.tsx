@@ -123,7 +123,7 @@ export function Customers() {
         description: t`Create the first one, then invite its administrator.`,
       }}
       errorTitle={t`The customers could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {(edited === NEW || editing !== null) && head.isLoaded && (
         <CustomerEditor

@@ -34,8 +34,8 @@ export const PART_WORDS: Readonly<Record<CustomerPart, MessageDescriptor>> = {
 export const CUSTOMER_ISSUE_WORDS: Readonly<Record<CustomerFieldIssue, MessageDescriptor>> = {
   missing: msg`This is required: fill it in.`,
   long: msg`It is too long: shorten it.`,
-  upperCase: msg`The name holds upper case: use lower case. The shown name may have it.`,
-  hyphen: msg`The name holds a hyphen: use a space.`,
+  upperCase: msg`The name contains capitals: use lower case. The shown name may have them.`,
+  hyphen: msg`The name contains a hyphen: use a space.`,
   indexReserved: msg`The index means something else on this platform: choose another.`,
   indexMalformed: msg`The index needs letters from a to z, digits, - and _ alone, a letter or digit first.`,
   indexTaken: msg`Another customer has this index: choose another.`,

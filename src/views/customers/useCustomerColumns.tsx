@@ -192,7 +192,7 @@ export function useCustomerFilters(): readonly ListFilter<ListedCustomer>[] {
         label: t`State`,
         usual: EVERY,
         options: [
-          { id: EVERY, label: t`Every state` },
+          { id: EVERY, label: t`All states` },
           ...CUSTOMER_STANDINGS.map((id) => ({
             id: id as string,
             label: t(STANDING_WORDS[id].word),
@@ -206,7 +206,7 @@ export function useCustomerFilters(): readonly ListFilter<ListedCustomer>[] {
         label: t`Kind`,
         usual: EVERY,
         options: [
-          { id: EVERY, label: t`Every kind` },
+          { id: EVERY, label: t`All kinds` },
           { id: "worksite", label: t(KIND_WORDS.worksite) },
           { id: "renter", label: t(KIND_WORDS.renter) },
         ],

@@ -30,7 +30,7 @@ export function BlindedAssets({
       <Skeleton kind="lines" count={3} label={t`Reading the assets`} />
     ) : (
       <p role="alert">
-        <Trans>The assets could not be read. They are tried again by themselves.</Trans>
+        <Trans>The assets could not be read. They are retried automatically.</Trans>
       </p>
     );
   const { assets, liveness } = feed;

@@ -102,7 +102,7 @@ function Quality() {
           },
           error: {
             title: t`The devices could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
       >

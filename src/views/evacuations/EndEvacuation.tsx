@@ -32,7 +32,7 @@ export function EndEvacuation({
       onCancel={onCancel}
     >
       {missing.length > 0 && (
-        <ul className="EndEvacuation-missing" aria-label={t`Still missing`} tabIndex={0}>
+        <ul className="EndEvacuation-missing" aria-label={t`Still unaccounted for`} tabIndex={0}>
           {missing.map(({ id, name, reference }) => (
             <li key={id}>
               {name} {reference !== null && <small>{reference}</small>}
@@ -41,7 +41,7 @@ export function EndEvacuation({
         </ul>
       )}
       <p>
-        <Trans>It ends on every screen and cannot be taken up again. The report is kept.</Trans>
+        <Trans>It ends on every screen and cannot be resumed. The report is kept.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -72,7 +72,7 @@ export function EvacuationAlarm({
       )}
       {isOffered && (
         <LinkButton size="small" href={linkTo("safetyDashboard", {}, { evacuation: id })}>
-          <Trans>Who is missing</Trans>
+          <Trans>Who is unaccounted for</Trans>
         </LinkButton>
       )}
     </div>

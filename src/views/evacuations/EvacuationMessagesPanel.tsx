@@ -53,7 +53,7 @@ export function EvacuationMessagesPanel({ now }: { readonly now: EpochMs }) {
         empty: { title: t`Nobody is told.` },
         error: {
           title: t`The recipients could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
     >

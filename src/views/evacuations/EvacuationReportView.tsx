@@ -109,7 +109,7 @@ export function EvacuationReportView({
       <OutboxNotes work={work} view={view} />
       <div className="Evacuation-figures">
         <Figure
-          label={t`Missing at the end`}
+          label={t`Unaccounted for at the end`}
           value={missing.length}
           size="large"
           // Of nobody expected it is no success that nobody is missing.
@@ -159,7 +159,7 @@ export function EvacuationReportView({
       )}
       {missing.length > 0 && (
         <ReportTable
-          title={t`Missing at the end`}
+          title={t`Unaccounted for at the end`}
           columns={[t`Name`, t`Reference`, t`Last known place`, t`Last seen`]}
         >
           {missing.map((person) => (

@@ -137,7 +137,7 @@ export function EvacuationRunning({
           <p className="Evacuation-last" role="status">
             <Trans>{lastName} is checked in.</Trans>{" "}
             <Button variant="quiet" onPress={() => undo(lastMine)}>
-              <Trans>Take back (U)</Trans>
+              <Trans>Undo (U)</Trans>
             </Button>
           </p>
         )}

@@ -46,7 +46,7 @@ export function EvacuationScreen({
     ) : (
       <ErrorState
         title={t`The evacuation cannot be read`}
-        description={t`It is asked for again by itself. Go on with the list on paper until it is there.`}
+        description={t`It is requested again automatically. Go on with the list on paper until it is there.`}
         details={feed.failure}
       />
     );

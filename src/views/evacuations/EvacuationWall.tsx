@@ -78,7 +78,7 @@ export function EvacuationWall({
         </span>
         <Stale isStale={!isLive} className="EvacuationWall-figures">
           <WallFigure
-            label={endedAt === null ? t`Missing` : t`Missing at the end`}
+            label={endedAt === null ? t`Missing` : t`Unaccounted for at the end`}
             value={missing.length}
             tone={missing.length > 0 ? "danger" : people.length === 0 ? "neutral" : "success"}
           />

@@ -88,7 +88,7 @@ export function EvacuationsList({
         },
         error: {
           title: t`The evacuations could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
     >

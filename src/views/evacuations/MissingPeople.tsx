@@ -40,7 +40,7 @@ export function MissingPeople({
   const [only] = candidates.length === 1 ? candidates : [];
   const isSearching = text.trim() !== "";
   const list = { checkIns, sites, now, actions };
-  useKeys(t`Missing people`, [
+  useKeys(t`People unaccounted for`, [
     {
       keys: "/",
       label: t`Search by name`,
@@ -48,7 +48,7 @@ export function MissingPeople({
     },
   ]);
   return (
-    <Panel title={t`Missing, by last area and name`} className="MissingPeople" isFlush>
+    <Panel title={t`Unaccounted for, by last area and name`} className="MissingPeople" isFlush>
       <div className="MissingPeople-search" ref={search}>
         <SearchField
           label={t`Search by name or reference`}
@@ -92,8 +92,8 @@ export function MissingPeople({
             {...list}
             empty={
               <EmptyState
-                title={t`Nobody who is missing is called “${text}”.`}
-                description={t`Look among those who are found, or add a visitor.`}
+                title={t`Nobody unaccounted for is called “${text}”.`}
+                description={t`Look among those found, or add a visitor.`}
               />
             }
           />

@@ -49,7 +49,7 @@ export function OpenAlerts({
         },
         error: {
           title: t`The alerts could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
       freshness={

@@ -51,7 +51,7 @@ export function RollList({
   return (
     <div className="RollList" data-settling={isSettling || undefined} {...touches}>
       <VirtualList
-        label={t`Missing people`}
+        label={t`People unaccounted for`}
         count={shown.length}
         estimateRowHeight={80}
         semantics="grid"

@@ -160,7 +160,7 @@ export function SafetyOverview({
               empty: noSites,
               error: {
                 title: t`The people could not be read.`,
-                description: t`They are tried again by themselves as soon as the server answers.`,
+                description: t`They are retried automatically as soon as the server answers.`,
               },
             },
           )}
@@ -189,7 +189,7 @@ export function SafetyOverview({
                   },
             error: {
               title: t`The people could not be read.`,
-              description: t`They are tried again by themselves as soon as the server answers.`,
+              description: t`They are retried automatically as soon as the server answers.`,
             },
           })}
         >
@@ -228,7 +228,7 @@ export function SafetyOverview({
                   },
             error: {
               title: t`The gateways could not be read.`,
-              description: t`They are tried again by themselves as soon as the server answers.`,
+              description: t`They are retried automatically as soon as the server answers.`,
             },
           })}
         >

@@ -106,7 +106,7 @@ export function StartEvacuation({
             {
               id: "drill",
               label: t`Drill`,
-              description: t`An exercise. It is recorded as one and sends no message.`,
+              description: t`For practice. It is recorded as a drill and sends no message.`,
             },
             {
               id: "real",

@@ -81,7 +81,7 @@ export function WallNamesList({
     <>
       <div className="WallNames-head">
         <span>
-          <Trans>Missing, by last area and name</Trans>
+          <Trans>Unaccounted for, by last area and name</Trans>
         </span>
         {pages > 1 && (
           <strong>
@@ -94,7 +94,7 @@ export function WallNamesList({
       <ol
         ref={list}
         className="WallNames"
-        aria-label={t`Missing people`}
+        aria-label={t`People unaccounted for`}
         start={first + 1}
         // Nothing is shown at a size that was not measured.
         style={{ visibility: room.height === 0 ? "hidden" : "visible" }}

@@ -44,7 +44,7 @@ export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
         empty: noSites,
         error: {
           title: t`The live site could not be read.`,
-          description: t`It is tried again by itself as soon as the server answers.`,
+          description: t`It is retried automatically as soon as the server answers.`,
         },
       })}
       freshness={

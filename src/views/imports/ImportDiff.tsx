@@ -83,7 +83,7 @@ export function ImportDiff({
           count={rows.length}
           estimateRowHeight={72}
           keyOf={(index) => String(rows[index]?.row ?? index)}
-          empty={<EmptyState title={t`No such row`} />}
+          empty={<EmptyState title={t`No matching row`} />}
           renderRow={(index) => {
             const one = rows[index];
             if (one === undefined) return null;
@@ -117,7 +117,7 @@ export function ImportDiff({
       </div>
       <footer className="Importer-actions">
         <Button variant="quiet" isDisabled={isBusy} onPress={() => send({ type: "user.cancel" })}>
-          <Trans>Throw it away</Trans>
+          <Trans>Discard the import</Trans>
         </Button>
         <Button isDisabled={isBusy} onPress={() => send({ type: "user.back" })}>
           <Trans>Back</Trans>
@@ -128,7 +128,7 @@ export function ImportDiff({
           isDisabled={work === 0}
           onPress={() => send({ type: "user.commit" })}
         >
-          <Trans>Write {work} resources</Trans>
+          <Trans>Save resources ({work})</Trans>
         </Button>
       </footer>
     </div>

@@ -108,7 +108,7 @@ export function ImportEnd({
       <footer className="Importer-actions">
         {state === "applied" && canUndo(current, now) && (
           <Button icon={<Undo2 />} onPress={() => setIsAsking(true)}>
-            <Trans>Take the whole import back</Trans>
+            <Trans>Undo the whole import</Trans>
           </Button>
         )}
         {state === "failed" && context.table !== null && (
@@ -125,9 +125,10 @@ export function ImportEnd({
       </footer>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t`Take the whole import back?`}
+        title={t`Undo the whole import?`}
         tone="danger"
         confirmLabel={t`Undo the import`}
+        cancelLabel={t`Keep the import`}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);

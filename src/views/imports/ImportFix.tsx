@@ -136,7 +136,7 @@ export function ImportFix({
         <Button variant="quiet" onPress={() => send({ type: "user.back" })}>
           <Trans>Back to the columns</Trans>
         </Button>
-        <ExportMenu name={t`refused rows`} label={t`Take them away`} source={report} />
+        <ExportMenu name={t`refused rows`} label={t`Export these rows`} source={report} />
         <Button isDisabled={fitting === 0} onPress={() => send({ type: "user.skipRefused" })}>
           <Trans>Leave the refused rows out</Trans>
         </Button>

@@ -47,7 +47,7 @@ export function ImportProgress({
         label={t`Checking the rows; nothing is written`}
         value={judged}
         maxValue={Math.max(1, rows)}
-        valueText={t`${judged} of ${rows} rows`}
+        valueText={t`Row ${judged} of ${rows}`}
         onCancel={() => send({ type: "user.cancel" })}
       />
     );
@@ -69,8 +69,7 @@ export function ImportProgress({
         />
         <p className="Importer-help">
           <Trans>
-            It goes on by itself, also when you leave this page. Stopping takes back what was
-            written.
+            It continues even when you leave this page. Stopping undoes what was written.
           </Trans>
         </p>
       </div>
@@ -78,9 +77,9 @@ export function ImportProgress({
   }
   const words = {
     reading: t`Reading the file`,
-    stopping: t`Taking back what was written`,
-    undoing: t`Taking the import back`,
-    abandoning: t`Throwing the plan away`,
+    stopping: t`Undoing what was written`,
+    undoing: t`Undoing the import`,
+    abandoning: t`Discarding the import`,
   };
   return (
     <div className="Importer-step">

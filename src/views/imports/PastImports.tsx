@@ -76,7 +76,7 @@ export function PastImports({ onOpen }: { readonly onOpen: (current: AssetImport
       render: (one) =>
         (canUndo(one, now) || one.state === "applying") && (
           <Button size="small" onPress={() => open(one)}>
-            {one.state === "applied" ? <Trans>Take back…</Trans> : <Trans>Look at it</Trans>}
+            {one.state === "applied" ? <Trans>Undo…</Trans> : <Trans>Look at it</Trans>}
           </Button>
         ),
     }),

@@ -77,7 +77,7 @@ export const UNANSWERED = "unreachable";
 /** Why a call of the import failed, and what now. */
 const FAILURE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   unreachable: msg`The server did not answer. Try again: nothing is done twice.`,
-  not_allowed: msg`You have no right to this. Ask an administrator.`,
+  not_allowed: msg`You are not allowed to do this. Ask an administrator.`,
   conflict: msg`The import stands otherwise than it is shown here: go back and check it again.`,
   invalid_input: msg`The server does not accept it as it is: go back and check it again.`,
   too_many: msg`There are too many rows: split the file.`,

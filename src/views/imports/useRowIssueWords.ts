@@ -22,9 +22,9 @@ export function useRowIssueWords(): (
       case "noSuchDay":
         return t`OM002: there is no such day as ${text}. Correct it.`;
       case "noDate":
-        return t`OM002: “${text}” is no date that can be kept. Write it as DD/MM/YYYY, from 1970 on.`;
+        return t`OM002: “${text}” is not a date that can be kept. Write it as DD/MM/YYYY, from 1970 on.`;
       case "noNumber":
-        return t`OM002: “${text}” is no number. Correct it.`;
+        return t`OM002: “${text}” is not a number. Correct it.`;
       default:
         return unreachable(misfit);
     }

@@ -86,7 +86,7 @@ export function KeyEditor({
       editor={form}
       title={isNew ? t`New key` : t`Edit ${edited.name}`}
       isSound={Object.keys(own).length === 0}
-      saveLabel={isNew ? t`Make the key` : undefined}
+      saveLabel={isNew ? t`Create the key` : undefined}
       fieldName={fieldName}
       valueText={valueText}
     >

@@ -37,7 +37,7 @@ export function KeyQuestion({
         onConfirm={work.confirm}
       >
         <Trans>
-          It opens nothing any more, at once and for good. A gateway that uses it brings no readings
+          It opens nothing any more, at once and for good. A gateway that uses it sends no readings
           until it has another key.
         </Trans>
       </ConfirmDialog>

@@ -80,7 +80,7 @@ function KeyList() {
         description: t`A gateway or a program calls with a key of its own: it ends, can be exchanged and revoked, and shows when it was used last.`,
       }}
       errorTitle={t`The keys could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {(edited === NEW || key !== null) && head.isLoaded && (
         <KeyEditor
@@ -173,14 +173,14 @@ function useKeyColumns(): readonly ListColumn<ShownKey>[] {
       },
       {
         id: "byName",
-        header: t`Made by`,
+        header: t`Created by`,
         width: 140,
         isSearched: true,
         value: ({ byName }) => byName,
       },
       {
         id: "at",
-        header: t`Made on`,
+        header: t`Created on`,
         width: 150,
         isExtra: true,
         value: ({ at }) => ({ at, precision: "minute" }),
@@ -208,7 +208,7 @@ function useKeyFilters(): readonly ListFilter<ShownKey>[] {
         label: t`State`,
         usual: EVERY,
         options: [
-          { id: EVERY, label: t`Every state` },
+          { id: EVERY, label: t`All states` },
           ...KEY_STANDINGS.map((id: KeyStanding) => ({
             id: id as string,
             label: t(KEY_STANDING_WORDS[id].word),

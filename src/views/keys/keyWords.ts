@@ -11,7 +11,7 @@ export const RIGHTS: Readonly<
   Record<KeyRight, { readonly name: MessageDescriptor; readonly purpose: MessageDescriptor }>
 > = {
   gateway: {
-    name: msg`Bring readings`,
+    name: msg`Send readings`,
     purpose: msg`For a gateway or a server that sends readings. It reads nothing.`,
   },
   api_reader: {

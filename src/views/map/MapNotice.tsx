@@ -52,7 +52,7 @@ export function MapNotice({
         return {
           tone: "danger",
           title: t`The map could not be loaded`,
-          text: t`Its files did not arrive. The list shows the same assets.`,
+          text: t`Its files could not be loaded. The list shows the same assets.`,
           canRetry: true,
         };
       case "contextLost":
@@ -75,7 +75,7 @@ export function MapNotice({
         return {
           tone: "warning",
           title: t`The base map is missing`,
-          text: t`Coasts, borders and towns did not arrive; what stands on them is shown as it is.`,
+          text: t`Coastlines, borders and towns could not be loaded; everything else is shown.`,
           canRetry: true,
         };
       case "planFailed":

@@ -150,7 +150,7 @@ export function TimeMachineBar({
       />
       {marks !== null && marks.failure !== null && (
         <p className="TimeMachineBar-note" role="status">
-          {t`Outages and alerts of this time could not be read; they are asked for again.`}
+          {t`Outages and alerts of this time could not be read; they are requested again.`}
         </p>
       )}
     </section>

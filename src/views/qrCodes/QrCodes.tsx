@@ -141,7 +141,7 @@ function Codes() {
         description: t`Generate the first ones, print them and glue them to resources.`,
       }}
       errorTitle={t`The codes could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {open === "new" && (
         <QrGenerate

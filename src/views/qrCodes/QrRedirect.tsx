@@ -83,7 +83,7 @@ function Looked({ customer, id }: { readonly customer: CustomerIndex; readonly i
         )}
       </>
     );
-  return <Skeleton kind="block" label={t`Looking the code up`} />;
+  return <Skeleton kind="block" label={t`Looking up the code`} />;
 }
 
 /** The same words for a code that never was and one of a customer who is none of the reader's. */

@@ -41,7 +41,7 @@ export function QrScanPanel({
             />
           )}
           {isOpen && picture === null && <Spinner label={t`Opening the camera`} />}
-          {isLookingUp && <Spinner label={t`Looking the code up`} />}
+          {isLookingUp && <Spinner label={t`Looking up the code`} />}
           {mayStart && (
             <Button variant="primary" icon={<Camera aria-hidden />} onPress={scanner.start}>
               {snapshot.matches("idle") ? <Trans>Open the camera</Trans> : <Trans>Try again</Trans>}

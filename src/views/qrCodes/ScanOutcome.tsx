@@ -22,7 +22,12 @@ export function ScanOutcome({
   );
   if (snapshot.matches("notOurs"))
     return (
-      <Banner tone="warning" isLive title={t`This is no code of this customer`} action={scanAgain}>
+      <Banner
+        tone="warning"
+        isLive
+        title={t`This is not a code of this customer`}
+        action={scanAgain}
+      >
         <Trans>Check that the right customer is open, or that the label is one of yours.</Trans>
       </Banner>
     );

@@ -68,7 +68,7 @@ export function AttributeFields({
           errorMessage={problem("name")}
         />
         <Select
-          label={t`Location`}
+          label={t`Scope`}
           options={AttributeType.options.map((id) => ({
             id,
             label: t(ATTRIBUTE_TYPE_WORDS[id].label),
@@ -105,7 +105,7 @@ export function AttributeFields({
       {computed !== null && (
         <div className="Form-pair">
           <NumberField
-            label={t`So long after`}
+            label={t`Offset`}
             value={computed.amount}
             onChange={(amount) => follow({ amount: amount ?? 0 })}
             minValue={-1200}

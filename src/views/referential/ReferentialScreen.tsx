@@ -118,10 +118,10 @@ function Families() {
       empty={{
         icon: <FolderTree aria-hidden />,
         title: t`There is no family yet.`,
-        description: t`Make the first one: every resource belongs to a family and a sub-family.`,
+        description: t`Create the first one: every resource belongs to a family and a sub-family.`,
       }}
       errorTitle={t`The referential could not be read.`}
-      errorText={t`It is tried again by itself as soon as the server answers.`}
+      errorText={t`It is retried automatically as soon as the server answers.`}
     >
       {(edited === NEW || family !== null) && (
         <FamilyEditor

@@ -97,7 +97,7 @@ export function CommandPalette({ sections, recent, onChosen, onClose }: CommandP
       />
       {items.length === 0 && (
         <p className="CommandPalette-nothing" role="status">
-          <Trans>Nothing fits “{typed}”.</Trans>
+          <Trans>Nothing matches “{typed}”.</Trans>
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ export function ConnectionIndicator() {
   // The path is alive, but what is shown is the past.
   const words =
     isPast && connectivity.kind === "live"
-      ? { short: t`Connected`, long: t`The connection stands. What is shown is the past.` }
+      ? { short: t`Connected`, long: t`Connected. What is shown is the past.` }
       : told;
   return (
     <div className="ConnectionIndicator" data-kind={connectivity.kind}>

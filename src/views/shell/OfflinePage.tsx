@@ -28,7 +28,7 @@ export function OfflinePage({ connectivity, headingLevel = 2 }: OfflinePageProps
       </Heading>
       <p className="OfflinePage-text">
         <Trans>
-          The server cannot be reached. It is tried again by itself: as soon as it answers, this
+          The server cannot be reached. It is retried automatically: as soon as it answers, this
           page goes on where it was. Check the network of this machine if it takes long.
         </Trans>
       </p>

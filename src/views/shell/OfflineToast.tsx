@@ -33,7 +33,7 @@ export function OfflineToast() {
       {isWaiting && (
         <p className="OfflineToast-text" data-away={isNearBottom}>
           <CloudOff size={16} aria-hidden />
-          <Trans>The connection is lost. It is tried again by itself; what you see stays.</Trans>
+          <Trans>The connection is lost. It is retried automatically; what you see stays.</Trans>
         </p>
       )}
     </div>

@@ -30,8 +30,8 @@ export function SessionFailed() {
     >
       <p>
         <Trans>
-          The server did not answer with the customer's permissions and configuration. It is tried
-          again by itself. If it stays so, tell your administrator.
+          The server did not answer with the customer's permissions and configuration. It is retried
+          automatically. If it stays so, tell your administrator.
         </Trans>
       </p>
     </StatusPage>

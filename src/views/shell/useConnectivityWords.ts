@@ -23,35 +23,34 @@ export function useConnectivityWords(connectivity: Connectivity): Words {
     case "live":
       return { short: t`Live`, long: t`What is shown is live.` };
     case "starting":
-      return { short: t`Connecting…`, long: t`The connection is being made.` };
+      return { short: t`Connecting…`, long: t`Connecting.` };
     case "silent": {
       if (connectivity.since === null)
         return {
           short: t`Not live`,
-          long: t`The connection stands, but nothing comes through it.`,
+          long: t`Connected, but nothing is being received.`,
         };
       const time = timeOf(connectivity.since);
       return {
         short: t`Not live since ${time}`,
-        long: t`The connection stands, but nothing has come through it since ${time}. What is shown may be out of date.`,
+        long: t`Connected, but nothing has been received since ${time}. What is shown may be out of date.`,
       };
     }
     case "reconnecting": {
-      if (connectivity.since === null)
-        return { short: t`Reconnecting…`, long: t`The connection is being made again.` };
+      if (connectivity.since === null) return { short: t`Reconnecting…`, long: t`Reconnecting.` };
       const time = timeOf(connectivity.since);
       return {
         short: t`Not live since ${time}`,
-        long: t`Not live since ${time}. The connection is being made again.`,
+        long: t`Not live since ${time}. Reconnecting.`,
       };
     }
     case "offline": {
       if (connectivity.since === null)
-        return { short: t`Offline`, long: t`The connection is lost; it is tried again by itself.` };
+        return { short: t`Offline`, long: t`The connection is lost; it is retried automatically.` };
       const time = timeOf(connectivity.since);
       return {
         short: t`Not live since ${time}`,
-        long: t`Not live since ${time}. The connection is lost; it is tried again by itself.`,
+        long: t`Not live since ${time}. The connection is lost; it is retried automatically.`,
       };
     }
     case "broken": {

@@ -119,7 +119,7 @@ function useErrandItems({ groups, onOpenWall }: Ways): PaletteItem[] {
       : [];
   return [
     ...errand("evacuate", t`Start an evacuation or a drill`, <Siren />, "safetyDashboard"),
-    ...errand("missing", t`Who is missing`, <UserSearch />, "safetyDashboard"),
+    ...errand("missing", t`Who is unaccounted for`, <UserSearch />, "safetyDashboard"),
     ...errand("acknowledge", t`Acknowledge alerts`, <BellRing />, "alertsList"),
     ...errand("battery", t`Low batteries`, <BatteryLow />, "alertsList", { type: "battery" }),
     ...errand("offline", t`Gateways and sensors that are silent`, <RadioTower />, "dataQuality"),

@@ -87,7 +87,7 @@ export function SiteEditor({
       const type = SiteType.safeParse(value).data;
       return type === undefined ? NOTHING : t(SITE_TYPE_WORDS[type]);
     }
-    if (field === "skipSiteSync") return value === true ? t`Left alone` : t`Synchronised`;
+    if (field === "skipSiteSync") return value === true ? t`Excluded` : t`Synchronised`;
     return typeof value === "string" || typeof value === "number" ? String(value) : NOTHING;
   }
 }

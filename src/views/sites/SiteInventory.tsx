@@ -93,7 +93,7 @@ function InventoryOf({
     return (
       <ErrorState
         title={t`The inventory could not be taken`}
-        description={t`It is tried again by itself as soon as the server answers.`}
+        description={t`It is retried automatically as soon as the server answers.`}
       />
     );
   const isLive = feed.liveness?.isLive ?? false;

@@ -103,10 +103,10 @@ function SiteList() {
       empty={{
         icon: <Building2 aria-hidden />,
         title: t`There is no site yet.`,
-        description: t`Make the first one, or import a file of them.`,
+        description: t`Create the first one, or import a file of sites.`,
       }}
       errorTitle={t`The sites could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {(edited === NEW || site !== null) && (
         <SiteEditor

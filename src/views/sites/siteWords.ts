@@ -52,13 +52,13 @@ export function siteProblemWords(field: string, code: string): MessageDescriptor
 
 /** Why a file was not read, and what now. */
 export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescriptor>> = {
-  notATable: msg`This is no table: choose a CSV file or a spreadsheet.`,
+  notATable: msg`This is not a table: choose a CSV file or a spreadsheet.`,
   tooBig: msg`The file is larger than 20 MB: split it.`,
   tooManyRows: msg`The file has too many lines: split it.`,
   tooManyColumns: msg`The file has too many columns: remove those that are not needed.`,
   cellTooLong: msg`A cell of the file is too long: shorten it.`,
-  empty: msg`The file holds nothing.`,
-  noRows: msg`The file holds a header and no line below it.`,
+  empty: msg`The file contains nothing.`,
+  noRows: msg`The file has a header and no line below it.`,
   broken: msg`The file cannot be read: save it again and try once more.`,
   cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
   openQuote: msg`A quote opens a cell and nothing closes it: close it, or remove it.`,

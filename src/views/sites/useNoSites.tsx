@@ -13,8 +13,8 @@ export function useNoSites(): EmptyStateProps {
     icon: <MapPinOff aria-hidden />,
     title: t`There is no site yet.`,
     description: isAdministrator
-      ? t`Make the first one, or import a file of them.`
-      : t`Administrators make sites under Administration, Sites.`,
+      ? t`Create the first one, or import a file of sites.`
+      : t`Administrators create sites under Administration, Sites.`,
     action: isAdministrator ? (
       <LinkButton href={linkTo("sites")} variant="primary">
         <Trans>To the sites</Trans>

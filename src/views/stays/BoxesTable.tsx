@@ -104,7 +104,7 @@ export function BoxesTable({
       figure("refusedRead", t`Refused (battery)`, ({ refusedRead }) => refusedRead),
       figure(
         "minimumBatteryLevel",
-        t`Least battery`,
+        t`Minimum battery level`,
         ({ minimumBatteryLevel }) => minimumBatteryLevel,
         ({ minimumBatteryLevel }) => formatBattery(minimumBatteryLevel, locale),
       ),

@@ -11,7 +11,7 @@ export function NoStays({ stays: { text, period } }: { readonly stays: Stays }) 
       icon={<DoorOpen aria-hidden />}
       title={
         text !== ""
-          ? t`Nobody of this name.`
+          ? t`Nobody by this name.`
           : period === "live"
             ? t`Nobody is in.`
             : t`Nobody came or went in this period.`

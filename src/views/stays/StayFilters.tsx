@@ -26,7 +26,7 @@ export function StayFilters({
   };
   const views: Readonly<Record<StayView, string>> = {
     records: t`Records`,
-    persons: t`Sums by person`,
+    persons: t`Totals by person`,
   };
   return (
     <div className="StayFilters">
@@ -41,7 +41,7 @@ export function StayFilters({
           label={t`Site`}
           isLabelHidden
           options={[
-            { id: EVERY_SITE, label: t`Every site` },
+            { id: EVERY_SITE, label: t`All sites` },
             ...sites.map(({ id, siteName }) => ({ id, label: siteName })),
           ]}
           value={site ?? EVERY_SITE}

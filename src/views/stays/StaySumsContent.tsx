@@ -30,7 +30,7 @@ export function StaySumsContent({
       <Banner
         tone="warning"
         isLive
-        title={t`The sums could not be read.`}
+        title={t`The totals could not be read.`}
         action={
           <Button size="small" onPress={retry}>
             <Trans>Try again</Trans>
@@ -48,7 +48,7 @@ export function StaySumsContent({
         <Plural value={sums.length} one="# person" other="# people" />
         <span aria-hidden> · </span>
         <Trans>
-          {duration} in sum; each record of the period counts whole, one that goes on up to now
+          {duration} in total; each record of the period counts in full, an open one up to now
         </Trans>
         {left > 0 && (
           <>

@@ -54,7 +54,7 @@ export function StaySumsTable({
       },
       {
         id: "minutes",
-        header: t`Duration in sum`,
+        header: t`Total duration`,
         width: 150,
         align: "end",
         isSortable: true,
@@ -82,7 +82,7 @@ export function StaySumsTable({
   return (
     <div className="TagInTagOut-stays">
       <DataTable
-        label={t`Sums by person`}
+        label={t`Totals by person`}
         columns={columns}
         rowCount={rows.length}
         rowAt={(index) => rows[index]}

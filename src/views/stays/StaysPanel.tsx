@@ -117,7 +117,7 @@ function StaysUnknown({ feed }: Pick<Stays, "feed">) {
   ) : (
     <ErrorState
       title={t`The records could not be read.`}
-      description={t`They are tried again by themselves as soon as the server answers.`}
+      description={t`They are retried automatically as soon as the server answers.`}
     />
   );
 }
@@ -187,7 +187,7 @@ function StayCount({ stays: { rows, total, refused } }: { readonly stays: Stays 
       {total !== null && rows.length < total && (
         <>
           <span aria-hidden> · </span>
-          <Trans>{loaded} loaded, the others come as you scroll</Trans>
+          <Trans>first {loaded} loaded, the others come as you scroll</Trans>
         </>
       )}
       {refused > 0 && (

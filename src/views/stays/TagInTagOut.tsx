@@ -95,7 +95,7 @@ function InOut() {
           },
           error: {
             title: t`The boxes could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
       >

@@ -64,11 +64,11 @@ function Administration() {
           empty: {
             icon: <DoorOpen aria-hidden />,
             title: t`There is no entry box.`,
-            description: t`Make the first one: it counts from its first read.`,
+            description: t`Create the first one: it counts from its first read.`,
           },
           error: {
             title: t`The boxes could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
       >

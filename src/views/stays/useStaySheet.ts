@@ -22,13 +22,13 @@ export function useStaySheet(
   const sumSheet = (known: readonly StaySum[]) =>
     staySumSheet(
       {
-        name: t`Sums by person`,
+        name: t`Totals by person`,
         timezone,
         columns: [
           { header: t`Asset`, width: 30 },
           { header: t`Tag number`, width: 20 },
           { header: t`Records` },
-          { header: t`Duration in sum (min)` },
+          { header: t`Total duration (min)` },
           { header: t`State` },
           { header: t`Last out at`, width: 18 },
         ],

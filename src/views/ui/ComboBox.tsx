@@ -39,7 +39,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const isSearchedElsewhere = onInputChange !== undefined;
   const noneWords = () => {
     if (props.isLoading === true) return t`Searching`;
-    return inputValue === "" ? t`Type to search.` : t`Nothing is called so.`;
+    return inputValue === "" ? t`Type to search.` : t`Nothing has this name.`;
   };
   return (
     <AriaComboBox

@@ -46,7 +46,7 @@ export function FileDrop({
     if (large !== undefined && maxBytes !== undefined) {
       const size = formatBytes(large.size, locale);
       const most = formatBytes(maxBytes, locale);
-      setRefusal(t`${large.name} has ${size}, more than ${most}. Choose a smaller file.`);
+      setRefusal(t`${large.name} is ${size}, more than ${most}. Choose a smaller file.`);
       return;
     }
     setRefusal(null);

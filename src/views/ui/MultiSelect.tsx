@@ -42,7 +42,7 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
     <ListBox
       className="PickerList"
       items={options}
-      renderEmptyState={() => <div className="PickerList-none">{t`Nothing is called so.`}</div>}
+      renderEmptyState={() => <div className="PickerList-none">{t`Nothing has this name.`}</div>}
     >
       {(option) => <PickerOption option={option} />}
     </ListBox>

@@ -36,7 +36,7 @@ export function NumberField(props: NumberFieldProps) {
       <Group className="FieldBox">
         <Input className="FieldBox-input" />
         {unit !== undefined && <span className="FieldBox-suffix">{unit}</span>}
-        <Button slot="decrement" className="NumberField-step" aria-label={t`Less`}>
+        <Button slot="decrement" className="NumberField-step" aria-label={t`Decrease`}>
           <Minus aria-hidden="true" />
         </Button>
         <Button slot="increment" className="NumberField-step" aria-label={t`More`}>

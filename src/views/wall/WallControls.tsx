@@ -34,7 +34,7 @@ export function WallControls({
             onPress={actions.previous}
           />
           <IconButton
-            label={isHeld ? t`Turn on` : t`Stay on this view`}
+            label={isHeld ? t`Resume the rotation` : t`Stay on this view`}
             keys={t`Space`}
             placement="top"
             icon={isHeld ? <Play /> : <Pause />}

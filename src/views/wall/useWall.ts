@@ -111,7 +111,7 @@ export function useWall(visitor: Visitor): WallState {
       { keys: "ArrowLeft", label: t`Previous view`, run: actions.previous, isEnabled: turns },
       {
         keys: "Space",
-        label: isHeld ? t`Turn on` : t`Stay on this view`,
+        label: isHeld ? t`Resume the rotation` : t`Stay on this view`,
         run: actions.toggle,
         isEnabled: turns,
       },

@@ -123,11 +123,11 @@ export function importerOf(page: Page) {
     rows: (name: RegExp) => dialog.getByRole("radio", { name }),
     write: button(/^Write \d+ resources$/u),
     writing: dialog.getByText("Writing the resources"),
-    takeBack: button("Take the whole import back"),
+    takeBack: button("Undo the whole import"),
     undo: page.getByRole("alertdialog").getByRole("button", { name: "Undo the import" }),
     /** Stops what is under way. */
     cancel: button("Cancel"),
-    throwAway: button("Throw it away"),
+    throwAway: button("Discard the import"),
     back: button(/^Back/u),
     anotherFile: button("Another file"),
     tryAgain: button("Try again"),

@@ -5,7 +5,7 @@ export function evacuationOf(page: Page) {
   // A toast has the role of an alert dialog too.
   const question = page.locator(".Dialog[role=alertdialog]");
   const found = page.locator(".FoundPeople-list li");
-  const missing = page.getByRole("grid", { name: "Missing people" });
+  const missing = page.getByRole("grid", { name: "People unaccounted for" });
   /** Chooses what is asked about then. */
   async function prepare(kind: "Drill" | "Real"): Promise<void> {
     await page.getByRole("button", { name: "Start an evacuation", exact: true }).click();

@@ -19,7 +19,7 @@ export function shellOf(page: Page) {
     /** The line over the page that says the same with what it means. */
     keptNotice: page.getByText(/^Not live since \d\d:\d\d:\d\d\. What you see is the last/u),
     /** Told once the connection has been away for 1.5 s. */
-    lostNotice: page.getByText("The connection is lost. It is tried again by itself"),
+    lostNotice: page.getByText("The connection is lost. It is retried automatically"),
     offlinePage: page.getByRole("heading", { name: "Waiting for the connection" }),
     /** What is dimmed because it is not live. */
     dimmed: page.locator("main [data-stale]"),

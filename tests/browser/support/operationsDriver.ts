@@ -76,7 +76,10 @@ export function inOutOf(page: Page) {
     row: (name: string) => table.getByRole("row").filter({ hasText: name }),
     /** A person's row in the sums. */
     sum: (name: string) =>
-      page.getByRole("grid", { name: "Sums by person" }).getByRole("row").filter({ hasText: name }),
+      page
+        .getByRole("grid", { name: "Totals by person" })
+        .getByRole("row")
+        .filter({ hasText: name }),
     period: (name: string) =>
       page.getByRole("radiogroup", { name: "Period" }).getByRole("radio", { name, exact: true }),
     view: (name: string) =>

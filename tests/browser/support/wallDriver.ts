@@ -11,7 +11,7 @@ export function wallOf(page: Page) {
     /** What the screen shows, as the machine calls it; between outdated and reloading nothing differs. */
     state: async (): Promise<string> => {
       const watch = (await outdated.isVisible()) ? "outdated" : "alive";
-      if (await tool("Turn on").isVisible()) return `watch.${watch} + turning.held`;
+      if (await tool("Resume the rotation").isVisible()) return `watch.${watch} + turning.held`;
       const turns = await tool("Stay on this view").isVisible();
       return `watch.${watch} + turning.${turns ? "showing" : "interrupted"}`;
     },

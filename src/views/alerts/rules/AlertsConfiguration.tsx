@@ -81,7 +81,7 @@ function Rules() {
           empty: { title: t`There is no kind of alert.` },
           error: {
             title: t`The configurations could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
       >
@@ -114,7 +114,7 @@ function Rules() {
     const name = t(ALERT_TYPE_WORDS[command.alertType]);
     if (command.kind === "enable") return t`Alerts are raised again: ${name}.`;
     if (command.kind === "disable") return t`Alerts are no longer raised: ${name}.`;
-    return t`The rule is archived, the default one rules: ${name}.`;
+    return t`The rule is archived, the default one applies: ${name}.`;
   }
 }
 
@@ -147,7 +147,7 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
       onConfirm={confirm}
     >
       <p>
-        <Trans>The default rule rules again and nobody is told. Past alerts stay.</Trans>
+        <Trans>The default rule applies again and nobody is told. Past alerts stay.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -69,7 +69,7 @@ export function DeliveriesPanel({
         },
         error: {
           title: t`The messages could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
     >

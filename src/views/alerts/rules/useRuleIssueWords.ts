@@ -26,11 +26,11 @@ export function useRuleIssueWords(
         : t`A level is between 0 and 100 %.`;
     if (field === "emails") {
       const email = form.emails[Number(second)] ?? "";
-      return t`${email} is no e-mail address: write name@example.org.`;
+      return t`${email} is not an e-mail address: write name@example.org.`;
     }
     if (field === "phones") {
       const phone = form.phones[Number(second)] ?? "";
-      return t`${phone} is no phone number: write 06 12 34 56 78 or +44 20 7946 0958.`;
+      return t`${phone} is not a phone number: write 06 12 34 56 78 or +44 20 7946 0958.`;
     }
     if (field === "delay") return t`The delay is between 0 minutes and 7 days.`;
     return message;

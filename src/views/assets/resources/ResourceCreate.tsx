@@ -24,7 +24,7 @@ export function ResourceCreate() {
     ) : (
       <ErrorState
         title={t`OM004: the referential cannot be read`}
-        description={t`It is asked for again by itself. If this stays, tell your administrator.`}
+        description={t`It is requested again automatically. If this stays, tell your administrator.`}
         details={feed.failure}
       />
     );
@@ -33,7 +33,7 @@ export function ResourceCreate() {
       <EmptyState
         icon={<ListTree />}
         title={t`There is no family yet`}
-        description={t`Resources are of a family and a sub-family: make one first.`}
+        description={t`Resources belong to a family and a sub-family: create one first.`}
         action={
           <LinkButton href={linkTo("referential")}>
             <Trans>Referential</Trans>

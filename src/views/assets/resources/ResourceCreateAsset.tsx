@@ -41,7 +41,7 @@ export function ResourceCreateAsset() {
     return feeds.some((feed) => feed?.failure != null) ? (
       <ErrorState
         title={t`The form could not be filled in.`}
-        description={t`It is tried again by itself as soon as the server answers.`}
+        description={t`It is retried automatically as soon as the server answers.`}
       />
     ) : (
       <Skeleton kind="rows" count={8} label={t`Reading the form`} />

@@ -39,12 +39,12 @@ export function BatchSteps({
     case "working":
       return <Working run={run} outcomes={run.outcomes} label={t`Changing the tags`} />;
     case "undoing":
-      return <Working run={run} outcomes={run.undone} label={t`Taking it back`} />;
+      return <Working run={run} outcomes={run.undone} label={t`Undoing`} />;
     case "stuck":
     case "undoStuck":
       return (
         <>
-          <Unanswered run={run} backLabel={t`Leave it so`} />
+          <Unanswered run={run} backLabel={t`Leave it as it is`} />
           <Outcome run={run} outcomes={run.outcomes} />
         </>
       );

@@ -69,7 +69,7 @@ function EventWords({ event }: { readonly event: DeviceHistoryEvent }) {
     case "device.unlinked":
       return <Trans>Unlinked from {event.assetId}.</Trans>;
     case "device.created":
-      return <Trans>Made by {event.byName}.</Trans>;
+      return <Trans>Created by {event.byName}.</Trans>;
     case "device.removed":
       return <Trans>Taken away by {event.byName}.</Trans>;
     case "device.edited":

@@ -134,11 +134,11 @@ function TagList() {
           empty: {
             icon: <Radio aria-hidden />,
             title: t`This customer has no tag yet.`,
-            description: t`Tags are provisioned in ranges by the platform; gateways and anchors are made here.`,
+            description: t`Tags are provisioned in ranges by the platform; gateways and anchors are created here.`,
           },
           error: {
             title: t`The tags could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
         freshness={

@@ -24,7 +24,7 @@ export const BATCH_STATUS_WORDS: Readonly<Record<Exclude<BatchStatus, "done">, M
     batteryKeptByTag: msg`Abeeway tags count their battery themselves: reset it on the tag.`,
     changedSince: msg`Somebody has changed it since.`,
     taken: msg`There is a tag of this id already.`,
-    notAllowed: msg`You have no right to this.`,
+    notAllowed: msg`You are not allowed to do this.`,
     misplaced: msg`Its point is on no site in use: correct it.`,
     failed: msg`The server does not accept it.`,
     inUse: msg`Tags of the order were received or linked already: the whole order stays.`,

@@ -14,7 +14,7 @@ export const TAG_ISSUE_WORDS: Readonly<Record<TagIssue, MessageDescriptor>> = {
   intervalOut: msg`Give 0 to 86,400 seconds.`,
   timeoutOut: msg`Give 1 minute to 30 days.`,
   timeoutShort: msg`It is shorter than the send interval: give a longer one.`,
-  tagIsNoAnchor: msg`A tag that is worn is no anchor: choose another role.`,
+  tagIsNoAnchor: msg`A tag that is worn cannot be an anchor: choose another role.`,
   areaOtherFloor: msg`The area is on another floor: choose the floor or the area.`,
   linked: msg`It is on a resource: unlink it first.`,
 };

@@ -122,7 +122,7 @@ export function useTagFilters(): readonly ListFilter<TagRow>[] {
       filter(
         "type",
         t`Type`,
-        t`Every type`,
+        t`All types`,
         (["tag", "gateway", "anchor", "unknown"] as const).map((id) => ({
           id,
           label: t(TAG_TYPE_WORDS[id]),
@@ -131,7 +131,7 @@ export function useTagFilters(): readonly ListFilter<TagRow>[] {
       filter(
         "state",
         t`State`,
-        t`Every state`,
+        t`All states`,
         TAG_STATES.map((id) => ({ id, label: t(TAG_STATE_WORDS[id]) })),
       ),
       filter(
@@ -146,17 +146,17 @@ export function useTagFilters(): readonly ListFilter<TagRow>[] {
       filter(
         "status",
         t`Status`,
-        t`Every status`,
+        t`All statuses`,
         (["available", "assigned", "unassigned"] as const).map((id) => ({
           id,
           label: t(TAG_STATUS_WORDS[id]),
         })),
       ),
-      filter("battery", t`Battery`, t`Every battery`, [
+      filter("battery", t`Battery`, t`All batteries`, [
         { id: "low", label: t`Battery low` },
         { id: "unknown", label: t`Battery not known` },
       ]),
-      filter("place", t`Place`, t`Every place`, [
+      filter("place", t`Place`, t`Placed or not`, [
         { id: "unplaced", label: t`Not placed yet` },
         { id: "speaking", label: t`Not placed, and speaking` },
       ]),

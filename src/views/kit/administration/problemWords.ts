@@ -6,7 +6,7 @@ import { ownValue } from "../../../domain/base/ownValue.ts";
 /** Why something was not done, and what now; problems that no screen of the administration meets have the general words. */
 const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>> = {
   unreachable: msg`The server did not answer. Look whether it was done, then try again.`,
-  not_allowed: msg`You have no right to this. Ask an administrator.`,
+  not_allowed: msg`You are not allowed to do this. Ask an administrator.`,
   not_signed_in: msg`You are signed out. Sign in again.`,
   not_found: msg`It is not there any more: somebody else has removed it.`,
   archived: msg`It is archived: take it out of the archive first.`,

@@ -103,7 +103,7 @@ export function ColumnChoice<Column extends string>({
           </ul>
         )}
         <Button size="small" variant="quiet" onPress={onReset}>
-          <Trans>As at the beginning</Trans>
+          <Trans>Reset to default</Trans>
         </Button>
       </div>
     </Popover>

@@ -57,7 +57,7 @@ export function ListBar<Row>({
       </p>
       <div className="ListBar-choices">
         <Switch isSelected={view.page !== null} onChange={view.onPages}>
-          <Trans>In pages</Trans>
+          <Trans>By page</Trans>
         </Switch>
         <ColumnChoice
           set={view.columnSet}

@@ -33,7 +33,7 @@ export function ExportMenu({
           label={t`Writing the file`}
           value={total === 0 ? null : done}
           maxValue={Math.max(total, 1)}
-          valueText={t`${done} of ${total} rows`}
+          valueText={t`Row ${done} of ${total}`}
           onCancel={cancel}
         />
       </div>

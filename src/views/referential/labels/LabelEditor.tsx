@@ -69,7 +69,7 @@ export function LabelEditor({
   const words = familyNames(families, locale);
   const family = families.find(({ name }) => name === values.family);
   const valueText = (field: string, value: unknown) => {
-    if (field === "site" && value === null) return t`Every site`;
+    if (field === "site" && value === null) return t`All sites`;
     const site = sites.find(({ id }) => id === value);
     return site?.siteName ?? (typeof value === "string" ? value : NOTHING);
   };
@@ -120,7 +120,7 @@ export function LabelEditor({
       <Select
         label={t`Site`}
         options={[
-          { id: EVERY_SITE, label: t`Every site` },
+          { id: EVERY_SITE, label: t`All sites` },
           ...sites
             .filter(({ id, isArchived }) => !isArchived || id === values.site)
             .map(({ id, siteName: name }) => ({ id: id as string, label: name })),

@@ -77,7 +77,7 @@ function LabelList() {
         id: "site",
         header: t`Site`,
         width: 180,
-        value: ({ site }) => (site === null ? t`Every site` : (siteNames.get(site) ?? site)),
+        value: ({ site }) => (site === null ? t`All sites` : (siteNames.get(site) ?? site)),
       },
     ];
   }, [t, sites, names]);
@@ -89,7 +89,7 @@ function LabelList() {
         usual: EVERY_FAMILY,
         isOpen: true,
         options: [
-          { id: EVERY_FAMILY, label: t`Every family` },
+          { id: EVERY_FAMILY, label: t`All families` },
           ...families.map(({ name }) => ({ id: name, label: names.family(name) })),
         ],
         keeps: ({ family }, option) => option === EVERY_FAMILY || family === option,
@@ -137,7 +137,7 @@ function LabelList() {
         description: t`Labels mark resources of one sub-family, for instance those that are rented.`,
       }}
       errorTitle={t`The labels could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {/* Until the families are read every sub-family would count as unknown. */}
       {(edited === NEW || label !== null) && referential?.isLoaded === true && (

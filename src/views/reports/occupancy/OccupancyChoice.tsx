@@ -73,7 +73,7 @@ export function OccupancyChoice({
       <Select
         label={t`Family`}
         options={[
-          { id: ALL, label: t`Every family` },
+          { id: ALL, label: t`All families` },
           ...families
             .filter(({ category }) => category === "material")
             .map(({ name }) => ({ id: name, label: names.family(name) })),
@@ -84,7 +84,7 @@ export function OccupancyChoice({
       <Select
         label={t`Site`}
         options={[
-          { id: ALL, label: t`Every site` },
+          { id: ALL, label: t`All sites` },
           ...sites
             .filter(({ isArchived }) => !isArchived)
             .map(({ id, siteName: name }) => ({ id: id as string, label: name })),

@@ -162,7 +162,7 @@ function Report() {
             tone={figures.underUsed > 0 ? "warning" : "neutral"}
           />
           <Figure
-            label={t`Mean rate`}
+            label={t`Average rate`}
             value={figures.mean === null ? null : formatPercent(figures.mean, locale)}
           />
           <Figure

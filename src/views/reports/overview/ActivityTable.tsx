@@ -45,7 +45,7 @@ export function ActivityTable({
       activities={one}
       href={assetsHref(customer, family, place ?? whole)}
       label={[
-        family === null ? t`Every family` : names.family(family),
+        family === null ? t`All families` : names.family(family),
         place === null ? t`everywhere` : placeName(place),
       ].join(", ")}
     />
@@ -99,7 +99,7 @@ export function ActivityTable({
             </th>
             <td>
               <div className="ActivityTable-share">
-                <ActiveShare activities={all} label={t`Every family`} />
+                <ActiveShare activities={all} label={t`All families`} />
                 {cell(null, null, all)}
               </div>
             </td>
@@ -169,6 +169,6 @@ function usePlaceName(sites: readonly Site[]): (place: ActivityPlace) => string 
     const site = sites.find(({ id }) => id === place.site) ?? null;
     if (place.kind === "floor")
       return place.floor === null ? t`No floor` : floorName(site, place.floor);
-    return place.site === null ? t`Nowhere known` : (site?.siteName ?? place.site);
+    return place.site === null ? t`Place unknown` : (site?.siteName ?? place.site);
   };
 }

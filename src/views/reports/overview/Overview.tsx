@@ -90,7 +90,7 @@ function OverviewOfCustomer() {
               label={t`Site`}
               isLabelHidden
               options={[
-                { id: EVERY_SITE, label: t`Every site` },
+                { id: EVERY_SITE, label: t`All sites` },
                 ...used.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
               ]}
               value={site ?? EVERY_SITE}
@@ -106,7 +106,7 @@ function OverviewOfCustomer() {
           },
           error: {
             title: t`The assets could not be read.`,
-            description: t`They are tried again by themselves as soon as the server answers.`,
+            description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
       >

@@ -115,7 +115,7 @@ export function ReportEditor({
       const content = REPORT_CONTENTS.find((one) => one === value);
       return content === undefined ? NOTHING : t(CONTENT_WORDS[content]);
     }
-    if (field === "site") return sites.find(({ id }) => id === value)?.siteName ?? t`Every site`;
+    if (field === "site") return sites.find(({ id }) => id === value)?.siteName ?? t`All sites`;
     if (typeof value === "boolean") return value ? t`Yes` : t`No`;
     if (typeof value === "object" && value !== null) return JSON.stringify(value);
     return typeof value === "string" && value !== "" ? value : NOTHING;
@@ -163,7 +163,7 @@ export function ReportEditor({
         <Select
           label={fieldName("site")}
           options={[
-            { id: ALL, label: t`Every site` },
+            { id: ALL, label: t`All sites` },
             ...sites
               .filter(({ id, isArchived }) => !isArchived || id === values.site)
               .map(({ id, siteName }) => ({ id: id as string, label: siteName })),
@@ -192,7 +192,7 @@ export function ReportEditor({
           <Select
             label={fieldName("family")}
             options={[
-              { id: ALL, label: t`Every family` },
+              { id: ALL, label: t`All families` },
               ...families.map(({ name }) => ({ id: name, label: names.family(name) })),
             ]}
             value={values.family ?? ALL}
@@ -203,7 +203,7 @@ export function ReportEditor({
             <Select
               label={fieldName("subFamily")}
               options={[
-                { id: ALL, label: t`Every sub-family` },
+                { id: ALL, label: t`All sub-families` },
                 ...family.subFamilies.map(({ name }) => ({
                   id: name,
                   label: names.subFamilyOf(family.name, name),

@@ -131,7 +131,7 @@ function SendEntry({
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
               {delivery.occasion === "failure"
-                ? t`The maker, ${delivery.recipient}, is told: ${stateOf(delivery)}`
+                ? t`The author, ${delivery.recipient}, is told: ${stateOf(delivery)}`
                 : `${delivery.recipient} · ${stateOf(delivery)}`}
             </li>
           ))}

@@ -90,7 +90,7 @@ function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
       resume: t`The report is sent again`,
       duplicate: t`The copy is there, and paused`,
       send: t`The report is being sent`,
-      resend: t`What had failed is being sent again`,
+      resend: t`What failed is being sent again`,
     };
     toasts.success(done[command.kind]);
   });
@@ -201,7 +201,7 @@ function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
         description: t`A report brings what Balise knows by e-mail, at its time, as PDF, XLSX or CSV.`,
       }}
       errorTitle={t`The reports could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {start !== null && isReady && recipients !== null && (
         <ReportEditor

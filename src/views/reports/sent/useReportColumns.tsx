@@ -84,7 +84,7 @@ export function useReportColumns(sites: readonly Site[]): readonly ListColumn<Re
         width: 150,
         isExtra: true,
         value: ({ site }) =>
-          site === null ? t`Every site` : (sites.find(({ id }) => id === site)?.siteName ?? site),
+          site === null ? t`All sites` : (sites.find(({ id }) => id === site)?.siteName ?? site),
       },
       {
         id: "formats",
@@ -103,7 +103,7 @@ export function useReportColumns(sites: readonly Site[]): readonly ListColumn<Re
       },
       {
         id: "createdByName",
-        header: t`Made by`,
+        header: t`Created by`,
         width: 150,
         isExtra: true,
         value: ({ createdByName }) => createdByName,
@@ -136,7 +136,7 @@ export function useReportFilters(): readonly ListFilter<Report>[] {
         label: t`Content`,
         usual: EVERY,
         options: [
-          { id: EVERY, label: t`Every content` },
+          { id: EVERY, label: t`All contents` },
           ...REPORT_CONTENTS.map((id) => ({ id: id as string, label: t(CONTENT_WORDS[id]) })),
         ],
         keeps: ({ content }, option) => option === EVERY || content === option,

@@ -119,7 +119,7 @@ export function AreaList({
         accepted={[".geojson", ".json", "application/geo+json"]}
         maxBytes={MAX_FILE}
         description={t`What it would change is shown first.`}
-        errorMessage={isUnreadable ? t`This is no GeoJSON of areas: choose another file.` : null}
+        errorMessage={isUnreadable ? t`This is not a GeoJSON of areas: choose another file.` : null}
         onFiles={([given]) => {
           if (given === undefined) return;
           const show = (text: string) => {
@@ -174,7 +174,7 @@ function FileDiff({
             return (
               <p key={`${at}/${reason}`}>
                 {reason === "notAPolygon" ? (
-                  <Trans>{called} is no polygon.</Trans>
+                  <Trans>{called} is not a polygon.</Trans>
                 ) : (
                   <Trans>{called} breaks a rule of areas.</Trans>
                 )}

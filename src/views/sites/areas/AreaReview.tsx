@@ -66,8 +66,8 @@ export function AreaReview({
       </ul>
       <p className="Form-note">
         <Trans>
-          Figures are of this floor and by position. What an anchor hears counts for the area of the
-          anchor.
+          Figures are of this floor and by position. What an anchor receives counts for the area of
+          the anchor.
         </Trans>
       </p>
       <div className="MapEditor-actions">

@@ -53,12 +53,12 @@ function ChosenAreas() {
             empty: {
               icon: <SquareDashedMousePointer aria-hidden />,
               title: t`There is no site yet.`,
-              description: t`An area belongs to a site: make the site first.`,
+              description: t`An area belongs to a site: create the site first.`,
               action: <LinkButton href={linkTo("sites")}>{t`Go to the sites`}</LinkButton>,
             },
             error: {
               title: t`The sites could not be read.`,
-              description: t`They are tried again by themselves as soon as the server answers.`,
+              description: t`They are retried automatically as soon as the server answers.`,
             },
           })}
         />

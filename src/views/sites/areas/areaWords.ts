@@ -12,7 +12,7 @@ export const AREA_REFUSAL_WORDS: Readonly<Record<AreaRefusal["kind"], MessageDes
   nameTaken: msg`The site has an area of this name already: choose another.`,
   nameMissing: msg`The area has no name: name it.`,
   notNeighbours: msg`These areas do not touch: only neighbours become one.`,
-  notParted: msg`The line does not part the area: draw it from one side across to the other.`,
+  notParted: msg`The line does not divide the area: draw it from one side across to the other.`,
   nothingThere: msg`Nothing is selected there: select an area first.`,
 };
 
@@ -30,5 +30,5 @@ export const AREA_TOOL_HINTS: Readonly<Record<AreaTool, MessageDescriptor>> = {
   polygon: msg`Press for each corner; Enter or a press on the first corner closes the area.`,
   rectangle: msg`Press two corners that face each other.`,
   hole: msg`Press the corners of the hole inside the selected area; Enter closes it.`,
-  split: msg`Press two points: the line through them parts the selected area.`,
+  split: msg`Press two points: the line through them splits the selected area.`,
 };

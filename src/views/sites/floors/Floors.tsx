@@ -76,7 +76,7 @@ function FloorList() {
               usual: EVERY_SITE,
               isOpen: true,
               options: [
-                { id: EVERY_SITE, label: t`Every site` },
+                { id: EVERY_SITE, label: t`All sites` },
                 ...sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
               ],
               keeps: ({ site }: FloorRow, option: string) =>
@@ -122,17 +122,17 @@ function FloorList() {
           ? {
               icon: <Layers aria-hidden />,
               title: t`There is no site yet.`,
-              description: t`A floor belongs to a site: make the site first.`,
+              description: t`A floor belongs to a site: create the site first.`,
               action: <LinkButton href={linkTo("sites")}>{t`Go to the sites`}</LinkButton>,
             }
           : {
               icon: <Layers aria-hidden />,
               title: t`There is no floor yet.`,
-              description: t`Floors part a site from bottom to top; each has its areas and its plan.`,
+              description: t`Floors divide a site from bottom to top; each has its areas and its plan.`,
             }
       }
       errorTitle={t`The floors could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
       notes={
         work.isFailed &&
         !isArchiving &&

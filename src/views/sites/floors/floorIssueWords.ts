@@ -8,5 +8,5 @@ export const FLOOR_ISSUE_WORDS: Readonly<Record<FloorIssue, MessageDescriptor>> 
   numberMissing: msg`The floor has no number: give one, 0 for the ground floor.`,
   numberOutOfRange: msg`A floor has a whole number from -99 to 999.`,
   numberTaken: msg`The site has a floor of this number already: choose another.`,
-  styleUnknown: msg`This style is none of the site's (any more): choose another.`,
+  styleUnknown: msg`The site does not have this style (any more): choose another.`,
 };

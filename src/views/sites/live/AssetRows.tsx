@@ -52,7 +52,7 @@ export function AssetRows({
       onRangeChange={(from, to) => setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN })}
       empty={
         <EmptyState
-          title={t`No asset fits`}
+          title={t`No asset matches`}
           description={t`Choose other families, another floor, or clear the search.`}
         />
       }

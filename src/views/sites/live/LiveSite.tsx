@@ -104,7 +104,7 @@ export function LiveSite() {
     ) : (
       <ErrorState
         title={t`The sites cannot be read`}
-        description={t`They are asked for again by themselves. If this stays, tell your administrator.`}
+        description={t`They are requested again automatically. If this stays, tell your administrator.`}
         details={sitesFeed.failure}
       />
     );
@@ -246,7 +246,7 @@ export function LiveSite() {
                 ) : (
                   <ErrorState
                     title={t`The devices could not be read.`}
-                    description={t`They are tried again by themselves as soon as the server answers.`}
+                    description={t`They are retried automatically as soon as the server answers.`}
                   />
                 ),
             },

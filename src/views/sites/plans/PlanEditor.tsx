@@ -222,10 +222,10 @@ export function PlanEditor({
           </Banner>
           <div className="MapEditor-actions">
             <Button variant="primary" onPress={() => send({ type: "user.overwrite" })}>
-              <Trans>Mine counts</Trans>
+              <Trans>Keep mine</Trans>
             </Button>
             <Button onPress={() => send({ type: "user.adopt" })}>
-              <Trans>Theirs counts</Trans>
+              <Trans>Keep theirs</Trans>
             </Button>
           </div>
         </div>

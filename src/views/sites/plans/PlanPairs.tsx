@@ -60,7 +60,7 @@ export function PlanPairs({
         {fit === null ? (
           <Trans>Two to four pairs place the plan.</Trans>
         ) : whole.length === FEWEST_PAIRS ? (
-          <Trans>Two pairs always fit: a third tells how well.</Trans>
+          <Trans>Two pairs always match: a third shows how well.</Trans>
         ) : (
           <Trans>Residual: {residual}</Trans>
         )}
@@ -154,7 +154,7 @@ export function PlanPairs({
           isDisabled={!canApply}
           onPress={() => onSend({ type: "user.apply" })}
         >
-          <Trans>Lay the plan so</Trans>
+          <Trans>Place the plan like this</Trans>
         </Button>
         <Button
           icon={<Plus aria-hidden />}

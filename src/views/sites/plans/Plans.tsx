@@ -58,7 +58,7 @@ function ChosenPlan() {
             empty: {
               icon: <MapIcon aria-hidden />,
               title: t`There is no floor yet.`,
-              description: t`A plan belongs to a floor of a site: make the floor first.`,
+              description: t`A plan belongs to a floor of a site: create the floor first.`,
               action: (
                 <LinkButton href={linkTo("floors")}>
                   <Trans>Go to the floors</Trans>
@@ -67,7 +67,7 @@ function ChosenPlan() {
             },
             error: {
               title: t`The sites could not be read.`,
-              description: t`They are tried again by themselves as soon as the server answers.`,
+              description: t`They are retried automatically as soon as the server answers.`,
             },
           })}
         />

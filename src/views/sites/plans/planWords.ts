@@ -16,7 +16,7 @@ const FILE_PROBLEMS: Readonly<Record<PlanProblem, MessageDescriptor>> = {
   broken: msg`The file cannot be read: save it again and try once more.`,
   locked: msg`The PDF has a password: save it without one.`,
   noLines: msg`The drawing has no lines: export the walls as lines or polygons.`,
-  otherType: msg`This is no plan: choose a PNG, JPEG, WebP, SVG, PDF or GeoJSON file.`,
+  otherType: msg`This is not a plan: choose a PNG, JPEG, WebP, SVG, PDF or GeoJSON file.`,
   tooLarge: msg`The file is too large: a plan has 5 MB at most after it was made smaller.`,
 };
 

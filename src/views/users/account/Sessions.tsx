@@ -45,7 +45,7 @@ export function Sessions() {
         empty: { title: t`No session is known` },
         error: {
           title: t`Your sessions could not be read.`,
-          description: t`They are tried again by themselves as soon as the server answers.`,
+          description: t`They are retried automatically as soon as the server answers.`,
         },
       })}
       freshness={<FreshnessMark isLive={isLive} since={head.liveness?.since ?? null} now={now} />}

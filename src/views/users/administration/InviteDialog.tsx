@@ -82,7 +82,7 @@ export function InviteDialog({
           maxLength={254}
           errorMessage={
             isUnknown
-              ? t`Nobody who can be invited is called so: check it. People who are restricted to another customer cannot be invited.`
+              ? t`Nobody who can be invited has this name: check it. People who are restricted to another customer cannot be invited.`
               : isTried && isMissing
                 ? t`This is required: fill it in.`
                 : null

@@ -101,7 +101,7 @@ function UserList() {
         description: t`Create the first one: they are sent a link to set their own password.`,
       }}
       errorTitle={t`The users could not be read.`}
-      errorText={t`They are tried again by themselves as soon as the server answers.`}
+      errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {invitations.length > 0 && (
         <SentInvitations

@@ -147,7 +147,7 @@ export function useUserFilters(): readonly ListFilter<ListedUser>[] {
         label: t`Role`,
         usual: EVERY,
         options: [
-          { id: EVERY, label: t`Every role` },
+          { id: EVERY, label: t`All roles` },
           ...ROLE_NAMES.map((id) => ({ id: id as string, label: t(ROLES[id].name) })),
         ],
         keeps: ({ roles }, option) => option === EVERY || roles.some((role) => role === option),
@@ -157,7 +157,7 @@ export function useUserFilters(): readonly ListFilter<ListedUser>[] {
         label: t`Account`,
         usual: EVERY,
         options: [
-          { id: EVERY, label: t`Every account` },
+          { id: EVERY, label: t`All accounts` },
           ...USER_STANDINGS.map((id) => ({ id: id as string, label: t(STANDINGS[id].word) })),
         ],
         keeps: (user, option) => option === EVERY || userStanding(user, now) === option,

@@ -31,7 +31,7 @@ export function PermissionEntries({
           <legend>{t(GROUP_TITLES[id])}</legend>
           {id === "administration" && (
             <p className="Form-note">
-              <Trans>Administrators alone open these.</Trans>
+              <Trans>Only administrators open these.</Trans>
             </p>
           )}
           {entries.map(row)}
@@ -88,7 +88,7 @@ function EntryRow({
     const { audience, worksiteOnly } = pageOf(first);
     if (audience === "notWorker") return t`Not for workers.`;
     if (worksiteOnly === true && editing.place.kind !== "worksite")
-      return t`Worksites alone have it.`;
+      return t`Only worksites have it.`;
     return more.length === 0 ? undefined : more.map(pageName).join(", ");
   }
 }

@@ -25,7 +25,7 @@ function CustomerPermissions() {
     empty: { title: "" },
     error: {
       title: t`The permissions could not be read.`,
-      description: t`They are tried again by themselves as soon as the server answers.`,
+      description: t`They are retried automatically as soon as the server answers.`,
       onRetry: refresh,
     },
   });
