@@ -53,5 +53,5 @@ export default {
     "axe-core",
   ],
   ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
-  ignoreBinaries: ["redis-server"],
+  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm"],
 } satisfies KnipConfig;

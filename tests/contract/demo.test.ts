@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
@@ -79,6 +79,43 @@ async function assetsOf(index: string): Promise<Asset[]> {
   return hits.map(({ _id, _source }) => Asset.parse({ ..._source, id: _id }));
 }
 
+/** A file of a report of all resources, as it would be sent now. */
+async function reportFile({
+  locale,
+  format,
+}: {
+  readonly locale: "en" | "fr";
+  readonly format: "pdf" | "xlsx";
+}): Promise<string> {
+  const report = {
+    name: "Morning",
+    content: "assets",
+    site: null,
+    area: null,
+    family: null,
+    subFamily: null,
+    span: null,
+    locale,
+    namesPeople: false,
+  };
+  const customerIndex = "tour-horizon";
+  const made = await sdk.query({
+    controller: "omniscient/report",
+    action: "preview",
+    body: { customerIndex, format, report },
+  });
+  const { version } = made.result as { version: string };
+  const query = new URLSearchParams({ customerIndex, format, version });
+  const answer = await fetch(
+    `http://127.0.0.1:${backend.port}/_/omniscient/report/previewFile?${query.toString()}`,
+    { headers: { Authorization: `Bearer ${String(sdk.jwt)}` } },
+  );
+  expect(answer.status).toBe(200);
+  const file = path.join(folder, `${locale}.${format}`);
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  return file;
+}
+
 beforeAll(async () => {
   backend = await startBackend();
   sdk = await backend.sdk(backend.superAdmin);
@@ -143,6 +180,67 @@ describe("the demo world in a backend", () => {
     const before = await newest();
     await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(before);
   }, 180_000);
+
+  const hasPoppler = ["pdftotext", "pdftoppm"].every(
+    (tool) => spawnSync(tool, ["-v"]).status === 0,
+  );
+  // The one that Debian's packages are for, whichever else there is.
+  const PYTHON = "/usr/bin/python3";
+  const hasOpenpyxl = spawnSync(PYTHON, ["-c", "import openpyxl"]).status === 0;
+
+  test.skipIf(!hasPoppler)(
+    "its reports are read and drawn by poppler",
+    async () => {
+      for (const [locale, title, place] of [
+        ["fr", "Ressources et emplacements", "Niveau 0"],
+        ["en", "Resources and where they are", "Niveau 0"],
+      ] as const) {
+        const pdf = await reportFile({ locale, format: "pdf" });
+        const text = spawnSync("pdftotext", ["-layout", pdf, "-"]).stdout.toString();
+        expect(text).toContain(title);
+        expect(text).toContain(`Tour Horizon · ${place}`);
+        expect(text).toMatch(locale === "fr" ? /Page 1 sur \d+/u : /Page 1 of \d+/u);
+        // People are named by their initials.
+        const people = (await assetsOf("tour-horizon")).filter(
+          ({ category }) => category === "personnel",
+        );
+        expect(people.filter(({ designation }) => text.includes(designation))).toEqual([]);
+        const drawn = spawnSync("pdftoppm", ["-r", "40", "-l", "1", "-gray", pdf]);
+        expect(drawn.stderr.toString()).toBe("");
+        const [, width = 0, height = 0] =
+          /^P5\s(\d+) (\d+)\s/u
+            .exec(drawn.stdout.subarray(0, 20).toString("latin1"))
+            ?.map(Number) ?? [];
+        // A4 at 40 dots an inch, with ink on it.
+        expect([width, height]).toEqual([331, 468]);
+        const ink = drawn.stdout.subarray(-width * height).filter((grey) => grey < 200).length;
+        expect(ink / (width * height)).toBeGreaterThan(0.02);
+      }
+    },
+    60_000,
+  );
+
+  test.skipIf(!hasOpenpyxl)(
+    "its spreadsheets are read by openpyxl",
+    async () => {
+      const xlsx = await reportFile({ locale: "en", format: "xlsx" });
+      const script =
+        "import json,sys,openpyxl\n" +
+        "rows=list(openpyxl.load_workbook(sys.argv[1]).active.iter_rows(values_only=True))\n" +
+        "print(json.dumps([[type(c).__name__ if i==5 and n>0 else c for i,c in enumerate(r)] for n,r in enumerate(rows)],default=str))";
+      const read = spawnSync(PYTHON, ["-c", script, xlsx]);
+      expect(read.stderr.toString()).toBe("");
+      const [head = [], ...rows] = JSON.parse(read.stdout.toString()) as (string | null)[][];
+      expect([head[0], head.at(-1)]).toEqual(["Reference", "Certainty"]);
+      const stored = (await assetsOf("tour-horizon")).filter(({ isArchived }) => !isArchived);
+      expect(new Set(rows.map(([reference]) => reference))).toEqual(
+        new Set(stored.map(({ reference }) => reference)),
+      );
+      expect(rows).toHaveLength(stored.length);
+      expect(new Set(rows.map((row) => row[5]))).toContain("datetime");
+    },
+    60_000,
+  );
 
   test("it has a past that the time machine shows at any instant, and plays on", async () => {
     await expect

@@ -4,10 +4,8 @@ import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { buildReport, type Lateness } from "../../../src/domain/reports/document/buildReport.ts";
 import type { ReportFormat } from "../../../src/domain/reports/report.ts";
 import type { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
-import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { createDrawer, type Drawer } from "./drawing/drawer.ts";
-import { readReport } from "./readReport.ts";
+import { type Reading, readReport } from "./readReport.ts";
 
 /** A file that was made and is kept nowhere yet. */
 export type MadeFile = {
@@ -27,7 +25,7 @@ export type ReportOrder = {
 
 /** Reads what a report tells, once, and draws it in each format. */
 export type MakeReport = (
-  reading: { readonly sdk: Sdk; readonly passOver: PassOver },
+  reading: Reading,
   customer: Customer,
   order: ReportOrder,
 ) => Promise<MadeFile[]>;

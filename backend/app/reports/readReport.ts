@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
-import type { AssetId, TagId } from "../../../src/domain/base/ids.ts";
+import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
@@ -17,20 +17,26 @@ import {
 import { evacuationReport } from "../../../src/domain/evacuations/evacuationReport.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
 import type {
+  PlanPicture,
   Receiver,
   ReportFacts,
   ReportFrame,
 } from "../../../src/domain/reports/document/reportFacts.ts";
 import type { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
+import type { ReportContent } from "../../../src/domain/reports/report.ts";
 import { daysOf, spanAt, type TimeSpan } from "../../../src/domain/reports/reportSpan.ts";
+import { planTypeOf } from "../../../src/domain/sites/planImage.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutBox, TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
 import { readOutages } from "../devices/readOutages.ts";
 import { eventsOf } from "../evacuations/evacuations.ts";
 import { alertsBetween } from "../past/readWindow.ts";
+import { contentOf } from "../platform/files/contentOf.ts";
+import type { FileStore } from "../platform/files/fileStore.ts";
 import { type PassOver, readDocuments } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { isPlanKeyOf } from "../sites/planKeys.ts";
 import { occupancyRows } from "./occupancyRows.ts";
 
 /** Rows that one report reads at most; what is more is counted and said. */
@@ -38,7 +44,19 @@ const MOST_ROWS = 20_000;
 /** Documents that are read at once by their ids. */
 const PAGE = 500;
 
-type Reading = { readonly sdk: Sdk; readonly passOver: PassOver };
+export type Reading = {
+  readonly sdk: Sdk;
+  readonly passOver: PassOver;
+  readonly files: Pick<FileStore, "get">;
+};
+
+/** Contents whose document has the plan of its site. */
+const WITH_PLANS: readonly ReportContent[] = ["assets", "movements", "alerts"];
+/** Images that a PDF takes as they are. */
+const PRINTABLE: ReadonlySet<string> = new Set(["image/png", "image/jpeg"]);
+/** A plan that is printed, in bytes: each message carries it. */
+const LARGEST_PLAN = 2 * 1024 * 1024;
+
 type Term = { readonly [field: string]: unknown };
 type Some<Item> = { readonly found: readonly Item[]; readonly omitted: number };
 
@@ -57,7 +75,18 @@ export async function readReport(
     receiversOf(reading, index),
   ]);
   const customerName = shownName(customer);
-  const frame = { draft, customerName, timezone, asOf, span, sites, families, receivers };
+  const planImages = await planImagesOf(reading, index, draft, sites);
+  const frame = {
+    draft,
+    customerName,
+    timezone,
+    asOf,
+    span,
+    sites,
+    families,
+    receivers,
+    planImages,
+  };
   return {
     frame,
     read: await readFacts(reading, customer, frame, span ?? { from: asOf, to: asOf }),
@@ -131,7 +160,12 @@ async function readFacts(
             (alert.area !== null && areas.has(alert.area))) &&
           (area === null || alert.area === area),
       );
-      return { content, facts: { alerts }, omitted: 0 };
+      const assets = await assetsOf(
+        reading,
+        index,
+        alerts.flatMap(({ idAsset }) => idAsset ?? []),
+      );
+      return { content, facts: { alerts, assets }, omitted: 0 };
     }
     case "stays": {
       const ended = either([
@@ -189,6 +223,34 @@ async function readFacts(
     default:
       return unreachable(content);
   }
+}
+
+/** The plans of the floors that a document shows, where they are images that it can print. */
+async function planImagesOf(
+  { files }: Reading,
+  index: CustomerIndex,
+  { content, site }: Pick<ReportDraft, "content" | "site">,
+  sites: readonly Site[],
+): Promise<Map<string, PlanPicture>> {
+  const images = new Map<string, PlanPicture>();
+  if (!WITH_PLANS.includes(content)) return images;
+  const inUse = sites.filter(({ isArchived }) => !isArchived);
+  const shown =
+    site === null
+      ? inUse.length === 1
+        ? inUse[0]
+        : undefined
+      : sites.find(({ id }) => id === site);
+  for (const { plan } of shown?.floors ?? []) {
+    const key = plan?.fileKey ?? null;
+    if (key === null || shown === undefined || !isPlanKeyOf(index, shown.id, key)) continue;
+    // A plan that is gone is missing in the document, and no reason to have none.
+    const bytes = await contentOf(files, key);
+    const mime = bytes === null ? undefined : planTypeOf(bytes)?.mime;
+    if (bytes !== null && mime !== undefined && PRINTABLE.has(mime) && bytes.length <= LARGEST_PLAN)
+      images.set(key, { mime, bytes });
+  }
+  return images;
 }
 
 /** Gateways, anchors and boxes. An anchor whose gateway is silent is as silent as that (product.md section 3). */

@@ -56,6 +56,9 @@ export const reportController: AnswersModule = (deps) => {
     get sdk() {
       return deps.sdk;
     },
+    get files() {
+      return deps.files;
+    },
     passOver,
   };
 

@@ -140,7 +140,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       const asOf = now();
       const { dueAt, missed } = send;
       try {
-        const drawn = await make({ sdk, passOver }, customer, {
+        const drawn = await make({ sdk, passOver, files }, customer, {
           draft: ReportDraft.strip().parse(report),
           formats: report.formats,
           asOf,

@@ -1,4 +1,5 @@
 import type {
+  PlanGround,
   ReportBar,
   ReportChart,
   ReportPlan,
@@ -66,12 +67,18 @@ function columnsSvg(bars: readonly ReportBar[], width: number): string {
   return svg(width, COLUMNS_HEIGHT, axis + drawn.join(""));
 }
 
+/** Around a plan, so that no outline is cut. */
+const PLAN_EDGE = 1;
+/** Lines that the name of an area takes at most, and their height. */
+const NAME_LINES = 3;
+const NAME_LINE = 7.5;
+
 /** A plan as SVG, as large as fits; null where nothing of it has ground. Degrees are drawn as metres at its latitude. */
 export function planSvg(
-  { areas }: ReportPlan,
+  { areas, ground }: ReportPlan,
   room: { readonly width: number; readonly height: number },
 ): string | null {
-  const corners = areas.flatMap(({ rings }) => rings.flat());
+  const corners = [...areas.flatMap(({ rings }) => rings.flat()), ...(ground?.corners ?? [])];
   const [first] = corners;
   if (first === undefined) return null;
   const narrowing = Math.cos((first[1] * Math.PI) / 180);
@@ -79,32 +86,78 @@ export function planSvg(
   const [left, right] = [Math.min(...flat.map(([x]) => x)), Math.max(...flat.map(([x]) => x))];
   const [top, bottom] = [Math.min(...flat.map(([, y]) => y)), Math.max(...flat.map(([, y]) => y))];
   if (right <= left || bottom <= top) return null;
-  const scale = Math.min(room.width / (right - left), room.height / (bottom - top));
+  const scale = Math.min(
+    (room.width - 2 * PLAN_EDGE) / (right - left),
+    (room.height - 2 * PLAN_EDGE) / (bottom - top),
+  );
   const at = ([lon, lat]: readonly [number, number]) =>
-    [round((lon * narrowing - left) * scale), round((-lat - top) * scale)] as const;
+    [
+      round((lon * narrowing - left) * scale + PLAN_EDGE),
+      round((-lat - top) * scale + PLAN_EDGE),
+    ] as const;
   const drawn = areas.map(({ name, colour, rings, value, isDoubtful }) => {
     const outline = rings
       .map((ring) => `M${ring.map((corner) => at(corner).join(" ")).join("L")}Z`)
       .join("");
     const outer = (rings[0] ?? []).map(at);
-    const xs = outer.map(([x]) => x);
-    const ys = outer.map(([, y]) => y);
-    const middle = [
+    const [xs, ys] = [outer.map(([x]) => x), outer.map(([, y]) => y)];
+    const [x, y] = [
       (Math.min(...xs) + Math.max(...xs)) / 2,
       (Math.min(...ys) + Math.max(...ys)) / 2,
     ];
-    const [x = 0, y = 0] = middle;
-    const letters = Math.max(4, Math.floor((Math.max(...xs) - Math.min(...xs)) / 3.9));
+    const height = Math.max(...ys) - Math.min(...ys);
+    const letters = Math.max(4, Math.floor((Math.max(...xs) - Math.min(...xs)) / 3.6));
+    const most = Math.floor((height - (value === null ? 2 : 16)) / NAME_LINE);
+    // A figure has the room of a small area to itself.
+    const lines =
+      most < 1 && value !== null
+        ? []
+        : linesOf(name, letters, Math.min(NAME_LINES, Math.max(1, most)));
+    const above = y - (lines.length * NAME_LINE + (value === null ? 0 : 12)) / 2;
+    const below = above + (value === null ? 0 : 12);
     return (
       `<path d="${outline}" fill="${colour}" fill-opacity="0.22" fill-rule="evenodd" stroke="${colour}" stroke-width="1"${isDoubtful ? ' stroke-dasharray="3 2"' : ""}/>` +
       (value === null
         ? ""
-        : text(x, y, value, "middle", isDoubtful ? INK.doubt : INK.text, 11, true)) +
-      text(x, y + (value === null ? 3 : 10), cut(name, letters), "middle", INK.soft, 6.5)
+        : text(x, above + 9, value, "middle", isDoubtful ? INK.doubt : INK.text, 11, true)) +
+      lines
+        .map((line, at) => text(x, below + (at + 0.8) * NAME_LINE, line, "middle", INK.soft, 6.5))
+        .join("")
     );
   });
-  const size = [(right - left) * scale, (bottom - top) * scale] as const;
-  return svg(size[0], size[1], drawn.join(""));
+  const size = [(right - left) * scale + 2 * PLAN_EDGE, (bottom - top) * scale + 2 * PLAN_EDGE];
+  const [width = 0, height = 0] = size;
+  return svg(width, height, (ground === null ? "" : groundSvg(ground, at)) + drawn.join(""));
+}
+
+/** The image of a plan, turned, scaled and sheared onto its ground; paler than the areas, which are read. */
+function groundSvg(
+  { mime, bytes, corners, opacity }: PlanGround,
+  at: (corner: readonly [number, number]) => readonly [number, number],
+): string {
+  const [topLeft, topRight, , bottomLeft] = corners;
+  if (topLeft === undefined || topRight === undefined || bottomLeft === undefined) return "";
+  const [[x, y], [rx, ry], [dx, dy]] = [at(topLeft), at(topRight), at(bottomLeft)];
+  const matrix = [rx - x, ry - y, dx - x, dy - y, x, y].map(round).join(" ");
+  const data = `data:${mime};base64,${Buffer.from(bytes).toString("base64")}`;
+  return `<image x="0" y="0" width="1" height="1" preserveAspectRatio="none" opacity="${round(opacity * GROUND)}" transform="matrix(${matrix})" xlink:href="${data}"/>`;
+}
+
+/** How much of a plan's own opacity is printed. */
+const GROUND = 0.75;
+
+/** A name in lines of so many letters, broken between words; what does not fit is cut. */
+function linesOf(name: string, letters: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/u)) {
+    const joined = `${lines.at(-1) ?? ""} ${word}`.trim();
+    if (lines.length > 0 && Array.from(joined).length <= letters) lines[lines.length - 1] = joined;
+    else lines.push(word);
+  }
+  const last = lines.slice(most - 1).join(" ");
+  return [...lines.slice(0, most - 1), ...(last === "" ? [] : [last])].map((line) =>
+    cut(line, letters),
+  );
 }
 
 function bar(x: number, y: number, width: number, height: number): string {
@@ -143,7 +196,7 @@ function text(
 }
 
 function svg(width: number, height: number, inside: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">${inside}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">${inside}</svg>`;
 }
 
 function cut(words: string, most: number): string {

@@ -18,8 +18,8 @@ import { INK, MARK, PAPER } from "./look.ts";
 /** Lengths in points: A4 with its margins. */
 const PAGE = { width: 595.28, margin: 40 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Plans stand side by side, two in a row. */
-const PLAN = { width: WIDTH / 2 - 8, height: 170 };
+/** Plans stand side by side, three in a row at most; one alone is taller. */
+const PLAN = { most: 3, gap: 16, height: 170, alone: 250 };
 /** Rows that are printed: forty pages. The spreadsheet has all of them. */
 const PRINTED = 2000;
 
@@ -47,14 +47,12 @@ function definitionOf(document: ReportDocument): TDocumentDefinitions {
   const { name, customerName, locale, timezone, asOf, columns } = document;
   const words = REPORT_WORDS[locale];
   const read = `${words.asOf} ${dateText({ at: asOf, precision: "minute" }, timezone)}`;
-  // Dates stay on their line.
-  const isWide = columns.filter(({ isPrinted }) => isPrinted !== false).length > 6;
   return {
     pageSize: "A4",
     pageMargins: [PAGE.margin, 34, PAGE.margin, 44],
     info: { title: name, author: `Balise · ${customerName}`, creator: "Balise" },
     language: locale,
-    defaultStyle: { font: "Roboto", fontSize: isWide ? 7 : 8, color: INK.text },
+    defaultStyle: { font: "Roboto", fontSize: fontSizeOf(columns), color: INK.text },
     footer: (page: number, pages: number): Content => ({
       margin: [PAGE.margin, 12, PAGE.margin, 0],
       fontSize: 7.5,
@@ -172,25 +170,38 @@ function chartOf(chart: ReportDocument["charts"][number]): Content {
   };
 }
 
-function plansOf({ plans, planNote }: ReportDocument): Content[] {
+function plansOf({ plans, planNote, locale }: ReportDocument): Content[] {
+  const abreast = Math.min(PLAN.most, Math.max(1, plans.length));
+  const width = (WIDTH - PLAN.gap * (abreast - 1)) / abreast;
+  const height = abreast === 1 ? PLAN.alone : PLAN.height;
   const drawn = plans.flatMap((plan) => {
-    const svg = planSvg(plan, PLAN);
+    const svg = planSvg(plan, { width, height });
     return svg === null ? [] : [{ title: plan.title, svg }];
   });
   const rows: Content[] = [];
-  for (let from = 0; from < drawn.length; from += 2)
+  for (let from = 0; from < drawn.length; from += abreast)
     rows.push({
-      unbreakable: true,
-      columnGap: 16,
+      columnGap: PLAN.gap,
       margin: [0, 0, 0, 8],
-      columns: drawn.slice(from, from + 2).map(({ title, svg }) => ({
-        width: PLAN.width,
+      columns: drawn.slice(from, from + abreast).map(({ title, svg }) => ({
+        width,
         stack: [{ text: title, bold: true, fontSize: 9, margin: [0, 0, 0, 3] }, { svg }],
       })),
     });
-  if (rows.length > 0 && planNote !== null)
-    rows.push({ text: planNote, fontSize: 7.5, color: INK.soft, margin: [0, 0, 0, 10] });
-  return rows;
+  const last = rows.pop();
+  if (last === undefined) return [];
+  const notes = [
+    ...(planNote === null ? [] : [planNote]),
+    ...(plans.some(({ isGroundLeftOut }) => isGroundLeftOut)
+      ? [REPORT_WORDS[locale].planLeftOut]
+      : []),
+  ];
+  const note = { text: notes.join(" "), fontSize: 7.5, color: INK.soft, margin: [0, 0, 0, 10] };
+  // The words of a plan stay on its page.
+  return [
+    ...rows.map((row): Content => ({ unbreakable: true, stack: [row] })),
+    { unbreakable: true, stack: [last, ...(notes.length === 0 ? [] : [note as Content])] },
+  ];
 }
 
 function tableOf(document: ReportDocument): Content[] {
@@ -200,19 +211,26 @@ function tableOf(document: ReportDocument): Content[] {
   const printed = columns.flatMap((column, index) =>
     column.isPrinted === false ? [] : [{ ...column, index }],
   );
-  const total = printed.reduce((sum, { share }) => sum + share, 0);
+  const size = fontSizeOf(columns);
+  // An instant is read in one line, whatever stands beside it.
+  const isInstant = printed.map(({ index }) => rows.some((row) => isMinute(row[index] ?? null)));
   const padding = 6 * printed.length;
+  const taken = isInstant.filter(Boolean).length * INSTANT * size;
+  const shared = printed.reduce(
+    (sum, { share }, at) => sum + (isInstant[at] === true ? 0 : share),
+    0,
+  );
   const head: TableCell[] = printed.map(({ header, align }) => ({
     text: header,
     bold: true,
     color: PAPER.plain,
     fillColor: INK.ground,
-    alignment: align === "end" ? "right" : "left",
+    ...alignedTo(align),
   }));
   const body = rows.slice(0, PRINTED).map((row, at): TableCell[] =>
     printed.map(({ index, align }) => ({
       text: cellText(row[index] ?? null, timezone, locale),
-      alignment: align === "end" ? "right" : "left",
+      ...alignedTo(align),
       ...(certainties[at] === "certain" ? {} : { color: INK.doubt }),
     })),
   );
@@ -226,7 +244,9 @@ function tableOf(document: ReportDocument): Content[] {
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: printed.map(({ share }) => ((WIDTH - padding) * share) / total),
+        widths: printed.map(({ share }, at) =>
+          isInstant[at] === true ? INSTANT * size : ((WIDTH - padding - taken) * share) / shared,
+        ),
         body: [head, ...body],
       },
       layout: {
@@ -241,6 +261,28 @@ function tableOf(document: ReportDocument): Content[] {
       },
     },
   ];
+}
+
+/** Many columns take smaller letters. */
+function fontSizeOf(columns: ReportDocument["columns"]): number {
+  return columns.filter(({ isPrinted }) => isPrinted !== false).length > 6 ? 7 : 8;
+}
+
+/** The width of DD/MM/YYYY HH:MM in Roboto, in sizes of its letters. */
+const INSTANT = 8.2;
+
+function isMinute(cell: SheetCell): boolean {
+  return typeof cell === "object" && cell !== null && cell.precision !== "day";
+}
+
+/** Figures stand at the end of their column, apart from the words of the next. */
+function alignedTo(align: "end" | undefined): {
+  readonly alignment: "left" | "right";
+  readonly margin: [number, number, number, number];
+} {
+  return align === "end"
+    ? { alignment: "right", margin: [0, 0, 6, 0] }
+    : { alignment: "left", margin: [0, 0, 0, 0] };
 }
 
 function cellText(cell: SheetCell, timezone: string, locale: "en" | "fr"): string {

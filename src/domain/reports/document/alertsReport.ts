@@ -6,9 +6,9 @@ import { column, countBy, minuteOf, type ReportTools } from "./reportTools.ts";
 
 /** The alerts that were open at some time of the span, the newest first. */
 export function alertsReport(
-  { alerts }: FactsOf<"alerts">,
+  { alerts, assets }: FactsOf<"alerts">,
   tools: ReportTools,
-  { span, asOf }: Pick<ReportFrame, "asOf" | "span">,
+  { span, asOf, draft }: Pick<ReportFrame, "asOf" | "draft" | "span">,
 ): ReportBody {
   const { words } = tools;
   const sorted = alerts.toSorted((a, b) => b.raisedAt - a.raisedAt || (a.id < b.id ? -1 : 1));
@@ -18,6 +18,12 @@ export function alertsReport(
   const byArea = new Map(countBy(alerts, ({ area }) => area));
   const open = alerts.filter(({ isOpen }) => isOpen).length;
   const waiting = alerts.filter(({ isAcknowledged }) => !isAcknowledged).length;
+  // An alert keeps the name of what it is about as it was, which may be a person's.
+  const subjectOf = ({ idAsset, subjectName }: Alert): string | null => {
+    const asset = idAsset === null ? undefined : assets.get(idAsset);
+    if (asset !== undefined) return tools.nameOf(asset);
+    return idAsset === null || draft.namesPeople ? subjectName : null;
+  };
   return {
     figures: [
       { label: words.alertsCount, value: String(alerts.length), note: null, isDoubtful: false },
@@ -59,7 +65,7 @@ export function alertsReport(
     rows: sorted.map((alert) => [
       minuteOf(alert.raisedAt),
       words.alertTypes[alert.alertType],
-      alert.subjectName,
+      subjectOf(alert),
       placeOf(alert, tools),
       minuteOf(alert.closedAt),
       // The condition has held since `timestamp`, which is before the alert.

@@ -34,8 +34,23 @@ export type PlanArea = {
   readonly isDoubtful: boolean;
 };
 
-/** A floor of the site with its areas. */
-export type ReportPlan = { readonly title: string; readonly areas: readonly PlanArea[] };
+/** The image of a floor plan on its ground: `corners` in degrees, [longitude, latitude], from the top left clockwise. */
+export type PlanGround = {
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+  readonly corners: readonly (readonly [number, number])[];
+  /** From 0, not seen, to 1. */
+  readonly opacity: number;
+};
+
+/** A floor of the site with its areas. `ground` null: it has no plan, or one that cannot be printed. */
+export type ReportPlan = {
+  readonly title: string;
+  readonly areas: readonly PlanArea[];
+  readonly ground: PlanGround | null;
+  /** True: the floor has a plan that is not printed. */
+  readonly isGroundLeftOut: boolean;
+};
 
 /** A column of the table; `share`: of the width of a page, beside the shares of the others. */
 export type ReportColumn = SheetColumn & {

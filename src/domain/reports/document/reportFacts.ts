@@ -19,6 +19,9 @@ import type { TimeSpan } from "../reportSpan.ts";
 /** Who hears a tag, as far as a report needs it: what it is called, and whether its silence puts its tags in doubt. */
 export type Receiver = { readonly name: string; readonly silence: SilentDevice | null };
 
+/** An image as it is kept. */
+export type PlanPicture = { readonly mime: string; readonly bytes: Uint8Array };
+
 /** What every report is made with. `span` null: it tells how things stand. */
 export type ReportFrame = {
   readonly draft: ReportDraft;
@@ -29,6 +32,8 @@ export type ReportFrame = {
   readonly sites: readonly Site[];
   readonly families: readonly Family[];
   readonly receivers: ReadonlyMap<TagId, Receiver>;
+  /** The images of floor plans that a document can print, by their key in the file store. */
+  readonly planImages: ReadonlyMap<string, PlanPicture>;
 };
 
 /** What was read for each content; rows beyond the limit are counted in `omitted`. */
@@ -43,7 +48,10 @@ type Facts = {
     readonly counters: readonly Counter[];
     readonly hours: readonly CounterHour[];
   };
-  readonly alerts: { readonly alerts: readonly Alert[] };
+  readonly alerts: {
+    readonly alerts: readonly Alert[];
+    readonly assets: ReadonlyMap<AssetId, Asset>;
+  };
   readonly stays: {
     readonly stays: readonly TagInOutRecord[];
     readonly assets: ReadonlyMap<AssetId, Asset>;

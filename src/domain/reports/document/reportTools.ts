@@ -10,10 +10,11 @@ import { textIn } from "../../base/locale.ts";
 import { personLabel } from "../../base/personLabel.ts";
 import { dateText, type SheetDate } from "../../base/sheet.ts";
 import { DAY, type EpochMs, HOUR, MINUTE, SECOND } from "../../base/time.ts";
+import type { FloorPlan } from "../../sites/floor.ts";
 import type { Place } from "../../sites/presence.ts";
 import type { Site } from "../../sites/site.ts";
 import { daysOf } from "../reportSpan.ts";
-import type { ReportBar, ReportColumn, ReportPlan } from "./reportDocument.ts";
+import type { PlanGround, ReportBar, ReportColumn, ReportPlan } from "./reportDocument.ts";
 import type { ReportFrame } from "./reportFacts.ts";
 import { REPORT_WORDS, type ReportWords } from "./reportWords.ts";
 
@@ -34,6 +35,7 @@ export function reportTools({
   sites,
   families,
   receivers,
+  planImages,
 }: ReportFrame) {
   const words: ReportWords = REPORT_WORDS[draft.locale];
   const bySite = new Map(sites.map((site) => [site.id, site]));
@@ -61,6 +63,18 @@ export function reportTools({
     return parts.join(" · ");
   };
   const isLost = (asset: Located) => asset.locationSite === null && certainty(asset) === "unknown";
+  /** The plan of a floor as far as it can be printed. */
+  const groundOf = (
+    site: Site,
+    floor: number | null,
+  ): { ground: PlanGround | null; isGroundLeftOut: boolean } => {
+    const plan = site.floors.find(({ number }) => number === floor)?.plan ?? null;
+    const image = plan?.fileKey == null ? undefined : planImages.get(plan.fileKey);
+    if (plan === null || image === undefined || !isParallelogram(plan.corners))
+      return { ground: null, isGroundLeftOut: plan !== null };
+    const { corners, opacity = 1 } = plan;
+    return { ground: { ...image, corners, opacity }, isGroundLeftOut: false };
+  };
   const certainty = (asset: Pick<Asset, "lastTagUpdate" | "scannedBy">): Certainty =>
     certaintyOf(asset, silenceBehind(asset)?.connectivity ?? "online", asOf);
 
@@ -158,6 +172,7 @@ export function reportTools({
         (a, b) => (a ?? 0) - (b ?? 0),
       );
       return floors.map((floor) => ({
+        ...groundOf(site, floor),
         title: floor === null ? site.siteName : `${site.siteName} · ${floorName(site, floor)}`,
         areas: site.areas
           .filter((area) => area.floor === floor)
@@ -170,6 +185,17 @@ export function reportTools({
       }));
     },
   };
+}
+
+/** How far the last corner of an image may be from where the other three put it, as a share of its longer edge. */
+const MOST_SKEW = 0.02;
+
+/** Whether an image lies without being warped: a page turns, scales and shears one, and no more. Corners in degrees. */
+function isParallelogram([a, b, c, d]: FloorPlan["corners"]): boolean {
+  const narrowing = Math.cos((a[1] * Math.PI) / 180);
+  const length = (lon: number, lat: number) => Math.hypot(lon * narrowing, lat);
+  const longest = Math.max(length(b[0] - a[0], b[1] - a[1]), length(d[0] - a[0], d[1] - a[1]));
+  return length(a[0] + c[0] - b[0] - d[0], a[1] + c[1] - b[1] - d[1]) <= MOST_SKEW * longest;
 }
 
 /** Counts by key, the largest first; of the same size in the order in which they came. */

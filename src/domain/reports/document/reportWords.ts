@@ -108,6 +108,8 @@ const FR = {
   bySite: "Ressources par site",
   byArea: "Ressources par zone",
   nothingAssets: "Aucune ressource ne correspond à ce rapport.",
+  planLeftOut:
+    "Un fond de plan n'est pas imprimé : il est trop lourd, déformé, ou d'un format réservé aux écrans (WebP, SVG, adresse externe).",
   planAssets: "Nombre de ressources par zone ; ~ : nombre non certain.",
   at: "Date",
   fromPlace: "De",
@@ -314,6 +316,8 @@ const EN: typeof FR = {
   bySite: "Resources by site",
   byArea: "Resources by area",
   nothingAssets: "No resource matches this report.",
+  planLeftOut:
+    "A plan is not printed behind its areas: it is too heavy, warped, or of a kind for screens only (WebP, SVG, an address elsewhere).",
   planAssets: "Resources by area; ~: a number that is not certain.",
   at: "Date",
   fromPlace: "From",

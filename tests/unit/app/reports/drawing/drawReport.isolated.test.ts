@@ -3,6 +3,8 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { drawReport } from "../../../../../backend/app/reports/drawing/drawReport.ts";
+import type { Alert } from "../../../../../src/domain/alerts/alert.ts";
+import type { FloorPlan } from "../../../../../src/domain/sites/floor.ts";
 import { EvacuationId, UserId } from "../../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import {
@@ -16,9 +18,15 @@ import type {
 import { REPORT_CONTENTS } from "../../../../../src/domain/reports/report.ts";
 import type { ReportDraft } from "../../../../../src/domain/reports/reportForm.ts";
 import { spanAt } from "../../../../../src/domain/reports/reportSpan.ts";
+import { alert } from "../../../../support/alerts.ts";
 import { area, asset, counter, placeIn, site, T0, tag } from "../../../../support/fixtures.ts";
 import { smallTower } from "../../../../support/smallSite.ts";
 
+/** Two by two pixels. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4nGP4z8DAAMIM/zk5OQEaKgMZ7jV9AAAAAABJRU5ErkJggg==",
+  "base64",
+);
 const GATE = tag("gate").id;
 const PARIS = "Europe/Paris";
 
@@ -63,6 +71,7 @@ const frameOf = (more: Partial<ReportDraft> = {}): ReportFrame => {
     span: draft.span === null ? null : spanAt(draft.span, T0, PARIS),
     sites: [smallTower()],
     families: [],
+    planImages: new Map(),
     receivers: new Map([
       [
         GATE,
@@ -107,7 +116,7 @@ const FACTS: {
     omitted: 0,
     facts: { counters: [counter({ computedAt: T0 }, { name: "Cour" })], hours: [] },
   },
-  alerts: { content: "alerts", omitted: 0, facts: { alerts: [] } },
+  alerts: { content: "alerts", omitted: 0, facts: { alerts: [], assets: new Map() } },
   stays: { content: "stays", omitted: 0, facts: { stays: [], assets: new Map() } },
   occupancy: {
     content: "occupancy",
@@ -210,6 +219,73 @@ describe("a report as PDF, opened by another reader", () => {
     const [open = ""] = await pages(await draw(frameOf({ namesPeople: true }), "pdf"));
     expect([closed.includes("Ada Byron"), closed.includes("AB P-01")]).toEqual([false, true]);
     expect(open).toContain("Ada Byron");
+  });
+
+  test("calls who an alert is about as it calls everybody", async () => {
+    const about = asset("P-02", { designation: "Rachid Barbier" });
+    const told = (name: string, more: Partial<Alert>) =>
+      alert(name, { subjectName: "Rachid Barbier", raisedAt: T0 - DAY, ...more });
+    const facts = {
+      alerts: [
+        told("1", { idAsset: about.id }),
+        told("2", { idAsset: asset("gone").id }),
+        told("3", { alertType: "gateway-offline", idAsset: null, subjectName: "G4" }),
+      ],
+      assets: new Map([[about.id, about]]),
+    };
+    const subjects = (namesPeople: boolean) =>
+      buildReport(
+        frameOf({ content: "alerts", span: "last7Days", namesPeople }),
+        { content: "alerts", omitted: 0, facts },
+        null,
+      ).rows.map((row) => row[2]);
+    expect(subjects(false)).toEqual(["RB P-02", null, "G4"]);
+    expect(subjects(true)).toEqual(["Rachid Barbier", "Rachid Barbier", "G4"]);
+  });
+
+  test("prints the plan of a floor where it can, and says where it cannot", async () => {
+    const tower = smallTower();
+    const corners = [
+      [2, 48.001],
+      [2.001, 48.001],
+      [2.001, 48],
+      [2, 48],
+    ] as const satisfies FloorPlan["corners"];
+    const withPlan = (fileKey: string, moved = 0): ReportFrame => ({
+      ...frameOf(),
+      planImages: new Map([["plan.png", { mime: "image/png", bytes: PNG }]]),
+      sites: [
+        {
+          ...tower,
+          floors: [
+            {
+              number: 0,
+              styleId: "ground",
+              name: null,
+              plan: {
+                fileKey,
+                url: null,
+                corners: [
+                  corners[0],
+                  corners[1],
+                  [corners[2][0] + moved, corners[2][1]],
+                  corners[3],
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    });
+    const images = async (frame: ReportFrame) => {
+      const pdf = await draw(frame, "pdf");
+      const isSaid = (await pages(pdf)).join(" ").includes("Un fond de plan n'est pas imprimé");
+      return [Buffer.from(pdf).includes("/Subtype /Image"), isSaid];
+    };
+    expect(await images(frameOf())).toEqual([false, false]);
+    expect(await images(withPlan("plan.png"))).toEqual([true, false]);
+    expect(await images(withPlan("plan.webp"))).toEqual([false, true]);
+    expect(await images(withPlan("plan.png", 0.0005))).toEqual([false, true]);
   });
 
   test("says that it is late, and what it stands for", async () => {
