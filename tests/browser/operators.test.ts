@@ -3,6 +3,7 @@ import { Alert } from "../../src/domain/alerts/alert.ts";
 import { PASSWORD, userForm } from "../support/customer.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { alertOfToday, alertsListOf, BATTERY_ALERTS } from "./support/alertsDriver.ts";
+import { accessibilityFindings } from "./support/axe.ts";
 import { startWiredServer } from "./support/network.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 
@@ -127,6 +128,22 @@ describe("two operators on one alert", () => {
     await ana.messages.getByText("3 alerts acknowledged").waitFor();
     await ana.messages.getByRole("button", { name: "Undo" }).click();
     for (const name of ["crane", "drill", "welder"]) await expectSaysNot(ben, name, BY_ANA);
+  });
+
+  test("an acknowledgement can be undone after its message is gone and the page was loaded again", async () => {
+    await ana.goTo("crane");
+    await ana.press("a");
+    await expectSays(ben, "crane", BY_ANA);
+    await ana.messages.getByText("1 alert acknowledged").waitFor();
+    await ana.page.reload();
+    await expectSays(ana, "crane", BY_ANA);
+    await ana.press("h");
+    const history = ana.page.getByRole("dialog", { name: "Last actions" });
+    await history.getByRole("button", { name: "Undo: 1 alert acknowledged" }).click();
+    await history.getByText("Undone.").waitFor();
+    for (const list of [ana, ben]) await expectSaysNot(list, "crane", BY_ANA);
+    expect(await history.getByRole("button", { name: /^Undo/u }).count()).toBe(0);
+    expect(await accessibilityFindings(ana.page)).toEqual([]);
   });
 
   test("what is asked while the server is away waits, says so, and is done when it is back", async () => {

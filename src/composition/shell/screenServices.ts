@@ -6,6 +6,7 @@ import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
 import { textDraftsIn } from "../kit/textDrafts.ts";
+import { doneActions } from "./doneActions.ts";
 import { playDemo } from "./playDemo.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { userPreferencesIn } from "../users/userPreferences.ts";
@@ -14,7 +15,7 @@ import { watchFeed } from "../kit/watchFeed.ts";
 /** The services of the entrance with those of an open customer. They run as long as the page: an evacuation outlives a session. */
 export function screenServices(
   entrance: EntranceServices,
-  { live, openCustomer, storage, inspect }: ScreenPorts,
+  { live, now, openCustomer, storage, inspect }: ScreenPorts,
 ): Services {
   const preferences = userPreferencesIn(storage);
   const alertHandling = createActor(alertHandlingMachine.provide({ actors: alertActors(live) }), {
@@ -34,9 +35,18 @@ export function screenServices(
     }),
     { id: "evacuation", inspect, input: { outbox: outbox.left } },
   );
+  const history = doneActions({
+    live,
+    now,
+    openCustomer,
+    inspect,
+    storage: sessionStorage,
+    reader: () => entrance.session.getSnapshot().context.user?.id ?? null,
+  });
   const follow = () => {
     const open = openCustomer();
     preferences.choose(open);
+    history.follow();
     if (open === alertHandling.getSnapshot().context.customer) return;
     alertHandling.send(
       open === null ? { type: "customer.left" } : { type: "customer.entered", customer: open },
@@ -53,6 +63,7 @@ export function screenServices(
     ...entrance,
     alertHandling,
     evacuation,
+    doneActions: history.actor,
     playDemo,
     textDraft: textDraftsIn(sessionStorage),
     preferences: { ...entrance.preferences, ...preferences },

@@ -5,8 +5,10 @@ import { useEffect, useRef } from "react";
 import type { AlertId } from "../../domain/base/ids.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { useServices } from "../kit/services.ts";
+import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
+import { acknowledgedAction } from "./acknowledgedAction.ts";
 
 /**
  * Tells what became of the operator's commands where the row may be out of sight: acknowledgements with the one undo
@@ -23,18 +25,29 @@ export function useAlertNotices(): void {
   const conflicts = useSelector(alertHandling, ({ context }) => context.conflicts);
   const failures = useSelector(alertHandling, ({ context }) => context.failures);
   const count = undoable?.ids.length ?? 0;
+  const history = useDoneActions();
 
   // The machine decides how long it can be taken back: the toast goes when it says so.
   useEffect(() => {
-    if (count === 0) return;
+    if (undoable === null || count === 0) return;
+    // One gesture is one action, however many answers it takes.
+    const id = acknowledgedAction(undoable.batch);
+    const takeBack = { kind: "alerts", alertIds: undoable.ids } as const;
+    history.done({ id, count, name: null, takeBack });
     return toasts.success(
       t`${plural(count, { one: "# alert acknowledged", other: "# alerts acknowledged" })}`,
       {
-        action: { label: t`Undo`, onPress: () => alertHandling.send({ type: "user.undo" }) },
+        action: {
+          label: t`Undo`,
+          onPress: () => {
+            alertHandling.send({ type: "user.undo" });
+            history.undone(id);
+          },
+        },
         timeoutMs: null,
       },
     );
-  }, [undoable, count, toasts, t, alertHandling]);
+  }, [undoable, count, toasts, t, alertHandling, history]);
 
   useTold(Object.keys(conflicts), (fresh) => {
     const [first] = fresh;

@@ -4,7 +4,9 @@ import { mayHandleAlerts } from "../../domain/alerts/alertRights.ts";
 import type { AlertId } from "../../domain/base/ids.ts";
 import type { AlertHandlingContext } from "../../machines/alerts/alertHandlingMachine.ts";
 import { useServices } from "../kit/services.ts";
+import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
+import { acknowledgedAction } from "./acknowledgedAction.ts";
 
 /** What the operator can do with alerts. */
 export type AlertActions = {
@@ -37,6 +39,7 @@ export function useAlertWork(): AlertWork {
     snapshot.hasTag("undoable") ? (snapshot.context.undoable?.ids.length ?? 0) : 0,
   );
   const visitor = useSelector(session, ({ context }) => context.visitor);
+  const history = useDoneActions();
   const actions = useMemo(
     (): AlertActions => ({
       acknowledge: (ids, comment) => alertHandling.send({ type: "user.acknowledge", ids, comment }),
@@ -45,11 +48,15 @@ export function useAlertWork(): AlertWork {
         alertHandling.send({ type: "user.comment", id, commentId, text });
       },
       withdraw: (id) => alertHandling.send({ type: "user.withdraw", ids: [id] }),
-      undo: () => alertHandling.send({ type: "user.undo" }),
+      undo: () => {
+        const last = alertHandling.getSnapshot().context.undoable;
+        alertHandling.send({ type: "user.undo" });
+        if (last !== null) history.undone(acknowledgedAction(last.batch));
+      },
       retry: (id) => alertHandling.send({ type: "user.retry", id }),
       dismiss: (ids) => alertHandling.send({ type: "user.dismiss", ids }),
     }),
-    [alertHandling],
+    [alertHandling, history],
   );
   const { at } = useShownInstant();
   // The past is looked at, not worked on.

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Archive, MapPinOff, MapPinPlus, Tags, X } from "lucide-react";
 import { useState } from "react";
-import type { BulkAction } from "../../domain/assets/bulkAction.ts";
+import { type BulkAction, undoCalls } from "../../domain/assets/bulkAction.ts";
 import { AssetId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
@@ -14,6 +14,7 @@ import { BulkLabelDialog } from "./BulkLabelDialog.tsx";
 import { BulkNotes } from "./BulkNotes.tsx";
 import { BulkSiteDialog } from "./BulkSiteDialog.tsx";
 import { useAssetRights } from "../kit/useAssetRights.ts";
+import { useToldWork } from "../kit/useToldWork.ts";
 import { useBulkAction } from "./useBulkAction.ts";
 
 const EVERYTHING: AssetFilter = {
@@ -43,6 +44,12 @@ export function AssetSelection({
   const rights = useAssetRights();
   const labels = useFeed("labels", null)?.labels ?? [];
   const work = useBulkAction();
+  const calls = undoCalls(work.outcomes);
+  const changed = new Set(calls.flatMap(({ assetIds }) => assetIds)).size;
+  useToldWork(
+    work.state === "finished" ? "done" : work.state === "undone" ? "undone" : null,
+    changed === 0 ? null : { count: changed, name: null, takeBack: { kind: "resources", calls } },
+  );
   const [asking, setAsking] = useState<BulkAction["kind"] | null>(null);
   const filter = { ...EVERYTHING, ids: [...picked].map((id) => AssetId.parse(id)) };
   const run = (action: BulkAction) => {

@@ -11,6 +11,7 @@ import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
@@ -54,12 +55,24 @@ export function EvacuationRunning({
   const found = people.length - missing.length;
   const lastMine = mine.findLast((id) => checkIns.has(id)) ?? null;
   const lastName = people.find(({ id }) => id === lastMine)?.name ?? "";
+  const history = useDoneActions();
+  const [told] = useState(() => new Map<PersonId, string>());
   const checkIn = (id: PersonId) => {
     work.actions.checkIn(id);
+    const action = crypto.randomUUID();
+    told.set(id, action);
+    history.done({
+      id: action,
+      count: 1,
+      name: people.find((one) => one.id === id)?.name ?? null,
+      takeBack: { kind: "checkIn", evacuationId: evacuation.id, personId: id },
+    });
     setMine((before) => [...before.filter((other) => other !== id), id]);
   };
   const undo = (id: PersonId) => {
     work.actions.undo(id);
+    const action = told.get(id);
+    if (action !== undefined) history.undone(action);
     setMine((before) => before.filter((other) => other !== id));
   };
   useKeys(t`Evacuation`, [

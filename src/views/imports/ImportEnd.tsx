@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { canUndo } from "../../domain/imports/assetImport.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
@@ -8,6 +8,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useNow } from "../kit/useNow.ts";
 import { importFailureWords, KEPT_WORDS, UNANSWERED } from "./importWords.ts";
 import type { ImporterView } from "./useImporter.ts";
@@ -27,6 +28,16 @@ export function ImportEnd({
   const now = useNow(MINUTE);
   const [isAsking, setIsAsking] = useState(false);
   const { current, failure } = context;
+  const history = useDoneActions();
+  useEffect(() => {
+    if (current === null) return;
+    const { id, fileName, counts, undoUntil } = current;
+    if (state === "undone") history.undone(id);
+    // Nothing is offered that there is no way back from.
+    if (state !== "applied" || undoUntil === null) return;
+    const takeBack = { kind: "import", importId: id, until: undoUntil } as const;
+    history.done({ id, count: counts.create + counts.update, name: fileName, takeBack });
+  }, [state, current, history]);
   if (current === null) return null;
   const { counts, kept, issues, undoUntil } = current;
   const title = {

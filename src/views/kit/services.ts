@@ -10,6 +10,7 @@ import type { WallView } from "../../domain/wall/wallPlan.ts";
 import type { alertHandlingMachine } from "../../machines/alerts/alertHandlingMachine.ts";
 import type { authenticationMachine } from "../../machines/users/authenticationMachine.ts";
 import type { connectionMachine } from "../../machines/shell/connectionMachine.ts";
+import type { doneActionsMachine } from "../../machines/shell/doneActionsMachine.ts";
 import type { evacuationMachine } from "../../machines/evacuations/evacuationMachine.ts";
 import type { hubUserMachine } from "../../machines/users/hubUserMachine.ts";
 import type { localeMachine } from "../../machines/shell/localeMachine.ts";
@@ -85,6 +86,8 @@ export type EntranceServices = {
 export type Services = EntranceServices & {
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
   readonly evacuation: ActorRefFrom<typeof evacuationMachine>;
+  /** The last actions that may be taken back. */
+  readonly doneActions: ActorRefFrom<typeof doneActionsMachine>;
   readonly preferences: Preferences;
   /** What is being written under a key, kept in this tab until it is sent. */
   readonly textDraft: (key: string) => Stored<string>;

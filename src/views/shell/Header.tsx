@@ -21,6 +21,7 @@ type HeaderProps = {
   readonly onOpenPalette: () => void;
   readonly onOpenKeys: () => void;
   readonly onOpenWall: () => void;
+  readonly onOpenActions: () => void;
   /** What this page offers beside what every page has. */
   readonly tools?: ReactNode;
 };
@@ -33,6 +34,7 @@ export function Header({
   onOpenPalette,
   onOpenKeys,
   onOpenWall,
+  onOpenActions,
   tools,
 }: HeaderProps) {
   const { t } = useLingui();
@@ -60,7 +62,7 @@ export function Header({
         <div className="Header-display">
           <DisplayPopover />
         </div>
-        <UserMenu onOpenKeys={onOpenKeys} onOpenWall={onOpenWall} />
+        <UserMenu onOpenActions={onOpenActions} onOpenKeys={onOpenKeys} onOpenWall={onOpenWall} />
       </div>
     </header>
   );

@@ -18,7 +18,7 @@ import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
 import { Header } from "./Header.tsx";
 import { LazyPart } from "./LazyPart.tsx";
-import { fetchParts, SeenAsBanner, WallDialog } from "./lazyParts.ts";
+import { ActionHistory, fetchParts, SeenAsBanner, WallDialog } from "./lazyParts.ts";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { openGroups, trailTo } from "./navigation.ts";
 import { OfflineToast } from "./OfflineToast.tsx";
@@ -37,7 +37,7 @@ import { useRecentItems } from "./useRecentItems.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 
 /** What can lie over the page; one at a time. */
-type Overlay = "palette" | "keys" | "drawer" | "wall" | null;
+type Overlay = "actions" | "palette" | "keys" | "drawer" | "wall" | null;
 
 /** The first screen is complete within this on a usual network, in ms; what others need must not hold it up. */
 const SCREENS_PAUSE = 4000;
@@ -76,8 +76,9 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const close = () => setOverlay(null);
   const onOpenKeys = () => setOverlay("keys");
   const onOpenWall = () => setOverlay("wall");
+  const onOpenActions = () => setOverlay("actions");
   const { recent, remember } = useRecentItems();
-  const sections = usePaletteSections({ groups, hrefOf, onOpenKeys, onOpenWall });
+  const sections = usePaletteSections({ groups, hrefOf, onOpenActions, onOpenKeys, onOpenWall });
   useShellKeys({
     visitor,
     hrefOf,
@@ -85,6 +86,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
     onOpenKeys,
     onToggleSidebar: () => setCollapsed(!isCollapsed),
     onOpenWall,
+    onOpenActions,
   });
   const sidebar = {
     groups,
@@ -113,6 +115,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           onOpenPalette={() => setOverlay("palette")}
           onOpenKeys={onOpenKeys}
           onOpenWall={onOpenWall}
+          onOpenActions={onOpenActions}
           tools={time.isOffered && <TimeMachineButton {...time} />}
         />
         {isSeenAs && (
@@ -140,6 +143,13 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         onChosen={remember}
         onClose={close}
       />
+      {overlay === "actions" && (
+        <LazyPart title={t`Last actions`}>
+          <ScreenFrame>
+            <ActionHistory onClose={close} />
+          </ScreenFrame>
+        </LazyPart>
+      )}
       {overlay === "wall" && (
         <LazyPart title={t`Screen on the wall`}>
           <WallDialog

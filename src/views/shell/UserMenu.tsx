@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import {
   CircleUserRound,
   KeyRound,
+  History,
   Keyboard,
   LogOut,
   MailQuestionMark,
@@ -16,9 +17,11 @@ import { useSignOut } from "./useSignOut.ts";
 
 /** Who is signed in, and what concerns only them. */
 export function UserMenu({
+  onOpenActions,
   onOpenKeys,
   onOpenWall,
 }: {
+  readonly onOpenActions: () => void;
   readonly onOpenKeys: () => void;
   readonly onOpenWall: () => void;
 }) {
@@ -57,6 +60,7 @@ export function UserMenu({
               icon: <MailQuestionMark />,
               href: linkTo("invitations"),
             },
+            { id: "actions", label: t`Last actions`, icon: <History />, keys: "H" },
             { id: "wall", label: t`Screen on the wall`, icon: <MonitorPlay />, keys: "W" },
             { id: "keys", label: t`Keys`, icon: <Keyboard />, keys: "?" },
             { id: "signOut", label: t`Sign out`, icon: <LogOut /> },
@@ -64,6 +68,7 @@ export function UserMenu({
         },
       ]}
       onAction={(id) => {
+        if (id === "actions") onOpenActions();
         if (id === "keys") onOpenKeys();
         if (id === "wall") onOpenWall();
         if (id === "signOut") signOut();

@@ -3,6 +3,7 @@ import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { inTime } from "./lazyScreen.ts";
 
 const timeMachineBar = () => import("../past/TimeMachineBar.tsx");
+const actionHistory = () => import("./ActionHistory.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
 const assetRows = () => import("../sites/live/AssetRows.tsx");
 const clusterList = () => import("../sites/live/ClusterList.tsx");
@@ -13,6 +14,7 @@ const siteInventory = () => import("../sites/SiteInventory.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
 export const TimeMachineBar = part(async () => (await timeMachineBar()).TimeMachineBar);
+export const ActionHistory = part(async () => (await actionHistory()).ActionHistory);
 export const WallDialog = part(async () => (await wallDialog()).WallDialog);
 export const SeenAsBanner = part(async () => (await seenAsBanner()).SeenAsBanner);
 /** Of the live site. */
@@ -28,6 +30,7 @@ export const SiteInventory = part(async () => (await siteInventory()).SiteInvent
 export function fetchParts(): void {
   for (const load of [
     timeMachineBar,
+    actionHistory,
     wallDialog,
     assetRows,
     clusterList,

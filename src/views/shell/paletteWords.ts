@@ -61,6 +61,8 @@ export const ACTION_WORDS = {
   offline: "hors ligne offline passerelle gateway muette silent panne outage down coupure cut",
   blindSpots: "angle mort angles morts blind spot spots couverture coverage",
   wall: "mur wall ecran mural screen tv television grand big affichage display rotation kiosk plein full",
+  actions:
+    "annuler defaire undo historique history dernieres actions last revenir arriere back ctrl z",
   theme: "theme sombre dark clair light contraste contrast couleurs colours nuit night affichage",
   locale: "langue language francais french anglais english",
   sidebar: "barre laterale sidebar menu reduire collapse elargir widen deplier expand",

@@ -5,6 +5,7 @@ import {
   BellRing,
   Building2,
   EyeOff,
+  History,
   KeyRound,
   MailQuestionMark,
   Keyboard,
@@ -40,6 +41,7 @@ import { useSwitchCustomer } from "./useSwitchCustomer.ts";
 type Ways = {
   readonly groups: readonly NavigationGroup[];
   readonly hrefOf: (page: PageName) => string;
+  readonly onOpenActions: () => void;
   readonly onOpenKeys: () => void;
   readonly onOpenWall: () => void;
 };
@@ -137,7 +139,7 @@ function useErrandItems({ groups, onOpenWall }: Ways): PaletteItem[] {
 }
 
 function useActionItems(ways: Ways): PaletteItem[] {
-  const { onOpenKeys } = ways;
+  const { onOpenActions, onOpenKeys } = ways;
   const { t } = useLingui();
   const { preferences, locale } = useServices();
   const [, navigate] = useLocation();
@@ -185,6 +187,7 @@ function useActionItems(ways: Ways): PaletteItem[] {
       "sidebar",
       "[",
     ),
+    action("actions", t`Last actions, to undo them`, <History />, onOpenActions, "actions", "h"),
     action("keys", t`Show the keys`, <Keyboard />, onOpenKeys, "keys", "?"),
     action("account", t`My account`, <UserCog />, () => navigate(linkTo("account")), "account"),
     action(

@@ -15,19 +15,22 @@ type ShellKeys = {
   readonly onOpenKeys: () => void;
   readonly onToggleSidebar: () => void;
   readonly onOpenWall: () => void;
+  readonly onOpenActions: () => void;
 };
 
 /** The keys that work on every page. */
 export function useShellKeys(keys: ShellKeys): void {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const { visitor, hrefOf, onOpenPalette, onOpenKeys, onToggleSidebar, onOpenWall } = keys;
+  const { visitor, hrefOf, onOpenPalette, onOpenKeys, onToggleSidebar, onOpenWall, onOpenActions } =
+    keys;
   useKeys(
     t`Everywhere`,
     [
       { keys: "Mod+k", label: t`Search and commands`, run: onOpenPalette },
       { keys: "?", label: t`These keys`, run: onOpenKeys },
       { keys: "w", label: t`Screen on the wall`, run: onOpenWall },
+      { keys: "h", label: t`Last actions, to undo them`, run: onOpenActions },
       { keys: "[", label: t`Sidebar narrow or wide`, run: onToggleSidebar },
     ],
     "shell",

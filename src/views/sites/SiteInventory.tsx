@@ -17,6 +17,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
+import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { InventoryRow } from "./InventoryRow.tsx";
@@ -57,6 +58,7 @@ function InventoryOf({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
+  const history = useDoneActions();
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const feed = useFeed("siteInventory", { site });
@@ -76,8 +78,23 @@ function InventoryOf({
   const work = useAdministrationCommand((_, outcome) => {
     if (last === null || !isDone(outcome)) return;
     const { undo } = last;
+    const id = crypto.randomUUID();
+    const { assetIds, siteId, seen } = undo;
+    const action = { kind: "associate", link: "currentWorksite", siteId, seen } as const;
+    history.done({
+      id,
+      count: assetIds.length,
+      name: null,
+      takeBack: { kind: "resources", calls: [{ assetIds, action }] },
+    });
     toasts.success(t`Reassigned`, {
-      action: { label: t`Undo`, onPress: () => undoing.run(undo) },
+      action: {
+        label: t`Undo`,
+        onPress: () => {
+          undoing.run(undo);
+          history.undone(id);
+        },
+      },
     });
   });
   const items = feed?.items ?? NONE;

@@ -7,6 +7,7 @@ import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { useServices } from "../kit/services.ts";
 import { useCommand } from "../kit/useCommand.ts";
+import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useStayMachines } from "./stayMachines.ts";
@@ -24,6 +25,7 @@ export function useStayCommands() {
     (isSuperAdmin(visitor.profileIds) ||
       profilesAt(visitor.profileIds, visitor.customer).some((one) => PREPARERS.includes(one)));
   const { commands } = useStayMachines();
+  const history = useDoneActions();
   const undo = useCommand(commands, (_, { stayIds }) => {
     const count = stayIds.length;
     toasts.info(t`${plural(count, { one: "# exit taken back", other: "# exits taken back" })}`);
@@ -31,13 +33,19 @@ export function useStayCommands() {
   const work = useCommand(commands, (_, { stayIds }) => {
     const count = stayIds.length;
     if (count === 0) toasts.info(t`Nothing was changed: they have been seen again meanwhile.`);
-    else
+    else {
+      const id = crypto.randomUUID();
+      history.done({ id, count, name: null, takeBack: { kind: "exits", stayIds } });
       toasts.success(t`${plural(count, { one: "# exit recorded", other: "# exits recorded" })}`, {
         action: {
           label: t`Undo`,
-          onPress: () => undo.run({ kind: "withdrawExits", stayIds }),
+          onPress: () => {
+            undo.run({ kind: "withdrawExits", stayIds });
+            history.undone(id);
+          },
         },
       });
+    }
   });
   const failed = undo.refusal === null ? work : undo;
   const { refusal } = failed;

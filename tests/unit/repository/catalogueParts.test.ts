@@ -6,6 +6,7 @@ import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
 /** What stands in the frame of the screens, which awaits its texts (ScreenOf.tsx, LiveSite.tsx, NoRights.tsx, Shell.tsx, StageView.tsx). */
 const IN_FRAME = [
+  "src/views/shell/ActionHistory.tsx",
   "src/views/shell/SeenAsBanner.tsx",
   "src/views/customers/FirstCustomer.tsx",
   "src/views/sites/SiteInventory.tsx",

@@ -140,7 +140,7 @@ function Ended({ run }: { readonly run: TagBatchRun }) {
       <div className="TagDrawer-actions">
         {run.mayUndo && (
           <Button onPress={run.undo}>
-            <Trans>Take it back</Trans>
+            <Trans>Undo</Trans>
           </Button>
         )}
         <Button variant="primary" onPress={run.dismiss} autoFocus>

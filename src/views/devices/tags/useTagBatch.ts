@@ -7,6 +7,8 @@ import {
   tagBatchWith,
 } from "../../../machines/devices/tagBatchMachine.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
+import type { Done } from "../../kit/useDoneActions.ts";
+import { useToldWork } from "../../kit/useToldWork.ts";
 import { useDeviceMachines } from "../deviceMachines.ts";
 
 /** Something that is done to many tags, and how far it is. */
@@ -28,9 +30,12 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
   const { tagBatch } = useDeviceMachines();
   const [provided] = useState(() => tagBatchWith(machine, tagBatch));
   const actor = useInspectedActor(provided);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const state = useSelector(actor, (snapshot) => snapshot.value);
+  useToldWork(state === "finished" ? "done" : state === "undone" ? "undone" : null, told(context));
   return {
-    ...useSelector(actor, (snapshot) => snapshot.context),
-    state: useSelector(actor, (snapshot) => snapshot.value),
+    ...context,
+    state,
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag("busy")),
     mayConfirm: useSelector(actor, (snapshot) => snapshot.can({ type: "user.confirm" })),
     mayUndo: useSelector(actor, (snapshot) => snapshot.can({ type: "user.undo" })),
@@ -41,4 +46,19 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
     undo: () => actor.send({ type: "user.undo" }),
     dismiss: () => actor.send({ type: "user.dismiss" }),
   };
+}
+
+/** The batch as the history of actions names it; null: nothing of it was done. */
+function told({ order, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
+  const tagIds = outcomes.flatMap(({ tagId, status }) => (status === "done" ? [tagId] : []));
+  if (order === null || tagIds.length === 0) return null;
+  const takeBack =
+    order.kind === "provision"
+      ? ({
+          kind: "provisioning",
+          customer: order.customer,
+          provisioningId: order.provisioningId,
+        } as const)
+      : ({ kind: "tags", batchId: order.batchId, tagIds } as const);
+  return { count: tagIds.length, name: null, takeBack };
 }

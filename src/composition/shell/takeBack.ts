@@ -1,0 +1,110 @@
+import { withdrawAcknowledgements } from "../../domain/alerts/calls.ts";
+import { must } from "../../domain/base/must.ts";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { unreachable } from "../../domain/base/unreachable.ts";
+import { restoreTags, undoProvisioning } from "../../domain/devices/tagCalls.ts";
+import { undoCheckIn } from "../../domain/evacuations/calls.ts";
+import { CommandId } from "../../domain/evacuations/evacuation.ts";
+import { undoImport } from "../../domain/imports/calls.ts";
+import { withdrawExits } from "../../domain/stays/calls.ts";
+import type { TakeBack, TakenBack, WhyNot } from "../../machines/shell/doneAction.ts";
+import { runBulk } from "../../streams/calls/assets/runBulk.ts";
+import { callInParts } from "../../streams/calls/callInParts.ts";
+import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
+import type { LiveClient } from "../../streams/feeds/liveClient.ts";
+
+export type TakeBackPorts = {
+  readonly live: Pick<LiveClient, "call">;
+  readonly customer: () => CustomerIndex | null;
+  readonly now: () => EpochMs;
+  readonly newId: () => string;
+};
+
+/**
+ * Takes an action back by the server's own rules: what others have changed since stays. Each of these calls may be
+ * repeated. @throws RequestFailed where nobody answered
+ */
+export async function takeBack(
+  ports: TakeBackPorts,
+  action: TakeBack,
+  signal: AbortSignal,
+): Promise<TakenBack> {
+  try {
+    return await asked(ports, action, signal);
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
+    return { undone: 0, left: 1, why: whyRefused(action, error.failure.status) };
+  }
+}
+
+function whyRefused({ kind }: TakeBack, status: number): WhyNot {
+  if (status === 401 || status === 403) return "refused";
+  return kind === "checkIn" ? "ended" : kind === "import" ? "expired" : "changedSince";
+}
+
+async function asked(
+  { live, customer, now, newId }: TakeBackPorts,
+  action: TakeBack,
+  signal: AbortSignal,
+): Promise<TakenBack> {
+  const customerIndex = must(customer(), "actions are taken back while a customer is open");
+  switch (action.kind) {
+    case "alerts": {
+      const { alertIds } = action;
+      let undone = 0;
+      const parts = callInParts(live, withdrawAcknowledgements, {
+        customerIndex,
+        alertIds: [...alertIds],
+      });
+      for await (const { withdrawn } of parts) undone += withdrawn.length;
+      return told(undone, alertIds.length);
+    }
+    case "checkIn": {
+      const { evacuationId, personId } = action;
+      const commandId = CommandId.parse(newId());
+      const request = { customerIndex, evacuationId, personId, commandId, at: now() };
+      await live.call(undoCheckIn, request);
+      return told(1, 1);
+    }
+    case "exits": {
+      const { stayIds } = action;
+      let undone = 0;
+      const parts = callInParts(live, withdrawExits, { customerIndex, stayIds: [...stayIds] });
+      for await (const { stays } of parts) undone += stays.length;
+      return told(undone, stayIds.length);
+    }
+    case "import":
+      await live.call(undoImport, { customerIndex, importId: action.importId });
+      return told(1, 1);
+    case "provisioning": {
+      const { provisioningId } = action;
+      await live.call(undoProvisioning, { customerIndex: action.customer, provisioningId });
+      return told(1, 1);
+    }
+    case "resources": {
+      // An asset may take several calls: it is back when none of them left it.
+      const kept = new Set<string>();
+      for await (const outcomes of runBulk(live, customerIndex, action.calls, signal))
+        for (const { id, status } of outcomes)
+          if (status !== "done" && status !== "unchanged") kept.add(id);
+      const all = new Set(action.calls.flatMap(({ assetIds }) => assetIds));
+      return told(all.size - kept.size, all.size);
+    }
+    case "tags": {
+      const { batchId, tagIds } = action;
+      let undone = 0;
+      const request = { customerIndex, batchId, tagIds: [...tagIds] };
+      for await (const { outcomes } of callInParts(live, restoreTags, request))
+        undone += outcomes.filter(({ status }) => status === "done").length;
+      return told(undone, tagIds.length);
+    }
+    default:
+      return unreachable(action);
+  }
+}
+
+function told(undone: number, of: number): TakenBack {
+  const left = Math.max(0, of - undone);
+  return { undone, left, why: left === 0 ? null : "changedSince" };
+}
