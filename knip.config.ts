@@ -51,6 +51,9 @@ export default {
     "world-atlas",
     // Read as a file and put into pages by the browser tests.
     "axe-core",
+    // Run as a program, and imported by what it writes (tests/contract/api.test.ts).
+    "oazapfts",
+    "@oazapfts/runtime",
   ],
   ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
   ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm"],

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { catalogueParts } from "./scripts/catalogueParts.ts";
+import { openApiFile } from "./scripts/api/openApiFile.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 import { worldTiles } from "./scripts/worldTiles/worldTiles.ts";
 
@@ -18,6 +19,7 @@ export default defineConfig({
     lingui(),
     catalogueParts(import.meta.dirname),
     worldTiles(import.meta.dirname),
+    openApiFile(import.meta.dirname),
     // Of the texts of react-aria, which are there in 34 languages, those that the front has.
     optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),
     compression({ algorithms: ["gzip"], threshold: 1024 }),

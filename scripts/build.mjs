@@ -27,6 +27,7 @@ const PARTS = {
       "locales",
       "public",
       "scripts",
+      "backend/app/platform/security/rights.ts",
       "index.html",
       "silent-callback.html",
       "vite.config.ts",

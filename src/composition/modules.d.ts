@@ -32,7 +32,7 @@ declare module "*.wasm?url" {
 interface ImportMeta {
   glob<Module>(
     pattern: string,
-    options: { readonly query: string; readonly import: string; readonly eager: true },
+    options: { readonly query?: string; readonly import?: string; readonly eager: true },
   ): Readonly<Record<string, Module>>;
 }
 

@@ -111,6 +111,15 @@ describe("what has changed in a collection", () => {
     expect(answer.map((place) => place === null)).toEqual([true, false, true]);
   });
 
+  test("a collection that nobody has is not found", async () => {
+    const body = {
+      customerIndex: INDEX,
+      places: [{ collection: "none", filter: {}, since: null }],
+    };
+    const asked = root.query({ controller: "omniscient/live", action: "changes", body });
+    await expect(asked).rejects.toMatchObject({ id: "omniscient.rule.not_found" });
+  });
+
   test.each([
     ["no place", { places: [] }],
     [

@@ -11,7 +11,7 @@ import {
 import { Family } from "../../../src/domain/referential/referential.ts";
 import * as calls from "../../../src/domain/reports/calls.ts";
 import { occupancyDays } from "../../../src/domain/reports/occupancy.ts";
-import { Report, type ReportFormat } from "../../../src/domain/reports/report.ts";
+import { FILE_TYPES, Report, type ReportFormat } from "../../../src/domain/reports/report.ts";
 import { draftIssues, ReportForm, reportIssues } from "../../../src/domain/reports/reportForm.ts";
 import {
   begunAgain,
@@ -33,7 +33,6 @@ import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocume
 import { nameOf, usersOf } from "../platform/tenancy/users.ts";
 import { drawer, makeReport } from "./makeReport.ts";
 import { occupancyRows } from "./occupancyRows.ts";
-import { FILE_TYPES } from "./reportJob.ts";
 
 /** Files that may wait to be drawn before nobody is given another preview: some seconds of work. */
 const MOST_WAITING = 6;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
 import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
-import { dueSend, Report } from "../../../src/domain/reports/report.ts";
+import { dueSend, FILE_TYPES, Report } from "../../../src/domain/reports/report.ts";
 import { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
 import {
   failureDelivery,
@@ -285,13 +285,6 @@ export function reportJobWith(make: MakeReport): JobModule {
 
 /** This node does not hold the lease any more: what it has not written is another's to write. */
 class LeaseLost extends Error {}
-
-/** What the files are, as mail readers and browsers ask for it. */
-export const FILE_TYPES = {
-  pdf: "application/pdf",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv",
-} as const;
 
 /** A file's key follows from its send: made again after a crash, it replaces what was left of it. */
 function reportFileKey(

@@ -1,3 +1,4 @@
+import { FILE_TYPES } from "../../../src/domain/reports/report.ts";
 import { shownName } from "../../../src/domain/customers/customer.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import { reportMessage } from "../../../src/domain/reports/reportMessage.ts";
@@ -6,7 +7,6 @@ import { outbox } from "../platform/delivery/outbox.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
-import { FILE_TYPES } from "./reportJob.ts";
 
 /** What one message brings, in bytes: mail servers take 10 MB, of which letters for bytes are a third. */
 const MOST_ATTACHED = 7 * 1024 * 1024;

@@ -24,8 +24,8 @@ const Several = z.strictObject({
 const limit = { field: "alertIds", most: DOCUMENTS_PER_CALL } as const;
 
 /**
- * Two operators at once: the first stays, the second is answered who was first. One who repeats their own acknowledgement
- * (an answer was lost) is answered that it stands.
+ * Acknowledges alerts. Of two operators at once the first stays, the second is answered who was first. Who repeats
+ * their own acknowledgement (an answer was lost) is answered that it stands.
  */
 export const acknowledgeAlerts = defineCall({
   name: "omniscient/alert:acknowledge",
@@ -46,6 +46,7 @@ export const withdrawAcknowledgements = defineCall({
   limit,
 });
 
+/** Adds a comment to an alert. `comments`: all of the alert, this one included. */
 export const commentAlert = defineCall({
   name: "omniscient/alert:comment",
   request: z.strictObject({
@@ -67,7 +68,7 @@ const Configured = z.object({ configuration: AlertConfiguration });
 
 // Rules of alerts: how each kind is raised and who is notified, one configuration a kind.
 
-/** An archived configuration is begun anew. */
+/** Configures a kind of alert; an archived configuration is begun anew. */
 export const createAlertConfiguration = defineCall({
   name: "omniscient/alertConfiguration:create",
   request: OneType.extend({ configuration: Fields }),
@@ -77,7 +78,10 @@ export const createAlertConfiguration = defineCall({
   refusals: ["name_taken"],
 });
 
-/** A kind that was never configured begins with its defaults. `seen`: the changed fields as the editor saw them. */
+/**
+ * Changes the configuration of a kind of alert. A kind that was never configured begins with its defaults. `seen`: the
+ * changed fields as the editor saw them.
+ */
 export const updateAlertConfiguration = defineCall({
   name: "omniscient/alertConfiguration:update",
   request: OneType.extend({ seen: Fields.optional(), changes: Fields }),
@@ -86,7 +90,7 @@ export const updateAlertConfiguration = defineCall({
   isRepeatable: false,
 });
 
-/** The defaults rule again and nobody is notified. */
+/** Archives the configuration of a kind of alert: the defaults rule again and nobody is notified. */
 export const archiveAlertConfiguration = defineCall({
   name: "omniscient/alertConfiguration:archive",
   request: OneType,
@@ -95,7 +99,7 @@ export const archiveAlertConfiguration = defineCall({
   isRepeatable: false,
 });
 
-/** Alerts of the kind are raised, and their recipients notified. */
+/** Switches a kind of alert on: alerts are raised, and their recipients notified. */
 export const enableAlertConfiguration = defineCall({
   name: "omniscient/alertConfiguration:enable",
   request: OneType,
@@ -104,7 +108,7 @@ export const enableAlertConfiguration = defineCall({
   isRepeatable: false,
 });
 
-/** No alert of the kind is raised, open ones close. */
+/** Switches a kind of alert off: none is raised, open ones close. */
 export const disableAlertConfiguration = defineCall({
   name: "omniscient/alertConfiguration:disable",
   request: OneType,

@@ -49,7 +49,10 @@ export const AssetOutcome = z.discriminatedUnion("status", [
 export type AssetOutcome = z.infer<typeof AssetOutcome>;
 const Outcomes = z.object({ outcomes: z.array(AssetOutcome) });
 
-/** `created` false: the call was repeated. OM001 and OM002 by the referential, OM005 for a reference that is taken. */
+/**
+ * Makes an asset. `created` false: the call was repeated. OM001 and OM002 by the referential, OM005 for a reference
+ * that is taken.
+ */
 export const createAsset = defineCall({
   name: "omniscient/asset:create",
   request: z.strictObject({
@@ -84,8 +87,8 @@ export const updateAsset = defineCall({
 });
 
 /**
- * `siteId` null takes the link away. With `seen` only links that lead there still are changed: of the others the status is
- * changedSince.
+ * Links assets to a site. `siteId` null takes the link away. With `seen` only links that lead there still are changed:
+ * of the others the status is changedSince.
  */
 export const associateAssets = defineCall({
   name: "omniscient/asset:associate",
@@ -103,7 +106,7 @@ export const associateAssets = defineCall({
   refusals: ["archived"],
 });
 
-/** Takes every link to the site away. */
+/** Takes every link of assets to a site away. */
 export const dissociateAssets = defineCall({
   name: "omniscient/asset:dissociate",
   request: z.strictObject({ ...several, siteId: SiteId }),
@@ -114,7 +117,7 @@ export const dissociateAssets = defineCall({
   limit,
 });
 
-/** Adds and removes labels; one to add must be of the sub-family of every asset. */
+/** Adds labels to assets and removes others; one to add must be of the sub-family of every asset. */
 export const labelAssets = defineCall({
   name: "omniscient/asset:label",
   request: z
@@ -131,7 +134,7 @@ export const labelAssets = defineCall({
   limit,
 });
 
-/** A tag of another asset, or an asset with another tag, is a conflict: unlink first. */
+/** Puts a tag on an asset. A tag of another asset, or an asset with another tag, is a conflict: unlink first. */
 export const linkTag = defineCall({
   name: "omniscient/asset:linkTag",
   request: z.strictObject({ customerIndex: CustomerIndex, assetId: AssetId, tagId: TagId }),
@@ -141,7 +144,10 @@ export const linkTag = defineCall({
   refusals: ["OM006", "archived"],
 });
 
-/** Archived assets too: they cannot have been archived with a tag, but a crash may have left one. */
+/**
+ * Takes the tags from assets. Archived assets too: they cannot have been archived with a tag, but a crash may have left
+ * one.
+ */
 export const unlinkTags = defineCall({
   name: "omniscient/asset:unlinkTag",
   request: z.strictObject(several),
@@ -154,7 +160,10 @@ export const unlinkTags = defineCall({
   refusals: ["OM006"],
 });
 
-/** All or none. asset_has_linked_tag names in {assets: [{id, reference, tagId}]} those whose tags must be unlinked first. */
+/**
+ * Archives assets: all of them or none. asset_has_linked_tag names in {assets: [{id, reference, tagId}]} those whose
+ * tags must be unlinked first.
+ */
 export const archiveAssets = defineCall({
   name: "omniscient/asset:archive",
   request: z.strictObject(several),
@@ -166,7 +175,10 @@ export const archiveAssets = defineCall({
   refusals: ["OM006", "asset_has_linked_tag"],
 });
 
-/** All or none; with `seen` only those that are archived since then: of the others the status is changedSince. */
+/**
+ * Takes assets out of the archive: all or none; with `seen` only those that are archived since then: of the others the
+ * status is changedSince.
+ */
 export const unarchiveAssets = defineCall({
   name: "omniscient/asset:unarchive",
   request: z.strictObject({ ...several, seen: EpochMs.optional() }),
@@ -182,6 +194,7 @@ const { text } = AssetComment.shape;
 const OneComment = z.strictObject({ customerIndex: CustomerIndex, commentId: AssetCommentId });
 const Commented = z.object({ comment: AssetComment });
 
+/** Adds a comment to an asset. */
 export const addComment = defineCall({
   name: "omniscient/comment:add",
   request: z.strictObject({
@@ -197,7 +210,7 @@ export const addComment = defineCall({
   refusals: ["OM006"],
 });
 
-/** One's own only. */
+/** Changes the text of a comment: one's own only. */
 export const editComment = defineCall({
   name: "omniscient/comment:edit",
   request: OneComment.extend({ text }),
@@ -206,7 +219,7 @@ export const editComment = defineCall({
   isRepeatable: true,
 });
 
-/** One's own, or any as an administrator; one that is gone already is answered too. */
+/** Deletes a comment: one's own, or any as an administrator; one that is gone already is answered too. */
 export const deleteComment = defineCall({
   name: "omniscient/comment:delete",
   request: OneComment,
@@ -218,7 +231,9 @@ export const deleteComment = defineCall({
 const OneFile = z.strictObject({ customerIndex: CustomerIndex, fileId: AssetFileId });
 const Preview = z.enum(FILE_PREVIEWS);
 
-/** The content in base64, 5 MB at most; types are taken from the content, never from the name. */
+/**
+ * Adds a file to an asset. The content in base64, 5 MB at most; types are taken from the content, never from the name.
+ */
 export const uploadFile = defineCall({
   name: "omniscient/file:upload",
   request: z.strictObject({
@@ -235,7 +250,7 @@ export const uploadFile = defineCall({
   refusals: ["OM006", "too_many", "file_too_big", "file_type_refused", "file_name_taken"],
 });
 
-/** The name ends as the content demands, the content is base64. */
+/** Reads a file of an asset. The name ends as the content demands, the content is base64. */
 export const downloadFile = defineCall({
   name: "omniscient/file:download",
   request: OneFile,
@@ -252,7 +267,7 @@ export const downloadFile = defineCall({
   isRepeatable: true,
 });
 
-/** One's own, or any as an administrator; one that is gone already is answered too. */
+/** Deletes a file of an asset: one's own, or any as an administrator; one that is gone already is answered too. */
 export const deleteFile = defineCall({
   name: "omniscient/file:delete",
   request: OneFile,
@@ -272,6 +287,7 @@ const RecordPart = z.strictObject(RECORD).partial();
 const OneRecord = z.strictObject({ customerIndex: CustomerIndex, recordId });
 const Recorded = z.object({ record: MaintenanceRecord });
 
+/** Adds a maintenance to an asset, planned or done. */
 export const addMaintenance = defineCall({
   name: "omniscient/maintenance:add",
   request: z.strictObject({
@@ -289,7 +305,7 @@ export const addMaintenance = defineCall({
   refusals: ["OM006"],
 });
 
-/** A conflict as in `updateAsset`. */
+/** Changes fields of a maintenance. A conflict as in `updateAsset`. */
 export const updateMaintenance = defineCall({
   name: "omniscient/maintenance:update",
   request: OneRecord.extend({
@@ -302,7 +318,7 @@ export const updateMaintenance = defineCall({
   isRepeatable: true,
 });
 
-/** One's own, or any as an administrator; one that is gone already is answered too. */
+/** Deletes a maintenance: one's own, or any as an administrator; one that is gone already is answered too. */
 export const deleteMaintenance = defineCall({
   name: "omniscient/maintenance:delete",
   request: OneRecord,
@@ -320,7 +336,7 @@ export const DueMaintenance = z.object({
 });
 export type DueMaintenance = z.infer<typeof DueMaintenance>;
 
-/** What is planned until then and not done, overdue first; that of archived assets is left out. */
+/** The maintenance that is planned until then and not done, overdue first; that of archived assets is left out. */
 export const readDueMaintenance = defineCall({
   name: "omniscient/maintenance:due",
   request: z.strictObject({
@@ -348,6 +364,7 @@ export const listSavedViews = defineCall({
   isRepeatable: true,
 });
 
+/** Saves how a list is shown: its columns, order, filters. */
 export const createSavedView = defineCall({
   name: "omniscient/savedView:create",
   request: z.strictObject({
@@ -367,6 +384,7 @@ export const createSavedView = defineCall({
   refusals: ["name_taken"],
 });
 
+/** Changes a saved view: one's own, or a shared one as an administrator. */
 export const updateSavedView = defineCall({
   name: "omniscient/savedView:update",
   request: OneView.extend({ changes: z.strictObject({ name, state, isShared }).partial() }),
@@ -376,6 +394,7 @@ export const updateSavedView = defineCall({
   refusals: ["name_taken"],
 });
 
+/** Deletes a saved view: one's own, or a shared one as an administrator. */
 export const deleteSavedView = defineCall({
   name: "omniscient/savedView:delete",
   request: OneView,

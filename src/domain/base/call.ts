@@ -30,6 +30,8 @@ export type Call<
   readonly verb: "get" | "post";
   readonly request: Request;
   readonly answer: Answer;
+  /** The types of the bytes that it answers; null: JSON. */
+  readonly media: readonly string[] | null;
   /** Null: it is about no customer, or about whom the session says. */
   readonly customer: Customer;
   /** Who may call it, besides super admins. */
@@ -91,6 +93,7 @@ export function defineCall<
   readonly verb?: "get" | "post";
   readonly request: Request;
   readonly answer: Answer;
+  readonly media?: readonly string[];
   readonly customer?: Customer;
   readonly holders: readonly ProfileName[];
   readonly isOpen?: boolean;
@@ -105,6 +108,7 @@ export function defineCall<
     controller,
     action,
     verb: "post",
+    media: null,
     isOpen: false,
     isReading: declared.verb === "get",
     patience: null,

@@ -5,9 +5,9 @@ import { ChangesAnswer, MOST_PLACES } from "./collectionChanges.ts";
 import { CustomerIndex } from "./ids.ts";
 
 /**
- * What a screen compares with what it shows, to know that it is still so: in the order of the request's places, how many
- * documents meet the filter, which of them were written after the mark, and the next mark. A filter is weighed as that of
- * a subscription is.
+ * What a program that shows lists asks, to know that they are still as it shows them: in the order of the request's
+ * places, how many documents meet the filter, which of them were written after the mark, and the next mark. A filter is
+ * weighed as that of a subscription is.
  */
 export const readChanges = defineCall({
   name: "omniscient/live:changes",

@@ -14,6 +14,7 @@ const Fields = z.record(z.string(), z.unknown());
 const OneCounter = z.strictObject({ customerIndex: CustomerIndex, counterId: CounterId });
 const Answer = z.object({ counter: Counter });
 
+/** Makes a counter. It counts at once, beginning with who is there now. */
 export const createCounter = defineCall({
   name: "omniscient/counter:create",
   request: z.strictObject({ customerIndex: CustomerIndex, counter: Fields }),
@@ -33,7 +34,7 @@ export const updateCounter = defineCall({
   refusals: ["archived", "name_taken"],
 });
 
-/** It counts and alerts no longer; its history stays. */
+/** Archives a counter: it counts and alerts no longer; its history stays. */
 export const archiveCounter = defineCall({
   name: "omniscient/counter:archive",
   request: OneCounter,
@@ -42,7 +43,7 @@ export const archiveCounter = defineCall({
   isRepeatable: false,
 });
 
-/** It counts again, beginning with who is there now. */
+/** Takes a counter out of the archive: it counts again, beginning with who is there now. */
 export const unarchiveCounter = defineCall({
   name: "omniscient/counter:unarchive",
   request: OneCounter,
@@ -52,7 +53,7 @@ export const unarchiveCounter = defineCall({
   refusals: ["name_taken"],
 });
 
-/** A new counter that is set as this one, under another name. */
+/** Makes a counter that is set as this one, under another name. */
 export const duplicateCounter = defineCall({
   name: "omniscient/counter:duplicate",
   request: OneCounter.extend({ name: Counter.shape.name }),
@@ -62,7 +63,7 @@ export const duplicateCounter = defineCall({
   refusals: ["name_taken"],
 });
 
-/** Entries and peak begin anew now, as at a reset of the schedule; the job shows it within seconds. */
+/** Begins entries and peak of a counter anew now, as a reset of the schedule does; the job shows it within seconds. */
 export const resetCounter = defineCall({
   name: "omniscient/counter:reset",
   request: OneCounter,

@@ -53,7 +53,7 @@ export const updateCustomer = defineCall({
   isRepeatable: true,
 });
 
-/** Nobody but super admins gets in until it is unarchived; who is in is out within 10 s. */
+/** Archives a customer: nobody but super admins gets in until it is unarchived; who is in is out within 10 s. */
 export const archiveCustomer = defineCall({
   name: "omniscient/customer:archive",
   request: One,
@@ -62,6 +62,7 @@ export const archiveCustomer = defineCall({
   isRepeatable: true,
 });
 
+/** Opens an archived customer to its users again. */
 export const unarchiveCustomer = defineCall({
   name: "omniscient/customer:unarchive",
   request: One,
@@ -71,7 +72,7 @@ export const unarchiveCustomer = defineCall({
   refusals: ["deletion_pending"],
 });
 
-/** A new customer with the chosen parts of another. */
+/** Makes a customer with the chosen parts of another. */
 export const duplicateCustomer = defineCall({
   name: "omniscient/customer:duplicate",
   request: One.extend({

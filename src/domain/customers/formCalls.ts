@@ -10,7 +10,7 @@ import { CustomerForm } from "./customerForm.ts";
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** Index, collections, profiles, permissions, configuration. */
+/** Makes a customer: its index, collections, profiles, permissions, configuration. */
 export const createCustomer = defineCall({
   name: "omniscient/customer:create",
   request: z.strictObject({

@@ -81,6 +81,7 @@ export const exportCustomer = defineCall({
   verb: "get",
   request: z.object({ customerIndex: CustomerIndex }),
   answer: z.unknown(),
+  media: ["application/gzip"],
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: true,
 });

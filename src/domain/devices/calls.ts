@@ -4,8 +4,8 @@ import { CustomerIndex, TagId } from "../base/ids.ts";
 import { ReadingOutcome, READINGS_PER_BATCH } from "./reading.ts";
 
 /**
- * The door for gateways: an outcome for each reading, in their order (accepted, late, duplicate or refused with its
- * reason). Sending a batch again is harmless: a gateway repeats what was not answered.
+ * Takes readings from a gateway, and answers an outcome for each, in their order (accepted, late, duplicate or refused
+ * with its reason). Sending a batch again is harmless: a gateway repeats what was not answered.
  */
 export const submitReadings = defineCall({
   name: "omniscient/ingestion:readings",

@@ -20,7 +20,7 @@ const limit = { most: DOCUMENTS_PER_CALL } as const;
 export const BatchId = clientId("batch");
 const batch = { customerIndex: CustomerIndex, batchId: BatchId };
 
-/** Makes a device of what is written on it; its id must be free. */
+/** Registers a device under the id that is written on it, which must be free. */
 export const createTag = defineCall({
   name: "omniscient/tag:create",
   request: z.strictObject({ customerIndex: CustomerIndex, tagId: NewTagId, tag: TagForm }),
@@ -54,7 +54,7 @@ export const replaceTag = defineCall({
   refusals: ["archived"],
 });
 
-/** Does the same to many tags; what cannot be done to one is told of it, the others are done. */
+/** Does the same to many tags. What cannot be done to one is answered for it, the others are done. */
 export const operateTags = defineCall({
   name: "omniscient/tag:operate",
   request: z.strictObject({
@@ -116,7 +116,10 @@ export const previewProvisioning = defineCall({
   patience: MINUTE,
 });
 
-/** Makes some tags of a range, for the customer. One that exists is told of, unless this order made it. */
+/**
+ * Makes some tags of a range, for the customer. One that exists already is named in the answer, unless this order made
+ * it.
+ */
 export const provisionTags = defineCall({
   name: "omniscient/provisioning:create",
   request: z.strictObject({

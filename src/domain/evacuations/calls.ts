@@ -22,7 +22,7 @@ const Command = z.strictObject({
 const OnPerson = Command.extend({ personId: PersonId });
 const Happened = z.object({ event: EvacuationEvent });
 
-/** Freezes the roll of the site. A conflict with {evacuationId} where one runs there already. */
+/** Begins an evacuation: freezes the roll of the site. A conflict with {evacuationId} where one runs there already. */
 export const startEvacuation = defineCall({
   name: "omniscient/evacuation:start",
   request: z.strictObject({
@@ -37,7 +37,7 @@ export const startEvacuation = defineCall({
   patience: COMMAND_PATIENCE,
 });
 
-/** Somebody was seen safe. The first check-in of a person counts; after the end it is a conflict. */
+/** Notes that somebody was seen safe. The first check-in of a person counts; after the end it is a conflict. */
 export const checkInPerson = defineCall({
   name: "omniscient/evacuation:checkIn",
   request: OnPerson,
@@ -57,7 +57,10 @@ export const undoCheckIn = defineCall({
   patience: COMMAND_PATIENCE,
 });
 
-/** A visitor by name, or a known person whose tag was elsewhere; `event.person.id` is what check-ins name. */
+/**
+ * Adds a person to the roll: a visitor by name, or a known person whose tag was elsewhere. `event.person.id` is what
+ * check-ins name.
+ */
 export const addPerson = defineCall({
   name: "omniscient/evacuation:addPerson",
   request: Command.extend({
@@ -72,7 +75,7 @@ export const addPerson = defineCall({
   patience: COMMAND_PATIENCE,
 });
 
-/** The first end counts. */
+/** Ends an evacuation. The first end counts. */
 export const endEvacuation = defineCall({
   name: "omniscient/evacuation:end",
   request: Command,
@@ -82,7 +85,7 @@ export const endEvacuation = defineCall({
   patience: COMMAND_PATIENCE,
 });
 
-/** Where people gather at a site. */
+/** Says where people gather at a site. */
 export const setMusterAreas = defineCall({
   name: "omniscient/evacuation:setMusterAreas",
   request: z.strictObject({
@@ -98,8 +101,8 @@ export const setMusterAreas = defineCall({
 const Fields = z.record(z.string(), z.unknown());
 
 /**
- * Who is told of real evacuations. A refusal has `issues` ({path, code, message}); a conflict names the fields that
- * somebody else has changed since they were `seen`.
+ * Says who is notified of real evacuations. A refusal has `issues` ({path, code, message}); a conflict names the fields
+ * that somebody else has changed since they were `seen`.
  */
 export const setEvacuationMessages = defineCall({
   name: "omniscient/evacuation:setMessages",

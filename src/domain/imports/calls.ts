@@ -52,7 +52,7 @@ export const planImportChunk = defineCall({
   limit: { field: "rows", most: IMPORT_CHUNK },
 });
 
-/** Has what was planned written, by the job: all of it, or in the end nothing. */
+/** Has what was planned written by the job: all of it, or in the end nothing. */
 export const commitImport = defineCall({
   name: "omniscient/asset:importCommit",
   request: One.extend({

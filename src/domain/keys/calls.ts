@@ -30,6 +30,7 @@ export const searchKeys = defineCall({
   isRepeatable: true,
 });
 
+/** Makes a key for a machine. `secret` is answered here alone, and cannot be read again. */
 export const createKey = defineCall({
   name: "omniscient/key:create",
   request: OfCustomer.extend({ key: KeyForm }),
@@ -40,7 +41,7 @@ export const createKey = defineCall({
   refusals: ["too_many"],
 });
 
-/** Changes name, addresses or end. What a key opens stays as it is: another right is another key. */
+/** Changes name, addresses or end of a key. What it opens stays as it is: another right is another key. */
 export const updateKey = defineCall({
   name: "omniscient/key:update",
   request: OneKey.extend({
@@ -62,7 +63,7 @@ export const rotateKey = defineCall({
   isRepeatable: false,
 });
 
-/** The key opens nothing any more, at once. */
+/** Revokes a key: it opens nothing any more, at once. */
 export const revokeKey = defineCall({
   name: "omniscient/key:revoke",
   request: OneKey,

@@ -13,7 +13,7 @@ const LONG_WORK = 2 * MINUTE;
 const One = z.strictObject({ customerIndex: CustomerIndex, qrCodeId: QrCodeId });
 const Answer = z.object({ code: QrCode });
 
-/** New codes, all available. */
+/** Makes new codes, all available. */
 export const generateQrCodes = defineCall({
   name: "omniscient/qrCode:generate",
   request: z.strictObject({
@@ -27,7 +27,7 @@ export const generateQrCodes = defineCall({
   limit: { field: "count", most: CODES_PER_CALL },
 });
 
-/** Those that do not exist are passed over. */
+/** Marks codes as exported, or as not; those that do not exist are passed over. */
 export const markQrCodesExported = defineCall({
   name: "omniscient/qrCode:markExported",
   request: z.strictObject({
@@ -42,7 +42,9 @@ export const markQrCodesExported = defineCall({
   limit: { field: "qrCodeIds", most: CODES_PER_CALL },
 });
 
-/** A code of another asset is a conflict with {takenBy, reference}: it is glued to that one. */
+/**
+ * Assigns a code to an asset. A code of another asset is a conflict with {takenBy, reference}: it is glued to that one.
+ */
 export const assignQrCode = defineCall({
   name: "omniscient/qrCode:assign",
   request: One.extend({ assetId: AssetId }),
@@ -53,7 +55,7 @@ export const assignQrCode = defineCall({
   refusals: ["OM006", "archived"],
 });
 
-/** It is available again. */
+/** Takes a code from its asset: it is available again. */
 export const unassignQrCode = defineCall({
   name: "omniscient/qrCode:unassign",
   request: One,

@@ -18,7 +18,10 @@ const LabelPart = z.strictObject({ name: LABEL.name, site: LABEL.site }).partial
 const OneLabel = z.strictObject({ customerIndex: CustomerIndex, labelId: LabelId });
 const Labelled = z.object({ label: Label });
 
-/** OM001 without the sub-family, label_taken where it has one of the name (specification section 5). */
+/**
+ * Makes a label for a sub-family. OM001 without the sub-family, label_taken where it has one of the name (specification
+ * section 5).
+ */
 export const createLabel = defineCall({
   name: "omniscient/label:create",
   request: z.strictObject({
@@ -33,7 +36,7 @@ export const createLabel = defineCall({
   refusals: ["OM001", "label_taken", "archived"],
 });
 
-/** A conflict as in `updateAsset`. */
+/** Changes name or site of a label. A conflict as in `updateAsset`. */
 export const updateLabel = defineCall({
   name: "omniscient/label:update",
   request: OneLabel.extend({ seen: LabelPart, changes: LabelPart }),
@@ -43,7 +46,7 @@ export const updateLabel = defineCall({
   refusals: ["label_taken", "archived"],
 });
 
-/** Takes the label from the assets that wear it, then away. `assets`: how many wore it. */
+/** Deletes a label, after it was taken from the assets that wear it. `assets`: how many wore it. */
 export const deleteLabel = defineCall({
   name: "omniscient/label:delete",
   request: OneLabel,
@@ -81,6 +84,7 @@ const OneFamily = z.strictObject({ customerIndex: CustomerIndex, familyId });
 /** True: what it does to assets was shown, and is meant. */
 const acceptImpact = z.boolean().default(false);
 
+/** Makes a family of assets with its sub-families and their attributes. */
 export const createFamily = defineCall({
   name: "omniscient/referential:create",
   request: z.strictObject({
@@ -96,8 +100,8 @@ export const createFamily = defineCall({
 });
 
 /**
- * OM002 with {impact} where existing assets would not fit any more and that is not accepted; conflict with {current} where
- * the family is not as the editor saw it.
+ * Changes a family. OM002 with {impact} where existing assets would not fit any more and that is not accepted; conflict
+ * with {current} where the family is not as the editor saw it.
  */
 export const updateFamily = defineCall({
   name: "omniscient/referential:update",
@@ -113,7 +117,7 @@ export const updateFamily = defineCall({
   refusals: ["OM002", "name_taken"],
 });
 
-/** OM002 as in `updateFamily`: its assets lose their sub-families. */
+/** Deletes a family. OM002 as in `updateFamily`: its assets lose their sub-families. */
 export const deleteFamily = defineCall({
   name: "omniscient/referential:delete",
   request: OneFamily.extend({ acceptImpact }),

@@ -7,7 +7,7 @@ import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS, REPORTERS } from "../base/holders.ts";
 import { DEFAULT_OCCUPANCY_DAYS } from "./occupancy.ts";
-import { Report, ReportFormat } from "./report.ts";
+import { FILE_TYPES, Report, ReportFormat } from "./report.ts";
 import { ReportDraft, ReportForm } from "./reportForm.ts";
 import { ReportSend, ReportSendId } from "./reportSend.ts";
 
@@ -69,7 +69,7 @@ const Reported = z.object({ report: Report });
 const Sent = z.object({ send: ReportSend });
 const ReportPart = ReportForm.partial();
 
-/** Its first send is the first one due after now. */
+/** Makes a report. Its first send is the first one due after now. */
 export const createReport = defineCall({
   name: "omniscient/report:create",
   request: z.strictObject({
@@ -84,7 +84,10 @@ export const createReport = defineCall({
   refusals: ["name_taken", "too_many"],
 });
 
-/** Changes some fields; `conflict` where one was changed meanwhile. Another schedule begins with what is due after now. */
+/**
+ * Changes some fields of a report; `conflict` where one was changed meanwhile. Another schedule begins with what is due
+ * after now.
+ */
 export const updateReport = defineCall({
   name: "omniscient/report:update",
   request: OneReport.extend({ seen: ReportPart, changes: ReportPart }),
@@ -94,7 +97,7 @@ export const updateReport = defineCall({
   refusals: ["archived", "name_taken"],
 });
 
-/** A new report that is set as this one, under another name; paused, so that nobody gets both unasked. */
+/** Makes a report that is set as this one, under another name; paused, so that nobody gets both unasked. */
 export const duplicateReport = defineCall({
   name: "omniscient/report:duplicate",
   request: OneReport.extend({ name: ReportForm.shape.name }),
@@ -104,7 +107,7 @@ export const duplicateReport = defineCall({
   refusals: ["name_taken", "too_many"],
 });
 
-/** Nothing is sent until it is resumed. */
+/** Pauses a report: nothing is sent until it is resumed. */
 export const pauseReport = defineCall({
   name: "omniscient/report:pause",
   request: OneReport,
@@ -114,7 +117,7 @@ export const pauseReport = defineCall({
   refusals: ["archived"],
 });
 
-/** Sent again, from the first one due after now: what was due while it was paused is not made up for. */
+/** Sends a report again, from the first one due after now: what was due while it was paused is not made up for. */
 export const resumeReport = defineCall({
   name: "omniscient/report:resume",
   request: OneReport,
@@ -124,7 +127,7 @@ export const resumeReport = defineCall({
   refusals: ["archived"],
 });
 
-/** Put away with its history. */
+/** Archives a report, with its history. */
 export const archiveReport = defineCall({
   name: "omniscient/report:archive",
   request: OneReport,
@@ -133,7 +136,7 @@ export const archiveReport = defineCall({
   isRepeatable: true,
 });
 
-/** Taken out of the archive, paused. */
+/** Takes a report out of the archive, paused. */
 export const unarchiveReport = defineCall({
   name: "omniscient/report:unarchive",
   request: OneReport,
@@ -143,7 +146,7 @@ export const unarchiveReport = defineCall({
   refusals: ["name_taken", "too_many"],
 });
 
-/** Sends it now to all its recipients, besides its schedule. A paused one too. */
+/** Sends a report now to all its recipients, besides its schedule. A paused one too. */
 export const sendReport = defineCall({
   name: "omniscient/report:send",
   request: OneReport.extend({
@@ -187,7 +190,7 @@ export const previewReport = defineCall({
   refusals: ["too_many_attempts"],
 });
 
-/** The bytes of the caller's own last preview in a format. */
+/** Reads the file of the caller's own last preview in a format. */
 export const readPreview = defineCall({
   name: "omniscient/report:previewFile",
   verb: "get",
@@ -198,11 +201,12 @@ export const readPreview = defineCall({
     version: z.string().max(64),
   }),
   answer: z.unknown(),
+  media: Object.values(FILE_TYPES),
   holders: ADMINS,
   isRepeatable: true,
 });
 
-/** The bytes of a file as it was sent. */
+/** Reads a file of a send, as it was sent. */
 export const readReportFile = defineCall({
   name: "omniscient/report:file",
   verb: "get",
@@ -212,6 +216,7 @@ export const readReportFile = defineCall({
     format: ReportFormat,
   }),
   answer: z.unknown(),
+  media: Object.values(FILE_TYPES),
   holders: ADMINS,
   isRepeatable: true,
 });
@@ -232,5 +237,6 @@ export const readRecipients = defineCall({
   request: z.strictObject({ customerIndex: CustomerIndex }),
   answer: z.object({ users: z.array(ReportReader), emails: z.array(z.string()) }),
   holders: ADMINS,
+  isReading: true,
   isRepeatable: true,
 });

@@ -41,6 +41,13 @@ export const REPORT_FORMATS = ["pdf", "xlsx", "csv"] as const;
 export const ReportFormat = z.enum(REPORT_FORMATS);
 export type ReportFormat = z.infer<typeof ReportFormat>;
 
+/** What the files are, as mail readers and browsers ask for it. */
+export const FILE_TYPES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv",
+} as const;
+
 /** `paused`: nothing is sent until it is resumed; `archived`: put away, shown on request. */
 export const ReportState = z.enum(["active", "paused", "archived"]);
 export type ReportState = z.infer<typeof ReportState>;

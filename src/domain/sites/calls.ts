@@ -16,7 +16,7 @@ const refusals = ["area_overlaps", "name_taken", "floor_number_taken"] as const;
 /** Patience with what may touch tens of thousands of assets, in ms. */
 const LONG_WORK = 2 * MINUTE;
 
-/** `name_taken` is about areas; an id that is taken is a conflict. */
+/** Makes a site. `name_taken` is about areas; an id that is taken is a conflict. */
 export const createSite = defineCall({
   name: "omniscient/site:create",
   request: z.strictObject({ customerIndex: CustomerIndex, site: SiteForm }),
@@ -26,7 +26,7 @@ export const createSite = defineCall({
   refusals,
 });
 
-/** The sites of a file that `planSites` let through. All or, where one does not fit, none. */
+/** Makes the sites of a file: all or, where one does not fit, none. */
 export const importSites = defineCall({
   name: "omniscient/site:import",
   request: z.strictObject({
@@ -58,7 +58,7 @@ export const updateSite = defineCall({
   refusals,
 });
 
-/** Takes its assets from it, then puts it away. `dissociated`: how many there were. */
+/** Archives a site, after its assets were taken from it. `dissociated`: how many there were. */
 export const archiveSite = defineCall({
   name: "omniscient/site:archive",
   request: One,
@@ -68,7 +68,7 @@ export const archiveSite = defineCall({
   patience: LONG_WORK,
 });
 
-/** Back in use; what was dissociated stays so. */
+/** Takes a site out of the archive; what was dissociated stays so. */
 export const unarchiveSite = defineCall({
   name: "omniscient/site:unarchive",
   request: One,
@@ -101,13 +101,14 @@ export const readPlan = defineCall({
     key: z.string().min(1),
   }),
   answer: z.unknown(),
+  media: ["image/png", "image/jpeg", "image/webp", "image/svg+xml"],
   holders: READERS,
   isRepeatable: true,
 });
 
 /**
- * The places that a text means, best first: towns by name, or the point of coordinates ("48.11, -1.67"), called by its town.
- * For the address field of a site, and for whoever looks for a place on a map: `live.call(findPlaces, …)`.
+ * The places that a text means, best first: towns by name, or the point of coordinates ("48.11, -1.67"), called by its
+ * town.
  */
 export const findPlaces = defineCall({
   name: "omniscient/site:findPlaces",
@@ -117,6 +118,7 @@ export const findPlaces = defineCall({
   }),
   answer: z.object({ places: z.array(NamedPlace) }),
   holders: PEOPLE,
+  isReading: true,
   isRepeatable: true,
 });
 

@@ -11,7 +11,7 @@ import { TagInOutBox, TagInOutRecord } from "./tagInOut.ts";
 const Fields = z.record(z.string(), z.unknown());
 const Answer = z.object({ box: TagInOutBox });
 
-/** An entry box under a number that no other box has. */
+/** Makes an entry box under a number that no other box has. */
 export const createBox = defineCall({
   name: "omniscient/box:create",
   request: z.strictObject({

@@ -38,6 +38,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** Who is signed in, as they see and change themselves. */
 export const readAccount = defineCall({
   name: "omniscient/account:read",
   request: z.strictObject({}),

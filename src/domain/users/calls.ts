@@ -111,7 +111,7 @@ export const revokeUser = defineCall({
   refusals: ["last_administrator"],
 });
 
-/** Nobody signs in with the account any more, though it stays; its sessions end. */
+/** Pauses an account: nobody signs in with it any more, though it stays; its sessions end. */
 export const pauseUser = defineCall({
   name: "omniscient/user:pause",
   request: OneUser,
@@ -122,7 +122,7 @@ export const pauseUser = defineCall({
   refusals: ["last_administrator"],
 });
 
-/** A paused account is in use again. */
+/** Puts a paused account in use again. */
 export const resumeUser = defineCall({
   name: "omniscient/user:resume",
   request: OneUser,
@@ -153,6 +153,7 @@ export const sendUserLink = defineCall({
   refusals: ["too_soon"],
 });
 
+/** Withdraws the link that the user was sent last: it opens nothing any more. */
 export const withdrawUserLink = defineCall({
   name: "omniscient/user:withdrawLink",
   request: OneUser,
@@ -203,6 +204,7 @@ export const updatePermissions = defineCall({
   refusals: ["permissions_locked"],
 });
 
+/** Locks the permissions of a customer: its administrators can no longer change them. */
 export const lockPermissions = defineCall({
   name: "omniscient/permissions:lock",
   request: OfCustomer,
@@ -212,6 +214,7 @@ export const lockPermissions = defineCall({
   isRepeatable: true,
 });
 
+/** Unlocks the permissions of a customer: its administrators can change them again. */
 export const unlockPermissions = defineCall({
   name: "omniscient/permissions:unlock",
   request: OfCustomer,
@@ -221,7 +224,7 @@ export const unlockPermissions = defineCall({
   isRepeatable: true,
 });
 
-/** The presets of the product, then those that super admins have saved. */
+/** The templates of permissions: the presets of the product, then those that super admins have saved. */
 export const searchTemplates = defineCall({
   name: "omniscient/permissions:searchTemplates",
   request: z.strictObject({}),
@@ -243,6 +246,7 @@ export const saveTemplate = defineCall({
   refusals: ["name_taken"],
 });
 
+/** Deletes a template that super admins have saved; permissions that were set by it stay as they are. */
 export const deleteTemplate = defineCall({
   name: "omniscient/permissions:deleteTemplate",
   request: z.strictObject({ id: z.string().min(1) }),

@@ -22,6 +22,7 @@ const refusals = [
   "belongs_elsewhere",
 ] as const;
 
+/** Makes a user of the customer. */
 export const createUser = defineCall({
   name: "omniscient/user:create",
   request: OfCustomer.extend({

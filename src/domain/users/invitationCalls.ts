@@ -31,7 +31,10 @@ export type OwnInvitation = z.infer<typeof OwnInvitation>;
 const OneOfCustomer = OfCustomer.extend({ invitationId: InvitationId });
 const One = z.strictObject({ invitationId: InvitationId });
 
-/** Asks a user of other customers, by username or address, to take part here. Once more for the same user begins anew. */
+/**
+ * Invites a user of other customers, by username or address, to take part here. Once more for the same user begins
+ * anew.
+ */
 export const createInvitation = defineCall({
   name: "omniscient/invitation:create",
   request: OfCustomer.extend({ invited: z.string().trim().min(1).max(254), role: InvitedRole }),
@@ -53,6 +56,7 @@ export const searchInvitations = defineCall({
   isRepeatable: true,
 });
 
+/** Withdraws an invitation: it can no longer be accepted. */
 export const withdrawInvitation = defineCall({
   name: "omniscient/invitation:withdraw",
   request: OneOfCustomer,
@@ -73,7 +77,10 @@ export const listOwnInvitations = defineCall({
   isRepeatable: true,
 });
 
-/** The caller takes part from now on. Of another's invitation, or one that has ended, nobody learns anything. */
+/**
+ * Accepts an invitation: the caller takes part from now on. Of another's invitation, or one that has ended, nobody
+ * learns anything.
+ */
 export const acceptInvitation = defineCall({
   name: "omniscient/invitation:accept",
   request: One,
@@ -83,6 +90,7 @@ export const acceptInvitation = defineCall({
   isRepeatable: true,
 });
 
+/** Declines an invitation. Of another's invitation, or one that has ended, nobody learns anything. */
 export const declineInvitation = defineCall({
   name: "omniscient/invitation:decline",
   request: One,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import {
   type ChangedDocument,
   type CollectionChanges,
@@ -88,7 +89,13 @@ export function createReadChanges(ask: AskStorage, now: () => number): ReadChang
 }
 
 async function readWrites(ask: AskStorage, place: string): Promise<Writes> {
-  const answer = Statistics.parse(await ask("GET", `${place}/_stats/docs`, { level: "shards" }));
+  const asked = await ask("GET", `${place}/_stats/docs`, { level: "shards" }).catch(
+    (error: unknown) => {
+      if (Reflect.get(Object(error), "statusCode") !== 404) throw error;
+      throw new DomainError("not_found", { place }, "There is no such collection: correct it.");
+    },
+  );
+  const answer = Statistics.parse(asked);
   const [only, ...others] = Object.values(answer.indices);
   if (only === undefined || others.length > 0)
     throw new Error(`${place} is ${others.length + 1} collections: an alias must name one.`);

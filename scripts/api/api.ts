@@ -1,0 +1,32 @@
+import { apiPageOf } from "./apiPage.ts";
+import { describeApi, type Sources } from "./describeApi.ts";
+import { openApiOf } from "./openApi.ts";
+
+// Loaded by Vite or Vitest, which find the files of the domain.
+
+/** What there is to call, as the domain declares it. */
+export const API = describeApi({
+  modules: named(
+    import.meta.glob<Sources["modules"][string]>("../../src/domain/*/*.ts", { eager: true }),
+  ),
+  texts: named(
+    import.meta.glob<string>("../../src/domain/*/*.ts", {
+      eager: true,
+      query: "?raw",
+      import: "default",
+    }),
+  ),
+});
+
+/** The same in the words of OpenAPI 3.1. */
+export const OPENAPI = openApiOf(API);
+
+/** The same as a page to read, and where it stands from the root. */
+export const API_PAGE = apiPageOf(API);
+export const API_PAGE_FILE = "docs/api.md";
+
+function named<Value>(found: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(found).map(([file, value]) => [file.replace(/^(?:\.\.\/)+/u, ""), value]),
+  );
+}

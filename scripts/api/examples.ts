@@ -1,0 +1,120 @@
+/** Values for examples, by the noun that they are of. */
+export const BY_NOUN: Readonly<Record<string, unknown>> = {
+  AddressRange: "203.0.113.0/24",
+  AlertId: "alert-battery-tag-00a3",
+  AreaId: "area-gate",
+  AssetCategory: "material",
+  AssetId: "asset-crane-4",
+  CommandId: "command-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  CounterId: "counter-gate",
+  CounterThreshold: { area: "area-gate", min: null, max: 40 },
+  CustomerIndex: "tour-horizon",
+  CustomerName: "tour horizon",
+  EmailAddress: "anna@balise.example",
+  EnteredPhone: "+33 6 12 34 56 78",
+  EpochMs: 1_793_520_000_000,
+  EvacuationId: "evacuation-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  FileContent: "iVBORw0KGgo=",
+  FileName: "crane.png",
+  KeyId: "key-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  LabelId: "label-rented",
+  NewTagId: "tag-00b7",
+  Password: "four quiet grey cranes",
+  PersonId: "person-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  QrCodeId: "qr-code-0a1b2c",
+  SendTime: "07:00",
+  ReportId: "report-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  SiteId: "site-tower",
+  TagId: "tag-00a3",
+  TimeSlot: { from: "06:00", to: "18:00" },
+  Timezone: "Europe/Paris",
+  UserId: "user-anna",
+};
+
+/** Values for examples, by the name of the field, where the noun says nothing. */
+export const BY_FIELD: Readonly<Record<string, unknown>> = {
+  clientId: "tour-horizon",
+  colour: "#c0392b",
+  customer: "tour-horizon",
+  designation: "Tower crane 4",
+  email: "anna@balise.example",
+  endTag: "210A000000020",
+  family: "Lifting",
+  firstName: "Anna",
+  floor: "2",
+  key: "balise_key-…",
+  lastName: "Moreau",
+  name: "Cranes",
+  owner: "Moreau Works",
+  page: "assets",
+  press: "press-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  reference: "GR-04",
+  siteName: "Tower",
+  startTag: "210A000000001",
+  state: "family=Lifting",
+  subFamily: "Tower cranes",
+  text: "Seen at the gate.",
+  title: "Yearly inspection",
+  token: "the secret of the link",
+  typedName: "tour horizon",
+  username: "anna",
+  uuid: "6f1d2c3b-4a59-4687-9b8c-7d6e5f4a3b2c",
+  version: "1793520000000",
+};
+
+const FAMILY = {
+  name: "Lifting",
+  category: "material",
+  markerUrl: null,
+  labels: { fr: "Levage", en: "Lifting" },
+  subFamilies: [
+    {
+      name: "Tower cranes",
+      labels: { fr: "Grues à tour", en: "Tower cranes" },
+      attributes: [
+        {
+          name: "load",
+          attributeType: "specific",
+          valueType: "number",
+          required: false,
+          allowedValues: [],
+          computed: null,
+          isRegulatory: false,
+          labels: { fr: "Charge", en: "Load" },
+        },
+      ],
+    },
+  ],
+};
+
+/** Whole requests, by the action, where what is made of the schema is not let through or says little. */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  "asset:label": {
+    customerIndex: "tour-horizon",
+    assetIds: ["asset-crane-4"],
+    add: ["label-rented"],
+    remove: [],
+  },
+  "asset:update": {
+    customerIndex: "tour-horizon",
+    assetId: "asset-crane-4",
+    seen: { designation: "Tower crane 4" },
+    changes: { designation: "Tower crane 4, north" },
+  },
+  "live:changes": {
+    customerIndex: "tour-horizon",
+    places: [{ collection: "assets", filter: { equals: { isArchived: false } }, since: null }],
+  },
+  "referential:create": { customerIndex: "tour-horizon", family: FAMILY },
+  "referential:impact": {
+    customerIndex: "tour-horizon",
+    familyId: "family-lifting",
+    family: FAMILY,
+  },
+  "referential:update": {
+    customerIndex: "tour-horizon",
+    familyId: "family-lifting",
+    seen: FAMILY,
+    family: FAMILY,
+  },
+};

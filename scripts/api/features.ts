@@ -1,0 +1,42 @@
+/** The chapters of the description, in their order: what they are called, and what they are about. */
+export const FEATURES = {
+  session: ["Signing in", "Sessions of people. Machines send a key instead (see above)."],
+  documents: [
+    "Reading documents",
+    "What is stored is read by Kuzzle's own actions, collection by collection. Who may read which collection is in docs/security.md; other people's collections are refused.",
+  ],
+  ingestion: [
+    "Readings of gateways",
+    "The door for gateways. `docs/guides/gateways.md` says how to connect one.",
+  ],
+  feeds: [
+    "Addresses for spreadsheets and calendars",
+    "What programs read that can send no header: the key stands in the address.",
+  ],
+  base: ["Following changes", "What a program compares with what it has read."],
+  assets: [
+    "Assets",
+    "Machines, materials and people, with their comments, files, maintenance and saved views.",
+  ],
+  imports: [
+    "Imports of assets",
+    "Files of many assets: planned first, then written by a job, and taken back as a whole.",
+  ],
+  devices: ["Devices", "Tags, anchors and gateways."],
+  sites: ["Sites", "Sites with their areas, floors and plans."],
+  stays: ["Entry boxes and stays", "Boxes that read tags at an entrance, and what they have read."],
+  counters: ["Counters", "How many are in an area, and when that is too many."],
+  alerts: ["Alerts", "Alerts and the rules that raise them."],
+  evacuations: ["Evacuations", "The roll of a site, and who was seen safe."],
+  past: ["The past", "What was known at an instant, and what happened since."],
+  qrCodes: ["QR codes", "Codes that are glued to assets."],
+  referential: ["Referential and labels", "Families, sub-families, their attributes, and labels."],
+  reports: ["Reports", "Figures, and documents that are sent by e-mail."],
+  users: [
+    "Users and rights",
+    "Users of a customer, their invitations, the pages that they may open, and one's own account.",
+  ],
+  keys: ["Keys for machines", "Keys with which programs call."],
+  customers: ["Customers", "The customers of the platform and how each is configured."],
+} as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
+export type Feature = keyof typeof FEATURES;
