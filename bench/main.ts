@@ -7,6 +7,7 @@ import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
+import { benchReports } from "./reports.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
@@ -15,6 +16,7 @@ const benches = {
   storage: benchStorage,
   probe: benchProbe,
   readings: benchReadings,
+  reports: benchReports,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   front: benchLiveFront,

@@ -8,6 +8,10 @@ import { labelsMapping } from "./referential/labelsMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
 import { referencesMapping } from "./referential/referencesMapping.ts";
 import {
+  reminderDeliveriesMapping,
+  reminderDigestsMapping,
+} from "./reports/reminders/remindersMapping.ts";
+import {
   reportDeliveriesMapping,
   reportSendsMapping,
   reportsMapping,
@@ -62,6 +66,8 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   labels: labelsMapping,
   "qr-code": qrCodeMapping,
   references: referencesMapping,
+  "reminder-deliveries": reminderDeliveriesMapping,
+  "reminder-digests": reminderDigestsMapping,
   "report-deliveries": reportDeliveriesMapping,
   "report-sends": reportSendsMapping,
   reports: reportsMapping,

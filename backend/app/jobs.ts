@@ -10,6 +10,7 @@ import { evacuationJob } from "./evacuations/evacuationJob.ts";
 import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
+import { reminderJob } from "./reports/reminders/reminderJob.ts";
 import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
@@ -33,6 +34,7 @@ export const jobModules: readonly JobModule[] = [
   cityJob,
   reportJob,
   reportMessageJob,
+  reminderJob,
 ];
 
 /** Every job of the platform as a whole. */

@@ -124,7 +124,7 @@ export const FLOORS = {
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.
-      reports: ["devices", "evacuations", "past", "sites"],
+      reports: ["devices", "evacuations", "keys", "past", "sites"],
       sites: ["assets"],
       users: ["customers"],
     },

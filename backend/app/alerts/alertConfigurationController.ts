@@ -16,7 +16,7 @@ import { DomainError, parsed, refused } from "../../../src/domain/base/domainErr
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { MONTH, SECOND } from "../../../src/domain/base/time.ts";
-import { recipientLocales } from "../platform/delivery/recipientLocales.ts";
+import { recipientWishes } from "../platform/delivery/recipientWishes.ts";
 import { sendMessage } from "../platform/delivery/sendMessage.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { replayAlerts } from "./replayAlerts.ts";
@@ -103,11 +103,11 @@ export const alertConfigurationController: AnswersModule = (deps) => [
         { retryAfter: TEST_PAUSE },
         "A test was sent just now: wait some seconds.",
       );
-    const localeOf = await recipientLocales(deps.sdk, recipients);
+    const wishesOf = await recipientWishes(deps.sdk, recipients);
     const { publicUrl } = deps.configuration;
     const outcomes = await Promise.all(
       recipients.map(async (recipient) => {
-        const message = testMessage(shownName(customer), publicUrl, localeOf(recipient));
+        const message = testMessage(shownName(customer), publicUrl, wishesOf(recipient).locale);
         try {
           await sendMessage(deps, recipient, message, `test.${deps.newId()}`);
           return { ...recipient, status: "sent" as const };

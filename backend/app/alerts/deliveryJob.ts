@@ -21,7 +21,7 @@ import type { JobModule } from "../platform/jobs/job.ts";
 /** Tells the recipients of alerts by e-mail and SMS, once an alert and recipient, by an outbox. */
 export const deliveryJob: JobModule = (deps) => {
   const { sdk, now, passOver, publicUrl } = deps;
-  const messagesOut = outbox(deps, "alert-deliveries", AlertDelivery);
+  const messagesOut = outbox(deps, "alert-deliveries", AlertDelivery, "alerts");
 
   return {
     name: "deliveries",

@@ -27,7 +27,7 @@ import { eventsOf } from "./evacuations.ts";
  */
 export const evacuationMessageJob: JobModule = (deps) => {
   const { sdk, now, passOver, publicUrl } = deps;
-  const messagesOut = outbox(deps, "evacuation-deliveries", EvacuationDelivery);
+  const messagesOut = outbox(deps, "evacuation-deliveries", EvacuationDelivery, null);
 
   return {
     name: "evacuationMessages",

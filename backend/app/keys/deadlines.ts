@@ -5,7 +5,10 @@ import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
+import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 
 /** Something that is due on a day: a date that a regulation demands, or a maintenance that is planned and not done. */
@@ -15,19 +18,32 @@ export type Deadline = {
   readonly asset: Asset;
   readonly kind: MaintenanceRecord["kind"] | "regulatory";
   readonly title: string;
+  /** The title as each language has it. */
+  readonly titles: Readonly<Record<Locale, string>>;
   readonly at: EpochMs;
 };
 
-/** What is over for longer, or as far ahead, is in no calendar, in ms. */
+/** What is over for longer, or as far ahead, is in no list that leaves the product, in ms. */
 const BACK = 366 * DAY;
 const AHEAD = 5 * 366 * DAY;
 
-/** The deadlines of a customer, the earliest first; those of archived assets are left out. */
+/** The deadlines of a customer from a year ago to five years ahead, the earliest first. */
 export async function deadlinesOf(
   { sdk, now, log }: Pick<AppDeps, "log" | "now" | "sdk">,
-  { index }: Customer,
+  customer: Customer,
 ): Promise<Deadline[]> {
-  const passOver = (error: Error) => log.warn(error.message);
+  const reading = { sdk, passOver: (error: Error) => log.warn(error.message) };
+  const at = now();
+  return (await everyDeadline(reading, customer)).filter(
+    (one) => one.at >= at - BACK && one.at <= at + AHEAD,
+  );
+}
+
+/** All deadlines of a customer, the earliest first; those of archived assets are left out. */
+export async function everyDeadline(
+  { sdk, passOver }: { readonly sdk: Sdk; readonly passOver: PassOver },
+  { index }: Pick<Customer, "index">,
+): Promise<Deadline[]> {
   const all = { query: { match_all: {} } };
   const families: Family[] = [];
   for await (const family of searchAll(sdk, index, "references", Family, all, passOver))
@@ -45,7 +61,14 @@ export async function deadlinesOf(
     for (const { name, date } of asset.attributes) {
       const isDemanded = demanded.has(JSON.stringify([asset.family, asset.subFamily, name]));
       if (date !== null && isDemanded)
-        found.push({ id: `${asset.id}-${name}`, asset, kind: "regulatory", title: name, at: date });
+        found.push({
+          id: `${asset.id}-${name}`,
+          asset,
+          kind: "regulatory",
+          title: name,
+          titles: titlesOf(families, asset, name),
+          at: date,
+        });
     }
   }
   const planned = {
@@ -66,10 +89,16 @@ export async function deadlinesOf(
   )) {
     const asset = assets.get(assetId);
     if (asset !== undefined && plannedAt !== null)
-      found.push({ id, asset, kind, title, at: plannedAt });
+      found.push({ id, asset, kind, title, titles: { fr: title, en: title }, at: plannedAt });
   }
-  const at = now();
-  return found
-    .filter((one) => one.at >= at - BACK && one.at <= at + AHEAD)
-    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  return found.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+}
+
+function titlesOf(families: readonly Family[], asset: Asset, name: string): Deadline["titles"] {
+  const labels = families
+    .find((family) => family.name === asset.family)
+    ?.subFamilies.find((subFamily) => subFamily.name === asset.subFamily)
+    ?.attributes.find((attribute) => attribute.name === name)?.labels;
+  const title = (locale: Locale) => (labels === undefined ? name : textIn(labels, locale, name));
+  return { fr: title("fr"), en: title("en") };
 }

@@ -254,7 +254,10 @@ async function planImagesOf(
 }
 
 /** Gateways, anchors and boxes. An anchor whose gateway is silent is as silent as that (product.md section 3). */
-async function receiversOf(reading: Reading, index: string): Promise<Map<TagId, Receiver>> {
+export async function receiversOf(
+  reading: Pick<Reading, "passOver" | "sdk">,
+  index: string,
+): Promise<Map<TagId, Receiver>> {
   const devices = { query: { terms: { type: ["gateway", "anchor"] } } };
   const boxes = { query: { term: { kind: "box" } } };
   const tags = new Map<TagId, Tag>();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { declined } from "../../../src/domain/base/delivery.ts";
 import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
 import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
@@ -22,6 +23,7 @@ import {
   scheduledSend,
   settled,
 } from "../../../src/domain/reports/reportSend.ts";
+import { recipientWishes } from "../platform/delivery/recipientWishes.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
@@ -179,6 +181,10 @@ export function reportJobWith(make: MakeReport): JobModule {
           report,
           "It goes to nobody: no recipient has an account in use.",
         );
+      const wishesOf = await recipientWishes(
+        sdk,
+        recipients.map((recipient) => ({ channel: "email", recipient })),
+      );
       const at = now();
       assertHeld();
       // Known by their ids: those that a run before this one has written down stay as they are.
@@ -186,7 +192,11 @@ export function reportJobWith(make: MakeReport): JobModule {
         sdk,
         index,
         "report-deliveries",
-        recipients.map((recipient) => reportDelivery(send, recipient, report.locale, at)),
+        recipients.map((recipient) => {
+          const message = reportDelivery(send, recipient, report.locale, at);
+          const { mailsOff } = wishesOf({ channel: "email", recipient });
+          return mailsOff.includes("reports") ? declined(message) : message;
+        }),
       );
       await sdk.collection.refresh(index, "report-deliveries");
       return keep(index, send, handedOver(recipients));

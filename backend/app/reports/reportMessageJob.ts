@@ -14,7 +14,7 @@ const MOST_ATTACHED = 7 * 1024 * 1024;
 /** Hands over the messages that the reports have written down. A slow mail server does not hold up what is made. */
 export const reportMessageJob: JobModule = (deps) => {
   const { sdk, passOver, publicUrl, files } = deps;
-  const messagesOut = outbox(deps, "report-deliveries", ReportDelivery);
+  const messagesOut = outbox(deps, "report-deliveries", ReportDelivery, "reports");
 
   return {
     name: "reportMessages",

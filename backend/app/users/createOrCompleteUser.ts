@@ -57,6 +57,7 @@ export async function createOrCompleteUser(
       identitySubject: null,
       locale: null,
       pausedAt: null,
+      mailsOff: [],
     };
     await createUser(deps.sdk, user, password ?? null);
     return { user };

@@ -28,6 +28,7 @@ const FIRST: Omit<User, "id"> = {
   identitySubject: null,
   locale: null,
   pausedAt: null,
+  mailsOff: [],
 };
 
 /** 18 bytes are 24 characters that nobody guesses. */

@@ -10,7 +10,9 @@ import { USERS_LOCK } from "./userRules.ts";
 
 /** What somebody changes of themselves. */
 type Changes = {
-  readonly [Field in "firstName" | "lastName" | "locale" | "phone"]?: User[Field] | undefined;
+  readonly [Field in "firstName" | "lastName" | "locale" | "mailsOff" | "phone"]?:
+    | User[Field]
+    | undefined;
 };
 
 /** The account of who calls, as they see it. */
@@ -44,7 +46,19 @@ export async function changeAccount(
 }
 
 function shown(user: User, hasPassword: boolean): OwnAccount {
-  const { id, username, firstName, lastName, email, phone, locale, identitySubject } = user;
+  const { id, username, firstName, lastName, email, phone, locale, identitySubject, mailsOff } =
+    user;
   const isOfProvider = identitySubject !== null;
-  return { id, username, firstName, lastName, email, phone, locale, isOfProvider, hasPassword };
+  return {
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    phone,
+    locale,
+    mailsOff,
+    isOfProvider,
+    hasPassword,
+  };
 }

@@ -64,6 +64,7 @@ async function newUser(
     identitySubject: claims.sub,
     locale: null,
     pausedAt: null,
+    mailsOff: [],
   };
 }
 

@@ -8,14 +8,15 @@ export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
 /**
  * One message to one recipient, as an outbox keeps it. `pending` waits for `nextAttemptAt`; `sending` was begun and not
- * answered yet; `failed` is given up and shown with its reason.
+ * answered yet; `failed` is given up and shown with its reason; `declined` is not sent, since its recipient has switched such
+ * messages off.
  */
 export const Delivery = z.object({
   id: z.string().min(1),
   channel: DeliveryChannel,
   recipient: z.string().min(1),
   locale: Locale,
-  state: z.enum(["pending", "sending", "sent", "failed"]),
+  state: z.enum(["pending", "sending", "sent", "failed", "declined"]),
   attempts: z.number().int().min(0),
   nextAttemptAt: EpochMs.nullable(),
   createdAt: EpochMs,
@@ -106,6 +107,12 @@ export function attemptInterrupted(delivery: Delivery): Progress {
     lastError:
       "The backend ended while the message was being handed over: it is not known whether it left. Ask the recipient, or send it again.",
   });
+}
+
+/** The message of somebody who wants none: written down, so that it is seen that they were not told. */
+export function declined<One extends Delivery>(delivery: One): One {
+  const lastError = "The recipient has switched these e-mails off in their account.";
+  return { ...delivery, state: "declined", nextAttemptAt: null, lastError };
 }
 
 /** Sent again by hand, from the first attempt on. */

@@ -157,7 +157,7 @@ export function settled(
   const failed = deliveries.filter(({ state }) => state === "failed");
   return {
     state: "done",
-    sent: deliveries.length - failed.length,
+    sent: deliveries.filter(({ state }) => state === "sent").length,
     undelivered: failed.length,
     lastError: failed[0]?.lastError ?? null,
     doneAt: now,

@@ -7,6 +7,7 @@ import { Password } from "./password.ts";
 import { User } from "./user.ts";
 
 const { id, username, firstName, lastName, email, phone, locale } = User.shape;
+const mailsOff = User.shape.mailsOff.unwrap();
 
 /** Who is signed in, as they see and change themselves. */
 export const OwnAccount = z.object({
@@ -17,6 +18,7 @@ export const OwnAccount = z.object({
   email,
   phone,
   locale,
+  mailsOff,
   /** They come through an identity provider, where address and password are changed. */
   isOfProvider: z.boolean(),
   /** They can sign in by name and password. */

@@ -66,6 +66,7 @@ export const updateAccount = defineCall({
         lastName: UserForm.shape.lastName,
         phone: UserForm.shape.phone,
         locale: Locale,
+        mailsOff: OwnAccount.shape.mailsOff,
       })
       .partial(),
   }),

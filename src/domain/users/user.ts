@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EmailAddress } from "../base/email.ts";
 import { CustomerIndex, UserId } from "../base/ids.ts";
 import { Locale } from "../base/localisedText.ts";
+import { MailKind } from "../base/mailKinds.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { PhoneNumber } from "../base/phone.ts";
 import { ProfileName, profilesAt } from "../base/profile.ts";
@@ -33,6 +34,8 @@ export const User = z.object({
   locale: Locale.nullable(),
   /** Since when nobody signs in with the account, though it is there; null: it is in use. */
   pausedAt: EpochMs.nullable().default(null),
+  /** E-mails that they do not want. */
+  mailsOff: z.array(MailKind).default([]),
 });
 export type User = z.infer<typeof User>;
 

@@ -5,16 +5,18 @@ import {
   attemptFailed,
   attemptInterrupted,
   attemptSucceeded,
+  declined,
   type Delivery,
   type Recipient,
 } from "../../../../src/domain/base/delivery.ts";
+import type { MailKind } from "../../../../src/domain/base/mailKinds.ts";
 import type { Locale } from "../../../../src/domain/base/locale.ts";
 import type { JobDeps } from "../jobs/job.ts";
 import { readDocuments } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../kuzzle/writeDocuments.ts";
 import { reasonOf } from "../log.ts";
-import { recipientLocales } from "./recipientLocales.ts";
+import { recipientWishes } from "./recipientWishes.ts";
 import { type Letter, sendMessage } from "./sendMessage.ts";
 
 /** Messages that one run hands over: the next run goes on, and a dead mail server does not hold the others up for long. */
@@ -38,12 +40,14 @@ export type Words<Kept extends Delivery> = (
  * whom they go to, so that a restart neither forgets nor repeats. What could not be sent is tried again, later each
  * time, and shown as failed in the end.
  *
- * `plan` writes down those of `due` that are not known yet; `sendDue` hands over what waits.
+ * `plan` writes down those of `due` that are not known yet; `sendDue` hands over what waits. `kind`: what recipients can have
+ * switched off; null: nobody can.
  */
 export function outbox<Kept extends Delivery>(
   deps: JobDeps,
   collection: string,
   schema: z.ZodType<Kept>,
+  kind: MailKind | null,
 ) {
   const { sdk, now, log, passOver, isHeld } = deps;
   const known = new Map<string, Set<string>>();
@@ -58,11 +62,15 @@ export function outbox<Kept extends Delivery>(
       // What is no longer due is not asked for again.
       known.set(index, new Set(due.flatMap(({ id }) => (before.has(id) ? id : []))));
       if (fresh.length === 0 || !isHeld()) return;
-      const localeOf = await recipientLocales(
+      const wishesOf = await recipientWishes(
         sdk,
         fresh.map(({ recipient }) => recipient),
       );
-      const messages = fresh.map(({ recipient, message }) => message(localeOf(recipient)));
+      const messages = fresh.map(({ recipient, message }) => {
+        const { locale, mailsOff } = wishesOf(recipient);
+        const isOff = kind !== null && mailsOff.includes(kind);
+        return isOff ? declined(message(locale)) : message(locale);
+      });
       await createDocuments(sdk, index, collection, messages);
       await sdk.collection.refresh(index, collection);
       for (const { id } of messages) known.get(index)?.add(id);

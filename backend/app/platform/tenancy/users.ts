@@ -25,6 +25,7 @@ export const USER_MAPPING = {
   identitySubject: { type: "keyword" },
   locale: { type: "keyword" },
   pausedAt: { type: "date", format: "epoch_millis" },
+  mailsOff: { type: "keyword" },
 } as const;
 
 /** Brings the mapping of Kuzzle's users up to date. Idempotent. */

@@ -21,6 +21,7 @@ export const DELIVERY_WORDS: Readonly<Record<Delivery["state"], MessageDescripto
   sending: msg({ message: "Being sent", context: "message" }),
   sent: msg({ message: "Sent", context: "message" }),
   failed: msg({ message: "Failed", context: "message" }),
+  declined: msg({ message: "Switched off", context: "message" }),
 };
 
 export const DELIVERY_TONES: Readonly<Record<Delivery["state"], Tone>> = {
@@ -28,6 +29,7 @@ export const DELIVERY_TONES: Readonly<Record<Delivery["state"], Tone>> = {
   sending: "info",
   sent: "success",
   failed: "danger",
+  declined: "neutral",
 };
 
 /** Why a command was not carried out, where the general words would say less. */

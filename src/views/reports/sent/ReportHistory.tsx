@@ -91,6 +91,7 @@ function SendEntry({
       const at = formatDateTime(sentAt, place);
       return t`sent ${at}`;
     }
+    if (state === "declined") return t`not sent: they have switched reports off`;
     if (state === "failed") return t`failed: ${lastError ?? ""}`;
     return lastError === null ? t`waiting` : t`attempt ${attempts}: ${lastError}`;
   };

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MAIL_KINDS, type MailKind } from "../../../domain/base/mailKinds.ts";
 import { normalisedPhone } from "../../../domain/base/enteredPhone.ts";
 import { LOCALES, type Locale } from "../../../domain/base/locale.ts";
 import type { OwnAccount } from "../../../domain/users/accountCalls.ts";
@@ -9,6 +10,7 @@ import { useEntrance } from "../../kit/services.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
 import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
@@ -19,7 +21,7 @@ import "../../ui/Form.css";
 
 /** Languages by their own names, which are the same in every language. */
 const LANGUAGES: Readonly<Record<Locale, string>> = { fr: "Français", en: "English" };
-type Field = "firstName" | "lastName" | "locale" | "phone";
+type Field = "firstName" | "lastName" | "locale" | "mailsOff" | "phone";
 
 /** Name, phone and language of whoever is signed in. */
 export function AccountForm({ account }: { readonly account: OwnAccount }) {
@@ -38,7 +40,7 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
   const { values } = form;
   const phone = values.phone ?? "";
   const missing = (text: string) => (text.trim() === "" ? t`This is required: fill it in.` : null);
-  const own: Readonly<Record<Exclude<Field, "locale">, string | null>> = {
+  const own: Readonly<Record<Exclude<Field, "locale" | "mailsOff">, string | null>> = {
     firstName: missing(values.firstName),
     lastName: missing(values.lastName),
     phone:
@@ -57,6 +59,18 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
     lastName: t`Last name`,
     phone: t`Phone`,
     locale: t`Language`,
+    mailsOff: t`E-mails switched off`,
+  };
+  const mails: Readonly<Record<MailKind, { readonly name: string; readonly what: string }>> = {
+    reports: { name: t`Reports`, what: t`Those that an administrator has addressed to you.` },
+    alerts: {
+      name: t`Alerts`,
+      what: t`When a rule that names your address raises one. Text messages still come.`,
+    },
+    reminders: {
+      name: t`Reminders`,
+      what: t`Deadlines, maintenance, inactive tags and batteries: on Mondays, and when something is new.`,
+    },
   };
   const problem = (field: keyof typeof own) => (isTried && !isSound ? own[field] : null);
   return (
@@ -75,9 +89,13 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
         valueText={(field, value) =>
           field === "locale"
             ? (LANGUAGES[value as Locale] ?? NOTHING)
-            : typeof value === "string"
-              ? value
-              : NOTHING
+            : field === "mailsOff"
+              ? MAIL_KINDS.filter((kind) => (value as readonly string[]).includes(kind))
+                  .map((kind) => mails[kind].name)
+                  .join(", ") || NOTHING
+              : typeof value === "string"
+                ? value
+                : NOTHING
         }
       />
       <DescriptionList
@@ -129,6 +147,32 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
         value={values.locale}
         onChange={(locale) => form.change("locale", locale)}
       />
+      <fieldset className="Form-group">
+        <legend>
+          <Trans>E-mails that you get</Trans>
+        </legend>
+        {MAIL_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            isSelected={!values.mailsOff.includes(kind)}
+            onChange={(isOn) =>
+              form.change(
+                "mailsOff",
+                MAIL_KINDS.filter((one) => (one === kind ? !isOn : values.mailsOff.includes(one))),
+              )
+            }
+            description={mails[kind].what}
+          >
+            {mails[kind].name}
+          </Checkbox>
+        ))}
+        <p className="Form-note">
+          <Trans>
+            Messages of a real evacuation are always sent to whom they are addressed: your safety
+            may depend on them. Only an administrator removes an address.
+          </Trans>
+        </p>
+      </fieldset>
       <div>
         <Button
           type="submit"

@@ -28,7 +28,7 @@ type Step =
   | { readonly kind: "mail"; readonly isDown: boolean }
   | { readonly kind: "broken"; readonly isBroken: boolean };
 
-function world(start: number, own: Partial<Report> = {}) {
+function world(start: number, own: Partial<Report> = {}, maker: object = {}) {
   let at = start;
   let killIn = Number.POSITIVE_INFINITY;
   let isBefore = false;
@@ -64,6 +64,7 @@ function world(start: number, own: Partial<Report> = {}) {
     identitySubject: null,
     locale: "en",
     pausedAt: null,
+    ...maker,
   });
   const make: MakeReport = async (_reading, _customer, { formats, dueAt }) => {
     if (isBroken) throw new Error("a document of the customer is broken");
@@ -262,6 +263,22 @@ describe("the sender", () => {
     ]);
     expect(at.mails[0]?.text).toContain("Reason: a document of the customer is broken");
     expect(lastDue(at.report, at.now(), PARIS)).toBe(at.sends()[0]?.dueAt);
+  });
+
+  test("is not sent to who has switched reports off, which is written down and no failure", async () => {
+    const at = world(
+      Date.parse("2026-11-20T12:00:00Z"),
+      { emails: [MAKER, "ada@example.org"] },
+      { mailsOff: ["reports"] },
+    );
+    await at.step({ kind: "pass", ms: DAY });
+    for (let count = 0; count < 3; count += 1) await at.step({ kind: "pass", ms: 2 * SECOND });
+    expect(at.mails.map(({ to }) => to)).toEqual([["ada@example.org"]]);
+    expect(at.deliveries().map(({ recipient, state }) => [recipient, state])).toEqual([
+      [MAKER, "declined"],
+      ["ada@example.org", "sent"],
+    ]);
+    expect(at.sends()).toMatchObject([{ state: "done", sent: 1, undelivered: 0 }]);
   });
 
   test("goes to users and roles who are there when it is sent, each address once", async () => {

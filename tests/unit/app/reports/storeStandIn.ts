@@ -108,6 +108,7 @@ function matches(source: Source, query: Clause): boolean {
   return Object.entries(query).every(([kind, clause]) => {
     if (kind === "match_all") return true;
     const [[field, value] = ["", null]] = Object.entries(clause as Clause);
+    if (kind === "exists") return source[String(value)] != null;
     const own = source[field];
     if (kind === "term") return own === value;
     if (kind === "terms") return (value as readonly unknown[]).includes(own);
@@ -121,8 +122,13 @@ function matches(source: Source, query: Clause): boolean {
       );
     }
     if (kind === "bool") {
-      const { filter } = clause as { readonly filter: readonly Clause[] };
-      return filter.every((one) => matches(source, one));
+      const { filter = [], must_not: not = [] } = clause as {
+        readonly filter?: readonly Clause[];
+        readonly must_not?: readonly Clause[];
+      };
+      return (
+        filter.every((one) => matches(source, one)) && !not.some((one) => matches(source, one))
+      );
     }
     throw new Error(`The stand-in knows no ${kind}.`);
   });
@@ -131,5 +137,7 @@ function matches(source: Source, query: Clause): boolean {
 function compared(a: Source, b: Source, sort: unknown): number {
   const [first] = (sort ?? []) as readonly Clause[];
   const [field] = Object.keys(first ?? {});
-  return field === undefined ? 0 : Number(a[field]) - Number(b[field]);
+  if (field === undefined) return 0;
+  const difference = Number(a[field]) - Number(b[field]);
+  return first?.[field] === "desc" ? -difference : difference;
 }

@@ -36,6 +36,10 @@ import {
 import { Permissions, PermissionTemplate } from "../../../../../src/domain/users/permissions.ts";
 import { QrCode } from "../../../../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../../../../src/domain/referential/referential.ts";
+import {
+  ReminderDelivery,
+  ReminderDigest,
+} from "../../../../../src/domain/reports/reminders/reminderDigest.ts";
 import { Report } from "../../../../../src/domain/reports/report.ts";
 import { ReportDelivery, ReportSend } from "../../../../../src/domain/reports/reportSend.ts";
 import { SavedView } from "../../../../../src/domain/assets/savedView.ts";
@@ -86,6 +90,8 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "permission-templates": [PermissionTemplate],
   "qr-code": [QrCode],
   references: [Family],
+  "reminder-deliveries": [ReminderDelivery],
+  "reminder-digests": [ReminderDigest],
   "report-deliveries": [ReportDelivery],
   "report-sends": [ReportSend],
   reports: [Report],

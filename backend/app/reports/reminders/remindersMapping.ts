@@ -1,0 +1,35 @@
+import {
+  boolean,
+  date,
+  keyword,
+  long,
+  type Mapping,
+  stored,
+  strict,
+  unsearched,
+} from "../../platform/mappings/mapping.ts";
+
+/** Collection reminder-digests: what the people of the customer were reminded of, an instant each. */
+export const reminderDigestsMapping: Mapping = strict({
+  dueAt: date,
+  createdAt: date,
+  isWhole: boolean,
+  // Read with their digest.
+  sections: stored,
+  recipients: stored,
+  state: keyword,
+});
+
+/** Collection reminder-deliveries: the outbox of reminders. */
+export const reminderDeliveriesMapping: Mapping = strict({
+  digestId: keyword,
+  channel: keyword,
+  recipient: keyword,
+  locale: keyword,
+  state: keyword,
+  attempts: long,
+  nextAttemptAt: date,
+  createdAt: date,
+  sentAt: date,
+  lastError: unsearched,
+});
