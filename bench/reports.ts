@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import type { Kuzzle } from "kuzzle-sdk";
+import { SMTPServer } from "smtp-server";
 import { wallTime } from "../src/domain/base/wallTime.ts";
 import { MINUTE, WEEKDAYS } from "../src/domain/base/time.ts";
 import { hasSpan, REPORT_CONTENTS } from "../src/domain/reports/report.ts";
@@ -19,7 +22,8 @@ const PATIENCE = 10 * MINUTE;
 
 /** 200 reports of all contents that are due at one instant: how long until all are sent, and what 20 readers notice of it. */
 export async function benchReports(): Promise<void> {
-  const backend = await startBackend();
+  const mail = await takesAllMail();
+  const backend = await startBackend({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` });
   try {
     const { admin, gateway, readers } = await prepare(backend);
     const latencies: number[] = [];
@@ -45,7 +49,24 @@ export async function benchReports(): Promise<void> {
     );
   } finally {
     await backend.stop();
+    mail.close();
   }
+}
+
+/** A mail server that takes each message and keeps none. */
+async function takesAllMail(): Promise<{ readonly port: number; close(): void }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, _session, done) {
+      stream.on("end", () => done());
+      stream.resume();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return { port, close: () => server.close() };
 }
 
 function rowOf(what: string, latencies: readonly number[]): Row {
