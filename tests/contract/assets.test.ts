@@ -331,7 +331,15 @@ describe("resources that come from the quickconnect service", () => {
   it("are read-only for the customer's own people", async () => {
     const worn = LabelId.parse("label-0000000001");
     const rental = await smallSite(backend, "rental", {
-      assets: [asset("slave", { currentWorksite: site("tower"), labels: [worn] })],
+      assets: [
+        asset("slave", {
+          currentWorksite: site("tower"),
+          labels: [worn],
+          family: "machines",
+          subFamily: "crane",
+          attributes: [text("serial", "S-1"), dateOf("inspected", Date.UTC(2026, 0, 31, 8))],
+        }),
+      ],
       tags: [tag("slave")],
     });
     await rental.write("references", Family, [MACHINES]);
@@ -347,6 +355,7 @@ describe("resources that come from the quickconnect service", () => {
     const { id: assetId } = asset("slave");
     const { id: siteId } = smallTower();
     const assetIds = [assetId];
+    const { id: familyId, ...seen } = MACHINES;
     const calls: [call: string, body: object][] = [
       ["asset:update", { assetId, seen: { designation: "slave" }, changes: { designation: "x" } }],
       ["asset:archive", { assetIds }],
@@ -358,6 +367,8 @@ describe("resources that come from the quickconnect service", () => {
       ["asset:unlinkTag", { assetIds }],
       ["site:archive", { siteId }],
       ["label:delete", { labelId: worn }],
+      // Its computed date would be written into the asset.
+      ["referential:update", { familyId, seen, family: seen, acceptImpact: true }],
     ];
     const codes: unknown[] = [];
     for (const [call, body] of calls)

@@ -93,14 +93,27 @@ export async function saveAssets(
   );
 }
 
+/** Whether resources come from the quickconnect service and are read-only for the caller. */
+export async function areResourcesReadOnly(
+  sdk: Sdk,
+  caller: Caller,
+  index: CustomerIndex,
+): Promise<boolean> {
+  return !caller.isSuperAdmin && (await readConfig(sdk, index))?.quickConnectSlave === true;
+}
+
 /** @throws DomainError not_allowed where resources come from the quickconnect service and are read-only here */
 export async function assertOwnResources(
   sdk: Sdk,
   caller: Caller,
   index: CustomerIndex,
 ): Promise<void> {
-  if (caller.isSuperAdmin || (await readConfig(sdk, index))?.quickConnectSlave !== true) return;
-  throw new DomainError(
+  if (await areResourcesReadOnly(sdk, caller, index)) throw notOwn(index);
+}
+
+/** That resources are changed where they come from. */
+export function notOwn(index: CustomerIndex): DomainError {
+  return new DomainError(
     "not_allowed",
     { customer: index },
     "The resources of this customer come from the quickconnect service: change them there.",

@@ -15,10 +15,17 @@ import {
 } from "../../../src/domain/referential/referential.ts";
 import { withAssets } from "../../../src/domain/assets/referentialImpact.ts";
 import { NO_IMPACT, type ReferentialImpact } from "../../../src/domain/referential/impact.ts";
-import { assetsLock, familiesOf, saveAssets } from "../assets/assets.ts";
+import {
+  areResourcesReadOnly,
+  assetsLock,
+  familiesOf,
+  notOwn,
+  saveAssets,
+} from "../assets/assets.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
+import type { Caller } from "../platform/request.ts";
 import * as calls from "../../../src/domain/referential/calls.ts";
 
 /** Assets that are judged or written at once. */
@@ -74,25 +81,20 @@ export const referentialController: AnswersModule = (deps) => {
   async function recompute(index: CustomerIndex, family: Family, tz: string): Promise<void> {
     for await (const page of membersOf(index, family))
       await deps.exclusively(assetsLock(index), () =>
-        saveAssets(
-          deps,
-          index,
-          page.flatMap((before) => {
-            const owner = findSubFamily([family], before.family, before.subFamily);
-            if (owner === null || owner.attributes.every(({ computed }) => computed === null))
-              return [];
-            const dated = withComputedDates(owner, before.attributes, tz);
-            const attributes = dated.filter(
-              ({ string, number, date }) => (string ?? number ?? date) !== null,
-            );
-            const names = (values: Asset["attributes"]) =>
-              values.toSorted((a, b) => a.name.localeCompare(b.name));
-            return sameJson(names(attributes), names(before.attributes))
-              ? []
-              : [{ before, after: { ...before, attributes } }];
-          }),
-        ),
+        saveAssets(deps, index, redated(family, page, tz)),
       );
+  }
+
+  /** @throws DomainError not_allowed where assets would be written that only the quickconnect service changes */
+  async function refuseForeign(
+    index: CustomerIndex,
+    family: Family,
+    caller: Caller,
+    tz: string,
+  ): Promise<void> {
+    if (!(await areResourcesReadOnly(deps.sdk, caller, index))) return;
+    for await (const page of membersOf(index, family))
+      if (redated(family, page, tz).length > 0) throw notOwn(index);
   }
 
   async function familyOf(index: CustomerIndex, id: string): Promise<[Family, Family[]]> {
@@ -128,7 +130,7 @@ export const referentialController: AnswersModule = (deps) => {
       });
     }),
 
-    answer(calls.updateFamily, async (body, _caller, { timezone }) => {
+    answer(calls.updateFamily, async (body, caller, { timezone }) => {
       const { customerIndex: index, familyId: id, seen, family: form, acceptImpact } = body;
       return change(index, async () => {
         const [current, families] = await familyOf(index, id);
@@ -142,6 +144,7 @@ export const referentialController: AnswersModule = (deps) => {
           );
         refuseIssues(family, families);
         const impact = await refuseUntold(index, current, family, acceptImpact);
+        await refuseForeign(index, family, caller, timezone);
         await write(index, family);
         await recompute(index, family, timezone);
         return { family, impact };
@@ -164,6 +167,27 @@ export const referentialController: AnswersModule = (deps) => {
     }),
   ];
 };
+
+/** The assets of a family whose computed dates are not as their rules have them, before and after. */
+function redated(
+  family: Family,
+  assets: readonly Asset[],
+  tz: string,
+): { readonly before: Asset; readonly after: Asset }[] {
+  return assets.flatMap((before) => {
+    const owner = findSubFamily([family], before.family, before.subFamily);
+    if (owner === null || owner.attributes.every(({ computed }) => computed === null)) return [];
+    const dated = withComputedDates(owner, before.attributes, tz);
+    const attributes = dated.filter(
+      ({ string, number, date }) => (string ?? number ?? date) !== null,
+    );
+    const names = (values: Asset["attributes"]) =>
+      values.toSorted((a, b) => a.name.localeCompare(b.name));
+    return sameJson(names(attributes), names(before.attributes))
+      ? []
+      : [{ before, after: { ...before, attributes } }];
+  });
+}
 
 /** @throws DomainError name_taken or invalid_input, with all that is wrong within the family */
 function refuseIssues(family: Family, families: readonly Family[]): void {

@@ -4,6 +4,7 @@ import { AssetForm } from "../assets/assetForm.ts";
 import { AssetId, AssetImportId, UserId } from "../base/ids.ts";
 import { DAY } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
+import { visibleText } from "../base/visibleText.ts";
 
 /** Rows of one call, and of one step of the work: what Kuzzle writes at once. */
 export const IMPORT_CHUNK = 200;
@@ -79,7 +80,7 @@ export const AssetImport = z.object({
   id: AssetImportId,
   state: ImportState,
   mode: ImportMode,
-  fileName: z.string().max(200).nullable(),
+  fileName: z.string().overwrite(visibleText).max(200).nullable(),
   createdAt: EpochMs,
   createdBy: UserId,
   createdByName: z.string().min(1),

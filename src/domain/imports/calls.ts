@@ -6,6 +6,7 @@ import { MINUTE } from "../base/time.ts";
 import { ADMINS } from "../base/holders.ts";
 import { AssetImport, IMPORT_CHUNK, ImportMode, RowIssue } from "./assetImport.ts";
 import { MAX_IMPORT_ROWS } from "../base/limits.ts";
+import { visibleText } from "../base/visibleText.ts";
 
 /** Parts of one file. */
 export const MOST_CHUNKS = Math.ceil(MAX_IMPORT_ROWS / IMPORT_CHUNK);
@@ -32,7 +33,7 @@ export const planImportChunk = defineCall({
   name: "omniscient/asset:importPlan",
   request: One.extend({
     mode: ImportMode,
-    fileName: z.string().trim().min(1).max(200).nullable().default(null),
+    fileName: z.string().overwrite(visibleText).trim().min(1).max(200).nullable().default(null),
     chunk: z
       .number()
       .int()

@@ -8,7 +8,7 @@ import {
   newAsset,
 } from "../../../../src/domain/assets/assetForm.ts";
 import {
-  type AssetImport,
+  AssetImport,
   canCancel,
   canUndo,
   IMPORT_KEPT,
@@ -22,6 +22,7 @@ import {
   planRow,
   type RowContext,
 } from "../../../../src/domain/imports/assetImportPlan.ts";
+import { planImportChunk } from "../../../../src/domain/imports/calls.ts";
 import { undoStep } from "../../../../src/domain/imports/assetImportUndo.ts";
 import { referenceKey } from "../../../../src/domain/assets/assetReference.ts";
 import { AssetId, TagId } from "../../../../src/domain/base/ids.ts";
@@ -271,4 +272,18 @@ test("an import can be stopped until it is written, and undone for a week after"
   expect(inState((state) => canUndo(one(state), T0 + IMPORT_KEPT))).toEqual(["applied"]);
   expect(inState((state) => canUndo(one(state), T0 + IMPORT_KEPT + 1))).toEqual([]);
   expect(inState(isAtWork)).toEqual(["applying", "rollingBack", "undoing"]);
+});
+
+test("the name of a file shows no other kind than it is of, when it is sent and when it is read", () => {
+  const given = "assets\u202Exsl.exe";
+  const chunk = {
+    customerIndex: "tower",
+    importId: "import-0000000001",
+    mode: "createOrUpdate",
+    fileName: given,
+    chunk: 0,
+    rows: [{ line: 1, form: {} }],
+  };
+  expect(planImportChunk.request.parse(chunk).fileName).toBe("assetsxsl.exe");
+  expect(AssetImport.shape.fileName.parse(given)).toBe("assetsxsl.exe");
 });
