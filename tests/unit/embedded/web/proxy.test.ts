@@ -173,11 +173,16 @@ describe("while Kuzzle is away", () => {
     await kuzzle.close();
     const answer = await fetch(`${web.url}/_me`, { headers: { origin: friend } });
     const body = await answer.json();
+    const foreign = await fetch(`${web.url}/_me`, { headers: { origin: "https://evil.example" } });
     const socketStatus = await statusOf(open(web.url));
     kuzzle = await startFakeKuzzle(web.config.kuzzlePort);
     const back = await fetch(`${web.url}/_me`);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("access-control-allow-origin")).toBe(friend);
+    expect([foreign.status, foreign.headers.get("access-control-allow-origin")]).toEqual([
+      answer.status,
+      null,
+    ]);
     expect(answer.headers.get("retry-after")).toBe("2");
     expect(body).toEqual({
       action: null,
