@@ -50,6 +50,43 @@ describe("a call", () => {
       expected: false,
     },
     {
+      name: "with targets does not run where it searches something else",
+      given: call({
+        controller: "security",
+        isSuperAdmin: true,
+        args: { targets: [{ index: "tower", collections: ["assets"] }] },
+      }),
+      expected: false,
+    },
+    ...[
+      { what: "no target", targets: [] },
+      { what: "a target without an index", targets: [{ index: "", collections: ["assets"] }] },
+      { what: "a target without a collection", targets: [{ index: "tower", collections: [] }] },
+      { what: "a collection without a name", targets: [{ index: "tower", collections: [""] }] },
+    ].map(({ what, targets }) => ({
+      name: `with ${what} does not run for a super admin either`,
+      given: call({ isSuperAdmin: true, args: { targets } }),
+      expected: false,
+    })),
+    {
+      name: "with several collections in one target runs for a super admin's search",
+      given: call({
+        isSuperAdmin: true,
+        args: { targets: [{ index: "tower", collections: ["assets", "tags"] }] },
+      }),
+      expected: true,
+    },
+    {
+      name: "with several targets runs for a super admin's search",
+      given: call({
+        isSuperAdmin: true,
+        args: {
+          targets: ["tower", "rental"].map((index) => ({ index, collections: ["assets"] })),
+        },
+      }),
+      expected: true,
+    },
+    {
       name: "with a list of indexes does not run",
       given: call({ args: { index: ["tower", "rental"] } }),
       expected: false,
@@ -64,6 +101,28 @@ describe("a call", () => {
       given: subscribe({ equals: { userId: "user-1" } }),
       expected: true,
     },
+    {
+      name: "that hears another collection runs",
+      given: { ...subscribe({}), args: { index: "tower", collection: "assets" } },
+      expected: true,
+    },
+    ...[
+      { index: "tower", collection: "user-channel" },
+      { index: "multi-tenancy-config", collection: "customers" },
+    ].map((args) => ({
+      name: `that hears ${args.index}/${args.collection} is for the roles to judge`,
+      given: { ...subscribe({}), args },
+      expected: true,
+    })),
+    ...[
+      { controller: "document", action: "get" },
+      { controller: "document", action: "subscribe" },
+      { controller: "realtime", action: "count" },
+    ].map((other) => ({
+      name: `that does not hear the private channel (${other.controller}:${other.action}) is for the roles to judge`,
+      given: { ...subscribe({}), body: null, ...other },
+      expected: true,
+    })),
     {
       name: "that hears another's does not",
       given: subscribe({ equals: { userId: "user-2" } }),
