@@ -1,10 +1,14 @@
 // Plants small faults in the sources that matter most, one at a time, and counts how many of them the nearest unit tests notice.
-//   npm run mutants -- [--in path]... [--sample n] [--seed n] [--minutes n] [--tests n]
-// Without --sample all faults are planted: hours. The same seed draws the same sample. Nothing is written to the sources.
+//   npm run mutants -- [--in path]... [--minutes n] [--tests n] [--again]
+//   npm run mutants -- --sample n [--seed n] [--in path]... [--minutes n] [--tests n]
+// All faults take hours: what was found is kept source by source in docs/mutants.json, and a source is tried again only when
+// it or its nearest tests have changed, or with --again. A sample follows from its seed and is not kept. Nothing is written
+// to the sources.
 import { fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { Ledger } from "./mutants/ledger.mjs";
 import { mutantsOf } from "./mutants/mutantsOf.mjs";
 import { nearestTests } from "./mutants/nearestTests.mjs";
 
@@ -21,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "600" },
     tests: { type: "string", default: "6" },
+    again: { type: "boolean", default: false },
   },
 });
 const until = Date.now() + Number(values.minutes) * 60_000;
@@ -37,25 +42,73 @@ const tests = ["tests/unit", "model-tests"]
   .filter((file) => file.endsWith(".test.ts"));
 const nearest = nearestTests(tests, Number(values.tests));
 
-const all = values.in
+const sources = values.in
   .flatMap(filesIn)
-  .flatMap((file) => mutantsOf(file, readFileSync(file, "utf8")));
-const chosen = values.sample === undefined ? all : sampleOf(all, Number(values.sample));
-console.log(`${all.length} faults can be planted; ${chosen.length} of them will be.`);
+  .map((file) => {
+    const text = readFileSync(file, "utf8");
+    return { file, text, related: nearest(file), mutants: mutantsOf(file, text) };
+  })
+  .filter(({ mutants }) => mutants.length > 0);
+const count = sources.reduce((sum, { mutants }) => sum + mutants.length, 0);
 
 let worker = null;
-const outcomes = [];
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    endWorker();
+    process.exit(130);
+  });
 const baselines = new Map();
-for (const mutant of chosen.toSorted((a, b) => a.file.localeCompare(b.file) || a.start - b.start)) {
-  if (Date.now() > until) break;
-  const related = nearest(mutant.file);
-  const outcome = related.length === 0 ? "no test" : await plant(mutant, related);
-  outcomes.push({ ...mutant, outcome });
-  if (outcome === "survived" || outcome === "no test")
-    console.log(`${outcome}: ${path.relative(root, mutant.file)}:${mutant.line} ${mutant.what}`);
+if (values.sample === undefined) await tryAll();
+else await trySample(Number(values.sample));
+endWorker();
+
+/** Source by source, those that are not known as they are now. */
+async function tryAll() {
+  const ledger = new Ledger(path.join(root, "docs/mutants.json"), root);
+  ledger.forgetGone();
+  const open = sources.filter((one) => values.again || !ledger.isKnown(one));
+  const left = open.reduce((sum, { mutants }) => sum + mutants.length, 0);
+  console.log(`${count} faults can be planted; ${left} of them are not known yet.`);
+  for (const source of open) {
+    const outcomes = await plantAll(source.mutants, source.related);
+    // Out of time: what is half known is not kept.
+    if (outcomes.length < source.mutants.length) break;
+    if (outcomes.some(({ outcome }) => outcome === "broken")) continue;
+    ledger.found(source, outcomes);
+    ledger.write();
+  }
+  for (const place of values.in) console.log(ledger.scoreOf(place));
 }
-worker?.kill("SIGKILL");
-report();
+
+/** A draw over all sources. */
+async function trySample(size) {
+  const chosen = new Set(
+    sampleOf(
+      sources.flatMap(({ mutants }) => mutants),
+      size,
+    ),
+  );
+  console.log(`${count} faults can be planted; ${chosen.size} of them will be.`);
+  const outcomes = [];
+  for (const { mutants, related } of sources) {
+    const some = mutants.filter((mutant) => chosen.has(mutant));
+    outcomes.push(...(await plantAll(some, related)));
+  }
+  report(outcomes);
+}
+
+/** The outcomes in the order of the faults; fewer where time has run out. */
+async function plantAll(mutants, related) {
+  const outcomes = [];
+  for (const mutant of mutants) {
+    if (Date.now() > until) break;
+    const outcome = related.length === 0 ? "no test" : await plant(mutant, related);
+    outcomes.push({ ...mutant, outcome });
+    if (outcome === "survived")
+      console.log(`${outcome}: ${path.relative(root, mutant.file)}:${mutant.line} ${mutant.what}`);
+  }
+  return outcomes;
+}
 
 /** Noticed, or not; `broken` where the tests fail without any fault. */
 async function plant(mutant, related) {
@@ -83,16 +136,26 @@ async function ask(mutant, related, patience) {
   const answered = nextMessage(worker, patience);
   worker.send({ mutant, tests: related });
   const answer = await answered;
-  if (answer === null) {
-    worker.kill("SIGKILL");
-    worker = null;
-  }
+  if (answer === null) endWorker();
   return answer;
+}
+
+/** With the process in which its tests turn for ever. */
+function endWorker() {
+  if (worker === null) return;
+  try {
+    process.kill(-worker.pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+  worker = null;
 }
 
 async function startWorker() {
   const child = fork(path.join(root, "scripts/mutants/worker.mjs"), {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
+    // A group of its own, which can be ended as a whole.
+    detached: true,
   });
   await nextMessage(child, 120_000);
   return child;
@@ -130,13 +193,14 @@ function sampleOf(mutants, size) {
   );
 }
 
-function report() {
-  const count = (list, ...wanted) => list.filter(({ outcome }) => wanted.includes(outcome)).length;
+function report(outcomes) {
+  const countOf = (list, ...wanted) =>
+    list.filter(({ outcome }) => wanted.includes(outcome)).length;
   const line = (name, list) => {
-    const noticed = count(list, "killed", "timeout");
-    const missed = count(list, "survived", "no test");
+    const noticed = countOf(list, "killed", "timeout");
+    const missed = countOf(list, "survived", "no test");
     const share = noticed + missed === 0 ? 0 : Math.round((100 * noticed) / (noticed + missed));
-    const broken = count(list, "broken");
+    const broken = countOf(list, "broken");
     console.log(
       `${name}: ${noticed} of ${noticed + missed} noticed (${share} %)${broken > 0 ? `, ${broken} not tried: the tests fail without them` : ""}`,
     );

@@ -16,6 +16,8 @@ const vitest = await createVitest(
     setupFiles: ["tests/support/propertySeed.ts"],
     reporters: [{}],
     maxWorkers: 1,
+    // One failure says that the fault is noticed.
+    bail: 1,
     testTimeout: 20_000,
     // Fewer schedules: one fault in the core fails hundreds of them.
     env: { RUNS: process.env.RUNS ?? "60" },
@@ -56,4 +58,6 @@ process.on("message", (asked) => {
     () => process.exit(1),
   );
 });
+// Whoever asks is gone: nobody ends what turns for ever.
+process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
 process.send({ isReady: true });
