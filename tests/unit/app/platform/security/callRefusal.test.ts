@@ -102,6 +102,23 @@ describe("a call", () => {
       expected: true,
     },
     {
+      name: "that leaves a room runs",
+      given: call({ controller: "realtime", action: "unsubscribe", body: { roomId: "room-1" } }),
+      expected: true,
+    },
+    {
+      name: "with a query of twelve levels that is not in Kuzzle's language runs",
+      given: call({
+        body: {
+          query: Array.from({ length: 12 }).reduce<object>(
+            (inner) => ({ bool: { must: [inner] } }),
+            { match_all: {} },
+          ),
+        },
+      }),
+      expected: true,
+    },
+    {
       name: "that hears another collection runs",
       given: { ...subscribe({}), args: { index: "tower", collection: "assets" } },
       expected: true,
