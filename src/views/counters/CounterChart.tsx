@@ -4,8 +4,10 @@ import { Group } from "@visx/group";
 import { Bar, Line } from "@visx/shape";
 import { useId, useState } from "react";
 import { tickText } from "../ui/charts/tickText.tsx";
+import { formatDate } from "../ui/format/formatDate.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { type ChartEvents, dayStarts, placeAmong } from "./chartEvents.ts";
 import { chartMarks, type RangeMark } from "./chartMarks.ts";
 import type { HistoryBar } from "./historyBars.ts";
 import type { HistoryStep } from "./historySpan.ts";
@@ -14,28 +16,44 @@ import "./CounterChart.css";
 
 const SIZE = { width: 960, height: 240 };
 const LEFT = 48;
-const BOTTOM = 28;
-const TOP = 8;
+/** Two lines: the hours, and under them the days. */
+const BOTTOM = 46;
+const TOP = 18;
 const MOST_LABELS = 12;
+/** A date is so wide, in units of the drawing. */
+const DATE_WIDTH = 80;
 
 /**
- * Least to greatest head count of each step as a band with its average, hatched where nobody counted. One stop of the
- * tab key; the arrow keys go from step to step.
+ * Least to greatest head count of each step as a band with its average, hatched where nobody counted; the bounds, the
+ * resets and the alerts beside them. One stop of the tab key; the arrow keys go from step to step.
  */
 export function CounterChart({
   bars,
   step,
   isBusy,
+  events,
 }: {
   readonly bars: readonly HistoryBar[];
   readonly step: HistoryStep;
   readonly isBusy: boolean;
+  readonly events: ChartEvents;
 }) {
   const { t } = useLingui();
-  const { locale } = useTimeFormat();
+  const format = useTimeFormat();
+  const { locale, timezone } = format;
   const stepName = useStepName(step);
   const hatch = useId();
-  const marks = chartMarks(bars, SIZE, MOST_LABELS);
+  const marks = chartMarks(
+    bars,
+    SIZE,
+    MOST_LABELS,
+    Math.max(0, ...events.bounds.map(({ count }) => count)),
+  );
+  const xOf = (at: number) => {
+    const place = placeAmong(bars, at);
+    return place === null ? null : place * marks.steps.step();
+  };
+  const days = step === "hour" ? dayStarts(bars, timezone) : [];
   const [active, setActive] = useState<number | null>(null);
   const shown =
     active === null ? undefined : marks.ranges[Math.min(active, marks.ranges.length - 1)];
@@ -144,6 +162,56 @@ export function CounterChart({
                 />
               </Group>
             ))}
+            {events.bounds.map(({ kind, count }) => (
+              <Group key={kind} className="CounterChart-bound">
+                <Line
+                  from={{ x: 0, y: marks.counts(count) }}
+                  to={{ x: SIZE.width, y: marks.counts(count) }}
+                />
+                <text x={SIZE.width} dx={-4} y={marks.counts(count) - 4} textAnchor="end">
+                  {kind === "max" ? t`Max ${count}` : t`Min ${count}`}
+                </text>
+              </Group>
+            ))}
+            {events.resets.map((at) => {
+              const x = xOf(at);
+              return x === null ? null : (
+                <Line
+                  key={at}
+                  className="CounterChart-reset"
+                  from={{ x, y: 0 }}
+                  to={{ x, y: SIZE.height }}
+                />
+              );
+            })}
+            {events.alerts.map((at) => {
+              const x = xOf(at);
+              return x === null ? null : (
+                <path key={at} className="CounterChart-alert" d={`M${x - 6} ${-12} h12 l-6 10 z`} />
+              );
+            })}
+            {days.map(({ from }, place) => {
+              const x = xOf(from) ?? 0;
+              const next = days[place + 1];
+              const end = next === undefined ? SIZE.width : (xOf(next.from) ?? SIZE.width);
+              return (
+                <Group key={from} className="CounterChart-day">
+                  {place > 0 && (
+                    <Line from={{ x, y: SIZE.height }} to={{ x, y: SIZE.height + BOTTOM }} />
+                  )}
+                  {end - x >= DATE_WIDTH && (
+                    <text
+                      className="CounterChart-label"
+                      x={(x + end) / 2}
+                      y={SIZE.height + BOTTOM - 6}
+                      textAnchor="middle"
+                    >
+                      {formatDate(from, format)}
+                    </text>
+                  )}
+                </Group>
+              );
+            })}
             <AxisBottom
               scale={marks.steps}
               top={SIZE.height}
@@ -167,6 +235,24 @@ export function CounterChart({
           <Trans>
             Band: least to greatest head count. Line: average. Hatched: nobody counted then.
           </Trans>
+        )}
+        {words === null && events.bounds.length > 0 && (
+          <>
+            {" "}
+            <Trans>Dashed across: the bounds.</Trans>
+          </>
+        )}
+        {words === null && events.resets.length > 0 && (
+          <>
+            {" "}
+            <Trans>Dotted upright: entries and peak began anew.</Trans>
+          </>
+        )}
+        {words === null && events.alerts.length > 0 && (
+          <>
+            {" "}
+            <Trans>Triangle: an alert was raised.</Trans>
+          </>
         )}
       </figcaption>
     </figure>

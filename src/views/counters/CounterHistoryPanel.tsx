@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { CounterId } from "../../domain/base/ids.ts";
-import { HOUR } from "../../domain/base/time.ts";
+import type { Counter } from "../../domain/counters/counter.ts";
+import { DAY, HOUR } from "../../domain/base/time.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -9,9 +9,11 @@ import type { PanelState } from "../ui/panelState.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
+import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { CounterChart } from "./CounterChart.tsx";
+import { boundsOfWhole, type ChartEvents, resetsWithin } from "./chartEvents.ts";
 import { CounterHistoryTable } from "./CounterHistoryTable.tsx";
 import { historyBars } from "./historyBars.ts";
 import { historySheet } from "./historySheet.ts";
@@ -19,8 +21,11 @@ import { HISTORY_SPANS, historyQuery, type HistorySpan, spanOf, stepOf } from ".
 import { useCounterHistory } from "./useCounterHistory.ts";
 import "./CounterHistoryPanel.css";
 
+const NONE: readonly never[] = [];
+
 /** The past of a counter by hour or by day, as a chart or as a table; both say where nobody counted. */
-export function CounterHistoryPanel({ counterId }: { readonly counterId: CounterId }) {
+export function CounterHistoryPanel({ counter }: { readonly counter: Counter }) {
+  const counterId = counter.id;
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
   const [spanText, setSpan] = useUrlState("period");
@@ -37,6 +42,22 @@ export function CounterHistoryPanel({ counterId }: { readonly counterId: Counter
   const bars = useMemo(
     () => (history === null ? [] : historyBars(history.hours, readQuery, step, timezone)),
     [history, readQuery, step, timezone],
+  );
+  const { from, to } = readQuery;
+  // Whole days let others share the feed; a chart by days shows no alerts.
+  const since = Math.floor((step === "hour" ? from : hour) / DAY) * DAY;
+  const alerts = useFeed("alerts", { since })?.alerts ?? NONE;
+  const events = useMemo(
+    (): ChartEvents => ({
+      bounds: boundsOfWhole(counter),
+      // Within a day of a chart by days, neither says anything.
+      resets: step === "hour" ? resetsWithin(counter.reset, from, to) : [],
+      alerts:
+        step === "hour"
+          ? alerts.flatMap((one) => (one.counterId === counter.id ? [one.raisedAt] : []))
+          : [],
+    }),
+    [counter, alerts, step, from, to],
   );
   const headers = [
     step === "hour" ? t`Hour` : t`Day`,
@@ -109,7 +130,7 @@ export function CounterHistoryPanel({ counterId }: { readonly counterId: Counter
       {form === "table" ? (
         <CounterHistoryTable bars={bars} step={step} />
       ) : (
-        <CounterChart bars={bars} step={step} isBusy={past.isBusy} />
+        <CounterChart bars={bars} step={step} isBusy={past.isBusy} events={events} />
       )}
     </Panel>
   );

@@ -73,7 +73,7 @@ function OneCounter() {
           onFullScreen={() => setFull("1")}
         />
       </Stale>
-      <CounterHistoryPanel key={one.card.id} counterId={one.card.id} />
+      <CounterHistoryPanel key={one.card.id} counter={one.counter} />
       <CounterAssets counter={one.counter} now={now} />
       {full === "1" && (
         <CounterFullScreen

@@ -40,13 +40,17 @@ const BAND_SHARE = 0.7;
 const LEAST_HEIGHT = 2;
 const MOST_TICKS = 5;
 
-/** Where everything of a chart stands. @param labels how many steps are named at most */
+/**
+ * Where everything of a chart stands. @param labels how many steps are named at most @param least a count that the
+ * chart reaches whatever was counted
+ */
 export function chartMarks(
   bars: readonly HistoryBar[],
   { width, height }: ChartSize,
   labels: number,
+  least = 0,
 ): ChartMarks {
-  const ticks = countTicks(Math.max(1, ...bars.map(({ counted }) => counted?.max ?? 0)));
+  const ticks = countTicks(Math.max(1, least, ...bars.map(({ counted }) => counted?.max ?? 0)));
   const counts = countScale(ticks.at(-1) ?? 1, height);
   const steps = stepScale(
     bars.map(({ from }) => from),

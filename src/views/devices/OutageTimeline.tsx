@@ -1,16 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
-import type { EpochMs } from "../../domain/base/time.ts";
+import { DAY, type EpochMs } from "../../domain/base/time.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import type { OutageRow } from "./outageRows.ts";
 import { outageLines } from "./outageTimeline.ts";
 
 /** So many devices are drawn; the table beneath has all of them. */
 const DRAWN = 10;
+
+/** Where the line is named, from its beginning. */
+const QUARTERS = [0, 0.25, 0.5, 0.75];
 
 /** When the devices that were offline the longest were so, on one line of time. */
 export function OutageTimeline({
@@ -58,8 +62,15 @@ export function OutageTimeline({
         })}
       </ol>
       <p className="OutageTimeline-ends tabular" aria-hidden>
-        <span>{formatDate(from, format)}</span>
-        <span>
+        {QUARTERS.map((share) => {
+          const at = from + share * (to - from);
+          return (
+            <span key={share}>
+              {to - from > 2 * DAY ? formatDate(at, format) : formatTime(at, format)}
+            </span>
+          );
+        })}
+        <span className="OutageTimeline-now">
           <Trans>now</Trans>
         </span>
       </p>
