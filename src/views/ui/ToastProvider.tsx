@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import {
   Button as AriaButton,
   Text,
@@ -12,6 +12,8 @@ import {
 import { Button } from "./Button.tsx";
 import type { Tone } from "./tone.ts";
 import { TONE_ICONS } from "./toneIcons.tsx";
+import type { ToastPlace } from "./toastPlace.ts";
+import { useToastPlace } from "./useToastPlace.ts";
 import { type ToastOptions, type Toasts, ToastsContext } from "./useToasts.ts";
 import "./ToastProvider.css";
 import "./toneColors.css";
@@ -24,15 +26,29 @@ const TIMEOUT_MS = 8_000;
 /** More at once hide the work; the next ones wait. */
 const MOST_AT_ONCE = 3;
 
-/** Shows the messages of useToasts() in a corner: announced, paused while hovered or focused, reached by F6. */
+/**
+ * Shows the messages of useToasts() in a corner that is free: neither under the pointer nor over what has the focus.
+ * They are announced, paused while hovered or focused, reached by F6.
+ */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   const queue = useMemo(() => new ToastQueue<Message>({ maxVisibleToasts: MOST_AT_ONCE }), []);
-  const toasts = useMemo(() => toastsOf(queue), [queue]);
+  const [place, setPlace] = useState<ToastPlace>("end");
+  const freePlace = useToastPlace();
+  const toasts = useMemo(
+    // Those that stand there stay where they are: nothing moves under a hand.
+    () => toastsOf(queue, () => queue.visibleToasts.length === 0 && setPlace(freePlace())),
+    [queue, freePlace],
+  );
   return (
     <ToastsContext.Provider value={toasts}>
       {children}
-      <ToastRegion queue={queue} className="ToastRegion" aria-label={t`Messages`}>
+      <ToastRegion
+        queue={queue}
+        className="ToastRegion"
+        data-place={place}
+        aria-label={t`Messages`}
+      >
         {({ toast }) => {
           const { title, tone, description, action } = toast.content;
           return (
@@ -67,10 +83,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function toastsOf(queue: ToastQueue<Message>): Toasts {
+function toastsOf(queue: ToastQueue<Message>, beforeFirst: () => void): Toasts {
   const say =
     (tone: Tone, usualTimeout: number | null) =>
     (title: string, { timeoutMs = usualTimeout, ...rest }: ToastOptions = {}) => {
+      beforeFirst();
       const key = queue.add(
         { ...rest, title, tone },
         timeoutMs === null ? {} : { timeout: timeoutMs },
