@@ -153,9 +153,9 @@ describe("alerts", () => {
     const [sms, toAnn, toGuest] = await mailbox("Cour");
     expect(toAnn?.subject).toBe("[Balise] Counter threshold crossed: Cour");
     expect(toGuest?.subject).toBe("[Balise] Seuil de compteur dépassé : Cour");
-    expect(toGuest?.text).toContain("0 présents, seuil 1");
+    expect(toGuest?.text).toContain("0 présent, seuil 1");
     expect(toGuest?.text).toContain("Zone : yard");
-    expect(toGuest?.text).toContain("https://balise.example/alerts/list");
+    expect(toGuest?.text).toMatch(/https:\/\/balise\.example\/alerts\/list\?alert=alert-/u);
     expect(sms?.text).toMatch(/^Seuil de compteur dépassé : Cour · .* · https:/u);
     await backend.restart();
     await tower.reconnect();

@@ -15,7 +15,7 @@ export type MessageSurroundings = {
 
 type Told = Pick<
   Alert,
-  "alertType" | "subjectName" | "timestamp" | "value" | "threshold" | "affectedTags"
+  "alertType" | "id" | "subjectName" | "timestamp" | "value" | "threshold" | "affectedTags"
 >;
 
 const TITLES: Readonly<Record<Locale, Readonly<Record<AlertType, string>>>> = {
@@ -40,6 +40,7 @@ const WORDS = {
     since: "Depuis",
     customer: "Client",
     seeMore: "Voir les alertes",
+    open: "Ouvrir l’alerte",
     test: "Message d'essai",
     testText: (name: string) =>
       `Ceci est un essai des alertes de ${name}. Vous recevrez les vraies alertes par cette voie.`,
@@ -50,6 +51,7 @@ const WORDS = {
     since: "Since",
     customer: "Customer",
     seeMore: "See the alerts",
+    open: "Open the alert",
     test: "Test message",
     testText: (name: string) =>
       `This is a test of the alerts of ${name}. Real alerts will reach you this way.`,
@@ -57,8 +59,13 @@ const WORDS = {
 } as const;
 
 /** Where the alerts are listed. */
-export function alertsLink(publicUrl: string): string {
+function alertsLink(publicUrl: string): string {
   return `${publicUrl}/alerts/list`;
+}
+
+/** Where an alert is opened, whatever its age and state. */
+function alertLink(publicUrl: string, id: string): string {
+  return `${alertsLink(publicUrl)}?${new URLSearchParams({ alert: id }).toString()}`;
 }
 
 /** The alert in the words of the recipient's language: what, where, since when, and where to look. */
@@ -73,7 +80,7 @@ export function alertMessage(
   const since = wallTime(alert.timestamp * SECOND, timezone);
   const where = [siteName, areaName].filter((name) => name !== null).join(", ");
   const figure = figureOf(alert, locale);
-  const link = alertsLink(publicUrl);
+  const link = alertLink(publicUrl, alert.id);
   const colon = locale === "fr" ? " : " : ": ";
   const lines = [
     subject,
@@ -84,7 +91,7 @@ export function alertMessage(
     `${words.since}${colon}${since}`,
     `${words.customer}${colon}${customerName}`,
     "",
-    `${words.seeMore}${colon}${link}`,
+    `${words.open}${colon}${link}`,
   ];
   const short = [subject, figure, where === "" ? null : where, since, link]
     .filter((part) => part !== null)
@@ -114,7 +121,7 @@ function figureOf({ alertType, value, threshold, affectedTags }: Told, locale: L
         : `Level ${Math.round(value)}%, threshold ${threshold ?? "?"}%`;
     case "counters":
       return isFrench
-        ? `${value} présents, seuil ${threshold ?? "?"}`
+        ? `${value} ${value < 2 ? "présent" : "présents"}, seuil ${threshold ?? "?"}`
         : `${value} present, threshold ${threshold ?? "?"}`;
     case "gateway-offline":
     case "tito-offline": {
@@ -123,8 +130,8 @@ function figureOf({ alertType, value, threshold, affectedTags }: Told, locale: L
       const first = isFrench ? `Muette depuis ${silence} min` : `Silent for ${silence} min`;
       if (blinded === null) return first;
       return isFrench
-        ? `${first}, ${blinded} ressources inconnues à cause d'elle`
-        : `${first}, ${blinded} assets unknown because of it`;
+        ? `${first}, ${blinded} ${blinded < 2 ? "ressource inconnue" : "ressources inconnues"} à cause d'elle`
+        : `${first}, ${blinded} ${blinded === 1 ? "asset" : "assets"} unknown because of it`;
     }
     default:
       return null;

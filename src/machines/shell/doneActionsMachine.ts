@@ -48,7 +48,9 @@ export const doneActionsMachine = setup({
     events: {} as DoneActionsEvent,
     tags: {} as "busy",
   },
-  actors: { takeBack: notProvided<TakenBack, TakeBack | null>("takeBack") },
+  actors: {
+    takeBack: notProvided<DoneActionsOutcomes["takeBack"], TakeBack | null>("takeBack"),
+  },
   guards: {
     mayUndo: ({ context }, { id, now }: Undo) => {
       const action = context.actions.find((one) => one.id === id);

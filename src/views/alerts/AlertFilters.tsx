@@ -11,6 +11,7 @@ import { Select } from "../ui/Select.tsx";
 import {
   ALERT_STATES,
   type AlertFilter,
+  type AlertStateFilter,
   DEFAULT_FILTER,
   PERIOD_NAMES,
   type PeriodName,
@@ -25,16 +26,25 @@ export function AlertFilters({
   filter,
   sites,
   lastDay,
+  counts,
   onChange,
 }: {
   readonly filter: AlertFilter;
   readonly sites: readonly Site[];
   readonly lastDay: string;
+  /** Of all open ones; null: not known yet. */
+  readonly counts: { readonly open: number; readonly unacknowledged: number } | null;
   readonly onChange: (change: Partial<AlertFilter>) => void;
 }) {
   const { t } = useLingui();
   const { period } = filter;
   const isDefault = JSON.stringify(filter) === JSON.stringify(DEFAULT_FILTER);
+  // What is acknowledged is told apart: it is open and wants nobody.
+  const stateLabel = (state: AlertStateFilter, word: string) => {
+    if (counts === null || state !== "open" || counts.open === 0) return word;
+    const [toDo, rest] = [counts.unacknowledged, counts.open - counts.unacknowledged];
+    return rest === 0 ? t`${word} (${toDo})` : t`${word} (${toDo} + ${rest} acknowledged)`;
+  };
   const choosePeriod = (kind: PeriodName | "custom") =>
     onChange({ period: kind === "custom" ? { kind, from: lastDay, to: lastDay } : { kind } });
   return (
@@ -42,7 +52,10 @@ export function AlertFilters({
       <SegmentedControl
         label={t`State`}
         isLabelHidden
-        options={ALERT_STATES.map((id) => ({ id, label: t(ALERT_STATE_WORDS[id]) }))}
+        options={ALERT_STATES.map((id) => ({
+          id,
+          label: stateLabel(id, t(ALERT_STATE_WORDS[id])),
+        }))}
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />

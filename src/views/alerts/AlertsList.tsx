@@ -59,6 +59,7 @@ function AlertsOfCustomer() {
           filter={filter}
           sites={sites}
           lastDay={dayOf(now, timezone)}
+          counts={feed?.isLoaded === true ? feed : null}
           onChange={change}
         />
         <SearchField

@@ -5,6 +5,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { groupOf, trailTo } from "./navigation.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";
 import { useDocumentTitle } from "./useDocumentTitle.ts";
+import { useOpenAlerts } from "./useOpenAlerts.ts";
 
 type PageTrailProps = {
   readonly page: PageName | null;
@@ -20,9 +21,11 @@ export function PageTrail({ page, hrefOf }: PageTrailProps) {
   const above = page === null ? [] : trailTo(page).slice(0, -1);
   const title = page === null ? t`Page not found` : (named ?? t(PAGE_TITLES[page]));
   const groupTitle = group === null || group === "main" ? null : t(GROUP_TITLES[group]);
+  const toDo = useOpenAlerts() ?? 0;
   useDocumentTitle(
     useShownWarning(),
-    title,
+    // Alerts that wait for somebody are seen from another window too; those that are acknowledged do not call.
+    toDo === 0 ? title : `(${toDo}) ${title}`,
     ...above.map((one) => t(PAGE_TITLES[one])).toReversed(),
     groupTitle,
   );

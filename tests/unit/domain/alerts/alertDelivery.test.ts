@@ -94,6 +94,7 @@ test("a message that cannot be sent is tried later each time, and given up in th
 
 describe("alertMessage", () => {
   const told = {
+    id: AlertId.parse("alert-1"),
     alertType: "gateway-offline",
     subjectName: "Passerelle cour",
     timestamp: T0 / 1000,
@@ -119,14 +120,14 @@ describe("alertMessage", () => {
       "Depuis : 02/03/2026 10:00",
       "Client : Tour Horizon",
       "",
-      "Voir les alertes : https://balise.example/alerts/list",
+      "Ouvrir l’alerte : https://balise.example/alerts/list?alert=alert-1",
       "",
     ]);
   });
 
   test("says the same in English, and in one line for an SMS", () => {
     expect(alertMessage(told, { ...around, siteName: null, areaName: null }, "en").short).toBe(
-      "Gateway offline: Passerelle cour · Silent for 4 min, 37 assets unknown because of it · 02/03/2026 10:00 · https://balise.example/alerts/list",
+      "Gateway offline: Passerelle cour · Silent for 4 min, 37 assets unknown because of it · 02/03/2026 10:00 · https://balise.example/alerts/list?alert=alert-1",
     );
   });
 });
