@@ -13,8 +13,6 @@ export type ChartEvents = {
   readonly alerts: readonly EpochMs[];
 };
 
-export const NO_EVENTS: ChartEvents = { bounds: [], resets: [], alerts: [] };
-
 /** More lines than this would hide what they stand for. */
 const MOST_RESETS = 31;
 
