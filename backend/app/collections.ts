@@ -34,6 +34,7 @@ import {
   evacuationDeliveriesMapping,
   evacuationEventsMapping,
   evacuationsMapping,
+  nameOpeningsMapping,
 } from "./evacuations/evacuationsMapping.ts";
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
@@ -80,6 +81,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "evacuation-events": evacuationEventsMapping,
   evacuations: evacuationsMapping,
   heartbeat: heartbeatMapping,
+  "name-openings": nameOpeningsMapping,
   "saved-views": savedViewsMapping,
   "site-checkpoints": siteCheckpointsMapping,
   sites: sitesMapping,

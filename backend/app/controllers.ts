@@ -10,6 +10,7 @@ import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
 import { invitationController } from "./users/invitationController.ts";
+import { namesController } from "./evacuations/namesController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
 import { userController } from "./users/userController.ts";
 import { assetController } from "./assets/assetController.ts";
@@ -52,6 +53,7 @@ export const controllers: readonly AnswersModule[] = [
   invitationController,
   liveController,
   maintenanceController,
+  namesController,
   permissionsController,
   provisioningController,
   qrCodeController,

@@ -33,6 +33,9 @@ import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./keys/openKey.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
+import { hideNames } from "./platform/names/hideNames.ts";
+import { createPseudonyms } from "./platform/names/pseudonyms.ts";
+import { createReadNameFacts } from "./platform/names/nameState.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
 import { noteSessions } from "./platform/security/sessionNotes.ts";
 import { type SigningIn, signIn } from "./platform/security/signIn.ts";
@@ -159,6 +162,21 @@ export function createApplication(
     isTrusted,
     log,
     now: monotonic,
+  });
+
+  const names = {
+    internals: kuzzleInternals,
+    now: live.now,
+    get sdk() {
+      return app.sdk;
+    },
+  };
+  const pseudonymsOf = createPseudonyms(names);
+  hideNames(app, {
+    internals: kuzzleInternals,
+    log,
+    pseudonymsOf,
+    readFacts: createReadNameFacts(names, pseudonymsOf),
   });
 
   let rounds: NodeJS.Timeout | null = null;

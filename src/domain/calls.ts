@@ -10,6 +10,7 @@ import * as customerLives from "./customers/lifecycleCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
+import * as names from "./evacuations/nameCalls.ts";
 import * as imports from "./imports/calls.ts";
 import * as keys from "./keys/calls.ts";
 import * as feeds from "./keys/feedCalls.ts";
@@ -37,6 +38,7 @@ export const CALLS: readonly Call[] = [
   devices,
   tags,
   evacuations,
+  names,
   imports,
   keys,
   feeds,

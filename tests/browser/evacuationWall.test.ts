@@ -148,6 +148,8 @@ test("a wall keeps the result for a while, without the names that are closed aga
   expect(await tab.locator(".WallFigure").first().innerText()).toMatch(
     /^Unaccounted for at the end\s+3$/u,
   );
+  // Read anew from the server, which answers pseudonyms: nothing of the names is left in the page.
+  await expect.poll(() => tab.getByText(/^[2-9B-Z]{3}-[2-9B-Z]{3}$/u).count(), BUSY).toBe(3);
   expect(await tab.getByText(nameOf(1), { exact: true }).count()).toBe(0);
   // As if it had ended an hour ago: the clocks of page and server stay together.
   const all = await tower.all("evacuations", Evacuation);

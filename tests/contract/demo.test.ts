@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { createWorld, customersOfWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
 import { Asset, isFresh } from "../../src/domain/assets/asset.ts";
 import type { CheckpointAsset } from "../../src/domain/past/siteCheckpoint.ts";
@@ -17,6 +18,9 @@ import {
 } from "../../src/domain/past/siteHistory.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { READABLE } from "../../backend/app/platform/security/rights.ts";
+import { shownTo } from "../support/shownTo.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
 
 const world = createWorld({ seed: DEFAULT_SEED, now: Date.now() });
@@ -153,6 +157,37 @@ describe("the demo world in a backend", () => {
       client.disconnect();
     }
   });
+
+  // Before anything else is waited for: the world is at its busiest while it comes up.
+  test("a shared screen is sent the living site without the name of anybody", async () => {
+    const people = (await assetsOf("tour-horizon")).filter(
+      ({ category }) => category === "personnel",
+    );
+    expect(people.length).toBeGreaterThan(50);
+    const login = logins.find(({ username }) => username === "screen.tour-horizon");
+    const wall = await shownTo(backend, must(login, "the demo has a screen at the tower"));
+    const shown = z.array(z.string()).parse(READABLE.screen);
+    for (const collection of shown) {
+      const place = { index: "tour-horizon", collection };
+      const subscribe = { controller: "realtime", action: "subscribe", ...place, body: {} };
+      const search = { controller: "document", action: "search", ...place, size: 1000, body: {} };
+      expect(await wall.ask(subscribe)).toMatchObject({ status: 200 });
+      expect(await wall.ask(search)).toMatchObject({ status: 200 });
+      expect(await wall.askByHttp(search)).toMatchObject({ status: 200 });
+    }
+    await expect
+      .poll(() => people.filter(({ id }) => wall.wasNotified("assets", id)).length, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(20);
+    const received = wall.received();
+    wall.close();
+    expect(
+      people
+        .flatMap(({ designation, reference }) => [designation, reference])
+        .filter((name) => received.includes(name)),
+    ).toEqual([]);
+  }, 90_000);
 
   test("all machines have a place and a battery within seconds", async () => {
     await expect

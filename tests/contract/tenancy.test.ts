@@ -101,6 +101,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/stay:withdrawExits": "admin preperer",
   "omniscient/evacuation:setMessages": "admin",
   "omniscient/evacuation:resend": "admin worker preperer",
+  "omniscient/names:open": "admin worker preperer",
+  "omniscient/names:close": "admin worker preperer",
   "omniscient/live:changes": "screen admin api_reader worker preperer",
   "omniscient/history:at": "screen admin api_reader worker preperer",
   "omniscient/history:window": "screen admin api_reader worker preperer",
@@ -492,6 +494,12 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/evacuation:setMessages": (customerIndex) => ({ customerIndex, changes: {} }),
   "omniscient/evacuation:resend": (customerIndex) => ({ customerIndex, deliveryId: "none" }),
+  "omniscient/names:open": (customerIndex) => ({
+    customerIndex,
+    minutes: 1,
+    reason: "Somebody is hurt",
+  }),
+  "omniscient/names:close": (customerIndex) => ({ customerIndex }),
   "omniscient/stay:assumeExits": (customerIndex) => ({ customerIndex, stayIds: ["none"] }),
   "omniscient/stay:withdrawExits": (customerIndex) => ({ customerIndex, stayIds: ["none"] }),
   "omniscient/live:changes": (customerIndex) => ({

@@ -61,3 +61,13 @@ export const evacuationDeliveriesMapping: Mapping = strict({
   sentAt: date,
   lastError: unsearched,
 });
+
+/** Collection name-openings: when the names of people are open on shared screens. */
+export const nameOpeningsMapping: Mapping = strict({
+  opening: keyword,
+  from: date,
+  until: date,
+  by: keyword,
+  byName: text,
+  reason: text,
+});

@@ -1,8 +1,10 @@
+import { namesMachine } from "../../machines/evacuations/namesMachine.ts";
 import { resendMessageMachine } from "../../machines/evacuations/resendMessageMachine.ts";
 import {
   resendMessage,
   saveEvacuationMessages,
 } from "../../streams/calls/evacuations/evacuationMessages.ts";
+import { commandNames } from "../../streams/calls/evacuations/names.ts";
 import type { EvacuationMachines } from "../../views/evacuations/evacuationMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { form, withRun } from "../kit/effects.ts";
@@ -11,6 +13,7 @@ import { form, withRun } from "../kit/effects.ts";
 export function evacuationMachines({ live, customer }: CustomerPorts): EvacuationMachines {
   return {
     messagesForm: form((save) => saveEvacuationMessages(live, customer(), save)),
+    names: withRun(namesMachine, (command) => commandNames(live, customer(), command)),
     resend: withRun(resendMessageMachine, (command) => resendMessage(live, customer(), command)),
   };
 }

@@ -13,6 +13,8 @@ export const AuditEvent = z.object({
   type: z.enum([
     "names.openedByEvacuation",
     "names.closedByEvacuation",
+    "names.openedByHand",
+    "names.closedByHand",
     "stay.exitAssumed",
     "stay.exitWithdrawn",
     "key.created",

@@ -1,4 +1,4 @@
-/** How a person is called: by name, or on shared screens by initials and reference (product.md section 5.12). */
+/** How a person is called in a report: by name, or where it is not to name people by initials and reference (product.md section 5.12). */
 export function personLabel(
   { name, reference }: { readonly name: string; readonly reference: string | null },
   areNamesOpen: boolean,

@@ -8,8 +8,3 @@ export function mayRunEvacuations(profileIds: readonly string[], index: Customer
   if (isSuperAdmin(profileIds)) return true;
   return profilesAt(profileIds, index).some((profile) => OPERATORS.includes(profile));
 }
-
-/** Whether the screen is shared and people are shown by pseudonyms there (product.md section 5.12). */
-export function isSharedScreen(profileIds: readonly string[], index: CustomerIndex): boolean {
-  return !mayRunEvacuations(profileIds, index) && profilesAt(profileIds, index).includes("screen");
-}

@@ -30,6 +30,7 @@ import {
   evacuationMessagesFeed,
 } from "./evacuations/evacuationMessagesFeed.ts";
 import { evacuationsFeed } from "./evacuations/evacuationsFeed.ts";
+import { nameOpeningFeed } from "./evacuations/nameOpeningFeed.ts";
 import { assetImportsFeed } from "./imports/assetImportsFeed.ts";
 import { instantFeed } from "./past/instantFeed.ts";
 import { marksFeed } from "./past/marksFeed.ts";
@@ -83,6 +84,7 @@ export const FEEDS = [
   labelsFeed,
   mapPointsFeed,
   marksFeed,
+  nameOpeningFeed,
   overviewFeed,
   peopleFeed,
   plannedMaintenanceFeed,

@@ -36,6 +36,8 @@ export type LiveClient = {
   disconnect(): void;
   /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is told. The same one at another pace goes on without a gap. */
   follow(customer: CustomerIndex | null, pace: "safety" | "elsewhere"): void;
+  /** Leaves the followed customer and follows them anew: all that is shown of them is read again. */
+  renew(): void;
   /**
    * Shows the customer as they were at an instant, in every feed of theirs; null: as they are. Done once it is shown, or another
    * instant was asked for. `play` goes on from the instant that is shown. @throws RequestFailed, Error where nothing was kept

@@ -61,6 +61,7 @@ export function createLiveClient(ports: LiveClientPorts): OwnedLiveClient {
     connect: () => client.connect(true),
     disconnect: () => client.connect(false),
     follow: (customer, pace) => client.follow(customer, pace),
+    renew: () => client.renew(),
     travel: (at, kind) => client.travel(at, kind),
     wake: () => client.wake(),
     restart: () => client.restart(),
@@ -135,6 +136,20 @@ class WorkerLiveClient {
       this.#feeds.forgetCustomer();
     }
     this.#post({ type: "follow", tenancy: this.#tenancy, customer, pace });
+  }
+
+  renew(): void {
+    if (this.#customer === null) return;
+    // Calls to the same customer go on.
+    this.#at = null;
+    this.#tenancy += 1;
+    this.#feeds.forgetCustomer();
+    this.#post({
+      type: "follow",
+      tenancy: this.#tenancy,
+      customer: this.#customer,
+      pace: this.#pace,
+    });
   }
 
   async travel(...[at, kind]: Parameters<LiveClient["travel"]>): Promise<void> {

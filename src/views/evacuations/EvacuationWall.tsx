@@ -1,21 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { CircleCheck, UserX } from "lucide-react";
 import { type ReactNode, use, useMemo } from "react";
 import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
-import { isSharedScreen } from "../../domain/evacuations/evacuationRights.ts";
 import { WALL_RESULT_STAY } from "../../domain/evacuations/evacuationOnWall.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { withSightings } from "./evacuationFold.ts";
-import { personLabel } from "../../domain/base/personLabel.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { WallNamesList } from "./WallNamesList.tsx";
 import "./EvacuationWall.css";
@@ -37,8 +33,6 @@ export function EvacuationWall({
   const format = useTimeFormat();
   const now = useNow();
   const wall = use(WallScreenContext);
-  const { session } = useServices();
-  const visitor = useSelector(session, ({ context }) => context.visitor);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const seen = useFeed("people", null)?.people ?? NONE;
   const { evacuation, people, checkIns, endedAt } = view;
@@ -51,9 +45,6 @@ export function EvacuationWall({
     const isFound = (at: number | undefined) => at !== undefined && at <= until;
     return withSightings(people, seen).filter(({ id }) => !isFound(checkIns.get(id)?.at));
   }, [people, seen, checkIns, until]);
-  // Names are open while people are searched for, no longer (product.md section 5.12).
-  const areNamesOpen =
-    endedAt === null || (visitor !== null && !isSharedScreen(visitor.profileIds, visitor.customer));
   const stays =
     endedAt === null ? null : formatTime(endedAt + WALL_RESULT_STAY, format, { hasSeconds: false });
   const found = people.length - missing.length;
@@ -106,7 +97,6 @@ export function EvacuationWall({
         ) : (
           <WallNamesList
             people={missing}
-            labelOf={(person) => personLabel(person, areNamesOpen)}
             sites={sites}
             now={now}
             part={wall?.part ?? 0}

@@ -3,7 +3,6 @@ import type { AreaId } from "../../domain/base/ids.ts";
 import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { NamesList } from "../kit/names/NamesList.tsx";
-import { usePersonLabel } from "../kit/names/usePersonLabel.ts";
 import { MoreMayBeThere, NobodySeen } from "../kit/words/NobodySeen.tsx";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
@@ -164,14 +163,13 @@ export function People({
   readonly place: string;
   readonly now: EpochMs;
 }) {
-  const labelOf = usePersonLabel();
   if (present === 0) return 0;
   return (
     <NamesButton
       label={`${place} · ${present}`}
       names={() => (
         <NamesList
-          counted={people.map((person) => ({ ...person, label: labelOf(person) }))}
+          counted={people.map((person) => ({ ...person, label: person.name }))}
           now={now}
         />
       )}

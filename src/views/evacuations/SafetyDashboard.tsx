@@ -5,7 +5,7 @@ import {
   evacuationsOnWallSince,
   WALL_EVACUATION_PACE,
 } from "../../domain/evacuations/evacuationOnWall.ts";
-import { isSharedScreen, mayRunEvacuations } from "../../domain/evacuations/evacuationRights.ts";
+import { mayRunEvacuations } from "../../domain/evacuations/evacuationRights.ts";
 import type { EvacuationId } from "../../domain/base/ids.ts";
 import { DAY, HOUR } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
@@ -74,8 +74,6 @@ function SafetyOfCustomer() {
   const running = evacuations.find(({ id, state }) => id === shown && state === "running");
   // Nobody takes part in an evacuation of the past.
   useEvacuationFlow(at === null ? (running?.id ?? null) : null);
-  const areNamesOpen = visitor !== null && !isSharedScreen(visitor.profileIds, visitor.customer);
-
   const open = useCallback((id: string) => look(id, false), [look]);
 
   if (shown !== null)
@@ -86,7 +84,5 @@ function SafetyOfCustomer() {
         onClose={() => look(null, running !== undefined)}
       />
     );
-  return (
-    <SafetyOverview areNamesOpen={areNamesOpen} mayAct={mayAct} evacuations={feed} onOpen={open} />
-  );
+  return <SafetyOverview mayAct={mayAct} evacuations={feed} onOpen={open} />;
 }

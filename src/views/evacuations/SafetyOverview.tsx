@@ -22,6 +22,7 @@ import { EvacuationsList } from "./EvacuationsList.tsx";
 import { OpenAlerts } from "./OpenAlerts.tsx";
 import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
 import { People, PeopleTable } from "./PeopleTable.tsx";
+import { NamesOpenBanner, OpenNames } from "./SharedNames.tsx";
 import { StartEvacuation } from "./StartEvacuation.tsx";
 import { UnreadExits } from "./UnreadExits.tsx";
 import { UnknownPeople } from "./UnknownPeople.tsx";
@@ -32,12 +33,10 @@ const ALL = "all";
 
 /** Who is where and how surely that is known, what is wrong, and the way into an evacuation. */
 export function SafetyOverview({
-  areNamesOpen,
   mayAct,
   evacuations,
   onOpen,
 }: {
-  readonly areNamesOpen: boolean;
   readonly mayAct: boolean;
   readonly evacuations: FeedState<"evacuations"> | null;
   readonly onOpen: (id: string) => void;
@@ -115,6 +114,7 @@ export function SafetyOverview({
             value={site ?? ALL}
             onChange={(id) => choose(id === ALL ? null : id)}
           />
+          {mayAct && <OpenNames />}
           {mayAct && (
             <StartEvacuation
               isOffered={!isWithoutSites}
@@ -125,6 +125,7 @@ export function SafetyOverview({
           )}
         </div>
       </header>
+      <NamesOpenBanner now={now} mayAct={mayAct} />
       {running.map(({ id, siteName, kind }) => (
         <Banner
           key={id}
@@ -201,7 +202,7 @@ export function SafetyOverview({
                 other="# people may still be there: nobody is taken for gone because of a silent tag."
               />
             </p>
-            <UnknownPeople people={unknown} sites={sites} now={now} areNamesOpen={areNamesOpen} />
+            <UnknownPeople people={unknown} sites={sites} now={now} />
           </Stale>
         </Panel>
         <Panel

@@ -22,6 +22,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { countOf, peopleByPlace } from "./peopleByPlace.ts";
+import { resourcesOnSites } from "./resourcesOnSites.ts";
 import { WallPlaces } from "./WallPlaces.tsx";
 import "./SafetyWall.css";
 
@@ -65,7 +66,7 @@ export function SafetyWall() {
   // A renter follows machines: that nobody wears a tag there is no news.
   const isOfPeople = kind === "worksite" || people.length > 0;
   const counts = presence?.counts ?? {};
-  const machines = sites.reduce((sum, { id }) => sum + (counts[`site:${id}`]?.present ?? 0), 0);
+  const machines = resourcesOnSites(counts, sites);
   const shownFeed = isOfPeople ? feed : presence;
   const isLive = shownFeed?.liveness?.isLive === true && sitesFeed?.liveness?.isLive !== false;
   const isLoaded = shownFeed?.isLoaded === true && sitesFeed?.isLoaded === true;

@@ -5,7 +5,6 @@ import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { certaintyOfPerson } from "./peopleByPlace.ts";
-import { personLabel } from "../../domain/base/personLabel.ts";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 
 /** Those whose place is not proven, each with where and when they were seen last, and why they are not heard. */
@@ -13,12 +12,10 @@ export function UnknownPeople({
   people,
   sites,
   now,
-  areNamesOpen,
 }: {
   readonly people: readonly PersonSeen[];
   readonly sites: readonly Site[];
   readonly now: EpochMs;
-  readonly areNamesOpen: boolean;
 }) {
   return (
     <ul className="UnknownPeople">
@@ -26,7 +23,7 @@ export function UnknownPeople({
         const certainty = certaintyOfPerson(person, now);
         return (
           <li key={person.id}>
-            <span className="UnknownPeople-name">{personLabel(person, areNamesOpen)}</span>
+            <span className="UnknownPeople-name">{person.name}</span>
             <span className="UnknownPeople-age tabular">
               {person.lastSeenAt === null ? (
                 <Trans>never heard</Trans>

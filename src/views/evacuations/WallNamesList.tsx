@@ -20,14 +20,12 @@ const WIDEST_PLACE = 12;
 /** Everybody who is missing, in the order of the roll down the columns, in the largest type that fits. */
 export function WallNamesList({
   people,
-  labelOf,
   sites,
   now,
   part,
   divide,
 }: {
   readonly people: readonly SoughtPerson[];
-  readonly labelOf: (person: SoughtPerson) => string;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
   /** Which page, counted from 0. */
@@ -43,7 +41,7 @@ export function WallNamesList({
   );
   const list = useRef<HTMLOListElement>(null);
   const room = useRoom(list);
-  const labels = distinct(people, labelOf);
+  const labels = distinct(people);
   const words = labels.join("\n");
   const widths = useMemo(
     () => words.split("\n").map((label) => widthsOf(label.split(/\s+/u))),
@@ -134,11 +132,8 @@ export function WallNamesList({
 }
 
 /** Two people of one name are told apart by their references. */
-function distinct(
-  people: readonly SoughtPerson[],
-  labelOf: (person: SoughtPerson) => string,
-): readonly string[] {
-  const labels = people.map(labelOf);
+function distinct(people: readonly SoughtPerson[]): readonly string[] {
+  const labels = people.map(({ name }) => name);
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   return labels.map((label, index) => {

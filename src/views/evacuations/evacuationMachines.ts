@@ -1,4 +1,5 @@
 import type { resendMessageMachine } from "../../machines/evacuations/resendMessageMachine.ts";
+import type { namesMachine } from "../../machines/evacuations/namesMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
@@ -6,6 +7,7 @@ import { machinesContext } from "../kit/machinesContext.ts";
 export type EvacuationMachines = {
   /** The form of who is told. */
   readonly messagesForm: typeof formMachine;
+  readonly names: typeof namesMachine;
   readonly resend: typeof resendMessageMachine;
 };
 

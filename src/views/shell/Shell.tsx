@@ -3,10 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { use, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { seesNames } from "../../domain/base/seesNames.ts";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import type { PageName } from "../../domain/users/pages.ts";
 import { addressOffWall, addressOnWall } from "../../domain/wall/wallPlan.ts";
 import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
+import { NamesKept } from "../evacuations/NamesKept.ts";
 import { isAddress } from "../kit/pageAt.ts";
 import { useServices } from "../kit/services.ts";
 import { offersPast } from "../past/timePages.ts";
@@ -126,6 +128,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           </LazyPart>
         )}
         {time.isPast ? null : <StaleBanner />}
+        {!seesNames(visitor.profileIds, visitor.customer) && <NamesKept />}
         <EvacuationAlarm
           isShown={page === "safetyDashboard" && !time.isPast}
           isOffered={mayOpen("safetyDashboard", visitor)}

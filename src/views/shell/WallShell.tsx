@@ -1,11 +1,13 @@
 import "./WallShell.css";
 import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { seesNames } from "../../domain/base/seesNames.ts";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import { addressOffWall } from "../../domain/wall/wallPlan.ts";
 import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { useInstantAddress } from "../past/useInstantAddress.ts";
 import { useTimeMachine } from "../past/useTimeMachine.ts";
+import { NamesKept } from "../evacuations/NamesKept.ts";
 import { WallHeads } from "../evacuations/WallHeads.tsx";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
@@ -55,6 +57,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
         </BrokenScreenContext>
       </main>
       <EvacuationAlarm isShown isOffered={false} isOnWall />
+      {!seesNames(visitor.profileIds, visitor.customer) && <NamesKept />}
       <footer>
         {asked !== "safetyDashboard" && <WallHeads />}
         <WallAge

@@ -53,6 +53,12 @@ export type KuzzleInternals = {
   silence(connectionId: string): Promise<void>;
   /** Takes the connection out of all rooms without a word (a logout: the client asked for it). */
   leaveRooms(connectionId: string): Promise<void>;
+  /** The room that a subscription with this filter enters. @throws Error where Kuzzle cannot read the filter */
+  roomOf(index: string, collection: string, filter: object): string;
+  /** Whether anybody on this node is in the room. */
+  hasRoom(room: string): boolean;
+  /** Sends a notification to channels of subscriptions, past every pipe. */
+  broadcast(channels: readonly string[], notification: unknown): void;
   /** Ends a WebSocket of this node, with a word to its client. */
   disconnect(connectionId: string, message: string): void;
   /** The token that a connection of this node is linked to. */
@@ -112,6 +118,28 @@ export const kuzzleInternals: KuzzleInternals = {
 
   async leaveRooms(connectionId) {
     await core().ask("core:realtime:connection:remove", connectionId);
+  },
+
+  roomOf(index, collection, filter) {
+    const koncorde: unknown = Reflect.get(core(), "koncorde");
+    const normalized: unknown = Reflect.apply(methodOf(koncorde, "normalize"), koncorde, [
+      filter,
+      `${index}/${collection}`,
+    ]);
+    return z.object({ id: z.string().min(1) }).parse(normalized).id;
+  },
+
+  hasRoom(room) {
+    const clerk: unknown = Reflect.get(Object(Reflect.get(core(), "realtime")), "hotelClerk");
+    const rooms: unknown = Reflect.get(Object(clerk), "rooms");
+    // Where it cannot be told, it is: what is hidden stays so.
+    return rooms instanceof Map ? rooms.has(room) : true;
+  },
+
+  broadcast(channels, payload) {
+    const entryPoint: unknown = Reflect.get(core(), "entryPoint");
+    const dispatch = methodOf(entryPoint, "dispatch");
+    Reflect.apply(dispatch, entryPoint, ["broadcast", { channels: [...channels], payload }]);
   },
 
   disconnect(connectionId, message) {
@@ -277,4 +305,11 @@ const CoreUserShape = z.custom<CoreUser>(
 
 function isFunction(value: unknown): boolean {
   return typeof value === "function";
+}
+
+/** @throws Error where the core has changed */
+function methodOf(owner: unknown, name: string): (...args: unknown[]) => unknown {
+  const method: unknown = Reflect.get(Object(owner), name);
+  if (typeof method !== "function") throw new Error(`Kuzzle's core has changed: no ${name}.`);
+  return method as (...args: unknown[]) => unknown;
 }

@@ -4,7 +4,6 @@ import type { AssetFilter, AssetSort } from "../../../streams/feeds/assets/asset
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useFeed } from "../useFeed.ts";
 import { NamesList } from "./NamesList.tsx";
-import { usePersonLabel } from "./usePersonLabel.ts";
 
 /** As many as are read at a glance; the rest is in the list of assets. */
 const MOST = 200;
@@ -29,16 +28,12 @@ export function AssetNames({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
-  const labelOf = usePersonLabel();
   const feed = useFeed("assetRows", { filter, sort: BY_NAME, from: 0, to: MOST });
   if (feed?.isLoaded !== true)
     return <Skeleton kind="rows" count={3} label={t`Reading the names`} />;
   const counted = feed.rows.map(({ asset, cause }) => ({
     id: asset.id,
-    label:
-      asset.category === "personnel"
-        ? labelOf({ name: asset.designation, reference: asset.reference })
-        : asset.designation,
+    label: asset.designation,
     lastSeenAt: asset.lastTagUpdate,
     cause,
   }));

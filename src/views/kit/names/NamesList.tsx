@@ -18,7 +18,7 @@ import "./Names.css";
 /** Somebody or something that was counted. `cause`: the silent device that makes their place uncertain. */
 export type Counted = {
   readonly id: AssetId;
-  /** As the reader may see it: by name, or by a pseudonym. */
+  /** As the server tells it to this reader: a name, or a pseudonym. */
   readonly label: string;
   readonly lastSeenAt: EpochMs | null;
   readonly cause: SilentDevice | null;

@@ -2,14 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addHeads,
+  certaintyOf,
   type HeadCertainty,
+  headsOf,
   NOBODY,
 } from "../../../../src/domain/assets/positionCertainty.ts";
-import { CounterId, type TagId } from "../../../../src/domain/base/ids.ts";
+import { type AreaId, CounterId, type TagId } from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
-import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { type EpochMs, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Tag } from "../../../../src/domain/devices/tag.ts";
-import { countOf } from "../../../../src/views/evacuations/peopleByPlace.ts";
+import { withSightings } from "../../../../src/views/evacuations/evacuationFold.ts";
+import {
+  countOf,
+  peopleByPlace,
+  unknownPeople,
+} from "../../../../src/views/evacuations/peopleByPlace.ts";
+import { sitePresence } from "../../../../src/views/home/sitePresence.ts";
+import type { PersonSeen } from "../../../../src/streams/feeds/assets/peopleFeed.ts";
+import { PersonId, type RollPerson } from "../../../../src/domain/evacuations/evacuation.ts";
+import { smallTower } from "../../../support/smallSite.ts";
 import { LiveWorld, reading } from "../../../support/fakeKuzzle/liveFront.ts";
 import {
   anchor,
@@ -37,6 +48,38 @@ const heads = ({ present, uncertain, unknown }: HeadCertainty): HeadCertainty =>
   uncertain,
   unknown,
 });
+
+const TOWER = smallTower();
+
+/** As many as a list of an area has, of all or of those in doubt; no rows are asked for. */
+const rowsOf = (where: AreaId, hearing: readonly "doubtful"[] = []) => ({
+  filter: {
+    site: null,
+    floor: null,
+    area: where,
+    families: [],
+    subFamilies: [],
+    text: "",
+    hearing,
+  },
+  sort: { column: "reference", isDescending: false } as const,
+  from: 0,
+  to: 0,
+});
+
+/** The people as a roll that is frozen now says them. */
+const rollFrom = (people: readonly PersonSeen[], now: EpochMs): readonly RollPerson[] =>
+  people.map(({ id, name, reference, place, lastSeenAt }) => ({
+    id: PersonId.parse(id),
+    assetId: id,
+    name,
+    reference,
+    family: null,
+    subFamily: null,
+    place,
+    lastSeenAt,
+    isFresh: lastSeenAt !== null && now - lastSeenAt <= HOUR,
+  }));
 
 const someone = fc.record({
   where: fc.constantFrom(...AREAS),
@@ -88,7 +131,13 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
           inventory: reading(front, "siteInventory", { site: site("tower") }),
           counters: reading(front, "counterCertainty", null),
           devices: reading(front, "devices", null),
+          overview: reading(front, "overview", null),
+          lists: AREAS.map((where) => ({
+            all: reading(front, "assetRows", rowsOf(area(where))),
+            inDoubt: reading(front, "assetRows", rowsOf(area(where), ["doubtful"])),
+          })),
         };
+        let roll: readonly RollPerson[] | null = null;
         world.clock.advance(3 * SECOND);
         for (const { speaker, passes } of [{ speaker: -1, passes: SECOND }, ...steps]) {
           const device = DEVICES[speaker];
@@ -100,13 +149,26 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
           const counts = must(feeds.presence.get(), "read").counts;
           const all = must(feeds.people.get(), "read").people;
           const now = world.clock.now();
-          for (const where of AREAS) {
+          // The roll is frozen at the first look; what it says of its people later is what every screen says.
+          const sought = withSightings((roll ??= rollFrom(all, now)), all);
+          for (const [index, where] of AREAS.entries()) {
             const figure = counts[`area:${area(where)}`] ?? NOBODY;
             const here = all.filter(({ place }) => place.area === area(where));
             expect(heads(countOf(here, now))).toEqual(figure);
             const counted = feeds.counters.get()?.counters.find(({ id }) => id.endsWith(where));
             expect(heads(must(counted, "counted"))).toEqual(figure);
             expect(heads(counted?.areas[0] ?? NOBODY)).toEqual(figure);
+            const list = must(feeds.lists[index], "opened");
+            expect(list.all.get()?.total).toBe(figure.present);
+            expect(list.inDoubt.get()?.total).toBe(figure.uncertain + figure.unknown);
+            const onRoll = sought.filter(({ place }) => place.area === area(where));
+            expect(
+              headsOf(
+                onRoll.map(({ lastSeenAt, cause }) =>
+                  certaintyOf({ lastTagUpdate: lastSeenAt }, cause?.connectivity ?? "online", now),
+                ),
+              ),
+            ).toEqual(figure);
           }
           const items = must(feeds.inventory.get(), "read").items;
           const found = items
@@ -120,6 +182,18 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
             })
             .reduce(addHeads, NOBODY);
           expect(found).toEqual(counts[`site:${site("tower")}`]);
+          // The overview counts the same people, as active or not: another question, the same set.
+          const counted = must(feeds.overview.get(), "read").cells.reduce(
+            (sum, { gps, ble, untagged }) => sum + gps.total + ble.total + untagged,
+            0,
+          );
+          expect(counted).toBe(found.present);
+          // Home, the safety dashboard and the wall add up places.
+          expect(heads(must(sitePresence(counts, [TOWER])[0], "a site"))).toEqual(found);
+          const [byPlace] = peopleByPlace(all, [TOWER], now);
+          expect(heads(must(byPlace, "a site"))).toEqual(found);
+          expect((byPlace?.floors ?? []).map(heads).reduce(addHeads, NOBODY)).toEqual(found);
+          expect(unknownPeople(all, now)).toHaveLength(found.uncertain + found.unknown);
           // Whoever a device blinds is somebody whose place is not certain because of it, and nobody else is.
           const blinded = (feeds.devices.get()?.devices ?? []).reduce(
             (sum, { blinds }) => sum + blinds,

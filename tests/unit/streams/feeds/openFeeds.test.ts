@@ -56,6 +56,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
     selected: null,
   },
   marks: { from: T0 - 1000, to: T0 },
+  nameOpening: null,
   overview: null,
   people: null,
   plannedMaintenance: { filter, from: 0, to: 10 },

@@ -27,6 +27,7 @@ import { CustomerConfig } from "../../../../../src/domain/customers/customerConf
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
 import { Heartbeat } from "../../../../../src/domain/base/heartbeat.ts";
 import { AccessKey } from "../../../../../src/domain/keys/accessKey.ts";
+import { NameOpening } from "../../../../../src/domain/evacuations/nameOpening.ts";
 import { Label } from "../../../../../src/domain/referential/label.ts";
 import { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
 import {
@@ -86,6 +87,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],
+  "name-openings": [NameOpening],
   permissions: [Permissions],
   "permission-templates": [PermissionTemplate],
   "qr-code": [QrCode],

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  areNamesOpen,
+  closingInstant,
+  isOpeningUnderWay,
+  NAMES_LEAD,
+  openingSpan,
+} from "../../../../src/domain/evacuations/nameOpening.ts";
+import { seesNames } from "../../../../src/domain/base/seesNames.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { MINUTE } from "../../../../src/domain/base/time.ts";
+import { T0 } from "../../../support/fixtures.ts";
+
+describe("an opening of names", () => {
+  test("counts from a moment after the command, for as long as was asked", () => {
+    const span = openingSpan(15, T0);
+    const open = (after: number) => areNamesOpen(span, T0 + after);
+    expect([0, NAMES_LEAD - 1, NAMES_LEAD, NAMES_LEAD + 15 * MINUTE - 1].map(open)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(open(NAMES_LEAD + 15 * MINUTE)).toBe(false);
+    expect(areNamesOpen(null, T0)).toBe(false);
+  });
+
+  test("ends a moment after it is closed, and never later than it would have", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(70 * MINUTE), (minutes, later) => {
+        const span = openingSpan(minutes, T0);
+        const until = closingInstant(span, T0 + later);
+        expect(until).toBeLessThanOrEqual(Math.min(span.until, T0 + later + NAMES_LEAD));
+        expect(isOpeningUnderWay({ until }, T0 + later)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("who sees names", () => {
+  const at = CustomerIndex.parse("tower");
+  test.each([
+    [["customer.tower.screen"], false],
+    [["customer.tower.worker"], true],
+    [["customer.tower.admin"], true],
+    [["customer.tower.screen", "customer.tower.worker"], true],
+    [["customer.harbour.admin", "customer.tower.screen"], false],
+    [["admin"], true],
+    [[], false],
+  ])("%j: %j", (profiles, sees) => {
+    expect(seesNames(profiles, at)).toBe(sees);
+  });
+});
