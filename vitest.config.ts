@@ -18,6 +18,7 @@ const FIRST = [
   "contract/jobs",
   "browser/cuts",
   "browser/wall",
+  "browser/evacuationWall",
   "browser/session",
   "browser/languages",
   "browser/guards",
@@ -37,6 +38,9 @@ class LongestFirst extends BaseSequencer {
 const ISOLATED = "tests/**/*.isolated.test.ts";
 /** The parts that listen, store and start processes. */
 const SERVICES = ["tests/unit/{embedded,demo,deploy,repository}/**/*.test.ts"];
+
+/** Browser tests that mostly wait, for outages that have a length and for views that turn by the clock: beside those that keep the processors busy. */
+const OUTAGES = ["tests/browser/{cuts,wall,session}.test.ts"];
 
 /** These wait for processes that they start, so a third worker fills two processors. */
 const waiting = {
@@ -79,26 +83,33 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ];
 
-// After the others: each file has a backend and a browser of its own.
-if (hasBrowser)
+const inBrowser = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // On a shared machine a browser may be late once; vitest names every test that it ran again.
+  retry: 1,
+};
+
+if (hasBrowser) {
+  projects.push({ test: { ...waiting, ...inBrowser, name: "outages", include: OUTAGES } });
+  // After the others: each file has a backend and a browser of its own.
   projects.push({
     test: {
+      ...inBrowser,
       name: "browser",
       include: ["tests/browser/**/*.test.ts"],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      exclude: OUTAGES,
       // Three at a time take as long as two on two processors, and some tests then need their second try.
       maxWorkers: 2,
-      // On a shared machine a browser may be late once; vitest names every test that it ran again.
-      retry: 1,
       sequence: { groupOrder: 2 },
     },
   });
+}
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", "./scripts/closingLine.ts"],
+    reporters: ["default", "./scripts/gateCostReport.ts", "./scripts/closingLine.ts"],
     projects,
   },
 });

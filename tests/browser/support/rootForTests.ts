@@ -14,11 +14,13 @@ export type RootForTests = Person & {
   readonly people: People;
   /** Somebody else of the customer, past the wire. */
   readonly other: Kuzzle;
-  /** Signs in by the form and is led to `path`. */
+  /** Opens `path` signed in: the first time by the form, later by the session that this began. */
   signIn(path: string): Promise<void>;
+  /** Signs in by the form and is led to `path`. */
+  signInByForm(path: string): Promise<void>;
 };
 
-/** Starts a server of its own for the tests of a file. Before each of them its wire is whole, and a new browser stands at the login page. */
+/** Starts a server of its own for the tests of a file. Before each of them its wire is whole, and a new browser is open. */
 export function rootForTests(): RootForTests {
   let server: WiredServer | null = null;
   let tower: SmallSite | null = null;
@@ -35,7 +37,7 @@ export function rootForTests(): RootForTests {
   });
   beforeEach(async () => {
     running().wire.mend();
-    root = await people.stranger("/login");
+    root = await people.stranger("about:blank");
   });
   afterAll(() => server?.stop());
 
@@ -58,6 +60,10 @@ export function rootForTests(): RootForTests {
     },
     open: (path) => person().open(path),
     async signIn(path) {
+      const { username, password } = running().backend.superAdmin;
+      await people.openSignedIn(person(), username, path, password);
+    },
+    async signInByForm(path) {
       const { username, password } = running().backend.superAdmin;
       await people.signInThere(person(), username, path, password);
     },

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Cookie,
+  Locator,
+  Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { must } from "../../../src/domain/base/must.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
@@ -33,9 +40,14 @@ export type Motion = "moving" | "still";
 export type People = {
   /** Somebody who has not signed in, with a tab on `path`, in English. */
   stranger(path: string): Promise<Person>;
-  /** Somebody who signs in by the form and is led to `path`. */
+  /**
+   * Somebody who is signed in, on `path`: the first time by the form, later by the session that this began, as a browser
+   * that is opened again. Where that session has ended meanwhile, by the form again.
+   */
   signedIn(username: string, path: string, password?: string): Promise<Person>;
-  /** The same for a person who is there already. */
+  /** The same for a person who is there already: by the form each time, unless a session is kept. */
+  openSignedIn(person: Person, username: string, path: string, password?: string): Promise<void>;
+  /** Signs in by the form, and is led to `path`. */
   signInThere(person: Person, username: string, path: string, password?: string): Promise<void>;
 };
 
@@ -47,6 +59,8 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
   let browser: Browser | null = null;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
+  /** The cookies of who has signed in, by name and password. The form costs more than everything that a short test does. */
+  const sessions = new Map<string, readonly Cookie[]>();
 
   beforeAll(async () => {
     browser = await startChromium();
@@ -64,11 +78,8 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
       timezoneId: "Europe/Paris",
       viewport: { width: 1280, height: 900 },
       reducedMotion: motion === "still" ? "reduce" : "no-preference",
-      storageState: {
-        cookies: [],
-        origins: [{ origin: url, localStorage: [{ name: "balise.locale", value: "en" }] }],
-      },
     });
+    await context.addInitScript(speakEnglish, url);
     contexts.push(context);
     context.on("console", (message: ConsoleMessage) => {
       if (VIOLATION.test(message.text())) complaints.push(message.text());
@@ -92,6 +103,25 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
     await fillIn(tab, username, path, password);
   }
 
+  async function openSignedIn(
+    person: Person,
+    username: string,
+    path: string,
+    password: string = PASSWORD,
+  ): Promise<void> {
+    const { tab, context } = person;
+    const key = `${username} ${password}`;
+    const kept = sessions.get(key);
+    if (kept !== undefined) {
+      await context.addCookies([...kept]);
+      await tab.goto(path);
+      await tab.locator(OPENED).first().waitFor();
+      if (!(await tab.locator(LOGIN_PAGE).isVisible())) return;
+    }
+    await signInThere(person, username, path, password);
+    sessions.set(key, await context.cookies());
+  }
+
   async function fillIn(tab: Tab, username: string, path: string, password: string): Promise<void> {
     await tab.getByLabel("Username").fill(username);
     await tab.getByLabel(/^Password/u).fill(password);
@@ -102,9 +132,10 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
   return {
     stranger,
     signInThere,
-    async signedIn(username, path, password = PASSWORD) {
-      const person = await stranger(loginFor(path));
-      await fillIn(person.tab, username, path, password);
+    openSignedIn,
+    async signedIn(username, path, password) {
+      const person = await stranger("about:blank");
+      await openSignedIn(person, username, path, password);
       return person;
     },
   };
@@ -125,6 +156,16 @@ export async function tabTo(
     await tab.keyboard.press(key);
   }
   throw new Error(`The keys do not lead to ${String(target)}.`);
+}
+
+/** A page that is no longer on its way. */
+const OPENED = "main:not(.Splash-main)";
+const LOGIN_PAGE = "main.LoginPage-card";
+
+/** Runs in each document before the front does: English, until somebody chooses. As a state of the storage it would cost a page of its own. */
+function speakEnglish(origin: string): void {
+  if (location.origin === origin && localStorage.getItem("balise.locale") === null)
+    localStorage.setItem("balise.locale", "en");
 }
 
 /** The login page that leads on to a page. */
