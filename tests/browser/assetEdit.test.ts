@@ -7,7 +7,7 @@ import { DAY } from "../../src/domain/base/time.ts";
 import { ask } from "../support/calls.ts";
 import { crane, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
-import { assetFormOf } from "./support/assetsDriver.ts";
+import { assetFormOf, exported } from "./support/assetsDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, type Person, SOON } from "./support/screen.ts";
 
@@ -219,7 +219,7 @@ describe("what is typed about a resource", () => {
   });
 
   test("as planned maintenance is reminded of before it is due and told when it is overdue", async () => {
-    const [planned, late] = [await newCrane(), await newCrane()];
+    const [planned, late] = [await newCrane(), await newCrane(), await newCrane()];
     const { tab } = await people.signedIn("olga", `/asset/tower/view/${planned.id}`);
     const records = tab.getByRole("tab", { name: /^Maintenance/u });
     await records.click();
@@ -250,6 +250,23 @@ describe("what is typed about a resource", () => {
     await rows.filter({ hasText: planned.reference }).getByText("Soon").waitFor();
     await rows.filter({ hasText: late.reference }).getByText("Overdue").waitFor();
     expect((await rows.allInnerTexts())[1]).toContain("Brakes");
+    // An export has the rows that are shown, and no resource that nothing is planned for.
+    const names = async () => {
+      const [, ...lines] = (await exported(tab, "csv")).toString("utf8").trim().split("\r\n");
+      return lines.map((line) => /^[^;,]*/u.exec(line)?.[0]);
+    };
+    expect(await names()).toEqual([late.reference, planned.reference]);
+    await tab.goto("/asset/list/tower?maintenance.state=overdue");
+    await tab.getByRole("radio", { name: "Maintenance" }).click();
+    await rows.filter({ hasText: late.reference }).waitFor();
+    expect(await names()).toEqual([late.reference]);
+    await tab.goto("/administration/resources");
+    await tab.getByRole("radio", { name: "Regulatory dates" }).click();
+    const dates = tab.getByRole("grid", { name: "Regulatory dates" }).getByRole("rowheader");
+    await dates.first().waitFor();
+    expect(await names()).toEqual(await dates.allInnerTexts());
+    await tab.goto("/asset/list/tower");
+    await tab.getByRole("radio", { name: "Maintenance" }).click();
     await rows.filter({ hasText: late.reference }).getByRole("link").click();
     await expect.poll(() => records.innerText(), SOON).toMatch(/1 overdue/u);
     await tab.getByRole("button", { name: "Done today" }).click();

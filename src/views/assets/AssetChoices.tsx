@@ -57,7 +57,10 @@ export const AssetChoices = memo(function AssetChoices({
       {mayWrite && <SavedViews />}
       {actions}
       <QrScanButton />
-      <ExportMenu name={t`resources`} isDisabled={!isLoaded} source={exportAll} />
+      {/* The other views are lists with an export of their own rows. */}
+      {(mode === "list" || mode === "map") && (
+        <ExportMenu name={t`resources`} isDisabled={!isLoaded} source={exportAll} />
+      )}
       <SegmentedControl
         label={t`View`}
         options={modes.map((one) => modeChoices[one])}

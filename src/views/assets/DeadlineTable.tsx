@@ -1,28 +1,33 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { CalendarCheck } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { regulatoryAttributes } from "../../domain/assets/attributeFilter.ts";
 import { attributeField } from "../../domain/assets/assetFormFields.ts";
+import { regulatoryAttributes } from "../../domain/assets/attributeFilter.ts";
+import { deadlineState, type RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
+import { type EpochMs, startOfLocalDay } from "../../domain/base/time.ts";
 import type { Family } from "../../domain/referential/referential.ts";
-import { deadlineState } from "../../domain/assets/regulatoryDeadline.ts";
-import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetDeadline } from "../../streams/feeds/assets/assetDeadlinesFeed.ts";
 import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
-import { formatDate } from "../ui/format/formatDate.ts";
-import { NOTHING } from "../ui/format/nothing.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
+import type { ListFilter } from "../kit/list/listFilter.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
-import type { DataColumn } from "../ui/dataColumn.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { StatusPill } from "../ui/StatusPill.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { FamilyNames } from "../kit/words/familyNames.ts";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
 import { attributeLabel } from "./attributeLabel.ts";
-import { DueTable, useDueRange } from "./DueTable.tsx";
+import { SoonWithin } from "./SoonWithin.tsx";
+
+const NONE: readonly never[] = [];
+const ALL = "";
+const UNDATED = "undated";
+/** The most pressing first. */
+const STATES = ["due", "soon", "notDue"] as const satisfies readonly RegulatoryDeadline[];
+const keyOf = ({ id }: AssetDeadline) => id;
 
 /** The set of the screen by its regulatory dates, the most pressing first (specification section 2, regulatory dates view). */
 export function DeadlineTable({
@@ -39,83 +44,137 @@ export function DeadlineTable({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
-  const format = useTimeFormat();
   const { preferences } = useServices();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
-  const { locale, timezone } = format;
-  const [range, askRange] = useDueRange();
+  const { locale, timezone } = useTimeFormat();
   const attributes = useMemo(() => regulatoryAttributes(families), [families]);
-  const feed = useFeed("assetDeadlines", { filter, attributes, ...range });
+  const feed = useFeed("assetDeadlines", { filter, attributes });
+  // States change with the day: columns and filters stay the same until it ends.
+  const today = startOfLocalDay(now, timezone);
+  const stateOf = useCallback(
+    ({ at }: AssetDeadline) =>
+      at === null ? null : deadlineState(at, today, deadlineThreshold, timezone),
+    [today, deadlineThreshold, timezone],
+  );
   const hrefOf = useCallback(
-    (id: string) => linkTo("assetDetail", { customerName, assetId: id }),
+    ({ asset }: AssetDeadline) => linkTo("assetDetail", { customerName, assetId: asset.id }),
     [customerName],
   );
-  const columns = useMemo(
-    (): DataColumn<AssetDeadline>[] => [
+  const dated = useMemo(
+    () =>
+      [...new Set(attributes.map(({ attribute }) => attribute))].map((id) => ({
+        id,
+        label: attributeLabel(attributeField(id), families, locale) ?? id,
+      })),
+    [attributes, families, locale],
+  );
+  const undated = t`No date given`;
+  const columns = useMemo((): readonly ListColumn<AssetDeadline>[] => {
+    const words = (row: AssetDeadline) => {
+      const state = stateOf(row);
+      return state === null ? undated : t(DEADLINE_WORDS[state]);
+    };
+    return [
       {
         id: "reference",
         header: t`Reference`,
         isRowHeader: true,
         width: 160,
-        render: ({ asset }) => <TextLink href={hrefOf(asset.id)}>{asset.reference}</TextLink>,
+        value: ({ asset }) => asset.reference,
       },
       {
         id: "designation",
         header: t`Designation`,
         width: 240,
-        render: ({ asset }) => asset.designation,
+        value: ({ asset }) => asset.designation,
       },
       {
         id: "subFamily",
         header: t`Sub-family`,
         width: 160,
-        render: ({ asset }) => names.subFamilyOf(asset.family, asset.subFamily),
+        value: ({ asset }) => names.subFamilyOf(asset.family, asset.subFamily),
       },
       {
         id: "attribute",
         header: t`Regulatory date`,
         width: 200,
-        render: ({ attribute }) =>
-          attributeLabel(attributeField(attribute), families, locale) ?? attribute,
+        value: ({ attribute }) => dated.find(({ id }) => id === attribute)?.label ?? attribute,
       },
       {
         id: "at",
         header: t`Date`,
         width: 120,
-        render: ({ at }) => (at === null ? NOTHING : formatDate(at, format)),
+        value: ({ at }) => (at === null ? null : { at, precision: "day" }),
       },
       {
         id: "state",
         header: t`State`,
         width: 140,
-        render: ({ at }) => {
-          if (at === null) return <StatusPill tone="neutral">{t`No date given`}</StatusPill>;
-          const state = deadlineState(at, now, deadlineThreshold, timezone);
-          return <StatusPill tone={DEADLINE_TONES[state]}>{t(DEADLINE_WORDS[state])}</StatusPill>;
+        value: words,
+        orderBy: ({ at }) => at,
+        render: (row) => {
+          const state = stateOf(row);
+          return (
+            <StatusPill tone={state === null ? "neutral" : DEADLINE_TONES[state]}>
+              {words(row)}
+            </StatusPill>
+          );
         },
       },
+    ];
+  }, [t, names, dated, stateOf, undated]);
+  const ofState = useMemo(
+    (): ListFilter<AssetDeadline> => ({
+      key: "state",
+      label: t`State`,
+      usual: ALL,
+      options: [
+        { id: ALL, label: t`All states` },
+        ...STATES.map((id) => ({ id, label: t(DEADLINE_WORDS[id]) })),
+        { id: UNDATED, label: undated },
+      ],
+      keeps: (row, option) => option === ALL || option === (stateOf(row) ?? UNDATED),
+    }),
+    [t, stateOf, undated],
+  );
+  const filters = useMemo(
+    (): readonly ListFilter<AssetDeadline>[] => [
+      ofState,
+      {
+        key: "attribute",
+        label: t`Regulatory date`,
+        usual: ALL,
+        isOpen: true,
+        options: [{ id: ALL, label: t`All regulatory dates` }, ...dated],
+        keeps: ({ attribute }, option) => option === ALL || attribute === option,
+      },
     ],
-    [t, hrefOf, families, names, locale, format, now, deadlineThreshold, timezone],
+    [t, ofState, dated],
   );
   return (
-    <DueTable
-      label={t`Regulatory dates`}
+    <AdminList
+      route="regulatory-dates"
+      prefix="dates."
+      title={t`Regulatory dates`}
       feed={feed}
+      rows={feed?.rows ?? NONE}
+      keyOf={keyOf}
       columns={columns}
+      filters={filters}
       hrefOf={hrefOf}
-      onRangeChange={askRange}
-      count={(total) => <Plural value={total} one="# regulatory date" other="# regulatory dates" />}
-      empty={
-        <EmptyState
-          icon={<CalendarCheck />}
-          title={t`No regulatory date`}
-          description={
-            attributes.length === 0
-              ? t`No attribute of the referential is a regulatory deadline.`
-              : t`Remove some filters, or choose other families.`
-          }
-        />
-      }
+      actions={<SoonWithin />}
+      count={(kept) => <Plural value={kept} one="# regulatory date" other="# regulatory dates" />}
+      exportName={t`regulatory-dates`}
+      empty={{
+        icon: <CalendarCheck aria-hidden />,
+        title: t`No regulatory date`,
+        description:
+          attributes.length === 0
+            ? t`No attribute of the referential is a regulatory deadline.`
+            : t`Remove some filters, or choose other families.`,
+      }}
+      errorTitle={t`The regulatory dates could not be read.`}
+      errorText={t`They are tried again by themselves as soon as the server answers.`}
     />
   );
 }

@@ -1,22 +1,27 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Wrench } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { maintenanceState } from "../../domain/assets/maintenanceRecord.ts";
-import type { EpochMs } from "../../domain/base/time.ts";
+import { maintenanceState, type MaintenanceState } from "../../domain/assets/maintenanceRecord.ts";
+import { type EpochMs, startOfLocalDay } from "../../domain/base/time.ts";
 import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import type { PlannedMaintenance } from "../../streams/feeds/assets/plannedMaintenanceFeed.ts";
-import { formatDate } from "../ui/format/formatDate.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import type { ListColumn } from "../kit/list/listColumn.ts";
+import type { ListFilter } from "../kit/list/listFilter.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
-import type { DataColumn } from "../ui/dataColumn.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { StatusPill } from "../ui/StatusPill.tsx";
-import { TextLink } from "../ui/TextLink.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
-import { DueTable, useDueRange } from "./DueTable.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
+import { SoonWithin } from "./SoonWithin.tsx";
+
+const NONE: readonly never[] = [];
+const ALL = "";
+const OPEN_STATES = ["overdue", "soon", "planned"] as const satisfies readonly MaintenanceState[];
+const KINDS = ["preventive", "corrective", "inspection"] as const;
+const keyOf = ({ id }: PlannedMaintenance) => id;
 
 /** The set of the screen by what is planned for it and not done, the overdue ones first (specification section 1, maintenance records). */
 export function MaintenanceTable({
@@ -29,74 +34,114 @@ export function MaintenanceTable({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
-  const format = useTimeFormat();
+  const { timezone } = useTimeFormat();
   const { preferences } = useServices();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
-  const [range, askRange] = useDueRange();
-  const feed = useFeed("plannedMaintenance", { filter, ...range });
+  const feed = useFeed("plannedMaintenance", { filter });
+  // States change with the day: columns and filters stay the same until it ends.
+  const today = startOfLocalDay(now, timezone);
+  const stateOf = useCallback(
+    ({ record }: PlannedMaintenance) =>
+      maintenanceState(record, today, deadlineThreshold, timezone),
+    [today, deadlineThreshold, timezone],
+  );
   const hrefOf = useCallback(
-    (assetId: string) => linkTo("assetDetail", { customerName, assetId }, { tab: "maintenance" }),
+    ({ asset }: PlannedMaintenance) =>
+      linkTo("assetDetail", { customerName, assetId: asset.id }, { tab: "maintenance" }),
     [customerName],
   );
   const columns = useMemo(
-    (): DataColumn<PlannedMaintenance>[] => [
+    (): readonly ListColumn<PlannedMaintenance>[] => [
       {
         id: "reference",
         header: t`Reference`,
         isRowHeader: true,
         width: 160,
-        render: ({ asset }) => <TextLink href={hrefOf(asset.id)}>{asset.reference}</TextLink>,
+        value: ({ asset }) => asset.reference,
       },
       {
         id: "designation",
         header: t`Designation`,
         width: 220,
-        render: ({ asset }) => asset.designation,
+        value: ({ asset }) => asset.designation,
       },
-      { id: "title", header: t`Maintenance`, width: 240, render: ({ record }) => record.title },
+      { id: "title", header: t`Maintenance`, width: 240, value: ({ record }) => record.title },
       {
         id: "kind",
         header: t`Kind`,
         width: 120,
-        render: ({ record }) => t(MAINTENANCE_KINDS[record.kind]),
+        value: ({ record }) => t(MAINTENANCE_KINDS[record.kind]),
       },
       {
         id: "plannedAt",
         header: t`Planned for`,
         width: 130,
-        render: ({ plannedAt }) => formatDate(plannedAt, format),
+        value: ({ plannedAt }) => ({ at: plannedAt, precision: "day" }),
       },
       {
         id: "state",
         header: t`State`,
         width: 140,
-        render: ({ record }) => {
-          const state = maintenanceState(record, now, deadlineThreshold, format.timezone);
+        value: (row) => t(MAINTENANCE_STATES[stateOf(row)]),
+        orderBy: ({ plannedAt }) => plannedAt,
+        render: (row) => {
+          const state = stateOf(row);
           return (
             <StatusPill tone={MAINTENANCE_TONES[state]}>{t(MAINTENANCE_STATES[state])}</StatusPill>
           );
         },
       },
     ],
-    [t, hrefOf, format, now, deadlineThreshold],
+    [t, stateOf],
+  );
+  const filters = useMemo(
+    (): readonly ListFilter<PlannedMaintenance>[] => [
+      {
+        key: "state",
+        label: t`State`,
+        usual: ALL,
+        options: [
+          { id: ALL, label: t`All states` },
+          ...OPEN_STATES.map((id) => ({ id, label: t(MAINTENANCE_STATES[id]) })),
+        ],
+        keeps: (row, option) => option === ALL || stateOf(row) === option,
+      },
+      {
+        key: "kind",
+        label: t`Kind`,
+        usual: ALL,
+        options: [
+          { id: ALL, label: t`All kinds` },
+          ...KINDS.map((id) => ({ id, label: t(MAINTENANCE_KINDS[id]) })),
+        ],
+        keeps: ({ record }, option) => option === ALL || record.kind === option,
+      },
+    ],
+    [t, stateOf],
   );
   return (
-    <DueTable
-      label={t`Planned maintenance`}
+    <AdminList
+      route="planned-maintenance"
+      prefix="maintenance."
+      title={t`Planned maintenance`}
       feed={feed}
+      rows={feed?.rows ?? NONE}
+      keyOf={keyOf}
       columns={columns}
+      filters={filters}
       hrefOf={hrefOf}
-      onRangeChange={askRange}
-      count={(total) => (
-        <Plural value={total} one="# planned maintenance" other="# planned maintenances" />
+      actions={<SoonWithin />}
+      count={(kept) => (
+        <Plural value={kept} one="# planned maintenance" other="# planned maintenances" />
       )}
-      empty={
-        <EmptyState
-          icon={<Wrench />}
-          title={t`No maintenance is planned`}
-          description={t`It is planned on the page of a resource; what is planned for those that the filters keep stands here.`}
-        />
-      }
+      exportName={t`planned-maintenance`}
+      empty={{
+        icon: <Wrench aria-hidden />,
+        title: t`No maintenance is planned`,
+        description: t`It is planned on the page of a resource; what is planned for those that the filters keep stands here.`,
+      }}
+      errorTitle={t`The planned maintenance could not be read.`}
+      errorText={t`It is tried again by itself as soon as the server answers.`}
     />
   );
 }

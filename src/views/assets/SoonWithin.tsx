@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { useServices } from "../kit/services.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { useStored } from "../kit/useStored.ts";
@@ -7,8 +6,8 @@ import { useStored } from "../kit/useStored.ts";
 /** Longest threshold that is kept, in days (domain/userPreferences.ts). */
 const LONGEST_THRESHOLD = 3650;
 
-/** From how many days before a day it is soon, for whoever reads, and how many rows that is about. */
-export function SoonWithin({ children }: { readonly children: ReactNode }) {
+/** From how many days before a day it is soon, for whoever reads. */
+export function SoonWithin() {
   const { t } = useLingui();
   const { preferences } = useServices();
   const [stored, store] = useStored(preferences.ofCustomer);
@@ -25,7 +24,6 @@ export function SoonWithin({ children }: { readonly children: ReactNode }) {
           if (days !== null) store({ ...stored, deadlineThreshold: Math.round(days) });
         }}
       />
-      {children}
     </div>
   );
 }

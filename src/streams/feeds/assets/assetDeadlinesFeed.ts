@@ -8,6 +8,7 @@ import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import { KeptSlots } from "./keptSlots.ts";
 import type { Lease } from "../../core/worker/leased.ts";
+import { type DueAsset, dueAsset } from "./dueAsset.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
@@ -15,31 +16,24 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import type { AssetFilter } from "./assetFilter.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 
-/** A deadline by the slot of its asset. */
-type Entry = { readonly slot: number; readonly attribute: string; readonly at: number | null };
-
 /** One deadline of an asset; `id` names both. `at` null: no date is given. */
 export type AssetDeadline = {
   readonly id: string;
-  readonly asset: Asset;
+  readonly asset: DueAsset;
   readonly attribute: string;
   readonly at: EpochMs | null;
 };
 
-/** The deadlines of what the filter keeps (product.md section 3), `from` up to but not `to`. */
+/** The deadlines of what the filter keeps (product.md section 3). */
 type DeadlinesParams = {
   readonly filter: AssetFilter;
   readonly attributes: readonly RegulatoryAttribute[];
-  readonly from: number;
-  readonly to: number;
 };
 type DeadlinesState = FeedHead & {
-  readonly total: number;
-  readonly from: number;
   readonly rows: readonly AssetDeadline[];
 };
 
-/** A window on the deadlines of the kept assets, the earliest first, those without a date last. [FD17] */
+/** The deadlines of the kept assets, the earliest first, those without a date last. [FD17] */
 export const assetDeadlinesFeed = defineFeed({
   name: "assetDeadlines",
   scope: "customer",
@@ -57,8 +51,8 @@ class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
   #params: DeadlinesParams;
   #names: ReturnType<typeof regulatoryNames>;
   /** The deadlines of each slot; most reports of an asset leave them as they are. */
-  #entries: (readonly Entry[])[] = [];
-  #order: readonly Entry[] | null = null;
+  #deadlines: (readonly AssetDeadline[])[] = [];
+  #order: readonly AssetDeadline[] | null = null;
 
   constructor(world: CustomerWorld, params: DeadlinesParams, changed: () => void) {
     this.#world = world;
@@ -94,17 +88,9 @@ class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
   }
 
   take() {
-    const { collection, table } = this.#lease.value;
-    const { from, to } = this.#params;
-    const order = this.#inOrder();
     const fields = this.#news.take({
-      ...feedHead(this.#world.time, collection.head),
-      total: order.length,
-      from,
-      rows: order.slice(from, to).flatMap(({ slot, attribute, at }): AssetDeadline[] => {
-        const asset = table.at(slot);
-        return asset === null ? [] : [{ id: `${asset.id} ${attribute}`, asset, attribute, at }];
-      }),
+      ...feedHead(this.#world.time, this.#lease.value.collection.head),
+      rows: this.#inOrder(),
     });
     return fields === null ? null : { news: { type: "fields", fields, list: null } as const };
   }
@@ -115,40 +101,38 @@ class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
   }
 
   #readAll(): void {
-    this.#entries = [];
+    this.#deadlines = [];
     this.#order = null;
     for (let slot = 0; slot < this.#lease.value.table.end; slot += 1) this.#read(slot);
   }
 
   #read(slot: number): void {
     const asset = this.#kept.has(slot) ? this.#lease.value.table.at(slot) : null;
-    const next = asset === null ? NONE : this.#entriesOf(slot, asset);
-    if (sameValue(this.#entries[slot] ?? NONE, next)) return;
-    this.#entries[slot] = next;
+    const next = asset === null ? NONE : this.#deadlinesOf(asset);
+    if (sameValue(this.#deadlines[slot] ?? NONE, next)) return;
+    this.#deadlines[slot] = next;
     this.#order = null;
   }
 
-  #entriesOf(slot: number, asset: Asset): readonly Entry[] {
+  #deadlinesOf(asset: Asset): readonly AssetDeadline[] {
     const names = this.#names(asset);
     if (names.size === 0) return NONE;
     return [...names].map((attribute) => ({
-      slot,
+      id: `${asset.id} ${attribute}`,
+      asset: dueAsset(asset),
       attribute,
       at: asset.attributes.find(({ name }) => name === attribute)?.date ?? null,
     }));
   }
 
   /** Sorted anew only where a deadline has changed: positions come by the thousand, inspections do not. */
-  #inOrder(): readonly Entry[] {
-    if (this.#order !== null) return this.#order;
-    const { table } = this.#lease.value;
-    const referenceOf = ({ slot }: Entry) => table.at(slot)?.referenceKey ?? "";
-    this.#order = this.#entries.flat().toSorted((a, b) => {
+  #inOrder(): readonly AssetDeadline[] {
+    this.#order ??= this.#deadlines.flat().toSorted((a, b) => {
       if (a.at !== b.at) {
         if (a.at === null) return 1;
         return b.at === null ? -1 : a.at - b.at;
       }
-      const [first, second] = [referenceOf(a), referenceOf(b)];
+      const [first, second] = [a.asset.referenceKey, b.asset.referenceKey];
       if (first !== second) return first < second ? -1 : 1;
       return a.attribute < b.attribute ? -1 : Number(a.attribute > b.attribute);
     });
@@ -156,4 +140,4 @@ class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
   }
 }
 
-const NONE: readonly Entry[] = [];
+const NONE: readonly AssetDeadline[] = [];

@@ -1,4 +1,3 @@
-import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AssetId, MaintenanceRecordId } from "../../../domain/base/ids.ts";
 import { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
 import { type AssetBoard, assetsOf } from "./assetBoard.ts";
@@ -6,6 +5,7 @@ import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
 import { KeptSlots } from "./keptSlots.ts";
 import type { Lease } from "../../core/worker/leased.ts";
+import { type DueAsset, dueAsset } from "./dueAsset.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
@@ -19,15 +19,13 @@ import { whole } from "../kit/queries.ts";
 /** A maintenance that is planned and not done, with its asset. */
 export type PlannedMaintenance = {
   readonly id: MaintenanceRecordId;
-  readonly asset: Asset;
+  readonly asset: DueAsset;
   readonly record: MaintenanceRecord;
   readonly plannedAt: EpochMs;
 };
 
-type PlannedParams = { readonly filter: AssetFilter; readonly from: number; readonly to: number };
+type PlannedParams = { readonly filter: AssetFilter };
 type PlannedState = FeedHead & {
-  readonly total: number;
-  readonly from: number;
   readonly rows: readonly PlannedMaintenance[];
 };
 
@@ -36,7 +34,7 @@ const PLANNED: Koncorde = {
   and: [{ range: { plannedAt: { gte: 0 } } }, { not: { range: { doneAt: { gte: 0 } } } }],
 };
 
-/** A window on what is planned for the kept assets and not done, the earliest first. [FD22] */
+/** What is planned for the kept assets and not done, the earliest first. [FD22] */
 export const plannedMaintenanceFeed = defineFeed({
   name: "plannedMaintenance",
   scope: "customer",
@@ -52,14 +50,12 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
   readonly #kept: KeptSlots;
   readonly #news = new ChangedFields<PlannedState>();
   readonly #stops: readonly (() => void)[];
-  #params: PlannedParams;
-  /** The assets that something is planned for: what is heard of the others changes nothing. */
+  /** The assets that something is planned for: reports of the others change nothing. */
   #planned: ReadonlySet<AssetId> = new Set();
   #order: readonly PlannedMaintenance[] | null = null;
 
   constructor(world: CustomerWorld, params: PlannedParams, changed: () => void) {
     this.#world = world;
-    this.#params = params;
     this.#changed = changed;
     this.#board = world.part(assetsOf).take();
     this.#records = world
@@ -89,7 +85,6 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
   }
 
   update(params: PlannedParams): void {
-    this.#params = params;
     this.#kept.filter(params.filter);
     this.#order = null;
     this.#news.reset();
@@ -97,16 +92,12 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
   }
 
   take() {
-    const { from, to } = this.#params;
-    const order = this.#inOrder();
     const [own, assets] = [this.#records.value.head, this.#board.value.collection.head];
     const fields = this.#news.take({
       ...feedHead(this.#world.time, own, assets),
       // Without the assets nothing would seem to be planned.
       isLoaded: own.isLoaded && assets.isLoaded,
-      total: order.length,
-      from,
-      rows: order.slice(from, to),
+      rows: this.#inOrder(),
     });
     return fields === null ? null : { news: { type: "fields", fields, list: null } as const };
   }
@@ -129,7 +120,8 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
       const { id, assetId, plannedAt } = record;
       const slot = table.slotOf(assetId);
       const asset = slot !== null && this.#kept.has(slot) ? table.at(slot) : null;
-      return asset === null || plannedAt === null ? [] : [{ id, asset, record, plannedAt }];
+      if (asset === null || plannedAt === null) return [];
+      return [{ id, asset: dueAsset(asset), record, plannedAt }];
     });
     this.#order = all.toSorted((a, b) => {
       if (a.plannedAt !== b.plannedAt) return a.plannedAt - b.plannedAt;

@@ -37,7 +37,7 @@ test("[FD22] what is planned for the kept assets comes in order, and goes when i
   world.write("asset-maintenance", record("past", "pump", T0 - DAY, { doneAt: T0 }));
   world.write("asset-maintenance", record("unplanned", "pump", null, { doneAt: T0 }));
   world.write("asset-maintenance", record("lost", "nobody", T0));
-  const params = { filter: ALL, from: 0, to: 10 };
+  const params = { filter: ALL };
   const planned = reading(world.live(), "plannedMaintenance", params);
   world.clock.advance(SOON);
   const shown = () =>
@@ -55,10 +55,10 @@ test("[FD22] what is planned for the kept assets comes in order, and goes when i
   world.write("asset-maintenance", record("oil", "crane", T0 - 2 * DAY, { doneAt: T0 }));
   world.clock.advance(SOON);
   expect(shown()).toEqual([["pump", "belt"]]);
-  planned.update({ ...params, filter: { ...ALL, text: "crane" } });
+  planned.update({ filter: { ...ALL, text: "crane" } });
   world.write("asset-maintenance", record("rope", "crane", T0));
   world.clock.advance(SOON);
-  expect([shown(), planned.get()?.total]).toEqual([[["crane", "rope"]], 1]);
+  expect(shown()).toEqual([["crane", "rope"]]);
   world.write("assets", asset("crane", { isArchived: true }));
   world.clock.advance(SOON);
   expect(shown()).toEqual([]);
