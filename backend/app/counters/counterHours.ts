@@ -14,7 +14,7 @@ import type { JobDeps } from "../platform/jobs/job.ts";
 /** The hour under way is written this often, in ms; one that is complete at once. */
 const WRITE_INTERVAL = MINUTE;
 
-/** One look at a counter. */
+/** One reading of a counter. */
 export type CounterLook = { readonly at: EpochMs; readonly figures: CounterFigures };
 
 /** Keeps the hours of the counters (collection counter-history). */

@@ -15,7 +15,7 @@ import { assetsLock } from "../assets/assets.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 
-/** Imports of a customer that one turn looks at: they go one after the other. */
+/** Imports of a customer that one turn reads: they go one after the other. */
 const IMPORTS_PER_TURN = 20;
 
 /** Pause after each chunk, in ms: the locks are not fair, and whoever waits for them tries every 50 ms. */

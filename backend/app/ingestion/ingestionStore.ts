@@ -27,7 +27,7 @@ import { newestStays } from "../stays/newestStays.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
 const BELIEVED = 5 * SECOND;
-/** Candidate places that one round of settling looks at. */
+/** Candidate places that one round of settling reads. */
 const CANDIDATES = 500;
 /** Assets that are given a city in one write: a bound on how long the customer is held. */
 const WITHOUT_CITY = 500;
@@ -38,7 +38,7 @@ type Known = {
   readonly tags: Map<TagId, Tag>;
 };
 
-/** What a fold was told of the customer, as far as writing its result needs it again. */
+/** What a fold was given of the customer, as far as writing its result needs it again. */
 export type Loaded = Pick<
   IngestionInput,
   "assets" | "boxes" | "cityAt" | "placeAt" | "stays" | "tags"

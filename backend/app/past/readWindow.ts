@@ -13,7 +13,7 @@ const POINTS = 10_000;
 /** A window shows a point an asset this often, in ms: a dot that is moved each minute looks steady at any speed of play. */
 const POINT_STEP = MINUTE;
 
-/** What went on in a span, for a client to fold on top of the assets at its beginning. */
+/** What went on in a span, for a client to apply on top of the assets at its beginning. */
 export type Window = {
   readonly from: EpochMs;
   /** Up to here everything is told; before the `to` that was asked for where there was too much. */

@@ -26,7 +26,7 @@ export interface AppendLogOptions {
   readonly snapshot: () => Iterable<Buffer>;
   /** `synced` has moved on. */
   readonly onSynced: () => void;
-  /** The disk refused: nothing more is written, and no client may hear that it was. */
+  /** The disk refused: nothing more is written, and no client may be answered that it was. */
   readonly onFailure: (error: Error) => void;
 }
 
@@ -151,7 +151,7 @@ class FileAppendLog implements AppendLog {
   }
 
   /**
-   * Writes the state to a file beside the log and puts it in the log's place. The snapshot is
+   * Writes the state to a file beside the log and replaces the log with it. The snapshot is
    * taken in one go, so what is buffered by then is already in it, and what comes later goes
    * to the new file: nothing is lost and nothing is applied twice.
    */

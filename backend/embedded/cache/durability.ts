@@ -1,7 +1,7 @@
 /**
  * How well a key is kept.
  * `ephemeral`: in memory only. `relaxed`: in the log, on the disk within a second.
- * `durable`: on the disk before the client hears that it is written.
+ * `durable`: on the disk before the client is answered that it is written.
  */
 export type Durability = "ephemeral" | "relaxed" | "durable";
 

@@ -22,7 +22,7 @@ export class CommandRefused extends Error {
   override readonly name = "CommandRefused";
 }
 
-/** Redis's own words, so that callers who look at them find what they know. */
+/** Redis's own words, so that callers who compare them find what they know. */
 export const refusals = {
   wrongType: "WRONGTYPE Operation against a key holding the wrong kind of value",
   notInteger: "ERR value is not an integer or out of range",

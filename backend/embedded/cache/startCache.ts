@@ -32,7 +32,7 @@ export interface CacheOptions {
 /** A running cache. */
 export interface Cache {
   readonly port: number;
-  /** Ends the connections, puts everything on the disk, closes the log. */
+  /** Ends the connections, writes everything to the disk, closes the log. */
   close(): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export class IdleTimer {
     this.#actions.ping();
   }
 
-  /** The client was heard: the time starts again. */
+  /** The client sent something: the time starts again. */
   touch(): void {
     if (this.#answer !== undefined) {
       clearTimeout(this.#answer);

@@ -36,7 +36,7 @@ export class Database {
       // 48 MB of page cache (the value is in KiB): the indexes of 100,000 documents stay in memory.
       database.exec("PRAGMA cache_size = -49152");
       database.exec("PRAGMA wal_autocheckpoint = 4000");
-      // ANALYZE looks at this many rows of an index, which keeps it at some milliseconds.
+      // ANALYZE reads this many rows of an index, which keeps it at some milliseconds.
       database.exec("PRAGMA analysis_limit = 1000");
       const [finding] = database.row("PRAGMA quick_check(1)") ?? [];
       if (finding !== "ok") throw new CorruptStorage(file, String(finding));

@@ -27,7 +27,7 @@ interface Watched {
   next: number;
 }
 
-/** How often the watch looks at what it has asked. */
+/** How often the watch checks what it has asked. */
 const tick = 500;
 /** When the watch itself was held up for longer, its own silence is not the services'. */
 const heldUp = 5000;

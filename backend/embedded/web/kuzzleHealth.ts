@@ -7,7 +7,7 @@ export interface KuzzleHealth {
   readonly checkedAt: number;
 }
 
-/** Asked at most once in this time, however many look at the status page. */
+/** Asked at most once in this time, however many open the status page. */
 const freshFor = 1500;
 const patience = 2000;
 

@@ -282,7 +282,7 @@ function upOrDown(view: StatusView): Html {
     </section>`;
 }
 
-/** The status page: what runs, since when, and since when nothing was heard. */
+/** The status page: what runs, since when, and since when nothing was received. */
 export function statusPage(view: StatusView): Page {
   const t = textsIn(texts, view.language);
   const { language } = view;

@@ -23,9 +23,9 @@ const Services = z.object({ type: z.literal("services"), services: z.array(Servi
 /** A service as its supervisor sees it. */
 export type ServiceState = z.infer<typeof ServiceState>;
 
-/** What is known from the supervisor, and since when nothing more was heard. */
+/** What is known from the supervisor, and since when nothing more was received. */
 export interface SupervisorNews {
-  /** Whether there is a supervisor to hear from. */
+  /** Whether there is a supervisor that reports. */
   readonly connected: boolean;
   /** When the last news came, epoch ms; null: never. */
   readonly heardAt: number | null;

@@ -100,7 +100,7 @@ function widgetWindows(): readonly Window[] {
 
 /**
  * The effect of `partnerWidgetMachine`: greets the widget in its frame and listens to it. Only messages of such a
- * frame's window, without an origin (it is sandboxed) and with the nonce that was given, are heard.
+ * frame's window, without an origin (it is sandboxed) and with the nonce that was given, are accepted.
  */
 export function partnerWidgetEffects({
   locale,

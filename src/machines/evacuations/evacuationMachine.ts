@@ -37,9 +37,9 @@ export type EvacuationInput = {
 export type EvacuationContext = {
   readonly plan: EvacuationPlan | null;
   readonly running: EvacuationId | null;
-  /** Done here and not yet confirmed by the backend, oldest first. Views fold them in at once. */
+  /** Done here and not yet confirmed by the backend, oldest first. Views apply them at once. */
   readonly outbox: readonly EvacuationCommand[];
-  /** Confirmed by the backend. After a cut their events may be read later than that: views fold them in until they are. */
+  /** Confirmed by the backend. After a cut their events may be read later than that: views apply them until they are. */
   readonly taken: readonly EvacuationCommand[];
   /** The last attempt to hand one over reached nobody, and none has reached anybody since: it stays so while it is tried again. */
   readonly isUnanswered: boolean;

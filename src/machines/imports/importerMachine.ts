@@ -285,7 +285,7 @@ export const importerMachine = setup({
           id: "cancel",
           input: onImport,
           onDone: { actions: { type: "rememberCurrent", params: outputOf } },
-          // Too late, or not heard: how the import stands is told by the watch.
+          // Too late, or not received: the watch reports how the import stands.
           onError: {
             target: "applying",
             actions: { type: "rememberFailure", params: ({ event }) => problemIn(event.error) },

@@ -186,6 +186,6 @@ export function commandMachine<Command, Answer extends CommandAnswer>({
       },
     },
   });
-  // The chart hands on what it is given and looks at nothing in it: the types are its users'.
+  // The chart hands on what it is given and reads nothing in it: the types are its users'.
   return machine as unknown as CommandMachine<Command, Answer>;
 }

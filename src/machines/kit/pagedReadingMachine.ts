@@ -211,6 +211,6 @@ export function pagedReadingMachine<Query, Cursor, Shown, NextPage extends Page<
       refreshFailed: { on: { "user.retry": "refreshing" } },
     },
   });
-  // The chart hands on what it is given and looks at nothing in it but cursors: the types are its users'.
+  // The chart hands on what it is given and reads nothing in it but cursors: the types are its users'.
   return machine as unknown as PagedReadingMachine<Query, Cursor, Shown, NextPage>;
 }

@@ -118,6 +118,6 @@ export function readingMachine<Query, Answer>({
       failed: { on: { "user.refresh": "reading" } },
     },
   });
-  // The chart hands on what it is given and looks at nothing in it: the types are its users'.
+  // The chart hands on what it is given and reads nothing in it: the types are its users'.
   return machine as unknown as ReadingMachine<Query, Answer>;
 }

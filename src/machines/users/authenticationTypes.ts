@@ -65,7 +65,7 @@ export type AuthenticationContext = {
   /** Kept while the session is proven again, so that no screen is lost over it. */
   readonly user: SignedInUser | null;
   readonly identity: IdentityStanding;
-  /** Life of the backend token when it was last heard of, in ms. */
+  /** Life of the backend token when the backend last confirmed it, in ms. */
   readonly expiresIn: number;
   /** True once a screen's token has been renewed for long. */
   readonly isLong: boolean;

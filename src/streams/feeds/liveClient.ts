@@ -31,7 +31,7 @@ export type LiveClient = {
   request(request: KuzzleRequest, options?: RequestOptions, signal?: AbortSignal): Promise<unknown>;
   /** Whether the session holds afterwards, and for how long. @throws RequestFailed */
   session(call: SessionCall): Promise<SessionAnswer>;
-  /** Dials, or looks at once whether the present socket lives; `disconnect` ends the connection until the next `connect`. */
+  /** Dials, or checks at once whether the present socket lives; `disconnect` ends the connection until the next `connect`. */
   connect(): void;
   disconnect(): void;
   /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is told. The same one at another pace goes on without a gap. */

@@ -68,7 +68,7 @@ function start({ place, isExpected }: Extract<ToWorker, { type: "start" }>): Cor
         withLock,
       });
     },
-    // The main thread hears of errors that escape, and starts another worker.
+    // The main thread is notified of errors that escape, and starts another worker.
     failed: (error) => scope.reportError(error),
   });
   if (isExpected) entrance.need();

@@ -7,7 +7,7 @@ const TAG = 0x3c;
 /** Bytes between two tags: a cell's 32,767 characters are a third of it when each is written as a number. */
 const LONGEST_TEXT = 1024 * 1024;
 
-/** What is heard of an XML part; names without their prefix. */
+/** What is reported of an XML part; names without their prefix. */
 export type XmlHandler = {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;

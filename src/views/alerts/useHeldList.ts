@@ -15,7 +15,7 @@ export function useHeldList() {
   const [hold, setHold] = useState<Hold>(FREE);
   return {
     held: hold.held,
-    /** Something of how the operator looks at the list has changed; `keys`: what it shows now. */
+    /** Something of how the operator views the list has changed; `keys`: what it shows now. */
     follow: (change: Partial<Looking>, keys: readonly AlertId[]) =>
       setHold((before) => {
         const next = { ...before, ...change };

@@ -16,7 +16,7 @@ export function assetFilterOf({ sites, areas, families, subFamilies }: CounterSc
   };
 }
 
-/** The areas that a counter looks at: those it names, else all of its sites. */
+/** The areas that a counter counts: those it names, else all of its sites. */
 export function areasOfScope(
   { sites: wanted, areas }: Pick<CounterScope, "sites" | "areas">,
   sites: readonly Site[],

@@ -7,7 +7,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { QUALITY_LISTS, type QualityList } from "../../domain/devices/dataQuality.ts";
 import type { KindFigure, QualityFigures } from "./deviceFacts.ts";
 
-/** The lists of the screen with the figure of each; the one that is shown is pressed, and a second press puts it away. */
+/** The lists of the screen with the figure of each; the one that is shown is pressed, and a second press closes it. */
 export function QualityTiles({
   figures,
   list,

@@ -1,7 +1,7 @@
 import { type Context, createContext, useContext } from "react";
 import { must } from "../../domain/base/must.ts";
 
-/** The machines of a feature with their effects: where composition puts them, and how its views get them. */
+/** The machines of a feature with their effects: where composition provides them, and how its views get them. */
 export function machinesContext<Machines>(
   name: string,
 ): readonly [context: Context<Machines | null>, useMachines: () => Machines] {

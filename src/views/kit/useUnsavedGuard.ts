@@ -87,7 +87,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
     const ending = new AbortController();
     const { signal } = ending;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the router hears of it.
+    // Before the router is notified of it.
     window.addEventListener("popstate", comeBack, { capture: true, signal });
     window.addEventListener("beforeunload", warn, { signal });
     if ("navigation" in window) {

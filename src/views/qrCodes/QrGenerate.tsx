@@ -11,7 +11,7 @@ import "../ui/Form.css";
 const USUAL = 40;
 const MOST = 5000;
 
-/** Makes new codes. `onMade` hears which, so that they can be printed at once. */
+/** Makes new codes. `onMade` receives them, so that they can be printed at once. */
 export function QrGenerate({
   onMade,
   onClose,

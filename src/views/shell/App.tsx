@@ -15,7 +15,7 @@ import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { StageView } from "./StageView.tsx";
 import { useTheme } from "./useTheme.ts";
 
-/** The whole front. `main.tsx` puts the services and the catalogue of texts around it. */
+/** The whole front. `main.tsx` provides the services and the catalogue of texts. */
 export function App() {
   return (
     <Router parser={patternParser} hook={useShownLocation} searchHook={useShownSearch}>

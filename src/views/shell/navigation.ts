@@ -1,6 +1,6 @@
 import type { PageName } from "../../domain/users/pages.ts";
 
-/** What the sidebar puts under one heading; `main` has none. */
+/** What the sidebar lists under one heading; `main` has none. */
 export type NavigationGroupId = "main" | "dashboard" | "alerts" | "administration" | "platform";
 
 export type NavigationGroup = {

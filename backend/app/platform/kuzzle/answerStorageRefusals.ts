@@ -6,7 +6,7 @@ import { replaceMethod } from "./replaceMethod.ts";
 type Format = (this: unknown, error: unknown) => unknown;
 
 const Cause = z.object({ reason: z.string() });
-/** What Elasticsearch answers beside a status: `root_cause` is empty where it refuses while it puts an answer together. */
+/** What Elasticsearch answers beside a status: `root_cause` is empty where it refuses while it composes an answer. */
 const Refused = z.object({
   meta: z.object({
     statusCode: z.number(),

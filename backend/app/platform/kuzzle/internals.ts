@@ -273,7 +273,7 @@ export const kuzzleInternals: KuzzleInternals = {
         answer(error, request);
       }
     };
-    // Who calls it does not look at what Kuzzle's own returns.
+    // Who calls it does not read what Kuzzle's own returns.
     Reflect.set(funnel, "execute", (request: unknown, callback: Answer): void => {
       const refusal = inTurn(request, (end) => {
         answered(request, (error, result) => {

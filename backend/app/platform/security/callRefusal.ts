@@ -28,7 +28,7 @@ const Target = z.object({
 
 /**
  * Why a call that Kuzzle's roles allow is refused all the same; null: it may run.
- * Kuzzle 2.56 looks at `targets` of any action and then neither at its roles nor at its index
+ * Kuzzle 2.56 reads `targets` of any action and then neither at its roles nor at its index
  * (model/security/user.js, areTargetsAllowed): `targets: [{}]` would allow everybody everything.
  */
 export function callRefusal(call: Call): string | null {

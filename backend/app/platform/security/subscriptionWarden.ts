@@ -4,7 +4,7 @@ import { reasonOf } from "../log.ts";
 /** Where a connection listens. */
 export type Subscribed = { readonly index: string; readonly collection: string };
 
-/** `places` by the room that hears them. */
+/** `places` by the room that is notified of them. */
 type Listener = { readonly kuid: string; readonly places: Map<string, Subscribed> };
 
 /** Time between two rounds, in ms: a third of the 10 s within which data must be off a screen (product.md section 2). */
@@ -63,7 +63,7 @@ export class SubscriptionWarden {
   }
 
   /**
-   * Checks every subscriber; those without the right to what they hear are taken out of their rooms. Answers how many.
+   * Checks every subscriber; those without the right to what they receive are removed from their rooms. Answers how many.
    * @throws AggregateError when some could not be checked; the others were
    */
   round(): Promise<number> {

@@ -7,7 +7,7 @@ import type { SearchBudget } from "../search/searchBudget.ts";
 /** What a search reads from, and what it may cost. */
 export type SearchWork = { readonly database: Database; readonly budget: SearchBudget };
 
-/** Where a clause stands: the index, the rows it looks at, and what it has used so far. */
+/** Where a clause stands: the index, the rows it reads, and what it has used so far. */
 export type QueryContext = {
   readonly index: StoredIndex;
   readonly scope: Scope;
@@ -27,7 +27,7 @@ export type QueryContext = {
 /** Most clauses of a query (indices.query.bool.max_clause_count). */
 const MOST_CLAUSES = 1024;
 
-/** Counts clauses of a query; what looks at every value of a field counts as several. */
+/** Counts clauses of a query; what reads every value of a field counts as several. */
 export function countClauses(context: QueryContext, count = 1): void {
   context.clauses.count += count;
   if (context.clauses.count <= MOST_CLAUSES) return;

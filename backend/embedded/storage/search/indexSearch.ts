@@ -19,7 +19,7 @@ export type FoundRow = { readonly row: number; readonly sort: readonly SqlValue[
 export type IndexSearch = {
   readonly index: StoredIndex;
   readonly context: QueryContext;
-  /** Fields the query looks at, without those of the order. */
+  /** Fields the query reads, without those of the order. */
   readonly queried: readonly Field[];
   /** The query, without the part that only filters hits. */
   readonly where: Sql;

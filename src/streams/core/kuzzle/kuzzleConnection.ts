@@ -42,7 +42,7 @@ export type RequestOptions = {
   readonly isRepeatable?: boolean;
 };
 
-/** Which notifications to hear. `filter` must be immutable for a document: nothing tells when one leaves it. */
+/** Which notifications to receive. `filter` must be immutable for a document: nothing tells when one leaves it. */
 export type RoomQuery = {
   readonly index: string;
   readonly collection: string;
@@ -61,6 +61,6 @@ export type KuzzleConnection = {
   request(request: KuzzleRequest, options?: RequestOptions): Observable<unknown>;
   /** `joined` once Kuzzle has acknowledged, then each notification; completes with the socket. @throws RequestFailed in the stream */
   room(query: RoomQuery): Observable<RoomEvent>;
-  /** Something expected did not come: look at once whether the socket still lives. */
+  /** Something expected did not come: check at once whether the socket still lives. */
   doubt(): void;
 };

@@ -19,7 +19,7 @@ type Mutable<Doc extends { readonly id: string }> = {
   changed: Set<Doc["id"]>;
 };
 
-/** A state of its own for each fold. */
+/** A state of its own for each projection. */
 export function initialDocumentsInPlace<
   Doc extends { readonly id: string },
 >(): DocumentsInPlace<Doc> {

@@ -4,7 +4,7 @@ import type { Clock } from "../live/clock.ts";
 import { ClientFeed, FeedHandle } from "./clientFeed.ts";
 import type { FeedChange, FeedQuery, ToWorker } from "./protocol.ts";
 
-/** A feed that nobody looks at any more stays open this long, in ms: the next page often wants the same. */
+/** A feed that nobody uses any more stays open this long, in ms: the next page often wants the same. */
 export const LINGER = 2 * SECOND;
 /** Answers to earlier params that are still waited for, of a feed whose params change faster than the core tells. */
 const LONGEST_PAST = 8;

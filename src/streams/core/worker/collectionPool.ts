@@ -5,7 +5,7 @@ import { Leased } from "./leased.ts";
 import { Listeners } from "./listeners.ts";
 import type { RefusedDocument } from "../live/collectionEvent.ts";
 
-/** What a collection of the customer holds and what it is heard on; `pageBy` as in `CollectionPlace`. */
+/** What a collection of the customer holds and what notifies it; `pageBy` as in `CollectionPlace`. */
 export type CollectionQuery<Doc> = Pick<
   LiveQuery<Doc>,
   "collection" | "filter" | "heardOn" | "decode"

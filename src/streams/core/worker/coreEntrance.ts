@@ -26,7 +26,7 @@ type Message = Exclude<ToWorker, { readonly type: "start" }>;
 type CallHere = Extract<SessionCall, { readonly type: "check" | "logout" }>;
 
 /**
- * What hears the main thread until the live core is there. Before the login page is shown, somebody asks whether a session
+ * What answers the main thread until the live core is there. Before the login page is shown, somebody asks whether a session
  * holds and ends one that does not, and nothing else: the core is 90 kB that it does not wait for. All that is said
  * beside is kept, and told to the core in its order. [FD53]
  */

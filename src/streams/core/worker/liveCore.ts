@@ -49,7 +49,7 @@ export type LiveCorePorts = {
 
 /** Everything between the server and the main thread, in a thread of its own. RULES.md, [FD1] and following. */
 export type LiveCore = {
-  /** What the main thread says; `start` has been heard before. */
+  /** What the main thread says; `start` has been received before. */
   receive(message: Exclude<ToWorker, { type: "start" }>): void;
   stop(): void;
 };
@@ -265,7 +265,7 @@ class Core implements LiveCore {
   }
 }
 
-/** Sockets that count what they hear. */
+/** Sockets that count what they receive. */
 function counting(openSocket: OpenSocket, heard: () => void): OpenSocket {
   return (listener) =>
     openSocket({

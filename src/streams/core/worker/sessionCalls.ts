@@ -38,7 +38,7 @@ const ANNOUNCEMENT = 200;
 /** The calls about the session, one renewal at a time over all tabs. [FD13] */
 export class SessionCalls {
   readonly #ports: SessionPorts;
-  /** Renewals of other tabs that were heard of. */
+  /** Renewals of other tabs that were announced. */
   #renewals = 0;
 
   constructor(ports: SessionPorts) {
@@ -84,7 +84,7 @@ export class SessionCalls {
         // Another tab was faster; the socket with its cookie is on the way.
         if (this.#renewals !== before) resolve(true);
         else await this.#renewAlone(isLong).then(resolve, reject);
-        // The next tab in the row must have heard of it before it is its turn.
+        // The next tab in the row must be notified of it before it is its turn.
         await firstValueFrom(after(clock, ANNOUNCEMENT));
       }).catch(reject);
     });

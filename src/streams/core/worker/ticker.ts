@@ -17,7 +17,7 @@ export class Ticker {
     return this.#listeners.add(listener);
   }
 
-  /** What is shown is of another instant now: everybody looks at once. */
+  /** What is shown is of another instant now: every feed is read anew at once. */
   look(): void {
     this.#listeners.tell();
   }

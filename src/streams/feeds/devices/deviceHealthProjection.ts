@@ -47,7 +47,7 @@ type Mutable = {
   behind: Map<TagId, Set<TagId>>;
 };
 
-/** A state of its own for each fold. */
+/** A state of its own for each projection. */
 export function initialDeviceHealth(): DeviceHealthState {
   return {
     version: 0,

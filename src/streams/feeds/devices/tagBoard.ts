@@ -77,7 +77,7 @@ export class TagBoard {
     for (const [at, one] of this.#rows.entries()) if (one?.row.asset?.id === id) this.#look(at);
   }
 
-  /** Names have changed, or time has passed: looks at every device again. */
+  /** Names have changed, or time has passed: reads every device again. */
   lookAtAll(): void {
     for (let slot = 0; slot < this.end; slot += 1) this.#look(slot);
   }

@@ -37,7 +37,7 @@ type Mutable = {
   seen: Map<AssetId, Seen>;
 };
 
-/** A state of its own for each fold. */
+/** A state of its own for each projection. */
 export function initialPresence(): PresenceState {
   return {
     version: 0,
@@ -47,7 +47,7 @@ export function initialPresence(): PresenceState {
   } satisfies Mutable;
 }
 
-/** Folds one event in place and answers the same state. The version stays when nobody moved and nobody was heard. */
+/** Applies one event in place and answers the same state. The version stays when nobody moved and nobody was heard. */
 export function reducePresence(state: PresenceState, event: CollectionEvent<Asset>): PresenceState {
   if (event.type !== "documents.changed") return state;
   // The only place that writes: everybody else sees the readonly face.

@@ -28,7 +28,7 @@ export type Form<Values extends object> = {
   readonly resolve: (mine: readonly string[]) => void;
 };
 
-/** A form on the machine with the states of the specification (section 4). `onSaved` hears what is stored. */
+/** A form on the machine with the states of the specification (section 4). `onSaved` receives what is stored. */
 export function useForm<Values extends object>(
   machine: typeof formMachine,
   { mode, seen }: { readonly mode: FormInput["mode"]; readonly seen: Values },

@@ -16,7 +16,7 @@ export type ListColumn<Row> = Omit<DataColumn<Row>, "isSortable" | "render"> & {
   readonly sheetHeader?: string | undefined;
   /** What is shown; without it the value as text. */
   readonly render?: ((row: Row) => ReactNode) | undefined;
-  /** The text search looks at the value. */
+  /** The text search compares the value. */
   readonly isSearched?: boolean | undefined;
   /** Shown only when the reader chooses it. */
   readonly isExtra?: boolean | undefined;
