@@ -48,6 +48,11 @@ import { siteCheckpointsMapping } from "./past/siteCheckpointsMapping.ts";
 import { sitesMapping } from "./sites/sitesMapping.ts";
 import { tagHistoryMapping } from "./devices/tagHistoryMapping.ts";
 import { boxKeysMapping, tagInTagOutMapping } from "./stays/tagInTagOutMapping.ts";
+import {
+  webhookDeliveriesMapping,
+  webhookMessagesMapping,
+  webhooksMapping,
+} from "./webhooks/webhooksMapping.ts";
 import { tagsMapping } from "./devices/tagsMapping.ts";
 
 /** The collections of every customer's index (product.md section 2). */
@@ -88,6 +93,8 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "tag-history": tagHistoryMapping,
   "tag-in-tag-out": tagInTagOutMapping,
   tags: tagsMapping,
+  "webhook-deliveries": webhookDeliveriesMapping,
+  "webhook-messages": webhookMessagesMapping,
 };
 
 /** The collections of the index of the platform. */
@@ -102,4 +109,5 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "permission-templates": permissionTemplatesMapping,
   "sensor-activity": sensorActivityMapping,
   "user-links": userLinksMapping,
+  webhooks: webhooksMapping,
 };

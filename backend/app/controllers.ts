@@ -29,6 +29,7 @@ import { importController } from "./imports/importController.ts";
 import { savedViewController } from "./assets/savedViewController.ts";
 import { siteController } from "./sites/siteController.ts";
 import { stayController } from "./stays/stayController.ts";
+import { webhookController } from "./webhooks/webhookController.ts";
 import { tagController } from "./devices/tagController.ts";
 
 /** What answers the declared calls (src/domain/calls.ts), by feature; a call without an answer keeps us from starting. */
@@ -64,4 +65,5 @@ export const controllers: readonly AnswersModule[] = [
   stayController,
   tagController,
   userController,
+  webhookController,
 ];

@@ -9,6 +9,7 @@ import { type Answered, definitionsOf } from "./platform/answer.ts";
 import { controllers } from "./controllers.ts";
 import { smtpMailer } from "./platform/delivery/mailer.ts";
 import { httpSmsSender } from "./platform/delivery/sms.ts";
+import { webhookPost } from "./platform/delivery/webhookPost.ts";
 import type { AppDeps } from "./platform/deps.ts";
 import { registerErrors } from "./platform/errors.ts";
 import type { FileStore } from "./platform/files/fileStore.ts";
@@ -39,6 +40,7 @@ import { createReadNameFacts } from "./platform/names/nameState.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
 import { noteSessions } from "./platform/security/sessionNotes.ts";
 import { type SigningIn, signIn } from "./platform/security/signIn.ts";
+import { createSecrets } from "./platform/security/secrets.ts";
 import { createSignInLimiter } from "./platform/security/signInLimiter.ts";
 import { type Log, reasonOf } from "./platform/log.ts";
 import { assertCallsAreAnswered } from "./platform/assertCallsAreAnswered.ts";
@@ -127,6 +129,8 @@ export function createApplication(
     files,
     mailer: smtpMailer(configuration.mail),
     sms: httpSmsSender(configuration.sms),
+    webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
+    secrets: createSecrets({ key: configuration.secretsKey, files, exclusively }),
     newId: () => ulid(),
     log,
   };
@@ -220,6 +224,8 @@ export function createApplication(
           internals: kuzzleInternals,
           mailer,
           sms,
+          webhookPost: deps.webhookPost,
+          secrets: deps.secrets,
           publicUrl,
         },
         jobModules,
@@ -231,6 +237,7 @@ export function createApplication(
       gate.isOpen = false;
       if (rounds !== null) clearInterval(rounds);
       deps.mailer.close();
+      deps.webhookPost.close();
     },
   };
 }

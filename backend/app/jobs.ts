@@ -15,6 +15,9 @@ import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { unreadExitJob } from "./stays/unreadExitJob.ts";
+import { webhookMessageJob } from "./webhooks/webhookMessageJob.ts";
+import { webhookPlanJob } from "./webhooks/webhookPlanJob.ts";
+import { webhookSendJob } from "./webhooks/webhookSendJob.ts";
 import { settleJob } from "./devices/settleJob.ts";
 
 /** Every job, in the order in which they are begun within a round: places, then what is counted, then what is told of it. */
@@ -35,6 +38,9 @@ export const jobModules: readonly JobModule[] = [
   reportJob,
   reportMessageJob,
   reminderJob,
+  webhookPlanJob,
+  webhookSendJob,
+  webhookMessageJob,
 ];
 
 /** Every job of the platform as a whole. */

@@ -29,6 +29,7 @@ export const BY_NOUN: Readonly<Record<string, unknown>> = {
   TimeSlot: { from: "06:00", to: "18:00" },
   Timezone: "Europe/Paris",
   UserId: "user-anna",
+  WebhookId: "webhook-01JD5K3V6T9S8R7Q6P5N4M3K2H",
 };
 
 /** Values for examples, by the name of the field, where the noun says nothing. */
@@ -57,6 +58,7 @@ export const BY_FIELD: Readonly<Record<string, unknown>> = {
   title: "Yearly inspection",
   token: "the secret of the link",
   typedName: "tour horizon",
+  url: "https://hook.example.com/balise",
   username: "anna",
   uuid: "6f1d2c3b-4a59-4687-9b8c-7d6e5f4a3b2c",
   version: "1793520000000",

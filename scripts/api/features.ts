@@ -37,6 +37,10 @@ export const FEATURES = {
     "Users of a customer, their invitations, the pages that they may open, and one's own account.",
   ],
   keys: ["Keys for machines", "Keys with which programs call."],
+  webhooks: [
+    "Webhooks",
+    "Addresses that are told of events. What is sent to them is in `docs/webhooks.md`.",
+  ],
   customers: ["Customers", "The customers of the platform and how each is configured."],
 } as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
 export type Feature = keyof typeof FEATURES;

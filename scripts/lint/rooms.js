@@ -33,6 +33,8 @@ export const FLOORS = {
       ],
       stays: ["devices"],
       users: ["assets", "customers"],
+      // What happened is told in the words of whom it happened to.
+      webhooks: ["alerts", "assets", "evacuations", "sites"],
     },
   },
   "src/streams/calls": {
@@ -127,6 +129,8 @@ export const FLOORS = {
       reports: ["devices", "evacuations", "keys", "past", "sites"],
       sites: ["assets"],
       users: ["customers"],
+      // Events are found in what the others keep.
+      webhooks: ["evacuations", "keys"],
     },
     open: ["collections.ts"],
   },

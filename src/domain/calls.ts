@@ -24,6 +24,7 @@ import * as users from "./users/calls.ts";
 import * as accounts from "./users/accountCalls.ts";
 import * as invitations from "./users/invitationCalls.ts";
 import * as userForms from "./users/formCalls.ts";
+import * as webhooks from "./webhooks/calls.ts";
 
 /** Every call of ours, in the order of their names. Routes, rights and the description of the API are made of it. */
 export const CALLS: readonly Call[] = [
@@ -52,6 +53,7 @@ export const CALLS: readonly Call[] = [
   invitations,
   accounts,
   userForms,
+  webhooks,
 ]
   .flatMap((feature) => Object.values<unknown>(feature))
   .filter(isCall)

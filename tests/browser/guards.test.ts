@@ -73,6 +73,7 @@ const TABLE = {
   users: ["/administration/users", "Users", ADMINS],
   permissions: ["/administration/permissions", "Permissions", ADMINS],
   keys: ["/administration/access", "Access for machines", ADMINS],
+  webhooks: ["/administration/webhooks", "Webhooks", ADMINS],
   configuration: ["/administration/configuration", "Configuration", ADMINS],
   customers: ["/administration/customers", "Customers management", SUPER_ADMINS],
   analytics: ["/administration/analytics", "Analytics", SUPER_ADMINS],

@@ -154,6 +154,16 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/key:update": "admin",
   "omniscient/key:rotate": "admin",
   "omniscient/key:revoke": "admin",
+  "omniscient/webhook:search": "admin",
+  "omniscient/webhook:create": "admin",
+  "omniscient/webhook:update": "admin",
+  "omniscient/webhook:pause": "admin",
+  "omniscient/webhook:resume": "admin",
+  "omniscient/webhook:rotate": "admin",
+  "omniscient/webhook:remove": "admin",
+  "omniscient/webhook:test": "admin",
+  "omniscient/webhook:deliveries": "admin",
+  "omniscient/webhook:resend": "admin",
   "omniscient/label:create": "admin",
   "omniscient/label:update": "admin",
   "omniscient/label:delete": "admin",
@@ -325,6 +335,8 @@ const REPORT = {
   roles: [],
   formats: ["csv"],
 };
+
+const noWebhook = (customerIndex: string) => ({ customerIndex, webhookId: "webhook-none" });
 
 /** What is sent; `index` is the place's. The ids exist there, so that a call let in by mistake would answer or change something. */
 const BODIES: Readonly<Record<string, (index: string, userId: string) => object>> = {
@@ -620,6 +632,35 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/key:rotate": (customerIndex) => ({ customerIndex, keyId: "key-none", overlap: 0 }),
   "omniscient/key:revoke": (customerIndex) => ({ customerIndex, keyId: "key-none" }),
+  "omniscient/webhook:search": (customerIndex) => ({ customerIndex }),
+  "omniscient/webhook:create": (customerIndex) => ({
+    customerIndex,
+    webhook: {
+      name: "mine",
+      url: "https://hook.example.com/",
+      events: ["alert.opened"],
+      sites: [],
+      namesPeople: false,
+    },
+  }),
+  "omniscient/webhook:update": (customerIndex) => ({
+    ...noWebhook(customerIndex),
+    seen: {},
+    changes: { name: "mine" },
+  }),
+  "omniscient/webhook:pause": noWebhook,
+  "omniscient/webhook:resume": noWebhook,
+  "omniscient/webhook:rotate": (customerIndex) => ({ ...noWebhook(customerIndex), overlap: 0 }),
+  "omniscient/webhook:remove": noWebhook,
+  "omniscient/webhook:test": noWebhook,
+  "omniscient/webhook:deliveries": (customerIndex) => ({
+    ...noWebhook(customerIndex),
+    state: null,
+  }),
+  "omniscient/webhook:resend": (customerIndex) => ({
+    ...noWebhook(customerIndex),
+    deliveryId: "delivery-none",
+  }),
   "omniscient/referential:create": (customerIndex) => ({
     customerIndex,
     family: familyForm("made"),

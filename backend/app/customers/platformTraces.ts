@@ -16,4 +16,5 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   "permission-templates": "none",
   "sensor-activity": "field",
   "user-links": "field",
+  webhooks: "field",
 };

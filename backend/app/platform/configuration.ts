@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allowedOrigins } from "../../../src/domain/base/allowedOrigins.ts";
 import { HOUR } from "../../../src/domain/base/time.ts";
+import { type Network, networkOf } from "../../../src/domain/base/ipNetwork.ts";
 import { reasonOf } from "./log.ts";
 import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 
@@ -43,6 +44,8 @@ const Environment = z.object({
   BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
   BALISE_ALLOWED_ORIGINS: z.string().optional(),
   BALISE_TRUSTED_PROXIES: z.string().optional(),
+  BALISE_WEBHOOK_NETWORKS: z.string().optional(),
+  BALISE_SECRETS_KEY: z.string().min(32, "must hold 32 characters at least").optional(),
   BALISE_ADMIN_PASSWORD: z
     .string()
     .min(12, "must hold 12 characters at least")
@@ -82,6 +85,10 @@ export type Configuration = {
   readonly allowedOrigins: readonly string[];
   /** Addresses and networks whose X-Forwarded-For is believed, besides loopback. */
   readonly trustedProxies: readonly string[];
+  /** Networks besides the public internet that webhooks may reach, by plain http too. */
+  readonly webhookNetworks: readonly Network[];
+  /** What seals the secrets that must be read again; null: a key is made and kept among the files. */
+  readonly secretsKey: string | null;
   /** Password of the first super admin; null: one is generated and told once. */
   readonly adminPassword: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
@@ -141,6 +148,8 @@ export function readConfiguration(
     files: it.BALISE_FILES,
     allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
+    webhookNetworks: networks("BALISE_WEBHOOK_NETWORKS", it.BALISE_WEBHOOK_NETWORKS),
+    secretsKey: it.BALISE_SECRETS_KEY ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",
@@ -181,4 +190,14 @@ function proxies(list: string | undefined): readonly string[] {
     throw new ConfigurationInvalid([reasonOf(error)]);
   }
   return entries;
+}
+
+function networks(name: string, list: string | undefined): readonly Network[] {
+  return addressList(list).map((entry) => {
+    const network = networkOf(entry);
+    if (network !== null) return network;
+    throw new ConfigurationInvalid([
+      `${name} holds ${JSON.stringify(entry)}, which is no address such as 10.0.0.2 and no network such as 10.0.0.0/8`,
+    ]);
+  });
 }

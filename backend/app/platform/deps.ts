@@ -2,6 +2,7 @@ import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
+import type { WebhookPost } from "./delivery/webhookPost.ts";
 import type { AccessKeys } from "../keys/openKey.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { FileStore } from "./files/fileStore.ts";
@@ -10,6 +11,7 @@ import type { ReadChanges } from "./live/collectionChanges.ts";
 import type { Exclusively } from "./kuzzle/mutex.ts";
 import type { Sdk } from "./kuzzle/sdk.ts";
 import type { Log } from "./log.ts";
+import type { Secrets } from "./security/secrets.ts";
 import type { SignInLimiter } from "./security/signInLimiter.ts";
 
 /** All that a controller or a job is given. Each member can be a fake of a few lines in a test. */
@@ -33,6 +35,10 @@ export type AppDeps = {
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
+  /** Posts to addresses that customers have given. */
+  readonly webhookPost: WebhookPost;
+  /** Closes what must be kept and read again, and what no reader of the storage may have. */
+  readonly secrets: Secrets;
   /** Epoch ms. */
   now(): number;
   /** A new ulid. */

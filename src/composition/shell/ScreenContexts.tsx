@@ -15,6 +15,7 @@ import { ReferentialMachinesContext } from "../../views/referential/referentialM
 import { ReportMachinesContext } from "../../views/reports/reportMachines.ts";
 import { SiteMachinesContext } from "../../views/sites/siteMachines.ts";
 import { StayMachinesContext } from "../../views/stays/stayMachines.ts";
+import { WebhookMachinesContext } from "../../views/webhooks/webhookMachines.ts";
 import { UserMachinesContext } from "../../views/users/userMachines.ts";
 import { PasswordJudgeContext } from "../../views/users/login/passwordJudgeContext.ts";
 import { PasswordUpdateContext } from "../../views/users/login/passwordUpdateContext.ts";
@@ -46,6 +47,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(SiteMachinesContext, machines.sites),
     within(StayMachinesContext, machines.stays),
     within(UserMachinesContext, machines.users),
+    within(WebhookMachinesContext, machines.webhooks),
   ];
   return function ScreenContexts({ children }) {
     return wraps.reduce((inner, wrap) => wrap(inner), children);

@@ -22,6 +22,7 @@ import { referentialMachines } from "../referential.ts";
 import { reportMachines } from "../reports.ts";
 import { siteMachines } from "../sites.ts";
 import { stayMachines } from "../stays.ts";
+import { fetchWebhookMachines } from "../webhooks/fetchWebhookMachines.ts";
 import { userMachines } from "../users/userMachines.ts";
 import { passwordActors } from "../users/passwordActors.ts";
 
@@ -63,6 +64,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     stays: stayMachines(ports),
     settings: settingsMachines(ports),
     sheetExport: sheetExport(),
+    webhooks: fetchWebhookMachines(ports, now),
     users: userMachines(ports, { now, backend }),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };

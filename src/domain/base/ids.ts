@@ -122,3 +122,7 @@ export type InvitationId = z.infer<typeof InvitationId>;
 /** The id of a key for a machine, which is that of the Kuzzle user it acts as. */
 export const KeyId = prefixedId("key").brand<"KeyId">();
 export type KeyId = z.infer<typeof KeyId>;
+
+/** The id of an address that is told of events. */
+export const WebhookId = prefixedId("webhook").brand<"WebhookId">();
+export type WebhookId = z.infer<typeof WebhookId>;

@@ -61,6 +61,7 @@ export const PAGES = {
   users: page("/administration/users", "admin"),
   permissions: page("/administration/permissions", "admin"),
   keys: page("/administration/access", "admin"),
+  webhooks: page("/administration/webhooks", "admin"),
   configuration: page("/administration/configuration", "admin"),
   customers: page("/administration/customers", "superAdmin"),
   analytics: page("/administration/analytics", "superAdmin"),
@@ -118,6 +119,7 @@ export const PERMISSION_ENTRIES = {
   users: ["users"],
   permissions: ["permissions"],
   keys: ["keys"],
+  webhooks: ["webhooks"],
   configuration: ["configuration"],
 } as const satisfies Record<string, readonly PageName[]>;
 export type PermissionEntryName = keyof typeof PERMISSION_ENTRIES;

@@ -33,6 +33,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "referential",
       "permissions",
       "keys",
+      "webhooks",
       "configuration",
     ],
   },

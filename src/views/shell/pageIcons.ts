@@ -1,6 +1,6 @@
 import {
-  UserCog,
   Activity,
+  ArrowLeftRight,
   BarChart3,
   Bell,
   BellRing,
@@ -16,10 +16,11 @@ import {
   HardHat,
   House,
   KeyRound,
-  MailQuestionMark,
   Layers,
   LayoutDashboard,
+  LayoutGrid,
   type LucideIcon,
+  MailQuestionMark,
   Map as MapIcon,
   MapPin,
   PackagePlus,
@@ -33,11 +34,11 @@ import {
   SlidersHorizontal,
   SquareDashedMousePointer,
   Tags,
+  UserCog,
   Users,
   Waypoints,
+  Webhook,
   Wrench,
-  ArrowLeftRight,
-  LayoutGrid,
 } from "lucide-react";
 import type { PageName } from "../../domain/users/pages.ts";
 import type { NavigationGroupId } from "./navigation.ts";
@@ -69,6 +70,7 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   referential: FolderTree,
   permissions: ShieldCheck,
   keys: KeyRound,
+  webhooks: Webhook,
   configuration: Settings2,
   customers: LayoutGrid,
   analytics: ChartPie,

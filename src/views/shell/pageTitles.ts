@@ -38,6 +38,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   users: msg`Users`,
   permissions: msg`Permissions`,
   keys: msg`Access for machines`,
+  webhooks: msg`Webhooks`,
   configuration: msg({ message: "Configuration", context: "customer" }),
   customers: msg`Customers management`,
   analytics: msg`Analytics`,

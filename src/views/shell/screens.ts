@@ -72,6 +72,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
     async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
   ),
   keys: lazyScreen(async () => (await import("../keys/Keys.tsx")).Keys),
+  webhooks: lazyScreen(async () => (await import("../webhooks/Webhooks.tsx")).Webhooks),
   customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
   configuration: lazyScreen(
     async () => (await import("../customers/configuration/Configuration.tsx")).Configuration,

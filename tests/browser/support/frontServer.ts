@@ -14,6 +14,8 @@ export type FrontServer = {
 };
 
 export type FrontServerOptions = {
+  /** Further variables of the backend. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What the web process reaches Kuzzle by, given Kuzzle's own port: a wire that a test can cut. Its own port unless told. */
   readonly wiredTo?: (kuzzlePort: number) => Promise<number>;
   /** With the partner hub of the demo, which knows the accounts that have an id of it. */
@@ -23,7 +25,7 @@ export type FrontServerOptions = {
 /** Starts both on free ports. Needs `npm run build`. */
 export async function startFrontServer(
   accounts: readonly NewAccount[] = [],
-  { wiredTo = (port) => Promise.resolve(port), hasHub = false }: FrontServerOptions = {},
+  { wiredTo = (port) => Promise.resolve(port), hasHub = false, env = {} }: FrontServerOptions = {},
 ): Promise<FrontServer> {
   const [port, smtpPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://localhost:${port}`;
@@ -36,7 +38,7 @@ export async function startFrontServer(
     BALISE_OIDC_CLIENT_ID: "balise-front",
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
-  const backend = await startBackend(places);
+  const backend = await startBackend({ ...places, ...env });
   const web = await startProcess("embedded/web/main.js", {
     ...process.env,
     ...places,

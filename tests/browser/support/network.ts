@@ -107,9 +107,12 @@ function join(pair: Pair, from: Socket, to: Socket, end: () => void): void {
 }
 
 /** A server whose way to Kuzzle can be broken. The test's own calls go to Kuzzle past the wire. */
-export async function startWiredServer(): Promise<FrontServer & { readonly wire: Wire }> {
+export async function startWiredServer(
+  env: Readonly<Record<string, string>> = {},
+): Promise<FrontServer & { readonly wire: Wire }> {
   let wire: Wire | null = null;
   const server = await startFrontServer([], {
+    env,
     async wiredTo(kuzzlePort) {
       wire = await layWire(kuzzlePort);
       return wire.port;

@@ -24,6 +24,7 @@ const filledIn: Readonly<Record<string, string>> = {
   ELASTICSEARCH_PASSWORD: "kuzzle1",
   REDIS_PASSWORD: "redis1",
   KUZZLE_TOKEN_SECRET: "tokens1",
+  BALISE_SECRETS_KEY: "a-key-of-32-characters-at-the-least",
   KEYCLOAK_ADMIN: "first",
   KEYCLOAK_ADMIN_PASSWORD: "keycloak1",
   KEYCLOAK_DATABASE_PASSWORD: "postgres1",

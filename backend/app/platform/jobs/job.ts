@@ -7,7 +7,17 @@ import type { CustomerLane } from "../../ingestion/customerLane.ts";
 /** What a job is given: the application, and what keeps its writes in order with those of the gateways. */
 export type JobDeps = Pick<
   AppDeps,
-  "assetHistory" | "exclusively" | "files" | "internals" | "log" | "mailer" | "now" | "sdk" | "sms"
+  | "assetHistory"
+  | "exclusively"
+  | "files"
+  | "internals"
+  | "log"
+  | "mailer"
+  | "now"
+  | "sdk"
+  | "secrets"
+  | "sms"
+  | "webhookPost"
 > & {
   /** Where the product is reached: what messages link to. */
   readonly publicUrl: string;

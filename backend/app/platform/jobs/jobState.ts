@@ -5,7 +5,13 @@ import type { Sdk } from "../kuzzle/sdk.ts";
 const CONFIG = "multi-tenancy-config";
 
 /** The jobs that remember something of each customer; a customer who is deleted takes it along. */
-export const JOBS_THAT_REMEMBER = ["alerts", "checkpoints", "connectivity"] as const;
+export const JOBS_THAT_REMEMBER = [
+  "alerts",
+  "checkpoints",
+  "connectivity",
+  "webhookDeadlines",
+  "webhooks",
+] as const;
 type JobStateId = `${(typeof JOBS_THAT_REMEMBER)[number]}-${string}`;
 
 /** What a job remembers, as text: every job has a shape of its own. */

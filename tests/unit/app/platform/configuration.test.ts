@@ -38,6 +38,8 @@ describe("the configuration", () => {
       sessionMax: 12 * HOUR,
       areAnswersChecked: false,
       refusedCalls: 2_000,
+      webhookNetworks: [],
+      secretsKey: null,
     });
   });
 
@@ -94,6 +96,12 @@ describe("the configuration", () => {
       env: { BALISE_ALLOWED_ORIGINS: "*" },
       expected: [
         'BALISE_ALLOWED_ORIGINS holds "*", which is no origin such as https://balise.example.com',
+      ],
+    },
+    {
+      env: { BALISE_WEBHOOK_NETWORKS: "10.0.0.0/8, hooks.example.org" },
+      expected: [
+        'BALISE_WEBHOOK_NETWORKS holds "hooks.example.org", which is no address such as 10.0.0.2 and no network such as 10.0.0.0/8',
       ],
     },
     {

@@ -79,10 +79,25 @@ export function storeStandIn(
         }
         return { successes: [], errors: [] };
       },
+      async update(_index: string, collection: string, id: string, changes: Source) {
+        const known = of(collection).get(id);
+        if (known === undefined) throw new Error(`There is no ${collection}/${id}.`);
+        if ("id" in changes) throw new Error(`${collection} maps no field id.`);
+        write(() => of(collection).set(id, { ...known, ...changes }));
+      },
+      async createOrReplace(_index: string, collection: string, id: string, source: Source) {
+        write(() => of(collection).set(id, source));
+      },
       async delete(_index: string, collection: string, id: string) {
         write(() => of(collection).delete(id));
       },
       async deleteByQuery(_index: string, collection: string, query: Clause) {
+        for (const [id, source] of searchable(collection))
+          if (matches(source, query)) write(() => of(collection).delete(id));
+      },
+    },
+    bulk: {
+      async deleteByQuery(_index: string, collection: string, { query }: { query: Clause }) {
         for (const [id, source] of searchable(collection))
           if (matches(source, query)) write(() => of(collection).delete(id));
       },
@@ -107,37 +122,54 @@ export function storeStandIn(
 function matches(source: Source, query: Clause): boolean {
   return Object.entries(query).every(([kind, clause]) => {
     if (kind === "match_all") return true;
+    if (kind === "exists")
+      return (fieldOf(source, String((clause as Clause)["field"])) ?? null) !== null;
     const [[field, value] = ["", null]] = Object.entries(clause as Clause);
-    if (kind === "exists") return source[String(value)] != null;
-    const own = source[field];
+    const own = fieldOf(source, field);
     if (kind === "term") return own === value;
     if (kind === "terms") return (value as readonly unknown[]).includes(own);
     if (kind === "range") {
-      const { lt, lte, gte } = value as Readonly<Record<string, number | undefined>>;
+      const { lt, lte, gt, gte } = value as Readonly<Record<string, number | undefined>>;
       if (typeof own !== "number") return false;
       return (
         (lt === undefined || own < lt) &&
+        (gt === undefined || own > gt) &&
         (lte === undefined || own <= lte) &&
         (gte === undefined || own >= gte)
       );
     }
     if (kind === "bool") {
-      const { filter = [], must_not: not = [] } = clause as {
+      const {
+        filter = [],
+        must_not = [],
+        should,
+      } = clause as {
         readonly filter?: readonly Clause[];
         readonly must_not?: readonly Clause[];
+        readonly should?: readonly Clause[];
       };
       return (
-        filter.every((one) => matches(source, one)) && !not.some((one) => matches(source, one))
+        filter.every((one) => matches(source, one)) &&
+        !must_not.some((one) => matches(source, one)) &&
+        (should === undefined || should.some((one) => matches(source, one)))
       );
     }
     throw new Error(`The stand-in knows no ${kind}.`);
   });
 }
 
+/** The value of a dotted path. */
+function fieldOf(source: Source, field: string): unknown {
+  return field
+    .split(".")
+    .reduce<unknown>((value, part) => Reflect.get(Object(value), part), source);
+}
+
 function compared(a: Source, b: Source, sort: unknown): number {
-  const [first] = (sort ?? []) as readonly Clause[];
-  const [field] = Object.keys(first ?? {});
-  if (field === undefined) return 0;
-  const difference = Number(a[field]) - Number(b[field]);
-  return first?.[field] === "desc" ? -difference : difference;
+  for (const clause of (sort ?? []) as readonly Clause[]) {
+    const [[field, way] = ["", "asc"]] = Object.entries(clause);
+    const order = Number(a[field]) - Number(b[field]);
+    if (order !== 0) return way === "desc" ? -order : order;
+  }
+  return 0;
 }

@@ -56,6 +56,10 @@ import {
   TagInOutRecord,
 } from "../../../../../src/domain/stays/tagInOut.ts";
 
+import { Webhook } from "../../../../../src/domain/webhooks/webhook.ts";
+import { WebhookDelivery } from "../../../../../src/domain/webhooks/webhookDelivery.ts";
+import { WebhookNotice } from "../../../../../src/domain/webhooks/webhookMessage.ts";
+
 /** The document of each collection; several where it holds several kinds; none where nothing is stored. */
 const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "access-keys": [AccessKey],
@@ -104,6 +108,9 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "tag-history": [DeviceHistoryEvent],
   "tag-in-tag-out": [TagInOutBox, TagInOutRecord],
   tags: [Tag],
+  "webhook-deliveries": [WebhookDelivery],
+  "webhook-messages": [WebhookNotice],
+  webhooks: [Webhook],
 };
 
 /** The dotted paths of the fields that a schema can write. */

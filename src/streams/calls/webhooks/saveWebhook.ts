@@ -1,0 +1,39 @@
+import type { RequestOf } from "../../../domain/base/call.ts";
+import type { Fields } from "../../../domain/base/fieldEdit.ts";
+import type { FormMode } from "../../../domain/base/formMode.ts";
+import type { CustomerIndex, WebhookId } from "../../../domain/base/ids.ts";
+import { createWebhook, updateWebhook } from "../../../domain/webhooks/calls.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
+
+type SaveAsked = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
+
+/**
+ * Makes a webhook or changes one. `secret` of what is stored is what its receiver verifies with, of a new one alone: it is
+ * answered once.
+ * @throws RequestFailed where nobody answered
+ */
+export function saveWebhook(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  { mode, seen, wanted }: SaveAsked,
+): Promise<FormSent> {
+  return formAnswer(async () => {
+    if (mode === "edit") {
+      const { webhook } = await live.call(updateWebhook, {
+        customerIndex,
+        webhookId: seen["id"] as WebhookId,
+        seen: seenOf(seen, wanted),
+        // Fields are what a form holds: the server refuses, by their names, those that do not fit.
+        changes: wanted as RequestOf<typeof updateWebhook>["changes"],
+      });
+      return { ...webhook, secret: null };
+    }
+    const { id: _, ...fields } = { ...seen, ...wanted };
+    const { webhook, secret } = await live.call(createWebhook, {
+      customerIndex,
+      webhook: fields as RequestOf<typeof createWebhook>["webhook"],
+    });
+    return { ...webhook, secret };
+  });
+}

@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import {
+  FileMissing,
+  type FileStore,
+} from "../../../../../backend/app/platform/files/fileStore.ts";
+import type { Exclusively } from "../../../../../backend/app/platform/kuzzle/mutex.ts";
+import {
+  createSecrets,
+  SecretUnreadable,
+} from "../../../../../backend/app/platform/security/secrets.ts";
+
+const exclusively = ((_resource: string, work: () => Promise<unknown>) => work()) as Exclusively;
+
+function memory() {
+  const kept = new Map<string, Uint8Array>();
+  const files = {
+    async put(key: string, bytes: Uint8Array) {
+      kept.set(key, bytes);
+    },
+    async get(key: string) {
+      const bytes = kept.get(key);
+      if (bytes === undefined) throw new FileMissing(key);
+      return Readable.from([bytes]);
+    },
+  } as unknown as FileStore;
+  return { files, kept };
+}
+const by = (key: string | null, { files } = memory()) => createSecrets({ key, files, exclusively });
+const KEY = "a key of thirty-two characters or more";
+
+describe("a sealed secret", () => {
+  test("opens for what it belongs to, and shows nothing of itself", async () => {
+    const secrets = by(KEY);
+    const [one, other] = [
+      await secrets.seal("whsec_abc", "a"),
+      await secrets.seal("whsec_abc", "a"),
+    ];
+    expect(one).not.toBe(other);
+    expect(one).not.toContain("whsec");
+    expect(await secrets.open(one, "a")).toBe("whsec_abc");
+    await expect(secrets.open(one, "b")).rejects.toThrow(SecretUnreadable);
+  });
+
+  test("opens for nobody with another key, or once it was changed", async () => {
+    const sealed = await by(KEY).seal("whsec_abc", "a");
+    await expect(by(`${KEY}!`).open(sealed, "a")).rejects.toThrow("BALISE_SECRETS_KEY");
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith("AA") ? "BB" : "AA"}`;
+    await expect(by(KEY).open(changed, "a")).rejects.toThrow(SecretUnreadable);
+    await expect(by(KEY).open("v1.AAAA", "a")).rejects.toThrow(SecretUnreadable);
+    await expect(by(KEY).open("", "a")).rejects.toThrow(SecretUnreadable);
+  });
+
+  test("opens after a restart with the key that was kept among the files, and not without it", async () => {
+    const store = memory();
+    const sealed = await by(null, store).seal("whsec_abc", "a");
+    expect([...store.kept.keys()]).toEqual(["platform/secrets.key"]);
+    expect(await by(null, store).open(sealed, "a")).toBe("whsec_abc");
+    await expect(by(null, memory()).open(sealed, "a")).rejects.toThrow(SecretUnreadable);
+  });
+});
