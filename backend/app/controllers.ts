@@ -1,5 +1,6 @@
 import type { AnswersModule } from "./platform/answer.ts";
 import { accountController } from "./users/accountController.ts";
+import { activityController } from "./devices/activityController.ts";
 import { alertController } from "./alerts/alertController.ts";
 import { alertConfigurationController } from "./alerts/alertConfigurationController.ts";
 import { boxController } from "./stays/boxController.ts";
@@ -35,6 +36,7 @@ import { tagController } from "./devices/tagController.ts";
 /** What answers the declared calls (src/domain/calls.ts), by feature; a call without an answer keeps us from starting. */
 export const controllers: readonly AnswersModule[] = [
   accountController,
+  activityController,
   alertConfigurationController,
   alertController,
   assetController,

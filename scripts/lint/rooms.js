@@ -94,7 +94,7 @@ export const FLOORS = {
       map: ["shell"],
       past: ["alerts", "shell"],
       // Whom a report goes to is named by role, as users are.
-      reports: ["counters", "users"],
+      reports: ["users"],
       sites: ["shell"],
       stays: ["devices"],
       users: ["shell"],

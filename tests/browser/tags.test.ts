@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
+import { dayOf } from "../../src/domain/base/localDay.ts";
+import { DAY } from "../../src/domain/base/time.ts";
+import { dayBefore } from "../../src/domain/devices/activityDays.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import { area, site, tag } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite } from "../support/smallSite.ts";
@@ -153,4 +156,40 @@ describe("the tags of a customer", () => {
     await tab.getByText("3 tags are as they were.").waitFor();
     expect(await made()).toEqual([]);
   });
+});
+
+test("analytics say of every customer which sensors do not move, and lead to them", async () => {
+  const now = Date.now();
+  const at = (daysAgo: number) => dayBefore(dayOf(now, "Europe/Paris"), daysAgo);
+  const none = { active: 0, inactive: 0 };
+  for (const [daysAgo, inactive] of [
+    [0, 1],
+    [3, 0],
+  ] as const) {
+    const day = at(daysAgo);
+    const ble = { active: 1 - inactive, inactive };
+    const body = { customer: "tower", day, gps: none, ble, computedAt: now - daysAgo * DAY };
+    const id = `tower-${day}`;
+    await tower.root.document.createOrReplace("multi-tenancy-config", "sensor-activity", id, body);
+  }
+  await tower.root.collection.refresh("multi-tenancy-config", "sensor-activity");
+  const { username, password } = server.backend.superAdmin;
+  const { tab } = await people.signedIn(username, "/administration/analytics", password);
+  const row = tab.getByRole("grid", { name: "Analytics" }).getByRole("row", { name: /tower/iu });
+  await row.getByText("100%").waitFor();
+  await expectNobodyKeptOut(tab);
+  await row.getByRole("button", { name: /tower/iu }).click();
+  await tab.getByRole("img", { name: "BLE: 0 active, 1 inactive" }).waitFor();
+  await tab.getByRole("img", { name: /^Inactive sensors day by day/u }).waitFor();
+  const days = tab.getByRole("grid", { name: /^Inactive sensors of/u });
+  expect(await days.getByRole("row").nth(4).innerText()).toMatch(/0\s+0\s+0\s+1/u);
+  await expectNobodyKeptOut(tab);
+  await tab.getByText("7 days", { exact: true }).click();
+  await tab.getByText("7 days", { exact: true }).last().waitFor();
+  expect(new URL(tab.url()).searchParams.get("days")).toBe("7");
+  await button(tab, "BLE, Inactive: 1, show the sensors").click();
+  await grid(tab)
+    .getByRole("button", { name: /^tag-(ida|spare)$/u })
+    .waitFor();
+  await expect.poll(() => grid(tab).getByRole("row").count(), SOON).toBe(2);
 });

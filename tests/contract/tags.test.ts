@@ -2,7 +2,10 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DeviceEdited, DeviceHistoryEvent } from "../../src/domain/devices/deviceHistory.ts";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
-import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
+import { dayOf } from "../../src/domain/base/localDay.ts";
+import { DAY, HOUR, MINUTE } from "../../src/domain/base/time.ts";
+import type { CustomerActivity } from "../../src/domain/devices/activityCalls.ts";
+import { dayBefore } from "../../src/domain/devices/activityDays.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import type { TagOutcome } from "../../src/domain/devices/tagOutcome.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -351,5 +354,49 @@ describe("provisioning", () => {
     expect(await codeOf(ask(ann, "provisioning:undo", "tower", body))).toBe(
       "security.rights.forbidden",
     );
+  });
+});
+
+describe("how many sensors move", () => {
+  const counted = (customer: string, daysAgo: number, inactive: number) => {
+    const now = Date.now();
+    const day = dayBefore(dayOf(now, "Europe/Paris"), daysAgo);
+    const split = { active: 1, inactive };
+    const id = `${customer}-${day}`;
+    return { id, customer, day, gps: split, ble: split, computedAt: now - daysAgo * DAY };
+  };
+
+  it("is read of all customers for the days that are asked for, by super admins alone", async () => {
+    const activity = [
+      counted("tower", 1, 2),
+      counted("tower", 4, 3),
+      counted("tower", 5, 4),
+      counted("harbour", 2, 0),
+    ];
+    for (const { id, ...body } of activity)
+      await tower.root.document.createOrReplace(
+        "multi-tenancy-config",
+        "sensor-activity",
+        id,
+        body,
+      );
+    await tower.root.collection.refresh("multi-tenancy-config", "sensor-activity");
+    const read = async (by: Kuzzle) => {
+      const asked = { controller: "omniscient/tag", action: "activity", body: { days: 5 } };
+      return (await by.query(asked)).result as { customers: CustomerActivity[] };
+    };
+    const { customers } = await read(tower.root);
+    const daysOf = (index: string) =>
+      customers
+        .find(({ customer }) => customer === index)
+        // Today's is written by the job, at its own time.
+        ?.days.filter(({ day, ...of }) => day !== counted(index, 0, 0).day && of.gps.active === 1)
+        .map(({ gps, ble }) => [gps.inactive, ble.inactive]);
+    expect(daysOf("tower")).toEqual([
+      [3, 3],
+      [2, 2],
+    ]);
+    expect(daysOf("harbour")).toEqual([[0, 0]]);
+    expect(await codeOf(read(ann))).toBe("security.rights.forbidden");
   });
 });

@@ -176,6 +176,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/site:plan": "screen admin api_reader worker preperer",
   "omniscient/site:storePlan": "admin",
   "omniscient/site:changePlan": "admin",
+  "omniscient/tag:activity": "",
   "omniscient/tag:create": "admin",
   "omniscient/tag:operate": "admin",
   "omniscient/tag:place": "admin",
@@ -750,6 +751,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
       timeout: 3_600_000,
     },
   }),
+  "omniscient/tag:activity": () => ({ days: 7 }),
   "omniscient/tag:operate": (customerIndex) => ({
     customerIndex,
     batchId: "batch-0123456789",

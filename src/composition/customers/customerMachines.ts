@@ -1,3 +1,4 @@
+import { type CustomerActivity, readSensorActivity } from "../../domain/devices/activityCalls.ts";
 import { fromPromise } from "xstate";
 import { type ListedCustomer, listCustomers } from "../../domain/customers/lifecycleCalls.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -25,6 +26,13 @@ export function customerMachines(
     customers: watchedReading("customers", now, async (): Promise<readonly ListedCustomer[]> => {
       return (await live.call(listCustomers, {})).customers;
     }),
+    sensorActivity: watchedReading(
+      "sensorActivity",
+      now,
+      async (days: number): Promise<readonly CustomerActivity[]> => {
+        return (await live.call(readSensorActivity, { days })).customers;
+      },
+    ),
     customerForm: form((save) => saveCustomer(live, save)),
     customerCommand: withRun(customerCommandMachine, (command) =>
       runCustomerCommand(live, command),

@@ -2,8 +2,23 @@ import type { AssetId, TagId } from "../base/ids.ts";
 import type { EpochMs } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 import type { DeviceConnectivity } from "./deviceConnectivity.ts";
+import { isActive, type Technology } from "./movement.ts";
 import type { Tag } from "./tag.ts";
 import type { TagState } from "./tagState.ts";
+
+/** A sensor by its technology and whether it moved within the window of it (specification section 9). */
+export const TAG_ACTIVITIES = ["gpsActive", "gpsInactive", "bleActive", "bleInactive"] as const;
+export type TagActivity = (typeof TAG_ACTIVITIES)[number];
+
+export function tagActivity(
+  technology: Technology,
+  lastMovedAt: EpochMs | null,
+  now: EpochMs,
+): TagActivity {
+  const isMoving = isActive(technology, lastMovedAt, now);
+  if (technology === "GPS") return isMoving ? "gpsActive" : "gpsInactive";
+  return isMoving ? "bleActive" : "bleInactive";
+}
 
 /** A device with what is known around it, as the page of tags lists it. */
 export type TagRow = {
@@ -11,6 +26,8 @@ export type TagRow = {
   /** How a worn tag stands; null: it is a gateway or an anchor. */
   readonly state: TagState | null;
   readonly connectivity: DeviceConnectivity;
+  /** Whether it moves, as analytics count it; null: it is on no resource, and counts nowhere. */
+  readonly activity: TagActivity | null;
   /** The last that was received of it, by its own word or its asset's; null: nothing yet. */
   readonly lastMessageAt: EpochMs | null;
   /** Percent; null: never told. */
@@ -121,6 +138,7 @@ export type TagFilter = {
   readonly text: string;
   readonly type?: Tag["type"] | undefined;
   readonly state?: TagState | undefined;
+  readonly activity?: TagActivity | undefined;
   readonly connectivity?: DeviceConnectivity | undefined;
   readonly status?: Tag["status"] | undefined;
   readonly battery?: "low" | "unknown" | undefined;
@@ -142,11 +160,12 @@ export function isUnplaced({ type, site, settings }: Tag): boolean {
 
 /** Whether a filter keeps a device, but for its text. */
 export function keepsTag(filter: Omit<TagFilter, "text">, row: TagRow): boolean {
-  const { tag, state, connectivity, battery } = row;
+  const { tag, state, activity, connectivity, battery } = row;
   const { type, status, place, manufacturerId, ids } = filter;
   return (
     (type === undefined || tag.type === type) &&
     (filter.state === undefined || state === filter.state) &&
+    (filter.activity === undefined || activity === filter.activity) &&
     (filter.connectivity === undefined || connectivity === filter.connectivity) &&
     (status === undefined || tag.status === status) &&
     (filter.battery === undefined ||

@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { countTicks } from "../ui/charts/countTicks.ts";
 import type { HistoryBar } from "./historyBars.ts";
 
 /** The inside of a chart in its own units, the origin at the top left. */
@@ -38,7 +39,6 @@ export type ChartMarks = {
 
 const BAND_SHARE = 0.7;
 const LEAST_HEIGHT = 2;
-const MOST_TICKS = 5;
 
 /**
  * Where everything of a chart stands. @param labels how many steps are named at most @param least a count that the
@@ -101,15 +101,6 @@ function stepScale(beginnings: readonly EpochMs[], width: number) {
     paddingInner,
     paddingOuter: paddingInner / 2,
   });
-}
-
-/** Round whole numbers from 0 to the first that is not below `most`: heads are not halved. */
-export function countTicks(most: number): readonly number[] {
-  const rough = Math.max(1, most / MOST_TICKS);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power;
-  const count = Math.ceil(most / step);
-  return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 
 /** Gaps that follow one another are one. */

@@ -1,5 +1,6 @@
 import { use } from "react";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
+import type { CustomerActivity } from "../../domain/devices/activityCalls.ts";
 import type { customerDeletionMachine } from "../../machines/customers/customerDeletionMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
@@ -14,6 +15,8 @@ import type { WatchedAnswer } from "../kit/watchedReading.ts";
 /** The machines of the platform's customers with their effects. */
 export type CustomerMachines = {
   readonly customers: ReadingMachine<null, WatchedAnswer<readonly ListedCustomer[]>>;
+  /** Of how many days. */
+  readonly sensorActivity: ReadingMachine<number, WatchedAnswer<readonly CustomerActivity[]>>;
   readonly customerForm: typeof formMachine;
   readonly customerCommand: CommandMachine<CustomerCommand, CustomerCommandAnswer>;
   readonly customerDeletion: typeof customerDeletionMachine;

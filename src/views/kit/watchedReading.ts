@@ -23,17 +23,18 @@ export type WatchedRead<Value> = {
   readonly refresh: () => void;
 };
 
-/** What no live feed tells, such as accounts: read again and again while it is shown. Keep the identity of an equal question. */
+/** What no live feed tells, such as accounts: read again and again while it is shown, every `pace` ms. Keep the identity of an equal question. */
 export function useWatchedRead<Query, Value>(
   machine: ReadingMachine<Query, WatchedAnswer<Value>>,
   query: Query,
+  pace = PACE,
 ): WatchedRead<Value> {
   const { answer, isBusy, isFailed, failure, refresh } = useRead(machine, query);
   const now = usePresent(STEP);
   const readAt = answer?.readAt ?? null;
   useEffect(() => {
     // A failure is tried again at the next step; the answer that is on its way is waited for.
-    if (!isBusy && (isFailed || (readAt !== null && now - readAt >= PACE))) refresh();
+    if (!isBusy && (isFailed || (readAt !== null && now - readAt >= pace))) refresh();
     // The clock drives it: a refresh that fails must not cause the next one at once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [now]);

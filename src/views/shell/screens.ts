@@ -74,6 +74,9 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   keys: lazyScreen(async () => (await import("../keys/Keys.tsx")).Keys),
   webhooks: lazyScreen(async () => (await import("../webhooks/Webhooks.tsx")).Webhooks),
   customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
+  analytics: lazyScreen(
+    async () => (await import("../customers/analytics/Analytics.tsx")).Analytics,
+  ),
   configuration: lazyScreen(
     async () => (await import("../customers/configuration/Configuration.tsx")).Configuration,
   ),

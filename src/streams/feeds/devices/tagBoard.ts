@@ -4,7 +4,7 @@ import { plainText } from "../../../domain/base/plainText.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { connectivityOf } from "../../../domain/devices/deviceConnectivity.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
-import type { TagRow } from "../../../domain/devices/tagRow.ts";
+import { tagActivity, type TagRow } from "../../../domain/devices/tagRow.ts";
 import { tagStateOf } from "../../../domain/devices/tagState.ts";
 import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
@@ -136,6 +136,7 @@ export class TagBoard {
     return {
       tag,
       state: tag.type === "tag" ? tagStateOf(signs, now) : null,
+      activity: asset === null ? null : tagActivity(technology, asset.lastMovedAt, now),
       connectivity: connectivityOf({ lastMessageAt, sendInterval, timeout }, now),
       lastMessageAt,
       battery: asset?.batteryLevel ?? tag.battery,
@@ -165,6 +166,7 @@ function isSameRow(a: TagRow, b: TagRow): boolean {
   return (
     a.tag === b.tag &&
     a.state === b.state &&
+    a.activity === b.activity &&
     a.connectivity === b.connectivity &&
     a.lastMessageAt === b.lastMessageAt &&
     a.battery === b.battery &&

@@ -1,7 +1,12 @@
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
 import { DeviceType, TagStatus } from "../../../domain/devices/tag.ts";
-import { TAG_COLUMNS, type TagFilter, type TagSort } from "../../../domain/devices/tagRow.ts";
+import {
+  TAG_ACTIVITIES,
+  TAG_COLUMNS,
+  type TagFilter,
+  type TagSort,
+} from "../../../domain/devices/tagRow.ts";
 import { TAG_STATES } from "../../../domain/devices/tagState.ts";
 import type { ChosenOptions } from "../../kit/list/listFilter.ts";
 import type { DataSort } from "../../ui/dataColumn.ts";
@@ -18,6 +23,7 @@ export function tagFilterOf(
     text: text.trim(),
     type: oneOf(DeviceType.options, "type"),
     state: oneOf(TAG_STATES, "state"),
+    activity: oneOf(TAG_ACTIVITIES, "activity"),
     connectivity: oneOf(DeviceConnectivity.options, "connectivity"),
     status: oneOf(TagStatus.options, "status"),
     battery: oneOf(["low", "unknown"], "battery"),

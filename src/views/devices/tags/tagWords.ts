@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AccuracyType } from "../../../domain/devices/tagSettings.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
-import type { TagColumn } from "../../../domain/devices/tagRow.ts";
+import type { TagActivity, TagColumn } from "../../../domain/devices/tagRow.ts";
 import type { TagState } from "../../../domain/devices/tagState.ts";
 import type { Tone } from "../../ui/tone.ts";
 
@@ -48,6 +48,14 @@ export const TAG_STATE_WORDS: Readonly<Record<TagState, MessageDescriptor>> = {
   operational: msg`In working order`,
   outOfCoverage: msg`Out of coverage`,
   inactive: msg`Prolonged inactivity`,
+};
+
+/** As analytics count sensors. */
+export const TAG_ACTIVITY_WORDS: Readonly<Record<TagActivity, MessageDescriptor>> = {
+  gpsActive: msg`GPS, active`,
+  gpsInactive: msg`GPS, inactive`,
+  bleActive: msg`BLE, active`,
+  bleInactive: msg`BLE, inactive`,
 };
 
 export const TAG_STATE_TONES: Readonly<Record<TagState, Tone>> = {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { SheetCell } from "../../../domain/base/sheet.ts";
 import { MINUTE, SECOND } from "../../../domain/base/time.ts";
 import {
+  TAG_ACTIVITIES,
   TAG_COLUMNS,
   type TagColumn,
   tagColumnValue,
@@ -22,6 +23,7 @@ import { TagStatePill } from "./TagStatePill.tsx";
 import {
   ACCURACY_TYPE_WORDS,
   ROLE_WORDS,
+  TAG_ACTIVITY_WORDS,
   TAG_COLUMN_WORDS,
   TAG_STATE_WORDS,
   TAG_STATUS_WORDS,
@@ -133,6 +135,12 @@ export function useTagFilters(): readonly ListFilter<TagRow>[] {
         t`State`,
         t`All states`,
         TAG_STATES.map((id) => ({ id, label: t(TAG_STATE_WORDS[id]) })),
+      ),
+      filter(
+        "activity",
+        t`Activity`,
+        t`Active or not`,
+        TAG_ACTIVITIES.map((id) => ({ id, label: t(TAG_ACTIVITY_WORDS[id]) })),
       ),
       filter(
         "connectivity",

@@ -21,6 +21,8 @@ export type AdminListProps<Row> = Omit<ListBodyProps<Row>, "isStale" | "label" |
   readonly title: string;
   /** Where the rows come from; null: nothing was told yet. */
   readonly feed: FeedHead | null;
+  /** Each row says how old it is: the list as a whole is not called live or not. */
+  readonly hasAges?: boolean | undefined;
   /** Instead of what the feed says. */
   readonly state?: PanelState | undefined;
   readonly empty: Parameters<typeof panelStateOf>[2]["empty"];
@@ -45,6 +47,7 @@ export function AdminList<Row>({
   title,
   label,
   feed,
+  hasAges = false,
   state,
   empty,
   errorTitle,
@@ -82,7 +85,8 @@ export function AdminList<Row>({
           })
         }
         freshness={
-          feed !== null && (
+          feed !== null &&
+          !hasAges && (
             <FreshnessMark isLive={isLive} since={feed.liveness?.since ?? null} now={now} />
           )
         }
@@ -93,7 +97,7 @@ export function AdminList<Row>({
           </>
         }
       >
-        <ListBody {...list} label={label ?? title} isStale={feed !== null && !isLive} />
+        <ListBody {...list} label={label ?? title} isStale={feed !== null && !hasAges && !isLive} />
       </Panel>
       {children}
     </div>

@@ -5,10 +5,12 @@ import { scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
 import { occupancyBands } from "../../../domain/reports/occupancyBands.ts";
 import type { OccupancyRow } from "../../../domain/reports/calls.ts";
+import { countTicks } from "../../ui/charts/countTicks.ts";
 import { tickText } from "../../ui/charts/tickText.tsx";
-import { countTicks } from "../../counters/chartMarks.ts";
 import { formatNumber, formatPercent } from "../../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+
+import "../../ui/charts/Chart.css";
 
 const SIZE = { width: 720, height: 200 };
 const LEFT = 48;
@@ -45,7 +47,7 @@ export function OccupancyChart({
     .join(", ");
   const limit = formatPercent(threshold, locale);
   return (
-    <figure className="OccupancyChart">
+    <figure className="Chart OccupancyChart">
       <svg
         viewBox={`0 0 ${LEFT + SIZE.width + RIGHT} ${TOP + SIZE.height + BOTTOM}`}
         role="img"
@@ -56,7 +58,7 @@ export function OccupancyChart({
           {ticks.map((count) => (
             <Line
               key={count}
-              className="OccupancyChart-grid"
+              className="Chart-grid"
               from={{ x: 0, y: counts(count) }}
               to={{ x: SIZE.width, y: counts(count) }}
             />
@@ -70,7 +72,7 @@ export function OccupancyChart({
             tickLength={0}
             tickComponent={tickText}
             tickLabelProps={{
-              className: "OccupancyChart-tick",
+              className: "Chart-tick",
               dx: -8,
               dy: "0.32em",
               textAnchor: "end",
@@ -89,7 +91,7 @@ export function OccupancyChart({
               />
               {count > 0 && (
                 <text
-                  className="OccupancyChart-count"
+                  className="Chart-value"
                   x={(rates(from) + rates(to)) / 2}
                   y={counts(count) - 4}
                   textAnchor="middle"
@@ -114,7 +116,7 @@ export function OccupancyChart({
             tickLength={0}
             tickComponent={tickText}
             tickLabelProps={{
-              className: "OccupancyChart-tick",
+              className: "Chart-tick",
               dy: "1.3em",
               textAnchor: "middle",
             }}

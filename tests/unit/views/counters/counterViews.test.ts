@@ -4,7 +4,8 @@ import { draftIssues } from "../../../../src/domain/counters/counterForm.ts";
 import { firstBadStep } from "../../../../src/domain/counters/counterWizardSteps.ts";
 import { CounterId } from "../../../../src/domain/base/ids.ts";
 import { HOUR } from "../../../../src/domain/base/time.ts";
-import { chartMarks, countTicks } from "../../../../src/views/counters/chartMarks.ts";
+import { chartMarks } from "../../../../src/views/counters/chartMarks.ts";
+import { countTicks } from "../../../../src/views/ui/charts/countTicks.ts";
 import {
   backTestRuleOf,
   draftOf,

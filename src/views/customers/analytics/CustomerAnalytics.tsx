@@ -1,0 +1,233 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useLocation } from "wouter";
+import type { CustomerActivity } from "../../../domain/devices/activityCalls.ts";
+import {
+  type ActivityDay,
+  activityDays,
+  type ActivityStanding,
+  countedOf,
+} from "../../../domain/devices/activityDays.ts";
+import type { Technology } from "../../../domain/devices/movement.ts";
+import type { TagActivity } from "../../../domain/devices/tagRow.ts";
+import { ListBody } from "../../kit/list/ListBody.tsx";
+import type { ListColumn } from "../../kit/list/listColumn.ts";
+import { linkTo } from "../../kit/routes.ts";
+import { useServices } from "../../kit/services.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Donut } from "../../ui/charts/Donut.tsx";
+import { formatDate } from "../../ui/format/formatDate.ts";
+import { formatDateTime } from "../../ui/format/formatDateTime.ts";
+import { formatNumber, formatPercent } from "../../ui/format/formatNumber.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { ActivityChart } from "./ActivityChart.tsx";
+import { startOfCalendarDay } from "./activityView.ts";
+import "./Analytics.css";
+
+const TECHNOLOGIES: readonly Technology[] = ["GPS", "BLE"];
+const keyOf = ({ day }: ActivityDay) => day;
+
+/** The sensors of one customer: how they stand, and how many were inactive on each day. */
+export function CustomerAnalytics({
+  of,
+  standing,
+  span,
+  choice,
+  onClose,
+}: {
+  readonly of: CustomerActivity;
+  readonly standing: ActivityStanding | null;
+  readonly span: number;
+  /** Of the span. */
+  readonly choice: ReactNode;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  const days = useMemo(() => activityDays(of, span), [of, span]);
+  const newestFirst = useMemo(() => days.toReversed(), [days]);
+  const { session } = useServices();
+  const [, navigate] = useLocation();
+  const columns = useDayColumns();
+  const { name } = of;
+  const counted = standing === null ? "" : formatDateTime(standing.newest.computedAt, place);
+  const openTags = (activity: TagActivity) => {
+    session.send({ type: "user.chooseCustomer", index: of.customer });
+    navigate(`${linkTo("tags")}?${new URLSearchParams({ activity }).toString()}`);
+  };
+  return (
+    <div className="Analytics">
+      <div className="Analytics-bar">
+        <Button size="small" icon={<ArrowLeft aria-hidden />} onPress={onClose}>
+          <Trans>All customers</Trans>
+        </Button>
+        {choice}
+      </div>
+      <Panel
+        title={t`Sensors of ${name}`}
+        freshness={
+          counted !== "" && (
+            <span className="Analytics-counted">
+              <Trans>Counted on {counted}</Trans>
+            </span>
+          )
+        }
+      >
+        {standing === null ? (
+          <EmptyState
+            title={t`Nothing was counted in these days.`}
+            description={t`Sensors are counted every ten minutes while the backend runs. Choose a longer span.`}
+          />
+        ) : (
+          <>
+            {!standing.isToday && (
+              <Banner tone="warning" title={t`Today nothing was counted yet`}>
+                <Trans>The figures are those of {counted}.</Trans>
+              </Banner>
+            )}
+            <div className="Analytics-rings">
+              {TECHNOLOGIES.map((technology) => (
+                <Ring
+                  key={technology}
+                  technology={technology}
+                  counted={countedOf(standing.newest, technology)}
+                  onOpen={openTags}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </Panel>
+      <Panel title={t`Inactive sensors day by day`}>
+        <ActivityChart days={days} />
+      </Panel>
+      <Panel title={t`Days`} isFlush>
+        <ListBody
+          route="analyticsDays"
+          prefix="days."
+          label={t`Inactive sensors of ${name}`}
+          rows={newestFirst}
+          keyOf={keyOf}
+          columns={columns}
+          count={(kept) => <Plural value={kept} one="# day" other="# days" />}
+          exportName={t`inactive-sensors`}
+          isStale={false}
+          isPart
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** Active and inactive of one technology as a ring and as a table; each number opens its sensors. */
+function Ring({
+  technology,
+  counted: { active, inactive },
+  onOpen,
+}: {
+  readonly technology: Technology;
+  readonly counted: { readonly active: number; readonly inactive: number };
+  readonly onOpen: (activity: TagActivity) => void;
+}) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const total = active + inactive;
+  const percent = (part: number) => (total === 0 ? "" : formatPercent(part / total, locale));
+  const ids: Readonly<Record<"active" | "inactive", TagActivity>> =
+    technology === "GPS"
+      ? { active: "gpsActive", inactive: "gpsInactive" }
+      : { active: "bleActive", inactive: "bleInactive" };
+  const parts = [
+    {
+      id: "active" as const,
+      label: t({ message: "Active", context: "sensors" }),
+      value: active,
+      color: "var(--success)",
+    },
+    {
+      id: "inactive" as const,
+      label: t({ message: "Inactive", context: "sensors" }),
+      value: inactive,
+      color: "var(--warning)",
+    },
+  ];
+  const [activeText, inactiveText] = [active, inactive].map((one) => formatNumber(one, locale));
+  return (
+    <section className="Analytics-ring" aria-label={technology}>
+      <Donut label={t`${technology}: ${activeText} active, ${inactiveText} inactive`} parts={parts}>
+        <strong className="Analytics-share">{total === 0 ? "0" : percent(inactive)}</strong>
+        <span>{total === 0 ? t`no sensor` : t({ message: "inactive", context: "sensors" })}</span>
+      </Donut>
+      <table className="Analytics-table">
+        <caption>{technology}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t`State`}</th>
+            <th scope="col">{t`Sensors`}</th>
+            <th scope="col">{t({ message: "Share", context: "of a whole" })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ id, label, value, color }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className="Analytics-mark" style={{ background: color }} aria-hidden="true" />
+                {label}
+              </th>
+              <td>
+                {value === 0 ? (
+                  formatNumber(0, locale)
+                ) : (
+                  <Button
+                    variant="link"
+                    aria-label={t`${technology}, ${label}: ${value}, show the sensors`}
+                    onPress={() => onOpen(ids[id])}
+                  >
+                    {formatNumber(value, locale)}
+                  </Button>
+                )}
+              </td>
+              <td>{percent(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function useDayColumns(): readonly ListColumn<ActivityDay>[] {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  return useMemo((): readonly ListColumn<ActivityDay>[] => {
+    const column = (
+      id: string,
+      header: string,
+      value: (counted: NonNullable<ActivityDay["counted"]>) => number,
+    ): ListColumn<ActivityDay> => ({
+      id,
+      header,
+      width: 140,
+      align: "end",
+      value: ({ counted }) => (counted === null ? null : value(counted)),
+    });
+    return [
+      {
+        id: "day",
+        header: t`Day`,
+        width: 160,
+        isRowHeader: true,
+        value: ({ day }) => day,
+        render: ({ day }) => formatDate(startOfCalendarDay(day), { locale, timezone: "UTC" }),
+      },
+      column("gpsInactive", t`GPS, inactive`, ({ gps }) => gps.inactive),
+      column("gps", t`GPS, all`, ({ gps }) => gps.active + gps.inactive),
+      column("bleInactive", t`BLE, inactive`, ({ ble }) => ble.inactive),
+      column("ble", t`BLE, all`, ({ ble }) => ble.active + ble.inactive),
+    ];
+  }, [t, locale]);
+}
