@@ -3,6 +3,7 @@ import { Resolver } from "node:dns/promises";
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+import { callbackify } from "node:util";
 import { bytesOfAddress } from "../../../../src/domain/base/ipAddress.ts";
 import { isWithinNetwork, type Network } from "../../../../src/domain/base/ipNetwork.ts";
 import { isPublicAddress } from "../../../../src/domain/base/publicAddress.ts";
@@ -135,18 +136,18 @@ export type Lookup = (
  */
 function resolveNames(): Lookup {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  return (hostname, _options, callback) => {
-    void Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]).then(
-      ([v4, v6]) => {
-        const found = [
-          ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
-          ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
-        ];
-        const failure = v4.status === "rejected" && found.length === 0 ? v4.reason : null;
-        callback(failure, found);
-      },
-    );
-  };
+  const resolve = callbackify(async (hostname: string) => {
+    const asked = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
+    const [v4, v6] = await Promise.allSettled(asked);
+    const found = [
+      ...(v4?.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
+      ...(v6?.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
+    ];
+    if (v4?.status === "rejected" && found.length === 0) throw v4.reason;
+    return found;
+  });
+  return (hostname, _options, callback) =>
+    resolve(hostname, (error, found) => callback(error, found ?? []));
 }
 
 /** A kept connection was closed before it answered. */

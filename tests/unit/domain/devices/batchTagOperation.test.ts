@@ -105,7 +105,10 @@ describe("an operation on one tag", () => {
       ...west,
       clientId: other,
       status: "available",
-      ...{ gatewayId: null, site: null, area: null, settings: null },
+      gatewayId: null,
+      site: null,
+      area: null,
+      settings: null,
     });
     const worn = { ...west, assetId: own.assetId };
     expect(operatedTag(worn, order, CustomerIndex.parse("tower"))).toBe("linked");
