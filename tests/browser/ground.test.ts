@@ -131,7 +131,7 @@ describe("the plan of a floor", () => {
       tab.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
 
     await choose("notes.pdf", "application/pdf", Buffer.from("Niveau 1"));
-    await tab.getByText("This is no plan").waitFor();
+    await tab.getByText("This is not a plan").waitFor();
     expect(fetched.filter((url) => url.includes("readPdfPage"))).toEqual([]);
 
     await choose("Level 0.pdf", "application/pdf", pdfOfPages(2));

@@ -47,7 +47,7 @@ async function outcome(promise: Promise<unknown>): Promise<string> {
 
 const subscribe = (sdk: Kuzzle, filter: object) =>
   outcome(sdk.realtime.subscribe("tower", "assets", filter as Record<string, unknown>, () => {}));
-const equals = (value: number) => ({ equals: { reference: value } });
+const equals = (value: number) => ({ equals: { batteryLevel: value } });
 const pairs = (n: number) => ({
   or: Array.from({ length: n }, (_, i) => ({ and: [equals(i), equals(-i)] })),
 });
@@ -142,7 +142,8 @@ describe("scrolls", () => {
 describe("one session", () => {
   it("has so many conditions in its subscriptions", async () => {
     const [ann, bob] = [await signIn("ann"), await signIn("bob")];
-    const values = (room: number) => Array.from({ length: 100 }, (_, i) => `asset-${room}-${i}`);
+    // With the one that hides names from a shared screen, 100 each.
+    const values = (room: number) => Array.from({ length: 99 }, (_, i) => `asset-${room}-${i}`);
     for (let room = 0; room < MOST_CONDITIONS_OF_A_SESSION / 100; room += 1) {
       expect(await subscribe(ann, { ids: { values: values(room) } })).toBe("fine");
     }

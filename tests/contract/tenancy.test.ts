@@ -719,8 +719,14 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     customerIndex,
     siteId: SITE,
     floor: 0,
-    corners: [],
-    content: "",
+    corners: [
+      [3.99, 45.005],
+      [4.01, 45.005],
+      [4.01, 44.995],
+      [3.99, 44.995],
+    ],
+    // A PNG by its first bytes.
+    content: "iVBORw0KGgoA",
   }),
   "omniscient/site:changePlan": (customerIndex) => ({
     customerIndex,

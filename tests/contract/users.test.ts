@@ -447,6 +447,7 @@ describe("one's own account", () => {
     const { account } = await ask<{ account: OwnAccount }>(kate, "account:read", {});
     expect(account).toEqual({
       id: "kate",
+      mailsOff: [],
       username: "kate",
       firstName: "First",
       lastName: "Last",

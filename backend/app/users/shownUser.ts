@@ -11,7 +11,7 @@ import { linksOf } from "./userLinks.ts";
 
 /** The one form in which users are answered, whatever the action. */
 export function shownUser(user: User, customer: CustomerIndex): ShownUser {
-  const { profileIds, identitySubject, hubTransmissibleId: _, ...told } = user;
+  const { profileIds, identitySubject, hubTransmissibleId: _, mailsOff: _mails, ...told } = user;
   return {
     ...told,
     // Where else they must stay is another customer's affair.

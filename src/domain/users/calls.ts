@@ -16,9 +16,10 @@ import { User } from "./user.ts";
 
 export const OfCustomer = z.strictObject({ customer: CustomerIndex });
 export const OneUser = OfCustomer.extend({ userId: UserId });
-/** A user as the admins of one customer see them: what ties them to other customers and to providers is left out. */
+/** A user as the admins of one customer see them: what ties them to other customers and to providers, and which mails they want, is left out. */
 export const ShownUser = User.omit({
   hubTransmissibleId: true,
+  mailsOff: true,
   identitySubject: true,
   profileIds: true,
 }).extend({

@@ -47,6 +47,8 @@ function settings({
     "server.protocols.http.maxFormFileSize": 6 * 1024 * 1024,
     // Counted by connection, and a proxy carries the sign-ins of many people over one.
     "limits.loginsPerSecond": 50,
+    // Kuzzle's 100, and the one by which a shared screen has rooms of its own (hideNames.ts).
+    "limits.subscriptionConditionsCount": 101,
     "http.accessControlAllowOrigin": [...allowedOrigins],
     "services.storageEngine.majorVersion": "8",
     "services.storageEngine.client.node": storageUrl,

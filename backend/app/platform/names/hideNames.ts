@@ -95,8 +95,10 @@ export function hideNames(
     if (index === null || hiddenFields(String(collection)).length === 0) return request;
     const { body } = request.input;
     const isAll = !isObject(body) || Object.keys(body).length === 0;
-    const mark = { missing: { field: MARK } };
-    const filter = isAll ? mark : { and: [body, mark] };
+    // Beside the filter, not within it: a list of many ids stays one that Kuzzle can bring into its form.
+    const filter = isAll
+      ? { missing: { field: MARK } }
+      : { or: [body, { equals: { [MARK]: true } }] };
     // Known before anybody is in it: nothing is sent to it as to others.
     rooms.add(internals.roomOf(index, String(collection), filter));
     request.input.body = filter;
