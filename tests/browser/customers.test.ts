@@ -83,7 +83,7 @@ describe("the customers of the platform", () => {
     await dialog(tab).getByRole("button", { name: "Create the customer" }).click();
     await dialog(tab).getByText("This is required: fill it in.").first().waitFor();
     await fill(tab, { Name: "Constructor" });
-    await dialog(tab).getByText("The name holds upper case").waitFor();
+    await dialog(tab).getByText("The name contains capitals").waitFor();
     await dialog(tab).getByText("The index means something else on this platform").waitFor();
     await expectNobodyKeptOut(tab);
     await fill(tab, {

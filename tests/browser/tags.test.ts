@@ -101,7 +101,7 @@ describe("the tags of a customer", () => {
     await button(tab, "Change 1 tag").click();
     await tab.getByText("1 tag is changed.").waitFor();
     expect((await tower.tagOf("ida")).battery).toBe(100);
-    await button(tab, "Take it back").click();
+    await button(tab, "Undo").click();
     await tab.getByText("1 tag is as it was.").waitFor();
     expect((await tower.tagOf("ida")).battery).toBe(null);
   });
@@ -152,7 +152,7 @@ describe("the tags of a customer", () => {
       "210A0003",
     ]);
     await expectNobodyKeptOut(tab);
-    await button(tab, "Take it back").click();
+    await button(tab, "Undo").click();
     await tab.getByText("3 tags are as they were.").waitFor();
     expect(await made()).toEqual([]);
   });
