@@ -82,7 +82,10 @@ describe("webhooks", () => {
     await log.getByText("Sent").first().waitFor();
     await log.getByRole("button", { name: "Send a test" }).click();
     await log.getByText("Failed").last().waitFor();
-    await log.getByText("What was sent and answered").first().click();
+    await log
+      .locator("details", { hasText: "answered 500" })
+      .getByText("What was sent and answered")
+      .click();
     await log.getByText("answered 500").waitFor();
     await expectNobodyKeptOut(tab);
     await log.getByRole("button", { name: "Close" }).click();

@@ -121,7 +121,7 @@ export function importerOf(page: Page) {
         .locator(".Importer-row")
         .filter({ has: page.getByText(`Line ${line}`, { exact: true }) }),
     rows: (name: RegExp) => dialog.getByRole("radio", { name }),
-    write: button(/^Write \d+ resources$/u),
+    write: button(/^Save resources \(\d+\)$/u),
     writing: dialog.getByText("Writing the resources"),
     takeBack: button("Undo the whole import"),
     undo: page.getByRole("alertdialog").getByRole("button", { name: "Undo the import" }),

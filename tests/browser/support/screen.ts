@@ -164,8 +164,9 @@ const LOGIN_PAGE = "main.LoginPage-card";
 
 /** Runs in each document before the front does: English, until somebody chooses. As a state of the storage it would cost a page of its own. */
 function speakEnglish(origin: string): void {
-  if (location.origin === origin && localStorage.getItem("balise.locale") === null)
-    localStorage.setItem("balise.locale", "en");
+  // A sandboxed frame has no storage, whatever its address, and neither has the browser's own viewer of documents.
+  if (self.origin !== origin || (localStorage as Storage | null) === null) return;
+  if (localStorage.getItem("balise.locale") === null) localStorage.setItem("balise.locale", "en");
 }
 
 /** The login page that leads on to a page. */
