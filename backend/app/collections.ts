@@ -16,6 +16,7 @@ import {
   reportSendsMapping,
   reportsMapping,
 } from "./reports/reportsMapping.ts";
+import { journalMapping } from "./journal/journalMapping.ts";
 import { jobsMapping } from "./platform/mappings/jobsMapping.ts";
 import { alertConfigurationsMapping } from "./alerts/alertConfigurationsMapping.ts";
 import { alertsMapping } from "./alerts/alertsMapping.ts";
@@ -86,6 +87,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "evacuation-events": evacuationEventsMapping,
   evacuations: evacuationsMapping,
   heartbeat: heartbeatMapping,
+  journal: journalMapping,
   "name-openings": nameOpeningsMapping,
   "saved-views": savedViewsMapping,
   "site-checkpoints": siteCheckpointsMapping,
@@ -105,6 +107,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   customers: customersMapping,
   invitations: invitationsMapping,
   jobs: jobsMapping,
+  journal: journalMapping,
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,
   "sensor-activity": sensorActivityMapping,

@@ -18,6 +18,7 @@ import { assetController } from "./assets/assetController.ts";
 import { commentController } from "./assets/commentController.ts";
 import { feedController } from "./keys/feedController.ts";
 import { fileController } from "./assets/fileController.ts";
+import { journalController } from "./journal/journalController.ts";
 import { keyController } from "./keys/keyController.ts";
 import { labelController } from "./referential/labelController.ts";
 import { liveController } from "./platform/live/liveController.ts";
@@ -51,6 +52,7 @@ export const controllers: readonly AnswersModule[] = [
   historyController,
   importController,
   ingestionController,
+  journalController,
   keyController,
   labelController,
   invitationController,

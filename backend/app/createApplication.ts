@@ -33,6 +33,7 @@ import { exclusively } from "./platform/kuzzle/mutex.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./keys/openKey.ts";
+import { createJournal, noteSignIns } from "./journal/journal.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
 import { createPseudonyms } from "./platform/names/pseudonyms.ts";
@@ -134,6 +135,7 @@ export function createApplication(
     newId: () => ulid(),
     log,
   };
+  const journal = createJournal(history, isTrusted);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
   const rules = {
@@ -141,6 +143,7 @@ export function createApplication(
       return app.sdk;
     },
     areChecked: configuration.areAnswersChecked,
+    note: journal.note,
   };
   const definitions = definitionsOf(answered, rules, toKuzzleError);
   for (const [name, definition] of definitions) app.controller.register(name, definition);
@@ -158,6 +161,7 @@ export function createApplication(
   });
   acceptKeys(app, deps.accessKeys, live.now);
   limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
+  noteSignIns(app, journal);
   noteSessions(app, kuzzleInternals, { isTrusted, now: live.now, log });
   const { warden, inTurn } = registerGuard(app, {
     configuration,

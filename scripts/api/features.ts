@@ -36,6 +36,7 @@ export const FEATURES = {
     "Users and rights",
     "Users of a customer, their invitations, the pages that they may open, and one's own account.",
   ],
+  journal: ["Journal", "Who did what, and from where."],
   keys: ["Keys for machines", "Keys with which programs call."],
   webhooks: [
     "Webhooks",

@@ -119,6 +119,8 @@ export const FLOORS = {
       customers: ["users"],
       devices: ["assets"],
       imports: ["assets"],
+      // Who calls with a key is called as that.
+      journal: ["keys"],
       ingestion: ["stays"],
       past: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.

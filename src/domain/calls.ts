@@ -13,6 +13,7 @@ import * as tags from "./devices/tagCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as names from "./evacuations/nameCalls.ts";
 import * as imports from "./imports/calls.ts";
+import * as journal from "./journal/calls.ts";
 import * as keys from "./keys/calls.ts";
 import * as feeds from "./keys/feedCalls.ts";
 import * as past from "./past/calls.ts";
@@ -43,6 +44,7 @@ export const CALLS: readonly Call[] = [
   evacuations,
   names,
   imports,
+  journal,
   keys,
   feeds,
   past,

@@ -149,6 +149,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/feed:calendar":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/journal:search": "admin",
+  "omniscient/journal:platform": "",
   "omniscient/key:search": "admin",
   "omniscient/key:create": "admin",
   "omniscient/key:update": "admin",

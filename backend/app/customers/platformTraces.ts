@@ -12,6 +12,7 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   customers: "last",
   invitations: "field",
   jobs: "jobs",
+  journal: "field",
   permissions: "id",
   "permission-templates": "none",
   "sensor-activity": "field",

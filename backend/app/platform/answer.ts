@@ -28,6 +28,8 @@ export type Answered = {
 export type AnswerRules = {
   readonly sdk: AppDeps["sdk"];
   readonly areChecked: boolean;
+  /** Notes a call that was answered; nobody waits for it. */
+  readonly note: (call: Call, request: KuzzleRequest, answered: unknown) => void;
 };
 
 /**
@@ -160,7 +162,9 @@ export function definitionsOf(
     definition.actions[action] = {
       handler: async (request: KuzzleRequest): Promise<unknown> => {
         try {
-          return await handle(request, rules);
+          const answered = await handle(request, rules);
+          rules.note(call, request, answered);
+          return answered;
         } catch (error) {
           throw toKuzzleError(error);
         }

@@ -33,7 +33,11 @@ const asked = (body: unknown, user: string | null = "ann", profileIds: string[] 
     input: { body, args: {} },
     context: { user: user === null ? null : { _id: user, profileIds }, token: null },
   }) as unknown as KuzzleRequest;
-const rules = (areChecked: boolean) => ({ sdk: {} as Sdk, areChecked });
+const rules = (areChecked: boolean) => ({
+  sdk: {} as Sdk,
+  areChecked,
+  note: () => undefined,
+});
 const added = answer(sum, ({ numbers }) =>
   Promise.resolve({ sum: numbers.reduce((all, one) => all + one, 0) }),
 );

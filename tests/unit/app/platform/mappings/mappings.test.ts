@@ -25,6 +25,7 @@ import { CustomerDeletion } from "../../../../../src/domain/customers/customerSt
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
+import { JournalEntry } from "../../../../../src/domain/journal/journalEntry.ts";
 import { Heartbeat } from "../../../../../src/domain/base/heartbeat.ts";
 import { AccessKey } from "../../../../../src/domain/keys/accessKey.ts";
 import { NameOpening } from "../../../../../src/domain/evacuations/nameOpening.ts";
@@ -86,6 +87,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   evacuations: [Evacuation],
   forms: [],
   heartbeat: [Heartbeat],
+  journal: [JournalEntry],
   "customer-deletions": [CustomerDeletion],
   invitations: [Invitation],
   "user-links": [UserLink],

@@ -1,0 +1,219 @@
+import type { Backend, KuzzleRequest } from "kuzzle";
+import { z } from "zod";
+import type { Call } from "../../../src/domain/base/call.ts";
+import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
+import { KeyId } from "../../../src/domain/base/ids.ts";
+import { nameKey } from "../../../src/domain/base/nameKey.ts";
+import { customersOf } from "../../../src/domain/base/profile.ts";
+import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
+import { submitReadings } from "../../../src/domain/devices/calls.ts";
+import type { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
+import { aboutOf, changesOf } from "../../../src/domain/journal/journalOf.ts";
+import type { User } from "../../../src/domain/users/user.ts";
+import { readKey } from "../keys/keys.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { storedForm } from "../platform/kuzzle/documents.ts";
+import { type Log, reasonOf } from "../platform/log.ts";
+import { ANONYMOUS } from "../platform/request.ts";
+import { addressOfConnection } from "../platform/security/clientAddress.ts";
+import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { findUsers, readUser } from "../platform/tenancy/users.ts";
+
+/** The collection, of each customer's index and of the platform's. */
+export const JOURNAL = "journal";
+/** Of a User-Agent no more is kept. */
+const MOST_AGENT = 300;
+
+/** What journals are written with. */
+type JournalDeps = Pick<AppDeps, "newId" | "now" | "sdk"> & { readonly log: Log };
+
+/** Writes down what was done, after it was answered. */
+export type Journal = {
+  /** A call that somebody made and that was answered. */
+  note(call: Call, request: KuzzleRequest, answered: unknown): void;
+  /** A sign-in that succeeded, or was refused with an id. */
+  noteSignIn(request: KuzzleRequest, refusal: string | null): void;
+};
+
+/**
+ * Every call that changes something is written down once, by the one place where calls are answered. Nobody waits for it,
+ * and a command is not refused because it could not be written down: that stands in the log. Readings of gateways are no
+ * acts of anybody, and a hot path.
+ */
+export function createJournal(deps: JournalDeps, isTrusted: IsTrustedProxy): Journal {
+  const { log } = deps;
+
+  const write = (made: () => Promise<void>) => {
+    made().catch((error: unknown) => {
+      log.error(`The journal misses an entry: ${reasonOf(error)}`);
+    });
+  };
+
+  async function put(
+    indexes: readonly string[],
+    customer: string | null,
+    request: KuzzleRequest,
+    entry: Omit<JournalEntry, "address" | "agent" | "at" | "customer" | "id"> & { at: EpochMs },
+  ): Promise<void> {
+    const whole = {
+      ...entry,
+      id: deps.newId(),
+      address: addressOfConnection(request.context.connection, isTrusted),
+      agent: agentOf(request),
+    };
+    await Promise.all(
+      [...new Set(indexes)].map((index) =>
+        deps.sdk.document.create(
+          index,
+          JOURNAL,
+          storedForm({ ...whole, customer: index === PLATFORM_INDEX ? customer : index }),
+          whole.id,
+        ),
+      ),
+    );
+  }
+
+  return {
+    note(call, request, answered) {
+      if (call.isReading || call.name === submitReadings.name) return;
+      const at = EpochMs.parse(deps.now());
+      const body: unknown = request.input.body ?? {};
+      write(async () => {
+        const who = await callerIn(deps, request, call, answered);
+        const named = customerOf(call, body, answered);
+        const ofCaller = who.indexes.length === 0 ? [PLATFORM_INDEX] : who.indexes;
+        await put(
+          [
+            ...(named === null ? (call.holders.length === 0 ? [] : ofCaller) : [named]),
+            // What is for super admins alone is the platform's too, whatever customer it is about.
+            ...(call.holders.length === 0 && !call.isOpen ? [PLATFORM_INDEX] : []),
+          ],
+          named,
+          request,
+          {
+            at,
+            action: call.name.replace("omniscient/", ""),
+            by: who.id,
+            byName: who.name,
+            means: who.means,
+            about: [...aboutOf(body, answered)],
+            changes: [...changesOf(body, answered)],
+            refusal: null,
+          },
+        );
+      });
+    },
+
+    noteSignIn(request, refusal) {
+      // Calls from inside the process come by no protocol.
+      if (request.context.connection.protocol === null) return;
+      const at = EpochMs.parse(deps.now());
+      const id: unknown = Reflect.get(Object(request.result), "_id");
+      const username: unknown = Reflect.get(Object(request.input.body), "username");
+      write(async () => {
+        const user =
+          typeof id === "string"
+            ? await readUser(deps.sdk, id)
+            : typeof username === "string"
+              ? ((await findUsers(deps.sdk, "usernameKey", [nameKey(username)], 1))[0] ?? null)
+              : null;
+        await put(indexesOf(user), null, request, {
+          at,
+          action: "auth:login",
+          by: user?.id ?? null,
+          // What was typed as a name may be a password: of nobody's name nothing is kept.
+          byName: user === null ? "" : fullName(user),
+          means: "none",
+          about: user === null ? [] : [user.id],
+          changes: [],
+          refusal,
+        });
+      });
+    },
+  };
+}
+
+/** Writes sign-ins down. */
+export function noteSignIns(app: Pick<Backend, "pipe">, journal: Journal): void {
+  app.pipe.register("auth:afterLogin", async (request: KuzzleRequest) => {
+    journal.noteSignIn(request, null);
+    return request;
+  });
+  app.pipe.register("auth:errorLogin", async (request: KuzzleRequest) => {
+    const id: unknown = Reflect.get(Object(request.error), "id");
+    journal.noteSignIn(request, typeof id === "string" ? id : "unknown");
+    return request;
+  });
+}
+
+/** The customer that a call is about, a new one too. */
+function customerOf({ customer }: Call, body: unknown, answered: unknown): string | null {
+  const made: unknown = Reflect.get(Object(answered), "customer");
+  const index: unknown =
+    customer === null ? Reflect.get(Object(made), "index") : Reflect.get(Object(body), customer);
+  return typeof index === "string" ? index : null;
+}
+
+type Who = {
+  readonly id: string | null;
+  readonly name: string;
+  readonly means: JournalEntry["means"];
+  readonly indexes: readonly string[];
+};
+
+async function callerIn(
+  deps: JournalDeps,
+  { context }: KuzzleRequest,
+  call: Call,
+  answered: unknown,
+): Promise<Who> {
+  const kuid = context.user?._id ?? ANONYMOUS;
+  if (call.isOpen || kuid === ANONYMOUS) {
+    // What a link carries is the right to the call, and says in the answer whose it is.
+    const username: unknown = Reflect.get(Object(answered), "username");
+    const [user = null] =
+      typeof username === "string"
+        ? await findUsers(deps.sdk, "usernameKey", [nameKey(username)], 1)
+        : [];
+    return {
+      id: user?.id ?? null,
+      name: user === null ? "" : fullName(user),
+      means: "none",
+      indexes: indexesOf(user),
+    };
+  }
+  const key =
+    KeyId.safeParse(kuid).success && kuid.startsWith("key-")
+      ? await readKey(deps, KeyId.parse(kuid))
+      : null;
+  if (key !== null) return { id: key.id, name: key.name, means: "key", indexes: [key.customer] };
+  const user = await readUser(deps.sdk, kuid);
+  return {
+    id: kuid,
+    name: user === null ? kuid : fullName(user),
+    means: "session",
+    indexes: isSuperAdmin(context.user?.profileIds ?? [])
+      ? [PLATFORM_INDEX]
+      : customersOf(context.user?.profileIds ?? []),
+  };
+}
+
+function fullName({ firstName, lastName }: User): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Where what a user does for themselves is written down: at each of their customers. */
+function indexesOf(user: User | null): readonly string[] {
+  const customers = user === null ? [] : customersOf(user.profileIds);
+  return customers.length === 0 ? [PLATFORM_INDEX] : customers;
+}
+
+const Headers = z.object({ "user-agent": z.string() });
+
+function agentOf({ input, context }: KuzzleRequest): string | null {
+  const own =
+    Headers.safeParse(input.headers).data ??
+    Headers.safeParse(context.connection.misc["headers"]).data;
+  return own?.["user-agent"].slice(0, MOST_AGENT) ?? null;
+}

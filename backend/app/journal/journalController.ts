@@ -1,0 +1,64 @@
+import { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
+import { MINUTE } from "../../../src/domain/base/time.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
+import * as calls from "../../../src/domain/journal/calls.ts";
+import { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
+import { mergedJournal } from "../../../src/domain/journal/mergedJournal.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { JOURNAL } from "./journal.ts";
+
+type Asked = { readonly from: EpochMs; readonly to: EpochMs; readonly about?: string | undefined };
+
+/** `omniscient/journal`: who did what; what was recorded apart (`audit-events`) stands between it. */
+export const journalController: AnswersModule = (deps) => [
+  answer(calls.searchJournal, async ({ customerIndex, ...asked }) => {
+    const [entries, events] = await Promise.all([
+      entriesOf(deps, customerIndex, asked),
+      eventsOf(deps, customerIndex, asked),
+    ]);
+    return answerOf(
+      mergedJournal(entries, { events, customer: customerIndex, sameWithin: MINUTE }),
+    );
+  }),
+
+  answer(calls.searchPlatformJournal, async (asked) =>
+    answerOf(await entriesOf(deps, PLATFORM_INDEX, asked)),
+  ),
+];
+
+function answerOf(entries: readonly JournalEntry[]) {
+  return {
+    entries: entries.slice(0, calls.MOST_ENTRIES),
+    isWhole: entries.length <= calls.MOST_ENTRIES,
+  };
+}
+
+/** One more than is answered, so that it shows whether that is all. */
+async function entriesOf({ sdk }: AppDeps, index: string, asked: Asked): Promise<JournalEntry[]> {
+  const body = queryOf(asked, ["about", "by"]);
+  await sdk.collection.refresh(index, JOURNAL);
+  return searchSome(sdk, index, JOURNAL, JournalEntry, body, calls.MOST_ENTRIES + 1);
+}
+
+function eventsOf({ sdk }: AppDeps, index: string, asked: Asked): Promise<AuditEvent[]> {
+  const body = queryOf(asked, ["about", "by", "site"]);
+  return searchSome(sdk, index, "audit-events", AuditEvent, body, calls.MOST_ENTRIES + 1);
+}
+
+function queryOf({ from, to, about }: Asked, fields: readonly string[]) {
+  const should = fields.map((field) => ({ term: { [field]: about } }));
+  return {
+    query: {
+      bool: {
+        filter: [
+          { range: { at: { gte: from, lt: to } } },
+          ...(about === undefined ? [] : [{ bool: { should, minimum_should_match: 1 } }]),
+        ],
+      },
+    },
+    sort: [{ at: "desc" }],
+  };
+}

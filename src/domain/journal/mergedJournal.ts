@@ -1,0 +1,47 @@
+import type { AuditEvent } from "../base/auditEvent.ts";
+import type { EpochMs } from "../base/time.ts";
+import type { JournalEntry } from "./journalEntry.ts";
+
+/** What was recorded at a customer apart from the journal; what is told twice is so within `sameWithin` ms. */
+type Recorded = {
+  readonly events: readonly AuditEvent[];
+  readonly customer: string;
+  readonly sameWithin: number;
+};
+
+/** What an audit event and the call that caused it have in common is told once: within this time, about the same. */
+export function mergedJournal(
+  entries: readonly JournalEntry[],
+  { events, customer, sameWithin }: Recorded,
+): readonly JournalEntry[] {
+  const times = new Map<string, EpochMs[]>();
+  for (const { about, at } of entries)
+    for (const id of about) times.set(id, [...(times.get(id) ?? []), at]);
+  const isTold = ({ type, about, at }: AuditEvent) =>
+    type !== "key.used" &&
+    times.get(about)?.some((other) => Math.abs(other - at) <= sameWithin) === true;
+  return [
+    ...entries,
+    ...events.filter((event) => !isTold(event)).map((event) => entryOf(event, customer)),
+  ].toSorted((one, other) => other.at - one.at);
+}
+
+function entryOf(
+  { id, type, at, by, byName, about, site, detail }: AuditEvent,
+  customer: string,
+): JournalEntry {
+  return {
+    id,
+    at,
+    action: type,
+    by,
+    byName,
+    means: type === "key.used" ? "key" : "session",
+    address: type === "key.used" ? detail : null,
+    agent: null,
+    customer,
+    about: [about, ...(site === null ? [] : [site])],
+    changes: [],
+    refusal: null,
+  };
+}
