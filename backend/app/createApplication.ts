@@ -143,7 +143,7 @@ export function createApplication(
       return app.sdk;
     },
     areChecked: configuration.areAnswersChecked,
-    note: journal.note,
+    note: (...answered: Parameters<typeof journal.note>) => journal.note(...answered),
   };
   const definitions = definitionsOf(answered, rules, toKuzzleError);
   for (const [name, definition] of definitions) app.controller.register(name, definition);

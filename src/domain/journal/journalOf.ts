@@ -6,8 +6,8 @@ const MOST_CHANGES = 200;
 /** Characters of a value that are kept; what is longer is read where it is. */
 const LONGEST_VALUE = 500;
 
-/** Fields of which nothing is kept: passwords, keys, what opens a link, and the bytes of files. */
-const SECRET = /pass|secret|token|key|content|hash|^(?:confirmation|current|next)$/iu;
+/** Fields of which nothing is kept: passwords, keys, what opens a link, addresses of services (many carry a token), and the bytes of files. */
+const SECRET = /pass|secret|token|key|content|hash|^(?:confirmation|current|next|url)$/iu;
 /** Ids of the request itself, of nothing that is stored. */
 const OF_REQUEST = /^(?:commandId|customer|customerIndex|press|version)$/u;
 
@@ -22,7 +22,7 @@ export function aboutOf(request: unknown, answer: unknown): readonly string[] {
   for (const [name, value] of Object.entries(fieldsOf(request))) {
     if (OF_REQUEST.test(name)) continue;
     if (/(?:Id|^site)$/u.test(name)) add(value);
-    else if (/Ids$/u.test(name) && Array.isArray(value)) value.forEach(add);
+    else if (name.endsWith("Ids") && Array.isArray(value)) for (const id of value) add(id);
     else if (name !== "seen" && name !== "changes") add(fieldsOf(value)["id"]);
   }
   for (const value of Object.values(fieldsOf(answer))) add(fieldsOf(value)["id"]);
