@@ -74,6 +74,7 @@ const TABLE = {
   permissions: ["/administration/permissions", "Permissions", ADMINS],
   keys: ["/administration/access", "Access for machines", ADMINS],
   webhooks: ["/administration/webhooks", "Webhooks", ADMINS],
+  journal: ["/administration/journal", "Journal", ADMINS],
   configuration: ["/administration/configuration", "Configuration", ADMINS],
   customers: ["/administration/customers", "Customers management", SUPER_ADMINS],
   analytics: ["/administration/analytics", "Analytics", SUPER_ADMINS],

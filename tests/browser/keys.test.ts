@@ -94,4 +94,24 @@ describe("the keys of machines", () => {
       .poll(() => tab.getByRole("button", { name: "Actions on north gate" }).count(), SOON)
       .toBe(0);
   });
+
+  test("are in the journal: who did what, what was there before, and never the key itself", async () => {
+    const { tab } = await people.signedIn("olga", "/administration/journal");
+    const journal = adminListOf(tab, "Journal");
+    await journal.row("Access key: revoked").waitFor();
+    await journal.row("Access key: rotated").waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.getByRole("button", { name: "Access key: changed" }).click();
+    await dialog(tab).getByText("192.0.2.7").first().waitFor();
+    await dialog(tab).getByText("First Last").waitFor();
+    await expectNobodyKeptOut(tab);
+    const [key = ""] = /key-[\w-]+/u.exec(await dialog(tab).innerText()) ?? [];
+    await dialog(tab).getByRole("button", { name: key }).first().click();
+    await tab.getByText(`Only what concerns ${key} is shown`).waitFor();
+    await journal.row("Access key: created").waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.getByRole("searchbox").fill("rotated");
+    await expect.poll(() => journal.row("Access key: created").count(), SOON).toBe(0);
+    await journal.row("Access key: rotated").waitFor();
+  });
 });

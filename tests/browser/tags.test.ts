@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
-import { dayOf } from "../../src/domain/base/localDay.ts";
+import { dayBefore, dayOf } from "../../src/domain/base/localDay.ts";
 import { DAY } from "../../src/domain/base/time.ts";
-import { dayBefore } from "../../src/domain/devices/activityDays.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import { area, site, tag } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite } from "../support/smallSite.ts";

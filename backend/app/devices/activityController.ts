@@ -1,7 +1,6 @@
-import { dayOf } from "../../../src/domain/base/localDay.ts";
+import { dayBefore, dayOf } from "../../../src/domain/base/localDay.ts";
 import { Customer, shownName, sortedByName } from "../../../src/domain/customers/customer.ts";
 import * as calls from "../../../src/domain/devices/activityCalls.ts";
-import { dayBefore } from "../../../src/domain/devices/activityDays.ts";
 import { SensorActivity } from "../../../src/domain/devices/sensorActivity.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import { passOverTold } from "../platform/kuzzle/passOverTold.ts";

@@ -7,6 +7,7 @@ import { SettingsMachinesContext } from "../../views/customers/settingsMachines.
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
 import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMachines.ts";
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
+import { JournalMachinesContext } from "../../views/journal/journalMachines.ts";
 import { KeyMachinesContext } from "../../views/keys/keyMachines.ts";
 import { AdministrationContext } from "../../views/kit/administration/administrationContext.ts";
 import { SheetExportContext } from "../../views/kit/sheets/sheetExportContext.ts";
@@ -36,6 +37,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(DeviceMachinesContext, machines.devices),
     within(EvacuationMachinesContext, machines.evacuations),
     within(ImportMachinesContext, machines.imports),
+    within(JournalMachinesContext, machines.journal),
     within(KeyMachinesContext, machines.keys),
     within(PasswordJudgeContext, judgePassword),
     within(PasswordUpdateContext, machines.passwordUpdate),

@@ -13,8 +13,9 @@ import { settingsMachines } from "../customers/settingsMachines.ts";
 import { deviceMachines } from "../devices.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
+import { journalMachines } from "../journal.ts";
+import { fetchedOnce } from "../kit/fetchedOnce.ts";
 import { keyMachines } from "../keys.ts";
-import { fetchCustomerMachines } from "../customers/fetchCustomerMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
 import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
@@ -22,7 +23,6 @@ import { referentialMachines } from "../referential.ts";
 import { reportMachines } from "../reports.ts";
 import { siteMachines } from "../sites.ts";
 import { stayMachines } from "../stays.ts";
-import { fetchWebhookMachines } from "../webhooks/fetchWebhookMachines.ts";
 import { userMachines } from "../users/userMachines.ts";
 import { passwordActors } from "../users/passwordActors.ts";
 
@@ -52,10 +52,13 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     alerts: alertMachines(ports),
     assets: assetMachines(ports),
     counters: counterMachines(ports, counterDraftsIn(storage)),
-    customers: fetchCustomerMachines(ports, now),
+    customers: fetchedOnce(async () =>
+      (await import("../customers/customerMachines.ts")).customerMachines(ports, now),
+    ),
     devices: deviceMachines(ports),
     evacuations: evacuationMachines(ports),
     imports: importMachines(ports),
+    journal: journalMachines(ports, now),
     keys: keyMachines(ports, { now, origin }),
     qrCodes: qrCodeMachines(ports, origin),
     referential: referentialMachines(ports),
@@ -64,7 +67,9 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     stays: stayMachines(ports),
     settings: settingsMachines(ports),
     sheetExport: sheetExport(),
-    webhooks: fetchWebhookMachines(ports, now),
+    webhooks: fetchedOnce(async () =>
+      (await import("../webhooks/webhookMachines.ts")).webhookMachines(ports, now),
+    ),
     users: userMachines(ports, { now, backend }),
     passwordUpdate: passwordUpdateMachine.provide({ actors: passwordActors(live) }),
   };

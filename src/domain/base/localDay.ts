@@ -1,4 +1,4 @@
-import { type EpochMs, localInstant, localParts, type Timezone } from "./time.ts";
+import { DAY, type EpochMs, localInstant, localParts, type Timezone } from "./time.ts";
 
 /** The beginning of a day, `YYYY-MM-DD`, on the customer's calendar. */
 export function startOfDay(day: string, timezone: Timezone): EpochMs {
@@ -11,4 +11,9 @@ export function dayOf(at: EpochMs, timezone: Timezone): string {
   const { year, month, day } = localParts(at, timezone);
   const two = (n: number) => String(n).padStart(2, "0");
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
+/** The day that lies `count` days before another, on the calendar; a negative count: after it. */
+export function dayBefore(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { DAY } from "../base/time.ts";
+import { dayBefore } from "../base/localDay.ts";
 import type { CustomerActivity } from "./activityCalls.ts";
 import type { Technology } from "./movement.ts";
 
@@ -21,11 +21,6 @@ export type ActivityStanding = {
   /** How many more are inactive than on the first day counted; null: there is one day only. */
   readonly change: number | null;
 };
-
-/** The day that lies `count` days before another, on the calendar. */
-export function dayBefore(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY).toISOString().slice(0, 10);
-}
 
 /** Every day of the span that ends today, the oldest first, with what was counted on it. */
 export function activityDays(

@@ -62,6 +62,7 @@ export const PAGES = {
   permissions: page("/administration/permissions", "admin"),
   keys: page("/administration/access", "admin"),
   webhooks: page("/administration/webhooks", "admin"),
+  journal: page("/administration/journal", "admin"),
   configuration: page("/administration/configuration", "admin"),
   customers: page("/administration/customers", "superAdmin"),
   analytics: page("/administration/analytics", "superAdmin"),
@@ -120,6 +121,7 @@ export const PERMISSION_ENTRIES = {
   permissions: ["permissions"],
   keys: ["keys"],
   webhooks: ["webhooks"],
+  journal: ["journal"],
   configuration: ["configuration"],
 } as const satisfies Record<string, readonly PageName[]>;
 export type PermissionEntryName = keyof typeof PERMISSION_ENTRIES;

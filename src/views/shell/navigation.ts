@@ -34,6 +34,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "permissions",
       "keys",
       "webhooks",
+      "journal",
       "configuration",
     ],
   },

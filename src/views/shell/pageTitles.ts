@@ -39,6 +39,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   permissions: msg`Permissions`,
   keys: msg`Access for machines`,
   webhooks: msg`Webhooks`,
+  journal: msg`Journal`,
   configuration: msg({ message: "Configuration", context: "customer" }),
   customers: msg`Customers management`,
   analytics: msg`Analytics`,

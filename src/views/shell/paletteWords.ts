@@ -41,6 +41,7 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   users: "utilisateurs users comptes accounts inviter invite profils",
   permissions: "droits permissions rights acces access",
   keys: "cles keys api machines passerelles gateways acces access jetons tokens",
+  journal: "journal historique audit log traces actions",
   webhooks: "webhooks evenements events rappels integrations envois systemes systems",
   customers: "clients customers gestion management",
   analytics: "analyses analytics activite activity",

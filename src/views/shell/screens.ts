@@ -77,6 +77,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   analytics: lazyScreen(
     async () => (await import("../customers/analytics/Analytics.tsx")).Analytics,
   ),
+  journal: lazyScreen(async () => (await import("../journal/Journal.tsx")).Journal),
   configuration: lazyScreen(
     async () => (await import("../customers/configuration/Configuration.tsx")).Configuration,
   ),

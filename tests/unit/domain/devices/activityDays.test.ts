@@ -5,8 +5,8 @@ import {
   activityStanding,
   byWhatIsWrong,
   type CountedDay,
-  dayBefore,
 } from "../../../../src/domain/devices/activityDays.ts";
+import { dayBefore } from "../../../../src/domain/base/localDay.ts";
 
 const counted = (day: string, gps: number, ble: number): CountedDay => ({
   day,

@@ -1,0 +1,35 @@
+import { dayBefore, dayOf } from "../../domain/base/localDay.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { DateRange } from "../ui/DateRangeField.tsx";
+
+/** How far back a journal is shown that nobody asked a span of, in days, today included. */
+const USUAL_DAYS = 7;
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** The days of an address; what it does not say, or says wrongly, is the last week. */
+export function journalDays(
+  from: string | null,
+  to: string | null,
+  now: EpochMs,
+  timezone: string,
+): DateRange {
+  const today = dayOf(now, timezone);
+  const isSpan = isDay(from) && isDay(to) && from <= to;
+  return isSpan ? { from, to } : { from: dayBefore(today, USUAL_DAYS - 1), to: today };
+}
+
+function isDay(text: string | null): text is string {
+  return text !== null && DAY_FORM.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}
+
+/** The two parts of an action: `asset:update`, `key.created`. */
+export function actionParts(action: string): { readonly object: string; readonly act: string } {
+  const [object = "", act = ""] = action.split(/[:.]/u);
+  return { object, act };
+}
+
+/** A value of a change as text, one that is nothing or not known apart. */
+export function changeText(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
