@@ -1,3 +1,4 @@
+import { ownValue } from "../base/ownValue.ts";
 import type { JournalChange } from "./journalEntry.ts";
 
 /** Documents and changes that one entry names: a call is about 200 at most. */
@@ -44,7 +45,7 @@ export function changesOf(request: unknown, answer: unknown): readonly JournalCh
   const each = (Array.isArray(outcomes) ? outcomes : []).map(fieldsOf).flatMap(({ id, was, is }) =>
     Object.entries(fieldsOf(is)).map(([field, after]) => ({
       ...(typeof id === "string" ? { about: id } : {}),
-      ...changeOf(field, after, { before: fieldsOf(was)[field] }),
+      ...changeOf(field, after, { before: ownValue(fieldsOf(was), field) }),
     })),
   );
   const all = each.length > 0 ? each : own;
@@ -55,14 +56,14 @@ export function changesOf(request: unknown, answer: unknown): readonly JournalCh
 
 /** What was filled in: the fields of the forms that a request holds, and what stands beside them. */
 function formOf(request: Fields): Fields {
-  const form: Record<string, unknown> = {};
+  const form = new Map<string, unknown>();
   for (const [name, value] of Object.entries(request)) {
     if (OF_REQUEST.test(name) || /Ids?$/u.test(name)) continue;
-    if (isFields(value)) Object.assign(form, value);
-    else form[name] = value;
+    if (!isFields(value)) form.set(name, value);
+    else for (const [field, inner] of Object.entries(value)) form.set(field, inner);
   }
-  delete form["id"];
-  return form;
+  form.delete("id");
+  return Object.fromEntries(form);
 }
 
 function changeOf(

@@ -74,6 +74,7 @@ describe("the deletion of a customer", () => {
       "jobs/connectivity-tower",
       "jobs/webhookDeadlines-tower",
       "jobs/webhooks-tower",
+      "journal/*",
       "permissions/tower",
       "sensor-activity/*",
       "user-links/*",
