@@ -16,6 +16,11 @@ function look(): Place {
   return shown;
 }
 
+/** The address that is shown, read when it is asked for. */
+export function shownAddress(): Place {
+  return look();
+}
+
 /** The path that is shown, for wouter's Router: that of the address unless it is held. */
 export function useShownLocation(): [string, typeof navigate] {
   return [useLocationProperty(() => look().pathname), navigate];
