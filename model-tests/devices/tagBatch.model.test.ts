@@ -16,6 +16,7 @@ const ORDER: TagBatchOrder = {
   batchId: "batch-0000000001",
   order: { operation: "setTimeout", clientId, timeout: MINUTE },
   tagIds: [ID],
+  isAcross: false,
 };
 const RANGE: TagBatchOrder = {
   kind: "provision",

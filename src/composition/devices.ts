@@ -1,11 +1,17 @@
+import type { TagId } from "../domain/base/ids.ts";
+import type { EpochMs } from "../domain/base/time.ts";
+import type { LocatedTag } from "../domain/devices/tagCalls.ts";
 import { tagCommandMachine } from "../machines/devices/tagCommandMachine.ts";
 import { readOutages } from "../streams/calls/devices/outages.ts";
 import type { DeviceMachines } from "../views/devices/deviceMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { form, reading, withRun } from "./kit/effects.ts";
+import { form, reading, watchedReading, withRun } from "./kit/effects.ts";
 
 /** The machines of devices at work. What the page of tags does is fetched when it is first done. */
-export function deviceMachines({ live, customer }: CustomerPorts): DeviceMachines {
+export function deviceMachines(
+  { live, customer }: CustomerPorts,
+  now: () => EpochMs,
+): DeviceMachines {
   return {
     outages: reading("outages", (query) => readOutages(live, customer(), query)),
     tagPast: reading("tagPast", async (tagId) => {
@@ -36,6 +42,15 @@ export function deviceMachines({ live, customer }: CustomerPorts): DeviceMachine
         yield* undoBatch(live, customer(), work, signal);
       },
     },
+    locatedTags: watchedReading(
+      "locatedTags",
+      now,
+      async (tagIds: readonly TagId[]): Promise<readonly LocatedTag[]> => {
+        if (tagIds.length === 0) return [];
+        const { readLocated } = await import("../streams/calls/devices/tagBatch.ts");
+        return [...(await readLocated(live, tagIds)).values()];
+      },
+    ),
     readTagSet: async (query, signal) => {
       const { readTagSet } = await import("../streams/calls/devices/tagSet.ts");
       return readTagSet(live, query, signal);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
 import { dayBefore, dayOf } from "../../src/domain/base/localDay.ts";
-import { DAY } from "../../src/domain/base/time.ts";
+import { DAY, MINUTE } from "../../src/domain/base/time.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import { area, site, tag } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite } from "../support/smallSite.ts";
@@ -11,6 +11,7 @@ import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
 let server: FrontServer;
 let tower: SmallSite;
+let wharf: SmallSite;
 const people = peopleForTests(() => server);
 const clientId = CustomerIndex.parse("tower");
 const free = (name: string, more: Partial<Tag> = {}) =>
@@ -23,6 +24,10 @@ beforeAll(async () => {
     tags: [free("spare"), free("far", { protocol: "Abeeway" }), free("loose", { type: "anchor" })],
   });
   await tower.user("olga", "admin");
+  wharf = await smallSite(server.backend, "wharf", {
+    people: ["jo"],
+    tags: [free("wharf", { clientId: CustomerIndex.parse("wharf") })],
+  });
 });
 afterAll(() => server?.stop());
 
@@ -155,6 +160,65 @@ describe("the tags of a customer", () => {
     await tab.getByText("3 tags are as they were.").waitFor();
     expect(await made()).toEqual([]);
   });
+});
+
+test("tags of several customers are looked up, changed together where they are, moved and brought back", async () => {
+  const { username, password } = server.backend.superAdmin;
+  const { tab } = await people.signedIn(username, "/administration/utils", password);
+  const found = tab.getByRole("grid", { name: "Tags of all clients" });
+  await tab.getByText("Whose tags are they?").waitFor();
+  await expectNobodyKeptOut(tab);
+  await tab.keyboard.press("n");
+  const ids = tab.getByRole("textbox", { name: /^Tags/u });
+  await ids.fill("tag-far, tag-wharf, tag-nowhere");
+  await ids.press("Tab");
+  await button(tab, "Look up").click();
+  const row = (id: string) => found.getByRole("row", { name: new RegExp(id, "u") });
+  await row("tag-wharf").getByText("wharf", { exact: true }).first().waitFor();
+  await row("tag-far").getByText("tower", { exact: true }).first().waitFor();
+  await tab.getByText("1 tag is of no client").waitFor();
+  await expectNobodyKeptOut(tab);
+
+  await button(tab, "Batch operation").click();
+  await tab
+    .getByRole("button", { name: /Operation/u })
+    .last()
+    .click();
+  await tab.getByRole("option", { name: "Set the timeout" }).click();
+  await tab.getByRole("textbox", { name: "Timeout" }).fill("90");
+  await button(tab, "Preview").click();
+  await tab.getByText("2 tags will change.").waitFor();
+  await expectNobodyKeptOut(tab);
+  await button(tab, "Change 2 tags").click();
+  await tab.getByText("2 tags are changed.").waitFor();
+  const timeouts = async () => [
+    (await tower.tagOf("far")).timeout,
+    (await wharf.tagOf("wharf")).timeout,
+  ];
+  expect(await timeouts()).toEqual([90 * MINUTE, 90 * MINUTE]);
+  await button(tab, "Undo").click();
+  await tab.getByText("2 tags are as they were.").waitFor();
+  expect(await timeouts()).not.toContain(90 * MINUTE);
+  await button(tab, "Done").click();
+
+  await tab
+    .getByRole("button", { name: /Operation/u })
+    .last()
+    .click();
+  await tab.getByRole("option", { name: "Assign to a client" }).click();
+  await tab
+    .getByRole("dialog")
+    .getByRole("button", { name: /Client/u })
+    .click();
+  await tab.getByRole("option", { name: /wharf/iu }).click();
+  await ids.fill("tag-far");
+  await button(tab, "Preview").click();
+  await button(tab, "Change 1 tag").click();
+  await tab.getByText("1 tag is changed.").waitFor();
+  expect((await wharf.tagOf("far")).clientId).toBe("wharf");
+  await button(tab, "Undo").click();
+  await tab.getByText("1 tag is as it was.").waitFor();
+  expect((await tower.tagOf("far")).clientId).toBe("tower");
 });
 
 test("analytics say of every customer which sensors do not move, and lead to them", async () => {

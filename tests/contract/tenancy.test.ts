@@ -180,6 +180,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/site:changePlan": "admin",
   "omniscient/tag:activity": "",
   "omniscient/tag:create": "admin",
+  "omniscient/tag:locate": "",
   "omniscient/tag:operate": "admin",
   "omniscient/tag:place": "admin",
   "omniscient/tag:replace": "admin",
@@ -219,6 +220,7 @@ const NO_PLACE = new Set([
   "omniscient/user:updatePassword",
   "omniscient/customer:list",
   "omniscient/journal:platform",
+  "omniscient/tag:locate",
   "omniscient/account:read",
   "omniscient/account:update",
   "omniscient/account:sessions",
@@ -798,6 +800,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     seen: {},
     changes: {},
   }),
+  "omniscient/tag:locate": () => ({ tagIds: ["tag-spare"] }),
   "omniscient/provisioning:create": (customerIndex) => ({
     customerIndex,
     provisioningId: "provisioning-0123456789",

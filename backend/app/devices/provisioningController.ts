@@ -9,42 +9,23 @@ import * as calls from "../../../src/domain/devices/tagCalls.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { DOCUMENTS_PER_CALL } from "../../../src/domain/base/limits.ts";
 import { partsOf } from "../../../src/domain/base/parts.ts";
-import { Customer } from "../../../src/domain/customers/customer.ts";
 import { assetsLock } from "../assets/assets.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
-import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { signatureOf } from "../platform/signature.ts";
-import { editedBy, tagsById } from "./tagChanges.ts";
+import { locatedTags } from "./locatedTags.ts";
+import { editedBy } from "./tagChanges.ts";
 
 /** `omniscient/provisioning`: ranges of new BLE tags (specification section 3). Super admins only. */
 export const provisioningController: AnswersModule = (deps) => {
-  /** Which of the tags exist, and whose they are; of several customers the first that is found. */
-  async function existing(
-    ids: readonly TagId[],
-  ): Promise<Map<TagId, { index: CustomerIndex; tag: Tag }>> {
-    const customers = await readAllDocuments(
-      deps.sdk,
-      { index: PLATFORM_INDEX, collection: "customers" },
-      Customer,
-    );
-    const found = new Map<TagId, { index: CustomerIndex; tag: Tag }>();
-    for (const { index } of customers)
-      for (const part of partsOf(ids, DOCUMENTS_PER_CALL))
-        for (const [id, tag] of await tagsById(deps, index, part))
-          if (!found.has(id)) found.set(id, { index, tag });
-    return found;
-  }
-
   return [
     answer(calls.previewProvisioning, async ({ order }) => {
       const ids = expandTagRange(order.startTag, order.endTag);
-      const known = await existing(ids);
+      const known = await locatedTags(deps, ids);
       return {
         total: ids.length,
-        existing: [...known].map(([tagId, { index }]) => ({ tagId, customer: index })),
+        existing: [...known].map(([tagId, { customer }]) => ({ tagId, customer })),
       };
     }),
 
@@ -54,7 +35,10 @@ export const provisioningController: AnswersModule = (deps) => {
         const range = new Set(expandTagRange(order.startTag, order.endTag));
         const wanted = [...new Set(tagIds)];
         return deps.exclusively(assetsLock(index), async () => {
-          const known = await existing(wanted.filter((id) => range.has(id)));
+          const known = await locatedTags(
+            deps,
+            wanted.filter((id) => range.has(id)),
+          );
           const free = wanted.filter((id) => range.has(id) && !known.has(id));
           const doing = { ...(await signatureOf(deps, caller)), batch: provisioningId };
           const at = deps.now();
@@ -75,7 +59,7 @@ export const provisioningController: AnswersModule = (deps) => {
             outcomes: wanted.map((tagId) => {
               if (!range.has(tagId)) return { tagId, status: "outOfRange" as const };
               const one = known.get(tagId);
-              const isOurs = one?.tag.provisioning?.id === provisioningId && one.index === index;
+              const isOurs = one?.tag.provisioning?.id === provisioningId && one.customer === index;
               return { tagId, status: one === undefined || isOurs ? "done" : "taken" } as const;
             }),
           };

@@ -13,6 +13,7 @@ import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { tagBatches } from "./tagBatches.ts";
+import { locatedTags } from "./locatedTags.ts";
 import { editedBy, saveTags, takenCodes, type TagChange, tagsById } from "./tagChanges.ts";
 
 /** Devices behind one gateway, and more than any has. */
@@ -57,6 +58,10 @@ export const tagController: AnswersModule = (deps) => {
   }
 
   return [
+    answer(calls.locateTags, async ({ tagIds }) => ({
+      located: [...(await locatedTags(deps, tagIds)).values()],
+    })),
+
     answer(calls.createTag, async ({ customerIndex: index, tagId, tag: form }, caller) => {
       return deps.exclusively(assetsLock(index), async () => {
         if ((await tagsById(deps, index, [tagId])).has(tagId))

@@ -50,7 +50,12 @@ const KeptTakeBack = z.discriminatedUnion("kind", [
     kind: z.literal("resources"),
     calls: z.array(z.object({ assetIds: z.array(AssetId), action: PutBack })),
   }),
-  z.object({ kind: z.literal("tags"), batchId: z.string(), tagIds: z.array(TagId) }),
+  z.object({
+    kind: z.literal("tags"),
+    batchId: z.string(),
+    tagIds: z.array(TagId),
+    owners: z.array(z.tuple([TagId, CustomerIndex])).default([]),
+  }),
 ]);
 const Kept: z.ZodType<readonly DoneAction[]> = z
   .array(

@@ -55,7 +55,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     customers: fetchedOnce(async () =>
       (await import("../customers/customerMachines.ts")).customerMachines(ports, now),
     ),
-    devices: deviceMachines(ports),
+    devices: deviceMachines(ports, now),
     evacuations: evacuationMachines(ports),
     imports: importMachines(ports),
     journal: journalMachines(ports, now),

@@ -3,6 +3,7 @@ import { must } from "../../domain/base/must.ts";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
+import { byOwner } from "../../domain/devices/tagBatch.ts";
 import { restoreTags, undoProvisioning } from "../../domain/devices/tagCalls.ts";
 import { undoCheckIn } from "../../domain/evacuations/calls.ts";
 import { CommandId } from "../../domain/evacuations/evacuation.ts";
@@ -92,11 +93,13 @@ async function asked(
       return told(all.size - kept.size, all.size);
     }
     case "tags": {
-      const { batchId, tagIds } = action;
+      const { batchId, tagIds, owners } = action;
       let undone = 0;
-      const request = { customerIndex, batchId, tagIds: [...tagIds] };
-      for await (const { outcomes } of callInParts(live, restoreTags, request))
-        undone += outcomes.filter(({ status }) => status === "done").length;
+      for (const [owner, ids] of byOwner(tagIds, new Map(owners), customerIndex)) {
+        const request = { customerIndex: owner, batchId, tagIds: [...ids] };
+        for await (const { outcomes } of callInParts(live, restoreTags, request))
+          undone += outcomes.filter(({ status }) => status === "done").length;
+      }
       return told(undone, tagIds.length);
     }
     default:

@@ -11,11 +11,14 @@ export type TagBatchOrder =
       readonly batchId: string;
       readonly order: TagOperation;
       readonly tagIds: readonly TagId[];
+      /** True: of all customers; each is changed where it is. False: of the open customer. */
+      readonly isAcross: boolean;
     }
   | {
       readonly kind: "place";
       readonly batchId: string;
       readonly places: readonly { readonly tagId: TagId; readonly settings: TagSettings }[];
+      readonly isAcross: boolean;
     }
   | {
       readonly kind: "provision";
@@ -29,7 +32,12 @@ export type TagBatchOrder =
 export type BatchStatus = "done" | TagRefusal | "failed" | "inUse" | "outOfRange";
 
 /** What became of one tag, or (in a preview) what will. */
-export type BatchOutcome = { readonly tagId: TagId; readonly status: BatchStatus };
+export type BatchOutcome = {
+  readonly tagId: TagId;
+  readonly status: BatchStatus;
+  /** In a preview across customers: whose it is. */
+  readonly customer?: CustomerIndex;
+};
 
 /** The tags of an order. */
 export function batchIds(order: TagBatchOrder): readonly TagId[] {
@@ -78,7 +86,37 @@ export function batchTally(
 }
 
 /** What is to be done, or taken back, of an order: these tags. */
-export type TagBatchWork = { readonly order: TagBatchOrder; readonly tagIds: readonly TagId[] };
+export type TagBatchWork = {
+  readonly order: TagBatchOrder;
+  readonly tagIds: readonly TagId[];
+  /** Whose each tag is; one that is missing is the open customer's. */
+  readonly owners: TagOwners;
+};
+
+export type TagOwners = ReadonlyMap<TagId, CustomerIndex>;
+
+/** Whose the tags of an order are, as its preview found them. */
+export function ownersOf(preview: readonly BatchOutcome[]): TagOwners {
+  return new Map(
+    preview.flatMap(({ tagId, customer }) => (customer === undefined ? [] : [[tagId, customer]])),
+  );
+}
+
+/** Tags by the customer in whose list they are. */
+export function byOwner(
+  tagIds: readonly TagId[],
+  owners: TagOwners,
+  open: CustomerIndex,
+): ReadonlyMap<CustomerIndex, readonly TagId[]> {
+  const parts = new Map<CustomerIndex, TagId[]>();
+  for (const tagId of tagIds) {
+    const owner = owners.get(tagId) ?? open;
+    const part = parts.get(owner);
+    if (part === undefined) parts.set(owner, [tagId]);
+    else part.push(tagId);
+  }
+  return parts;
+}
 
 /** What a part of the work emits: the tags that are asked for now, then what became of them. */
 export type TagBatchPart =

@@ -100,6 +100,23 @@ export const restoreTags = defineCall({
   limit: { field: "tagIds", ...limit },
 });
 
+/** A device, and in whose list it is. */
+export const LocatedTag = z.object({ tag: Tag, customer: CustomerIndex });
+export type LocatedTag = z.infer<typeof LocatedTag>;
+
+/** Which of the devices exist, of any customer; of several customers with one of that id, the first by index. */
+export const locateTags = defineCall({
+  name: "omniscient/tag:locate",
+  request: z.strictObject({ tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL) }),
+  answer: z.object({ located: z.array(LocatedTag) }),
+  customer: null,
+  holders: SUPER_ADMINS_ONLY,
+  isReading: true,
+  isRepeatable: true,
+  patience: MINUTE,
+  limit: { field: "tagIds", ...limit },
+});
+
 /** A tag that a range names and that exists already, and whose it is. */
 const Existing = z.object({ tagId: TagId, customer: CustomerIndex });
 

@@ -4,6 +4,7 @@ import { must } from "../../domain/base/must.ts";
 import {
   batchIds,
   type BatchOutcome,
+  ownersOf,
   type TagBatchOrder,
   type TagBatchPart,
   type TagBatchWork,
@@ -251,18 +252,23 @@ function partByPart(run: TagBatchEffects["work"]) {
   });
 }
 
-function workLeft({ order, outcomes }: TagBatchContext): TagBatchWork {
+function workLeft({ order, preview, outcomes }: TagBatchContext): TagBatchWork {
   const asked = must(order, "work is for an order");
   const told = new Set(outcomes.map(({ tagId }) => tagId));
-  return { order: asked, tagIds: batchIds(asked).filter((id) => !told.has(id)) };
+  return {
+    order: asked,
+    tagIds: batchIds(asked).filter((id) => !told.has(id)),
+    owners: ownersOf(preview),
+  };
 }
 
 /** The last first. */
-function undoLeft({ order, outcomes, undone }: TagBatchContext): TagBatchWork {
+function undoLeft({ order, preview, outcomes, undone }: TagBatchContext): TagBatchWork {
   const told = new Set(undone.map(({ tagId }) => tagId));
   const done = outcomes.flatMap(({ tagId, status }) => (status === "done" ? [tagId] : []));
   return {
     order: must(order, "what is taken back was ordered"),
     tagIds: done.filter((id) => !told.has(id)).toReversed(),
+    owners: ownersOf(preview),
   };
 }

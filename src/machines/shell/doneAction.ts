@@ -22,7 +22,13 @@ export type TakeBack =
       readonly provisioningId: string;
     }
   | { readonly kind: "resources"; readonly calls: readonly BulkCall[] }
-  | { readonly kind: "tags"; readonly batchId: string; readonly tagIds: readonly TagId[] };
+  /** `owners`: whose each tag was; one that is missing was the open customer's. */
+  | {
+      readonly kind: "tags";
+      readonly batchId: string;
+      readonly tagIds: readonly TagId[];
+      readonly owners: readonly (readonly [TagId, CustomerIndex])[];
+    };
 
 /** Why an action can no longer be taken back. */
 export type WhyNot = "changedSince" | "ended" | "expired" | "refused";

@@ -1,5 +1,6 @@
 import type { Outage } from "../../domain/devices/deviceOutages.ts";
 import type { TagId } from "../../domain/base/ids.ts";
+import type { LocatedTag } from "../../domain/devices/tagCalls.ts";
 import type { TagRow } from "../../domain/devices/tagRow.ts";
 import type { tagCommandMachine } from "../../machines/devices/tagCommandMachine.ts";
 import type { TagBatchEffects } from "../../machines/devices/tagBatchMachine.ts";
@@ -9,6 +10,7 @@ import type { OutagesQuery } from "../../streams/calls/devices/outages.ts";
 import type { TagPast } from "../../streams/calls/devices/tagPast.ts";
 import type { TagSetQuery } from "../../streams/calls/devices/tagSet.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
+import type { WatchedAnswer } from "../kit/watchedReading.ts";
 
 /** The machines of devices with their effects, for the open customer. */
 export type DeviceMachines = {
@@ -18,6 +20,8 @@ export type DeviceMachines = {
   readonly tagForm: (id: TagId | null) => typeof formMachine;
   readonly tagCommand: typeof tagCommandMachine;
   readonly tagBatch: TagBatchEffects;
+  /** Devices of all customers by their ids. */
+  readonly locatedTags: ReadingMachine<readonly TagId[], WatchedAnswer<readonly LocatedTag[]>>;
   /** All devices that a filter keeps. */
   readonly readTagSet: (query: TagSetQuery, signal: AbortSignal) => Promise<readonly TagRow[]>;
 };

@@ -30,7 +30,7 @@ export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
       {
         id: "at",
         header: t`When`,
-        width: 170,
+        width: 190,
         value: ({ at }) => ({ at, precision: "second" }),
       },
       {

@@ -46,6 +46,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   provisioning: lazyScreen(
     async () => (await import("../devices/tags/Provisioning.tsx")).Provisioning,
   ),
+  utils: lazyScreen(async () => (await import("../devices/utils/Utils.tsx")).Utils),
   tags: lazyScreen(async () => (await import("../devices/tags/Tags.tsx")).Tags),
   areas: lazyScreen(async () => (await import("../sites/areas/Areas.tsx")).Areas),
   plans: lazyScreen(async () => (await import("../sites/plans/Plans.tsx")).Plans),

@@ -4,17 +4,20 @@ import { TagId } from "../../../domain/base/ids.ts";
 import { DOCUMENTS_PER_CALL } from "../../../domain/base/limits.ts";
 import { partsOf } from "../../../domain/base/parts.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import { operatedTag } from "../../../domain/devices/batchTagOperation.ts";
+import { operatedTag, type TagOperation } from "../../../domain/devices/batchTagOperation.ts";
 import { Tag } from "../../../domain/devices/tag.ts";
 import {
   batchIds,
   type BatchOutcome,
   type BatchStatus,
+  byOwner,
   type TagBatchOrder,
   type TagBatchPart,
   type TagBatchWork,
 } from "../../../domain/devices/tagBatch.ts";
 import {
+  type LocatedTag,
+  locateTags,
   operateTags,
   placeTags,
   previewProvisioning,
@@ -42,8 +45,28 @@ export async function previewBatch(
     const taken = new Set(existing.map(({ tagId }) => tagId));
     return ids.map((tagId) => ({ tagId, status: taken.has(tagId) ? "taken" : "done" }));
   }
+  if (order.isAcross) {
+    const located = await readLocated(live, ids);
+    return ids.map((tagId) => {
+      const found = located.get(tagId);
+      if (found === undefined) return { tagId, status: "notFound" };
+      const { tag, customer: owner } = found;
+      return { tagId, status: expected(tag, owner, order), customer: owner };
+    });
+  }
   const known = await readTags(live, customer, ids);
   return ids.map((tagId) => ({ tagId, status: expected(known.get(tagId), customer, order) }));
+}
+
+/** The devices of the ids that exist, of any customer. @throws RequestFailed where nobody answered */
+export async function readLocated(
+  { call }: Pick<LiveClient, "call">,
+  ids: readonly TagId[],
+): Promise<ReadonlyMap<TagId, LocatedTag>> {
+  const found = new Map<TagId, LocatedTag>();
+  for (const tagIds of partsOf(ids, DOCUMENTS_PER_CALL))
+    for (const one of (await call(locateTags, { tagIds })).located) found.set(one.tag.id, one);
+  return found;
 }
 
 function expected(
@@ -54,8 +77,13 @@ function expected(
   if (tag === undefined) return "notFound";
   // Site and area of a point are found by the server.
   if (order.kind === "place") return tag.isArchived ? "archived" : "done";
-  const after = operatedTag(tag, order.order, customer);
+  const after = operatedTag(tag, orderAt(order.order, order.isAcross, customer), customer);
   return typeof after === "string" ? after : "done";
+}
+
+/** What is asked of the tags of one customer: across customers, each tag is changed for whose it is. */
+function orderAt(order: TagOperation, isAcross: boolean, owner: CustomerIndex): TagOperation {
+  return isAcross && order.operation !== "assign" ? { ...order, clientId: owner } : order;
 }
 
 const Found = z.object({
@@ -88,14 +116,15 @@ async function readTags(
 export async function* runBatch(
   live: Live,
   customerIndex: CustomerIndex,
-  { order, tagIds }: TagBatchWork,
+  { order, tagIds, owners }: TagBatchWork,
   signal: AbortSignal,
 ): AsyncGenerator<TagBatchPart> {
-  for (const part of partsOf(tagIds, DOCUMENTS_PER_CALL)) {
-    signal.throwIfAborted();
-    yield { begun: part };
-    yield { outcomes: await told(part, () => send(live, customerIndex, order, part)) };
-  }
+  for (const [owner, ids] of byOwner(tagIds, owners, customerIndex))
+    for (const part of partsOf(ids, DOCUMENTS_PER_CALL)) {
+      signal.throwIfAborted();
+      yield { begun: part };
+      yield { outcomes: await told(part, () => send(live, owner, order, part)) };
+    }
 }
 
 async function send(
@@ -107,8 +136,9 @@ async function send(
   switch (order.kind) {
     case "operate": {
       const { batchId } = order;
-      const asked = { customerIndex, batchId, order: order.order, tagIds };
-      return (await live.call(operateTags, asked)).outcomes;
+      const asked = orderAt(order.order, order.isAcross, customerIndex);
+      const answer = await live.call(operateTags, { customerIndex, batchId, order: asked, tagIds });
+      return answer.outcomes;
     }
     case "place": {
       const wanted = new Set(tagIds);
@@ -130,7 +160,7 @@ async function send(
 export async function* undoBatch(
   live: Live,
   customerIndex: CustomerIndex,
-  { order, tagIds }: TagBatchWork,
+  { order, tagIds, owners }: TagBatchWork,
   signal: AbortSignal,
 ): AsyncGenerator<TagBatchPart> {
   if (order.kind === "provision") {
@@ -145,15 +175,16 @@ export async function* undoBatch(
     return;
   }
   const { batchId } = order;
-  for (const part of partsOf(tagIds, DOCUMENTS_PER_CALL)) {
-    signal.throwIfAborted();
-    yield {
-      outcomes: await told(part, async () => {
-        const asked = { customerIndex, batchId, tagIds: part };
-        return (await live.call(restoreTags, asked)).outcomes;
-      }),
-    };
-  }
+  for (const [owner, ids] of byOwner(tagIds, owners, customerIndex))
+    for (const part of partsOf(ids, DOCUMENTS_PER_CALL)) {
+      signal.throwIfAborted();
+      yield {
+        outcomes: await told(part, async () => {
+          const asked = { customerIndex: owner, batchId, tagIds: part };
+          return (await live.call(restoreTags, asked)).outcomes;
+        }),
+      };
+    }
 }
 
 /** What a call answers; of one that is refused as a whole, its reason for each tag. */

@@ -18,17 +18,14 @@ import { newId } from "../../kit/newId.ts";
 import { useServices } from "../../kit/services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
-import { FileDrop } from "../../ui/FileDrop.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
 import { OPERATION_WORDS } from "./batchWords.ts";
+import { TagIdsField } from "./TagIdsField.tsx";
 import { ACCURACY_TYPE_WORDS } from "./tagWords.ts";
 import { useTagBatch } from "./useTagBatch.ts";
-
-/** Largest list of ids that is read, in bytes: 10,000 of the longest. */
-const MAX_LIST = 2 * 1024 * 1024;
+import "../../ui/Form.css";
 
 /** The settings that a batch changes; null: stays as it is with each. */
 type Settings = {
@@ -43,9 +40,12 @@ const NO_SETTINGS: Settings = { accuracyType: null, accuracy: null, altitude: nu
 /** Does one thing to many tags: those that are marked, or those of a list (specification section 5, batch tag operations). */
 export function BatchDrawer({
   marked,
+  isAcross = false,
   onClose,
 }: {
   readonly marked: readonly TagId[];
+  /** Tags of all customers, each changed where it is. Super admins only. */
+  readonly isAcross?: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -62,7 +62,7 @@ export function BatchDrawer({
   const [settings, setSettings] = useState(NO_SETTINGS);
   const [list, setList] = useState(() => marked.join("\n"));
   const [isTried, setIsTried] = useState(false);
-  const { ids, repeated, refused } = tagIdsOf(list);
+  const { ids } = tagIdsOf(list);
   const order = TagOperation.safeParse({
     operation,
     clientId: client,
@@ -83,6 +83,7 @@ export function BatchDrawer({
         batchId: newId("batch"),
         order: order.data,
         tagIds: tagIds.data,
+        isAcross,
       });
   };
   const isWrong = (path: string) =>
@@ -120,19 +121,21 @@ export function BatchDrawer({
             autoFocus
             errorMessage={isWrong("operation") ? t`Choose an operation.` : null}
           />
-          <Select
-            label={t`Client`}
-            options={offered.map((one) => ({ id: one.index as string, label: shownName(one) }))}
-            value={client}
-            onChange={(index) => setClient(CustomerIndex.parse(index))}
-            description={
-              operation === "assign"
-                ? t`Whose the tags become.`
-                : t`Only tags of this client are changed.`
-            }
-            isRequired
-            errorMessage={isWrong("clientId") ? t`Choose a client.` : null}
-          />
+          {(!isAcross || operation === "assign") && (
+            <Select
+              label={t`Client`}
+              options={offered.map((one) => ({ id: one.index as string, label: shownName(one) }))}
+              value={client}
+              onChange={(index) => setClient(CustomerIndex.parse(index))}
+              description={
+                operation === "assign"
+                  ? t`Whose the tags become. One that moves leaves its place, settings and gateway; its history stays with the client that it leaves.`
+                  : t`Only tags of this client are changed.`
+              }
+              isRequired
+              errorMessage={isWrong("clientId") ? t`Choose a client.` : null}
+            />
+          )}
           {operation === "setTimeout" && (
             <NumberField
               label={t`Timeout`}
@@ -151,35 +154,10 @@ export function BatchDrawer({
               problem={isWrong("settings") ? t`Give at least one setting.` : null}
             />
           )}
-          <TextArea
-            label={t`Tags`}
-            value={list}
+          <TagIdsField
+            list={list}
             onChange={setList}
-            rows={6}
-            description={t`Ids, one a line or between commas.`}
-            isRequired
-            errorMessage={isTried && !tagIds.success ? t`Give between 1 and 10,000 tags.` : null}
-          />
-          <p role="status">
-            <Plural value={ids.length} one="# tag" other="# tags" />
-            {repeated > 0 && (
-              <>
-                {", "}
-                <Plural value={repeated} one="# repeated" other="# repeated" />
-              </>
-            )}
-            {refused.length > 0 && (
-              <>
-                {", "}
-                <Trans>not readable: {refused.slice(0, 5).join(", ")}</Trans>
-              </>
-            )}
-          </p>
-          <FileDrop
-            label={t`Or a file of ids`}
-            accepted={[".csv", ".txt"]}
-            maxBytes={MAX_LIST}
-            onFiles={([file]) => void file?.text().then(setList)}
+            problem={isTried && !tagIds.success ? t`Give between 1 and 10,000 tags.` : null}
           />
           <div className="TagDrawer-actions">
             <Button type="submit" variant="primary">

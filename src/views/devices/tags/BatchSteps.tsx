@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { type ReactNode, useMemo } from "react";
 import { must } from "../../../domain/base/must.ts";
-import type { TagId } from "../../../domain/base/ids.ts";
+import type { CustomerIndex, TagId } from "../../../domain/base/ids.ts";
+import { shownName } from "../../../domain/customers/customer.ts";
 import { batchIds, type BatchOutcome, batchTally } from "../../../domain/devices/tagBatch.ts";
+import { useServices } from "../../kit/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { BATCH_STATUS_WORDS } from "./batchWords.ts";
 import type { TagBatchRun } from "./useTagBatch.ts";
+import "./Tags.css";
 
 const NONE: ReadonlySet<TagId> = new Set();
 /** Ids that are written out for one reason. */
@@ -94,6 +98,7 @@ function Preview({
           <Plural value={count} one="# tag will change." other="# tags will change." />
         )}
       </p>
+      <Owners outcomes={run.preview} />
       <Reasons run={run} outcomes={run.preview} />
       <div className="TagDrawer-actions">
         <Button onPress={run.dismiss}>
@@ -104,6 +109,32 @@ function Preview({
         </Button>
       </div>
     </>
+  );
+}
+
+/** Of which customers the tags are that will change, where they are of several. */
+function Owners({ outcomes }: { readonly outcomes: readonly BatchOutcome[] }) {
+  const { session } = useServices();
+  const customers = useSelector(session, ({ context }) => context.customers);
+  const counts = new Map<CustomerIndex, number>();
+  for (const { status, customer } of outcomes)
+    if (status === "done" && customer !== undefined)
+      counts.set(customer, (counts.get(customer) ?? 0) + 1);
+  if (counts.size === 0) return null;
+  return (
+    <ul className="TagDrawer-events">
+      {[...counts].map(([index, count]) => {
+        const known = customers.find((one) => one.index === index);
+        return (
+          <li key={index}>
+            <strong>{known === undefined ? index : shownName(known)}</strong>
+            <span>
+              <Plural value={count} one="# tag" other="# tags" />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -15,6 +15,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
 import { useTagBatch } from "./useTagBatch.ts";
+import "../../ui/Form.css";
 
 /** Largest file of places, in bytes. */
 const MAX_FILE = 2 * 1024 * 1024;
@@ -22,7 +23,14 @@ const MAX_FILE = 2 * 1024 * 1024;
 const MENDED = 20;
 
 /** Places of gateways and anchors from a CSV of seven values a line; wrong lines are corrected in place. */
-export function PlacesDrawer({ onClose }: { readonly onClose: () => void }) {
+export function PlacesDrawer({
+  isAcross = false,
+  onClose,
+}: {
+  /** Devices of all customers, each placed on the sites of its own. Super admins only. */
+  readonly isAcross?: boolean;
+  readonly onClose: () => void;
+}) {
   const { t } = useLingui();
   const run = useTagBatch(batchTagOperationMachine);
   const [text, setText] = useState("");
@@ -70,6 +78,7 @@ export function PlacesDrawer({ onClose }: { readonly onClose: () => void }) {
                 kind: "place",
                 batchId: newId("batch"),
                 places: locations.map(({ tagId, settings }) => ({ tagId, settings })),
+                isAcross,
               });
           }}
         >

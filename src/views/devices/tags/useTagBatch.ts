@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import type { TagBatchOrder } from "../../../domain/devices/tagBatch.ts";
+import { ownersOf, type TagBatchOrder } from "../../../domain/devices/tagBatch.ts";
 import {
   type TagBatchContext,
   type TagBatchMachine,
@@ -49,7 +49,7 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
 }
 
 /** The batch as the history of actions names it; null: nothing of it was done. */
-function told({ order, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
+function told({ order, preview, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
   const tagIds = outcomes.flatMap(({ tagId, status }) => (status === "done" ? [tagId] : []));
   if (order === null || tagIds.length === 0) return null;
   const takeBack =
@@ -59,6 +59,11 @@ function told({ order, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
           customer: order.customer,
           provisioningId: order.provisioningId,
         } as const)
-      : ({ kind: "tags", batchId: order.batchId, tagIds } as const);
+      : ({
+          kind: "tags",
+          batchId: order.batchId,
+          tagIds,
+          owners: [...ownersOf(preview)],
+        } as const);
   return { count: tagIds.length, name: null, takeBack };
 }

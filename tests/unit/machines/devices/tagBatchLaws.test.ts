@@ -62,6 +62,7 @@ test("[law] whatever fails, each tag of a batch is done or told of, and nothing 
             batchId: "batch-0000000001",
             order: { operation: "unassign", clientId },
             tagIds: ids,
+            isAcross: false,
           },
         });
         await waitFor(actor, ({ value }) => value === "previewed");
