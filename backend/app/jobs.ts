@@ -9,6 +9,7 @@ import { deliveryJob } from "./alerts/deliveryJob.ts";
 import { evacuationJob } from "./evacuations/evacuationJob.ts";
 import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
+import { journalJob } from "./journal/journalJob.ts";
 import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
 import { reminderJob } from "./reports/reminders/reminderJob.ts";
 import { reportJob } from "./reports/reportJob.ts";
@@ -38,6 +39,7 @@ export const jobModules: readonly JobModule[] = [
   reportJob,
   reportMessageJob,
   reminderJob,
+  journalJob,
   webhookPlanJob,
   webhookSendJob,
   webhookMessageJob,

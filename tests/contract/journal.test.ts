@@ -100,6 +100,8 @@ describe("the journal of a customer", () => {
     });
     await ask(tower, "key:search", "tower");
     await ask(tower, "customer:configure", "tower", { seen: {}, changes: { reportEmails: [] } });
+    const tooFew = { seen: { journalDays: null }, changes: { journalDays: 5 } };
+    expect(await codeOf(ask(tower, "customer:configure", "tower", tooFew))).toBe("invalid_input");
     await expect
       .poll(
         async () =>

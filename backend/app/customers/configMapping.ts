@@ -1,6 +1,7 @@
 import {
   boolean,
   keyword,
+  long,
   object,
   stored,
   strict,
@@ -19,4 +20,5 @@ export const configMapping: Mapping = strict({
   customFieldsName: stored,
   mapApiKey: keyword,
   customLayout: stored,
+  journalDays: long,
 });

@@ -22,6 +22,8 @@ import { findUsers, readUser } from "../platform/tenancy/users.ts";
 
 /** The collection, of each customer's index and of the platform's. */
 export const JOURNAL = "journal";
+/** Events that calls record themselves, such as names that were opened. */
+export const AUDIT_EVENTS = "audit-events";
 /** Of a User-Agent no more is kept. */
 const MOST_AGENT = 300;
 

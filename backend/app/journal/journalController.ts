@@ -8,7 +8,7 @@ import { answer, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { JOURNAL } from "./journal.ts";
+import { AUDIT_EVENTS, JOURNAL } from "./journal.ts";
 
 type Asked = { readonly from: EpochMs; readonly to: EpochMs; readonly about?: string | undefined };
 
@@ -45,7 +45,7 @@ async function entriesOf({ sdk }: AppDeps, index: string, asked: Asked): Promise
 
 function eventsOf({ sdk }: AppDeps, index: string, asked: Asked): Promise<AuditEvent[]> {
   const body = queryOf(asked, ["about", "by", "site"]);
-  return searchSome(sdk, index, "audit-events", AuditEvent, body, calls.MOST_ENTRIES + 1);
+  return searchSome(sdk, index, AUDIT_EVENTS, AuditEvent, body, calls.MOST_ENTRIES + 1);
 }
 
 function queryOf({ from, to, about }: Asked, fields: readonly string[]) {

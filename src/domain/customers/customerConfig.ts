@@ -37,6 +37,17 @@ export type AssetSheetBlock = z.infer<typeof AssetSheetBlock>;
 export const CustomLayout = z.object({ assetSheet: z.array(AssetSheetBlock) });
 export type CustomLayout = z.infer<typeof CustomLayout>;
 
+/** How many days entries of the journal are kept at least and at most, where they are not kept for good (docs/decisions/0102). */
+export const LEAST_JOURNAL_DAYS = 30;
+export const MOST_JOURNAL_DAYS = 3650;
+/** Null: as long as the customer is. */
+export const JournalDays = z
+  .number()
+  .int()
+  .min(LEAST_JOURNAL_DAYS)
+  .max(MOST_JOURNAL_DAYS)
+  .nullable();
+
 /** How the product looks and behaves for one customer (specification section 3, Customer config). */
 export const CustomerConfig = z.object({
   id: CustomerIndex,
@@ -53,6 +64,7 @@ export const CustomerConfig = z.object({
   /** Key of the map service; null: the engine that needs none. */
   mapApiKey: z.string().min(1).nullable(),
   customLayout: CustomLayout.nullable(),
+  journalDays: JournalDays.default(null),
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
 
@@ -75,6 +87,7 @@ export const CustomerSettings = z.object({
   markerLabel: CustomerConfig.shape.assetView.shape.label,
   timezone: Timezone,
   mapApiKey: z.string().trim().min(1).max(LONGEST_URL).nullable(),
+  journalDays: JournalDays,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
 
@@ -85,6 +98,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     markerLabel: config.assetView.label,
     timezone,
     mapApiKey: config.mapApiKey,
+    journalDays: config.journalDays,
   };
 }
 
@@ -97,6 +111,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     assetView: { label: settings.markerLabel },
     timezone: settings.timezone,
     mapApiKey: settings.mapApiKey,
+    journalDays: settings.journalDays,
   };
 }
 
@@ -129,6 +144,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     customFieldsName: [],
     mapApiKey: null,
     customLayout: null,
+    journalDays: null,
   };
 }
 

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ownValue } from "../../../domain/base/ownValue.ts";
-import type { CustomerSettings } from "../../../domain/customers/customerConfig.ts";
+import {
+  type CustomerSettings,
+  LEAST_JOURNAL_DAYS,
+  MOST_JOURNAL_DAYS,
+} from "../../../domain/customers/customerConfig.ts";
 import { FormNotes } from "../../kit/administration/FormNotes.tsx";
 import { useForm } from "../../kit/administration/useForm.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
@@ -10,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { linesOf } from "../../ui/linesOf.ts";
+import { NumberField } from "../../ui/NumberField.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -53,12 +58,14 @@ export function SettingsForm({ settings }: { readonly settings: CustomerSettings
     markerLabel: t`Beside a marker`,
     timezone: t`Timezone`,
     mapApiKey: t`Key of the map service`,
+    journalDays: t`Days in the journal`,
   };
   const valueText = (field: string, value: unknown): string => {
     if (field === "markerLabel") return labels[value as CustomerSettings["markerLabel"]];
     if (field === "externalDashboards")
       return (value as CustomerSettings["externalDashboards"]).map(({ name }) => name).join(", ");
     if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.join(", ");
+    if (typeof value === "number") return String(value);
     return typeof value === "string" ? value : NOTHING;
   };
   return (
@@ -127,6 +134,23 @@ export function SettingsForm({ settings }: { readonly settings: CustomerSettings
             value={values.mapApiKey ?? ""}
             onChange={(text) => form.change("mapApiKey", text.trim() === "" ? null : text)}
             autoComplete="off"
+          />
+        </div>
+      </Panel>
+      <Panel title={t`Journal`}>
+        <div className="Form">
+          <NumberField
+            label={t`Days in the journal`}
+            description={t`Older entries are removed for good. Empty: they are kept as long as the customer is.`}
+            value={values.journalDays}
+            onChange={(days) => form.change("journalDays", days)}
+            step={1}
+            unit={t`days`}
+            errorMessage={
+              isTried && issues.isJournalWrong
+                ? t`Give ${LEAST_JOURNAL_DAYS} to ${MOST_JOURNAL_DAYS} days, or nothing.`
+                : null
+            }
           />
         </div>
       </Panel>

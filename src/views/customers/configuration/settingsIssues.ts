@@ -2,20 +2,26 @@ import { EmailAddress } from "../../../domain/base/email.ts";
 import {
   type CustomerSettings,
   ExternalDashboard,
+  JournalDays,
 } from "../../../domain/customers/customerConfig.ts";
 
 /** What is wrong with a dashboard. */
 export type DashboardIssue = "name" | "nameTwice" | "url";
 
-/** What is wrong with settings as they are typed: the addresses that are none, and each dashboard's issues by its place. */
+/**
+ * What is wrong with settings as they are typed: the addresses that are none, each dashboard's issues by its place, and
+ * whether the days of the journal are out of their bounds.
+ */
 export type SettingsIssues = {
   readonly emails: readonly string[];
   readonly dashboards: ReadonlyMap<number, readonly DashboardIssue[]>;
+  readonly isJournalWrong: boolean;
 };
 
 export function settingsIssues({
   reportEmails,
   externalDashboards,
+  journalDays,
 }: CustomerSettings): SettingsIssues {
   const { name, url } = ExternalDashboard.shape;
   const names = externalDashboards.map((one) => one.name.trim());
@@ -29,10 +35,11 @@ export function settingsIssues({
   return {
     emails: reportEmails.filter((email) => !EmailAddress.safeParse(email).success),
     dashboards: new Map(dashboards),
+    isJournalWrong: !JournalDays.safeParse(journalDays).success,
   };
 }
 
 /** Nothing is wrong. */
-export function areSound({ emails, dashboards }: SettingsIssues): boolean {
-  return emails.length === 0 && dashboards.size === 0;
+export function areSound({ emails, dashboards, isJournalWrong }: SettingsIssues): boolean {
+  return emails.length === 0 && dashboards.size === 0 && !isJournalWrong;
 }

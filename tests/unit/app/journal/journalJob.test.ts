@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { journalJob } from "../../../../backend/app/journal/journalJob.ts";
+import type { JobDeps } from "../../../../backend/app/platform/jobs/job.ts";
+import { storedForm } from "../../../../backend/app/platform/kuzzle/documents.ts";
+import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { DAY } from "../../../../src/domain/base/time.ts";
+import { Customer } from "../../../../src/domain/customers/customer.ts";
+import { defaultCustomerConfig } from "../../../../src/domain/customers/customerConfig.ts";
+import { customerForm } from "../../../support/customer.ts";
+
+const NOW = 1_700_000_000_000;
+const TOWER = CustomerIndex.parse("tower");
+
+/** What is removed of the customer when the job runs. */
+async function removed({
+  days,
+  isHeld = true,
+}: {
+  readonly days: number | null;
+  readonly isHeld?: boolean;
+}): Promise<readonly unknown[]> {
+  const queries: unknown[] = [];
+  const config = { ...defaultCustomerConfig(TOWER), journalDays: days };
+  const answer = { _id: config.id, _source: storedForm(config) };
+  const deps = {
+    now: () => NOW,
+    isHeld: () => isHeld,
+    sdk: {
+      document: {
+        mGet: async () => ({ successes: [answer], errors: [] }),
+        get: async () => answer,
+      },
+      bulk: {
+        deleteByQuery: async (index: string, collection: string, body: unknown) =>
+          queries.push([index, collection, body]),
+      },
+    },
+  };
+  const customer = Customer.parse({
+    ...customerForm("tower"),
+    id: "tower",
+    createdAt: NOW,
+    isArchived: false,
+  });
+  await journalJob(deps as unknown as JobDeps).run(customer);
+  return queries;
+}
+
+test("entries older than the customer says are removed, with what is recorded apart", async () => {
+  const query = { range: { at: { lt: NOW - 45 * DAY } } };
+  expect(await removed({ days: 45 })).toEqual([
+    ["tower", "journal", { query }],
+    ["tower", "audit-events", { query }],
+  ]);
+});
+
+test("nothing is removed where the customer keeps everything, or another node has the lease", async () => {
+  expect(await removed({ days: null })).toEqual([]);
+  expect(await removed({ days: 45, isHeld: false })).toEqual([]);
+});
