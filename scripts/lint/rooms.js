@@ -121,6 +121,8 @@ export const FLOORS = {
       imports: ["assets"],
       // Who calls with a key is called as that.
       journal: ["keys"],
+      // Lists that programs read are of what the others keep.
+      keys: ["devices", "evacuations"],
       ingestion: ["stays"],
       past: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.

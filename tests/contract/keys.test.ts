@@ -7,11 +7,12 @@ import { WebSocket } from "ws";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { READS_A_MINUTE } from "../../src/domain/keys/accessKey.ts";
 import type { ShownKey } from "../../src/domain/keys/calls.ts";
+import { FEED_LISTS } from "../../src/domain/keys/feedCalls.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
-import { asset } from "../support/fixtures.ts";
+import { area, asset, site } from "../support/fixtures.ts";
 
 /** Of the documentation (RFC 5737): nobody's. */
 const ELSEWHERE = "203.0.113.9";
@@ -333,7 +334,23 @@ print(json.dumps(list(csv.DictReader(io.StringIO(text, newline=""), delimiter="$
       },
       "maintenance-1",
     );
-    for (const collection of ["assets", "asset-maintenance", "references"])
+    const place = { site: null, floor: null, area: null };
+    for (const [seq, days] of [1, 40].entries()) {
+      const at = Date.now() - days * DAY;
+      await root.document.create("tower", "asset-history", {
+        type: "asset.moved",
+        seq,
+        at,
+        recordedAt: at,
+        assetId: id,
+        tagId: null,
+        family: "known",
+        subFamily: "lifting",
+        from: place,
+        to: { ...place, site: site("tower"), area: area("hall") },
+      });
+    }
+    for (const collection of ["assets", "asset-history", "asset-maintenance", "references"])
       await root.collection.refresh("tower", collection);
   });
 
@@ -355,9 +372,28 @@ print(json.dumps(list(csv.DictReader(io.StringIO(text, newline=""), delimiter="$
       ["inspection", "Annual, by a third party", "soon"],
       ["regulatory", "VGP", "soon"],
     ]);
-    for (const list of ["devices", "alerts", "stays", "counters", "sites"])
-      expect([list, (await open("list", { key: secret, list })).status]).toEqual([list, 200]);
+    for (const list of FEED_LISTS) {
+      const { status, text } = await open("list", { key: secret, list });
+      // The first line names the columns.
+      expect([list, status, text.split("\r\n")[0]?.includes(",")]).toEqual([list, 200, true]);
+    }
     expect((await open("list", { key: secret, list: "users" })).status).toBe(400);
+  });
+
+  test("give what happened as far back as the address says", async () => {
+    const { secret } = await make("lists");
+    const rowsOf = async (list: string, more: Record<string, string> = {}) =>
+      readByPython((await open("list", { key: secret, list, ...more })).text, ",");
+    const toHall = { reference: "H-1", toArea: area("hall") };
+    expect(await rowsOf("movements")).toMatchObject([toHall]);
+    expect(await rowsOf("movements", { days: "60" })).toMatchObject([toHall, toHall]);
+    expect((await open("list", { key: secret, list: "movements", days: "0" })).status).toBe(400);
+    expect(await rowsOf("maintenance")).toMatchObject([
+      { reference: "H-1", kind: "inspection", state: "soon", doneDay: "" },
+    ]);
+    expect(await rowsOf("families")).toContainEqual(
+      expect.objectContaining({ subFamily: "lifting", attribute: "VGP", isRegulatory: "true" }),
+    );
   });
 
   test("give the deadlines to a foreign calendar, under names that stay", async () => {

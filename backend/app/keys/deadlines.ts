@@ -1,5 +1,6 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { regulatoryAttributes } from "../../../src/domain/assets/attributeFilter.ts";
+import type { DeadlineKind } from "../../../src/domain/assets/deadlineKind.ts";
 import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
@@ -16,7 +17,7 @@ export type Deadline = {
   /** The same for as long as it is the same thing. */
   readonly id: string;
   readonly asset: Asset;
-  readonly kind: MaintenanceRecord["kind"] | "regulatory";
+  readonly kind: DeadlineKind;
   readonly title: string;
   /** The title as each language has it. */
   readonly titles: Readonly<Record<Locale, string>>;

@@ -1,3 +1,4 @@
+import { DEADLINE_KIND_WORDS } from "../../../src/domain/assets/deadlineKind.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { Locale } from "../../../src/domain/base/locale.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
@@ -12,44 +13,29 @@ import { readCustomer } from "../platform/tenancy/customers.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { listText } from "./lists.ts";
 
-/** What a calendar says of a kind of deadline. */
-const KINDS = {
-  en: {
-    name: "Deadlines",
-    regulatory: "Regulatory",
-    preventive: "Maintenance",
-    corrective: "Repair",
-    inspection: "Inspection",
-  },
-  fr: {
-    name: "Échéances",
-    regulatory: "Réglementaire",
-    preventive: "Maintenance",
-    corrective: "Réparation",
-    inspection: "Contrôle",
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
+/** What a calendar is called. */
+const NAMES: Readonly<Record<Locale, string>> = { en: "Deadlines", fr: "Échéances" };
 
 /** No proxy keeps it, and no page learns the address from a link in it. */
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /** `omniscient/feed`: addresses that a program reads by the key in them (docs/decisions/0098). */
 export const feedController: AnswersModule = (deps) => [
-  answerOpenRaw(readList, async ({ key, list, separator }, connection) => {
+  answerOpenRaw(readList, async ({ key, ...asked }, connection) => {
     const customer = await enter(deps, key, "lists", connection);
     return {
-      bytes: Buffer.from(await listText(deps, customer, list, separator)),
+      bytes: Buffer.from(await listText(deps, customer, asked)),
       headers: {
         ...PRIVATE,
         "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${list}.csv"`,
+        "Content-Disposition": `attachment; filename="${asked.list}.csv"`,
       },
     };
   }),
 
   answerOpenRaw(readCalendar, async ({ key, lang }, connection) => {
     const customer = await enter(deps, key, "deadlines", connection);
-    const words = KINDS[lang];
+    const words = DEADLINE_KIND_WORDS[lang];
     const { publicUrl } = deps.configuration;
     const days = (await deadlinesOf(deps, customer)).map(({ id, asset, kind, title, at }) => ({
       uid: `${id}@${customer.index}.balise`,
@@ -58,7 +44,7 @@ export const feedController: AnswersModule = (deps) => [
       description: `${words[kind]}\n${asset.family} / ${asset.subFamily}`,
       url: `${publicUrl}/asset/${encodeURIComponent(customer.index)}/view/${encodeURIComponent(asset.id)}`,
     }));
-    const text = calendarText(`${words.name} – ${shownName(customer)}`, days, {
+    const text = calendarText(`${NAMES[lang]} – ${shownName(customer)}`, days, {
       now: deps.now(),
       timezone: customer.timezone,
     });

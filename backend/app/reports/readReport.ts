@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
+import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
@@ -111,7 +112,14 @@ async function readFacts(
         ...terms({ locationSite: site, area }),
       ];
       const { found, omitted } = await some(reading, index, "assets", Asset, filter);
-      return { content, facts: { assets: found }, omitted };
+      if (content !== "deadlines") return { content, facts: { assets: found }, omitted };
+      const waits = [
+        { exists: { field: "plannedAt" } },
+        { bool: { must_not: [{ exists: { field: "doneAt" } }] } },
+      ];
+      const planned = await some(reading, index, "asset-maintenance", MaintenanceRecord, waits);
+      const facts = { assets: found, planned: planned.found };
+      return { content, facts, omitted: omitted + planned.omitted };
     }
     case "movements": {
       const at = (field: string, value: string | null) =>

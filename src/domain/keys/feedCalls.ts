@@ -5,15 +5,31 @@ import { Locale } from "../base/localisedText.ts";
 /** The lists that a spreadsheet can read by an address. */
 export const FEED_LISTS = [
   "assets",
+  "movements",
   "deadlines",
+  "maintenance",
   "devices",
+  "outages",
   "alerts",
   "stays",
   "counters",
+  "counterHours",
+  "evacuations",
   "sites",
+  "floors",
+  "areas",
+  "families",
+  "labels",
+  "qrCodes",
 ] as const;
 export const FeedList = z.enum(FEED_LISTS);
 export type FeedList = z.infer<typeof FeedList>;
+
+/** Of what happens all the time so many days are read, unless the address says how many. */
+const USUAL_DAYS = 31;
+export const MOST_DAYS = 366;
+/** Rows of one list of what happened; where there are more, fewer days are to be asked for. */
+export const MOST_LIST_ROWS = 100_000;
 
 /** What an address holds besides; programs add arguments of their own, which are passed over. */
 const Keyed = z.object({ key: z.string().max(200) });
@@ -29,6 +45,8 @@ export const readList = defineCall({
     list: FeedList,
     /** French spreadsheets that open the file by themselves expect `semicolon`, with decimal commas. */
     separator: z.enum(["comma", "semicolon"]).default("comma"),
+    /** How far `movements`, `outages` and `counterHours` reach back, in days; the other lists are whole. */
+    days: z.coerce.number().int().min(1).max(MOST_DAYS).default(USUAL_DAYS),
   }),
   answer: z.unknown(),
   media: ["text/csv"],

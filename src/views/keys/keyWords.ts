@@ -50,12 +50,22 @@ export const OVERLAP_WORDS: readonly { readonly id: Overlap; readonly word: Mess
 /** What the lists for spreadsheets are called. */
 export const LIST_WORDS: Readonly<Record<FeedList, MessageDescriptor>> = {
   assets: msg`Resources`,
+  movements: msg`Movements`,
   deadlines: msg`Deadlines`,
+  maintenance: msg`Maintenance`,
   devices: msg`Sensors`,
+  outages: msg`Outages`,
   alerts: msg`Alerts`,
   stays: msg`Entries and exits`,
   counters: msg`Counters`,
+  counterHours: msg`Counter history`,
+  evacuations: msg`Evacuations`,
   sites: msg`Sites`,
+  floors: msg`Floors`,
+  areas: msg`Areas`,
+  families: msg`Families and attributes`,
+  labels: msg`Labels`,
+  qrCodes: msg`QR codes`,
 };
 
 /** What is wrong with a field, and what now. */

@@ -1,4 +1,5 @@
 import type { Asset } from "../../assets/asset.ts";
+import { DEADLINE_KIND_WORDS, type DeadlineKind } from "../../assets/deadlineKind.ts";
 import {
   DEFAULT_DEADLINE_THRESHOLD,
   deadlineState,
@@ -12,20 +13,32 @@ import { column, countBy, MOST_BARS, type ReportTools } from "./reportTools.ts";
 
 type Due = {
   readonly asset: Asset;
-  readonly attribute: string;
+  readonly kind: DeadlineKind;
+  readonly title: string;
   readonly at: EpochMs | null;
   readonly state: RegulatoryDeadline | null;
 };
 
-/** Regulatory deadlines that are due or soon, the earliest first, and those that nobody has dated (product.md section 3). */
+/**
+ * Regulatory deadlines and planned maintenance that are due or soon, the earliest first, and deadlines that nobody has
+ * dated (product.md section 3).
+ */
 export function deadlinesReport(
-  { assets }: FactsOf<"deadlines">,
+  { assets, planned }: FactsOf<"deadlines">,
   tools: ReportTools,
   { asOf, timezone, families, draft }: ReportFrame,
 ): ReportBody {
   const { words } = tools;
   const today = startOfLocalDay(asOf, timezone);
-  const all = assets.flatMap((asset): Due[] => {
+  const stateOf = (at: EpochMs) => deadlineState(at, asOf, DEFAULT_DEADLINE_THRESHOLD, timezone);
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const maintenance = planned.flatMap(({ assetId, kind, title, plannedAt }): Due[] => {
+    const asset = byId.get(assetId);
+    return asset === undefined || plannedAt === null
+      ? []
+      : [{ asset, kind, title, at: plannedAt, state: stateOf(plannedAt) }];
+  });
+  const regulatory = assets.flatMap((asset): Due[] => {
     const attributes = families
       .find(({ name }) => name === asset.family)
       ?.subFamilies.find(({ name }) => name === asset.subFamily)?.attributes;
@@ -33,12 +46,11 @@ export function deadlinesReport(
       .filter(({ isRegulatory }) => isRegulatory)
       .map(({ name, labels }) => {
         const at = asset.attributes.find((value) => value.name === name)?.date ?? null;
-        const attribute = textIn(labels, draft.locale, name);
-        const state =
-          at === null ? null : deadlineState(at, asOf, DEFAULT_DEADLINE_THRESHOLD, timezone);
-        return { asset, attribute, at, state };
+        const title = textIn(labels, draft.locale, name);
+        return { asset, kind: "regulatory", title, at, state: at === null ? null : stateOf(at) };
       });
   });
+  const all = [...regulatory, ...maintenance];
   const shown = all
     .filter(({ state }) => state !== "notDue")
     .toSorted(
@@ -83,16 +95,18 @@ export function deadlinesReport(
       column(words.deadline, 12, { width: 12 }),
       column(words.state, 10, { width: 12 }),
       column(words.daysLeft, 10, { width: 12, align: "end" }),
-      column(words.attribute, 22, { width: 26 }),
+      column(words.attribute, 20, { width: 26 }),
+      column(words.kind, 14, { width: 16 }),
       column(words.reference, 13, { width: 16 }),
-      column(words.designation, 24, { width: 30 }),
-      column(words.site, 18, { width: 26 }),
+      column(words.designation, 20, { width: 30 }),
+      column(words.site, 16, { width: 26 }),
     ],
-    rows: shown.map(({ asset, attribute, at, state }) => [
+    rows: shown.map(({ asset, kind, title, at, state }) => [
       at === null ? null : { at, precision: "day" },
       state === null ? words.noDate : words.deadlines[state],
       at === null ? null : daysUntil(at, today, timezone),
-      attribute,
+      title,
+      DEADLINE_KIND_WORDS[draft.locale][kind],
       asset.reference,
       tools.nameOf(asset),
       tools.siteOf(asset),

@@ -1,6 +1,7 @@
 import type { Alert } from "../../alerts/alert.ts";
 import type { Asset } from "../../assets/asset.ts";
 import type { AssetMoved } from "../../assets/assetHistory.ts";
+import type { MaintenanceRecord } from "../../assets/maintenanceRecord.ts";
 import type { SilentDevice } from "../../assets/positionCertainty.ts";
 import type { AssetId, TagId } from "../../base/ids.ts";
 import type { EpochMs, Timezone } from "../../base/time.ts";
@@ -57,7 +58,11 @@ type Facts = {
     readonly assets: ReadonlyMap<AssetId, Asset>;
   };
   readonly occupancy: { readonly rows: readonly OccupancyRow[] };
-  readonly deadlines: { readonly assets: readonly Asset[] };
+  readonly deadlines: {
+    readonly assets: readonly Asset[];
+    /** Maintenance of those assets that is planned and not done. */
+    readonly planned: readonly MaintenanceRecord[];
+  };
   readonly inactiveTags: { readonly assets: readonly Asset[] };
   readonly evacuations: { readonly evacuations: readonly EvacuationReport[] };
 };

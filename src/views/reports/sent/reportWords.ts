@@ -18,7 +18,7 @@ export const CONTENT_WORDS: Readonly<Record<ReportContent, MessageDescriptor>> =
   alerts: msg`Alerts`,
   stays: msg`Entries and exits`,
   occupancy: msg`Occupancy of equipment`,
-  deadlines: msg`Regulatory deadlines`,
+  deadlines: msg`Deadlines`,
   inactiveTags: msg`Inactive tags`,
   evacuations: msg`Evacuations`,
 };

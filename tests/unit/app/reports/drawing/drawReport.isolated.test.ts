@@ -4,8 +4,9 @@ import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { drawReport } from "../../../../../backend/app/reports/drawing/drawReport.ts";
 import type { Alert } from "../../../../../src/domain/alerts/alert.ts";
+import type { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
 import type { FloorPlan } from "../../../../../src/domain/sites/floor.ts";
-import { EvacuationId, UserId } from "../../../../../src/domain/base/ids.ts";
+import { EvacuationId, MaintenanceRecordId, UserId } from "../../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import {
   buildReport,
@@ -49,6 +50,26 @@ const assets = [
   }),
   asset("P-01", { designation: "Ada Byron", lastTagUpdate: T0 - 5 * HOUR }),
 ];
+
+/** Of an asset that is reported, of one that is not, and one that is far off. */
+const planned = (
+  [
+    ["crane", "Graissage", 3 * DAY],
+    ["other", "Révision", 3 * DAY],
+    ["drill", "Contrôle annuel", 300 * DAY],
+  ] as const
+).map(([name, title, ahead]): MaintenanceRecord => ({
+  id: MaintenanceRecordId.parse(`maintenance-${name}`),
+  assetId: asset(name).id,
+  kind: "preventive",
+  title,
+  notes: null,
+  plannedAt: T0 + ahead,
+  doneAt: null,
+  performedBy: null,
+  createdAt: T0,
+  createdBy: UserId.parse("user-1"),
+}));
 
 const frameOf = (more: Partial<ReportDraft> = {}): ReportFrame => {
   const draft: ReportDraft = {
@@ -137,7 +158,7 @@ const FACTS: {
       ],
     },
   },
-  deadlines: { content: "deadlines", omitted: 0, facts: { assets } },
+  deadlines: { content: "deadlines", omitted: 0, facts: { assets, planned } },
   inactiveTags: { content: "inactiveTags", omitted: 0, facts: { assets } },
   evacuations: {
     content: "evacuations",
@@ -321,6 +342,15 @@ describe("a report as PDF, opened by another reader", () => {
     expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/u);
     for (const doubt of document.doubts)
       expect(text.replaceAll(" ", "")).toContain(doubt.replaceAll(" ", ""));
+  });
+
+  test("of deadlines has planned maintenance that is due or soon, of what it is about", () => {
+    const frame = frameOf({ content: "deadlines", locale: "fr", span: null });
+    const document = buildReport(frame, FACTS.deadlines, null);
+    expect(document.rows.map((row) => row.slice(1, 6))).toEqual([
+      ["Bientôt", 3, "Graissage", "Maintenance", "crane"],
+    ]);
+    expect(document.figures.map(({ value }) => value)).toEqual(["0", "1", "0"]);
   });
 
   test("does not call what nobody observed a zero", () => {
