@@ -2,13 +2,14 @@ import type { CustomerIndex, WebhookId } from "../../../src/domain/base/ids.ts";
 import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { isAdmin } from "../../../src/domain/base/profileIds.ts";
-import type { Webhook } from "../../../src/domain/webhooks/webhook.ts";
+import type { PauseReason, Webhook } from "../../../src/domain/webhooks/webhook.ts";
 import {
   afterAttempt,
   isGivenUp,
   isInOrder,
   type Lane,
   laneAfter,
+  MOST_WAITING,
   nextTurn,
   type Outcome,
   outcomeOf,
@@ -34,6 +35,8 @@ const LANES = new WeakMap<WebhookPost, Map<WebhookId, Promise<void>>>();
 const COLLECTION = "webhook-deliveries";
 /** Deliveries that are looked for at once. */
 const PAGE = 100;
+/** How often it is counted what waits for a webhook, in ms. */
+const COUNTED_EVERY = MINUTE;
 /** How often it is noted beside a webhook that something has arrived, in ms. */
 const ARRIVAL_NOTED = MINUTE;
 /** How often it is looked whether this node may still send while an answer is awaited, in ms. */
@@ -60,6 +63,7 @@ export function webhookSender(deps: JobDeps): {
   const lanes = LANES.get(deps.webhookPost) ?? new Map<WebhookId, Promise<void>>();
   LANES.set(deps.webhookPost, lanes);
   const failing = new Map<WebhookId, string>();
+  const counted = new Map<WebhookId, { readonly at: EpochMs; readonly count: number }>();
 
   return {
     job: {
@@ -68,6 +72,7 @@ export function webhookSender(deps: JobDeps): {
       // Lanes go on by themselves: one that waits for its receiver keeps no other waiting.
       async run({ index }) {
         for (const webhook of await activeOf(index)) {
+          if (await isFull(index, webhook)) continue;
           if (lanes.has(webhook.id) || nextTurn(webhook, now()) === "wait") continue;
           lanes.set(
             webhook.id,
@@ -80,6 +85,23 @@ export function webhookSender(deps: JobDeps): {
       while (lanes.size > 0) await Promise.all(lanes.values());
     },
   };
+
+  /** Pauses a webhook for which more waits than is kept, unless it becomes fewer: then the receiver catches up. */
+  async function isFull(index: CustomerIndex, webhook: Webhook): Promise<boolean> {
+    const at = now();
+    const last = counted.get(webhook.id);
+    if (last !== undefined && at - last.at < COUNTED_EVERY) return false;
+    const filter = [{ term: { webhookId: webhook.id } }, { term: { state: "pending" } }];
+    const count = await sdk.document.count(index, COLLECTION, { query: { bool: { filter } } });
+    counted.set(webhook.id, { at, count });
+    const isFalling = last === undefined || count < last.count;
+    if (count <= MOST_WAITING || isFalling || !isHeld()) return false;
+    counted.delete(webhook.id);
+    await tell(index, webhook, { reason: "full", failingSince: at });
+    const paused = { state: "paused", pausedAt: at, pausedBecause: "full" } as const;
+    await writeWebhook(deps, webhook.id, paused);
+    return true;
+  }
 
   async function drain(index: CustomerIndex, id: WebhookId): Promise<void> {
     try {
@@ -195,7 +217,7 @@ export function webhookSender(deps: JobDeps): {
   async function tell(
     index: CustomerIndex,
     webhook: Webhook,
-    why: { readonly reason: "failing" | "gone"; readonly failingSince: EpochMs },
+    why: { readonly reason: Exclude<PauseReason, "hand">; readonly failingSince: EpochMs },
   ): Promise<void> {
     const users = (await usersOf(sdk, index)).filter(({ pausedAt }) => pausedAt === null);
     const maker = users.filter(({ id }) => id === webhook.by);

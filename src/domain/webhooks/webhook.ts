@@ -95,8 +95,11 @@ export const WebhookForm = z.strictObject({
 });
 export type WebhookForm = z.infer<typeof WebhookForm>;
 
-/** Why it is paused: somebody did, nothing arrived for days, or the receiver answered that it is gone (410). */
-export const PauseReason = z.enum(["hand", "failing", "gone"]);
+/**
+ * Why it is paused: somebody did, nothing arrived for days, the receiver answered that it is gone (410), or more waits
+ * than is kept and the receiver takes less than there is.
+ */
+export const PauseReason = z.enum(["hand", "failing", "full", "gone"]);
 export type PauseReason = z.infer<typeof PauseReason>;
 
 /** A secret as it is kept: sealed (docs/decisions/0096). */

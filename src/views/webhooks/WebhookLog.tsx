@@ -72,7 +72,9 @@ export function WebhookLog({
           title={
             webhook.pausedBecause === "hand"
               ? t`It is paused: what happens now is not sent.`
-              : t`It was stopped, because nothing arrived: what happens now is not sent.`
+              : webhook.pausedBecause === "full"
+                ? t`It was stopped, because too many events wait for it: what happens now is not sent.`
+                : t`It was stopped, because nothing arrived: what happens now is not sent.`
           }
         >
           {webhook.lastError}

@@ -21,7 +21,6 @@ import { useEditor } from "../../kit/editor/useEditor.ts";
 import { useFamilyNames } from "../../kit/words/useFamilyNames.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { NOTHING } from "../../ui/format/nothing.ts";
 import { LinesField } from "../../ui/LinesField.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -40,6 +39,7 @@ import { ReportPreview } from "./ReportPreview.tsx";
 import { CONTENT_WORDS, DAY_WORDS, FORMAT_WORDS, SPAN_WORDS } from "./reportWords.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { useReportIssueWord } from "./useReportIssueWord.ts";
+import { useReportValueText } from "./useReportValueText.ts";
 import "./Reports.css";
 
 /** The choice of nothing in particular. */
@@ -109,17 +109,7 @@ export function ReportEditor({
     namesPeople: t`People by their names`,
   };
   const fieldName = (field: string) => fieldNames[field] ?? field;
-  const valueText = (field: string, value: unknown): string => {
-    if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(String).join(", ");
-    if (field === "content") {
-      const content = REPORT_CONTENTS.find((one) => one === value);
-      return content === undefined ? NOTHING : t(CONTENT_WORDS[content]);
-    }
-    if (field === "site") return sites.find(({ id }) => id === value)?.siteName ?? t`All sites`;
-    if (typeof value === "boolean") return value ? t`Yes` : t`No`;
-    if (typeof value === "object" && value !== null) return JSON.stringify(value);
-    return typeof value === "string" && value !== "" ? value : NOTHING;
-  };
+  const valueText = useReportValueText({ sites, recipients });
   const setAll = (changes: Partial<ReportFields>) => {
     for (const [field, value] of Object.entries(changes))
       change(field as keyof ReportFields, value as never);

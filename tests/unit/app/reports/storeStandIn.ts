@@ -48,6 +48,9 @@ export function storeStandIn(
         const hits = sorted.slice(0, size).map(([_id, _source]) => ({ _id, _source }));
         return { hits, total: sorted.length };
       },
+      async count(_index: string, collection: string, { query }: { query: Clause }) {
+        return [...searchable(collection).values()].filter((one) => matches(one, query)).length;
+      },
       async mGet(_index: string, collection: string, ids: readonly string[]) {
         const known = of(collection);
         const successes = ids.flatMap((_id) => {

@@ -12,7 +12,7 @@ import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import { Webhook } from "../../../../src/domain/webhooks/webhook.ts";
-import { WebhookDelivery } from "../../../../src/domain/webhooks/webhookDelivery.ts";
+import { MOST_WAITING, WebhookDelivery } from "../../../../src/domain/webhooks/webhookDelivery.ts";
 import { alert } from "../../../support/alerts.ts";
 import { asset, placeIn, T0 } from "../../../support/fixtures.ts";
 import { webhook } from "../../domain/webhooks/webhookFixtures.ts";
@@ -209,8 +209,20 @@ function world(webhooks: readonly Webhook[]) {
       createdBy: "user-maker",
     });
   };
+  /** So many events that wait for a webhook. */
+  const fill = (id: string, count: number) => {
+    const [model] = store.all("webhook-deliveries");
+    for (let one = 0; one < count; one += 1)
+      store.put("webhook-deliveries", `filled-${one}`, {
+        ...model,
+        webhookId: `webhook-${id}`,
+        nextAttemptAt: at + DAY,
+        attempts: 1,
+      });
+  };
   return {
     dueOn,
+    fill,
     taken: (host: string) => taken.get(host) ?? [],
     posts,
     mails,
@@ -461,6 +473,18 @@ describe("the sender of events", () => {
     expect(at.webhook("door")).toMatchObject({ state: "paused", pausedBecause: "gone" });
     expect(at.posts).toHaveLength(1);
     expect(at.mails[0]?.text).toContain("it is gone (410)");
+  });
+
+  test("pauses a webhook for which too many events wait", async () => {
+    const at = world([webhook("door", { events: [...EVENTS] })]);
+    at.manners.set("door", "dead");
+    at.happen("alert");
+    await at.rounds(10 * SECOND);
+    at.fill("door", MOST_WAITING);
+    await at.rounds(3 * MINUTE, 10 * SECOND);
+    expect(at.webhook("door")).toMatchObject({ state: "paused", pausedBecause: "full" });
+    expect(at.mails.map(({ subject }) => subject)).toEqual(["[Balise] Webhook paused: door"]);
+    expect(at.mails[0]?.text).toContain("More than 100000 events wait for it");
   });
 
   test("tells of deadlines as their days come, once each, whatever is killed between", async () => {
