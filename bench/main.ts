@@ -11,12 +11,14 @@ import { benchReports } from "./reports.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
+import { benchWebhooks } from "./webhooks.ts";
 
 const benches = {
   storage: benchStorage,
   probe: benchProbe,
   readings: benchReadings,
   reports: benchReports,
+  webhooks: benchWebhooks,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   front: benchLiveFront,
