@@ -46,6 +46,7 @@ export const FLOORS = {
       "base64.ts",
       "callInParts.ts",
       "formAnswer.ts",
+      "linkHolder.ts",
       "refusal.ts",
       "refusedIssues.ts",
       "watchedPatience.ts",

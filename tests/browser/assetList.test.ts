@@ -407,4 +407,20 @@ describe("marked resources", () => {
     await set.row("crane-c").waitFor();
     expect((await stored("crane-c")).isArchived).toBe(false);
   });
+
+  test("are archived with their tags unlinked in the same step, and both come back", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    const { tagId } = await stored("wearer");
+    await set.row("wearer").getByRole("checkbox").click();
+    await set.marked.getByRole("button", { name: "Archive", exact: true }).click();
+    const question = tab.getByRole("alertdialog", { name: "Archive the marked resources?" });
+    await question.getByText("Unlink their tags in the same step").click();
+    await question.getByRole("button", { name: "Archive", exact: true }).click();
+    await tab.getByText("1 resource is changed").waitFor();
+    expect(await stored("wearer")).toMatchObject({ isArchived: true, tagId: null });
+    await tab.getByRole("button", { name: "Undo", exact: true }).click();
+    await tab.getByText("1 resource is as it was before").waitFor();
+    expect(await stored("wearer")).toMatchObject({ isArchived: false, tagId });
+  });
 });

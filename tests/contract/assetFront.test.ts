@@ -270,7 +270,7 @@ describe("tags from the front", () => {
     const { id: assetId } = await stored("red");
     const { manufacturerId } = tag("free");
     const link = (code: string) =>
-      runAssetCommand(live, TOWER, { kind: "tag.link", assetId, code });
+      runAssetCommand(live, TOWER, { kind: "tag.link", assetId, code, from: [] });
     expect(await link("nothing-like-it")).toMatchObject({ problem: "unknownTag" });
     expect(await link(` ${manufacturerId} `)).toEqual({ status: "done" });
     expect((await stored("red")).tagId).toBe(tag("free").id);
@@ -278,6 +278,58 @@ describe("tags from the front", () => {
       status: "done",
     });
     expect((await stored("red")).tagId).toBe(null);
+  });
+
+  it("are moved from the resource that has them, which is named first", async () => {
+    const [red, blue] = [await stored("red"), await stored("blue")];
+    const code = tag("free").id;
+    const link = (assetId: AssetId, from: readonly AssetId[]) =>
+      runAssetCommand(live, TOWER, { kind: "tag.link", assetId, code, from });
+    await link(red.id, []);
+    expect(await link(blue.id, [])).toMatchObject({
+      problem: "tagHeld",
+      holder: { kind: "asset", assetId: red.id, reference: red.reference },
+    });
+    expect(await link(blue.id, [red.id])).toEqual({ status: "done" });
+    expect((await stored("red")).tagId).toBe(null);
+    expect((await stored("blue")).tagId).toBe(code);
+    await bulk(callsOf({ kind: "unlink" }, [blue.id]));
+  });
+
+  it("are unlinked in bulk, and linked again by the undo but where somebody took one", async () => {
+    const [red, blue, tagged] = [await stored("red"), await stored("blue"), await stored("tagged")];
+    const free = tag("free").id;
+    const link = { kind: "tag.link", assetId: blue.id, code: free, from: [] } as const;
+    await runAssetCommand(live, TOWER, link);
+    const outcomes = await bulk(callsOf({ kind: "unlink" }, [red.id, blue.id, tagged.id]));
+    expect(outcomes).toMatchObject([
+      { id: red.id, status: "unchanged" },
+      { id: blue.id, status: "done" },
+      { id: tagged.id, status: "done" },
+    ]);
+    expect((await stored("tagged")).tagId).toBe(null);
+    await runAssetCommand(live, TOWER, { ...link, assetId: red.id });
+    expect(await bulk(undoCalls(outcomes))).toMatchObject([
+      { id: blue.id, status: "changedSince" },
+      { id: tagged.id, status: "done" },
+    ]);
+    expect((await stored("tagged")).tagId).toBe(tagged.tagId);
+    expect((await stored("red")).tagId).toBe(free);
+    await bulk(callsOf({ kind: "unlink" }, [red.id]));
+  });
+
+  it("are unlinked by the archiving that says so, and back with its undo", async () => {
+    const [red, tagged] = [await stored("red"), await stored("tagged")];
+    const outcomes = await bulk(
+      callsOf({ kind: "archive", unlinkTags: true }, [red.id, tagged.id]),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(["done", "done"]);
+    expect(await stored("tagged")).toMatchObject({ isArchived: true, tagId: null });
+    expect(await tower.tagOf("tagged")).toMatchObject({ assetId: null, status: "available" });
+    const undone = await bulk(undoCalls(outcomes));
+    expect(new Set(undone.map(({ status }) => status))).toEqual(new Set(["done"]));
+    expect(await stored("tagged")).toMatchObject({ isArchived: false, tagId: tagged.tagId });
+    expect((await stored("red")).isArchived).toBe(false);
   });
 });
 

@@ -296,7 +296,9 @@ describe("sites, labels and tags of assets", () => {
     expect(await codeOf(link("asset-idle", "tag-gone"))).toBe("invalid_input");
     expect(await codeOf(link("asset-idle", "tag-none"))).toBe("not_found");
     const unlink = () => ask(pat, "asset:unlinkTag", "tower", { assetIds: ["asset-away"] });
-    expect(await unlink()).toEqual({ outcomes: [{ id: "asset-away", status: "done" }] });
+    expect(await unlink()).toMatchObject({
+      outcomes: [{ id: "asset-away", status: "done", was: { tagId: "tag-spare" } }],
+    });
     expect(await unlink()).toEqual({ outcomes: [{ id: "asset-away", status: "unchanged" }] });
     expect(await stored("away")).toMatchObject({ tagId: null, technology: null });
     expect(await tower.tagOf("spare")).toMatchObject({ assetId: null, status: "available" });
@@ -311,6 +313,22 @@ describe("sites, labels and tags of assets", () => {
       "device.linked",
       "device.unlinked",
     ]);
+  });
+
+  it("moves a tag from the asset that has it, in one step and only from where it was seen", async () => {
+    const link = (assetId: string, tagId: string, from: readonly string[]) =>
+      ask(pat, "asset:linkTag", "tower", { assetId, tagId, from });
+    await link("asset-away", "tag-spare", []);
+    expect(await codeOf(link("asset-idle", "tag-spare", ["asset-tagged"]))).toBe("conflict");
+    await link("asset-idle", "tag-spare", ["asset-away"]);
+    expect(await stored("away")).toMatchObject({ tagId: null, manufacturerId: null });
+    expect(await stored("idle")).toMatchObject({ tagId: "tag-spare" });
+    expect(await tower.tagOf("spare")).toMatchObject({ assetId: "asset-idle", status: "assigned" });
+    // The asset that is to have it has another one: that one is free then.
+    await link("asset-idle", "tag-rival", ["asset-idle"]);
+    expect(await stored("idle")).toMatchObject({ tagId: "tag-rival" });
+    expect(await tower.tagOf("spare")).toMatchObject({ assetId: null, status: "available" });
+    await ask(pat, "asset:unlinkTag", "tower", { assetIds: ["asset-idle"] });
   });
 
   it("gives a tag to one of two assets that ask for it at once", async () => {

@@ -15,6 +15,7 @@ import { editConflicts, sameJson } from "../../../src/domain/base/fieldEdit.ts";
 import { AssetId, idOf } from "../../../src/domain/base/ids.ts";
 import { doneOutcome } from "./assetOutcome.ts";
 import { linkAnswers } from "./linkAnswers.ts";
+import { unlinkTags, withoutTag } from "./tagLinks.ts";
 import {
   assertOwnResources,
   assetOf,
@@ -75,8 +76,12 @@ export const assetController: AnswersModule = (deps) => [
     },
   ),
 
-  answer(calls.archiveAssets, (body, caller) => setArchived(deps, caller, body, true)),
-  answer(calls.unarchiveAssets, (body, caller) => setArchived(deps, caller, body, false)),
+  answer(calls.archiveAssets, ({ unlinkTags: mayUnlink, ...body }, caller) =>
+    setArchived(deps, caller, body, { isArchived: true, mayUnlink }),
+  ),
+  answer(calls.unarchiveAssets, (body, caller) =>
+    setArchived(deps, caller, body, { isArchived: false, mayUnlink: false }),
+  ),
 
   ...linkAnswers(deps),
 ];
@@ -85,7 +90,7 @@ async function setArchived(
   deps: AppDeps,
   caller: Caller,
   { customerIndex: index, assetIds, seen }: CheckedRequestOf<typeof calls.unarchiveAssets>,
-  isArchived: boolean,
+  { isArchived, mayUnlink }: { readonly isArchived: boolean; readonly mayUnlink: boolean },
 ): Promise<{ outcomes: calls.AssetOutcome[] }> {
   await assertOwnResources(deps.sdk, caller, index);
   return deps.exclusively(assetsLock(index), async () => {
@@ -99,21 +104,25 @@ async function setArchived(
       );
     const assets = [...known.values()];
     const linked = isArchived ? assets.filter(({ tagId }) => tagId !== null) : [];
-    if (linked.length > 0)
+    if (linked.length > 0 && !mayUnlink)
       throw new DomainError(
         "asset_has_linked_tag",
         { assets: linked.map(({ id, reference, tagId }) => ({ id, reference, tagId })) },
         `${linked.map(({ reference }) => reference).join(", ")} cannot be archived: unlink the tags first.`,
       );
+    // Before the archive: a crash in between leaves assets without tags, which the same call again archives.
+    if (linked.length > 0) await unlinkTags(deps, index, linked);
     const archivedAt = isArchived ? deps.now() : null;
     const changes: { before: Asset; after: Asset }[] = [];
-    const outcomes = assets.map((before): calls.AssetOutcome => {
-      const { id } = before;
-      if (before.isArchived === isArchived) return { id, status: "unchanged" };
+    const outcomes = assets.map((stored): calls.AssetOutcome => {
+      const { id } = stored;
+      const before = linked.includes(stored) ? withoutTag(stored) : stored;
+      if (before.isArchived === isArchived)
+        return before === stored ? { id, status: "unchanged" } : doneOutcome(stored, before);
       if (seen !== undefined && before.archivedAt !== seen) return { id, status: "changedSince" };
       const after = { ...before, isArchived, archivedAt };
       changes.push({ before, after });
-      return doneOutcome(before, after);
+      return doneOutcome(stored, after);
     });
     await saveAssets(deps, index, changes);
     return { outcomes };

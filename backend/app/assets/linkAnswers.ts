@@ -5,7 +5,7 @@ import { dissociateFromSite } from "../../../src/domain/sites/site.ts";
 import { assertOwnResources, assetsById, assetsLock, saveAssets } from "./assets.ts";
 import { doneOutcome } from "./assetOutcome.ts";
 import { labelsFor, siteInUse } from "./assetLinks.ts";
-import { linkTag, unlinkTags } from "./tagLinks.ts";
+import { linkTag, unlinkTags, withoutTag } from "./tagLinks.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
 
@@ -74,9 +74,9 @@ export const linkAnswers: AnswersModule = (deps) => {
       });
     }),
 
-    answer(calls.linkTag, async ({ customerIndex: index, assetId, tagId }, caller) => {
+    answer(calls.linkTag, async ({ customerIndex: index, ...wanted }, caller) => {
       await assertOwnResources(deps.sdk, caller, index);
-      return deps.exclusively(assetsLock(index), () => linkTag(deps, index, assetId, tagId));
+      return deps.exclusively(assetsLock(index), () => linkTag(deps, index, wanted));
     }),
 
     answer(calls.unlinkTags, async ({ customerIndex: index, assetIds }, caller) => {
@@ -90,9 +90,12 @@ export const linkAnswers: AnswersModule = (deps) => {
             "None of these assets exists: load the list again.",
           );
         const unlinked = await unlinkTags(deps, index, [...known.values()]);
-        const outcomes = [...new Set(assetIds)].map((id) => {
-          if (!known.has(id)) return { id, status: "notFound" as const };
-          return { id, status: unlinked.has(id) ? ("done" as const) : ("unchanged" as const) };
+        const outcomes = [...new Set(assetIds)].map((id): calls.AssetOutcome => {
+          const before = known.get(id);
+          if (before === undefined) return { id, status: "notFound" };
+          return unlinked.has(id)
+            ? doneOutcome(before, withoutTag(before))
+            : { id, status: "unchanged" };
         });
         return { outcomes };
       });

@@ -16,31 +16,48 @@ import { assetOf, assetsById, saveAssets } from "./assets.ts";
 
 type LinkDeps = Pick<AppDeps, "assetHistory" | "newId" | "now" | "sdk">;
 
+/** `from`: the assets whose tags may be unlinked for it. */
+type LinkWanted = {
+  readonly assetId: AssetId;
+  readonly tagId: TagId;
+  readonly from: readonly AssetId[];
+};
+
 /**
- * Links a tag to an asset. Hold `assetsLock`. The asset is written first: readings count only where both name each
- * other, so that a crash in between moves nothing, and the same call again completes it.
+ * Links a tag to an asset; what stands in the way is unlinked first where its asset is among `from`. Hold `assetsLock`. The
+ * asset is written first: readings count only where both name each other, so that a crash in between moves nothing, and the
+ * same call again completes it.
  * @throws DomainError OM006, not_found, archived, conflict
  */
 export async function linkTag(
   deps: LinkDeps,
   index: CustomerIndex,
-  assetId: AssetId,
-  tagId: TagId,
+  { assetId, tagId, from }: LinkWanted,
 ): Promise<{ asset: Asset; tag: Tag }> {
-  const before = await assetOf(deps.sdk, index, assetId);
-  if (before.isArchived)
+  const stored = await assetOf(deps.sdk, index, assetId);
+  if (stored.isArchived)
     throw new DomainError(
       "archived",
       { assetId },
-      `The asset ${before.reference} is archived: take it out of the archive first.`,
+      `The asset ${stored.reference} is archived: take it out of the archive first.`,
     );
-  const tag = await freeTag(deps, index, tagId, assetId);
-  if (before.tagId !== null && before.tagId !== tagId)
+  const { tag, holder } = await linkableTag(deps, index, tagId, assetId);
+  const other = stored.tagId === null || stored.tagId === tagId ? null : stored;
+  if (holder !== null && !from.includes(holder.id))
     throw new DomainError(
       "conflict",
-      { assetId, tagId: before.tagId },
-      `The asset ${before.reference} has the tag ${before.tagId}: unlink it first.`,
+      { tagId, linkedTo: holder.id, reference: holder.reference },
+      `The tag ${tag.name} is linked to ${holder.reference}: unlink it there first.`,
     );
+  if (other !== null && !from.includes(assetId))
+    throw new DomainError(
+      "conflict",
+      { assetId, tagId: other.tagId },
+      `The asset ${other.reference} has the tag ${other.tagId}: unlink it first.`,
+    );
+  const inTheWay = [holder, other].filter((asset) => asset !== null);
+  if (inTheWay.length > 0) await unlinkTags(deps, index, inTheWay);
+  const before = other === null ? stored : withoutTag(stored);
   const { manufacturerId, technology } = tag;
   const asset: Asset = { ...before, tagId, manufacturerId, technology };
   const linked: Tag = { ...tag, assetId, status: "assigned" };
@@ -62,10 +79,7 @@ export async function unlinkTags(
 ): Promise<Set<AssetId>> {
   const changes = assets
     .filter(({ tagId }) => tagId !== null)
-    .map((before) => ({
-      before,
-      after: { ...before, tagId: null, manufacturerId: null, technology: null },
-    }));
+    .map((before) => ({ before, after: withoutTag(before) }));
   const tags = await tagsOf(deps, index, assets);
   await saveAssets(deps, index, changes);
   const links = tags.flatMap(({ id, assetId }) =>
@@ -87,6 +101,11 @@ export async function unlinkTags(
   return new Set([...changes.map(({ after }) => after.id), ...links.map(({ assetId }) => assetId)]);
 }
 
+/** An asset as it is once its tag is unlinked. */
+export function withoutTag(asset: Asset): Asset {
+  return { ...asset, tagId: null, manufacturerId: null, technology: null };
+}
+
 /** The tags that the assets name, and those that name the assets: after a crash they may differ. */
 async function tagsOf(
   { sdk }: LinkDeps,
@@ -105,12 +124,13 @@ async function tagsOf(
   return [...new Map(theirs.map((tag) => [tag.id, tag])).values()];
 }
 
-async function freeTag(
+/** A tag that can be linked, and which other asset has it. */
+async function linkableTag(
   { sdk }: LinkDeps,
   index: CustomerIndex,
   tagId: TagId,
   assetId: AssetId,
-): Promise<Tag> {
+): Promise<{ tag: Tag; holder: Asset | null }> {
   const tag = await readDocument(sdk, { index, collection: "tags", id: tagId }, Tag);
   if (tag === null)
     throw new DomainError("not_found", { tagId }, `There is no tag ${tagId}: check its code.`);
@@ -122,15 +142,10 @@ async function freeTag(
       { tagId, type: tag.type, status: tag.status },
       `${tag.name} cannot be linked (${tag.type}, ${tag.status}): take an available tag.`,
     );
-  if (tag.assetId === null || tag.assetId === assetId) return tag;
+  if (tag.assetId === null || tag.assetId === assetId) return { tag, holder: null };
   const holder = (await assetsById(sdk, index, [tag.assetId])).get(tag.assetId);
   // A tag whose asset does not know it was left so by a crash: it is free.
-  if (holder?.tagId !== tagId) return tag;
-  throw new DomainError(
-    "conflict",
-    { tagId, linkedTo: holder.id, reference: holder.reference },
-    `The tag ${tag.name} is linked to ${holder.reference}: unlink it there first.`,
-  );
+  return { tag, holder: holder?.tagId === tagId ? holder : null };
 }
 
 async function tell(

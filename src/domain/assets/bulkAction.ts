@@ -1,5 +1,5 @@
 import type { Asset } from "./asset.ts";
-import type { AssetId, LabelId, SiteId } from "../base/ids.ts";
+import type { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
 import type { EpochMs } from "../base/instant.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { partsOf } from "../base/parts.ts";
@@ -17,7 +17,9 @@ export type BulkAction =
       readonly add: readonly LabelId[];
       readonly remove: readonly LabelId[];
     }
-  | { readonly kind: "archive" }
+  /** `unlinkTags`: those that have a tag lose it in the same step; otherwise they stay and are named. */
+  | { readonly kind: "archive"; readonly unlinkTags?: boolean }
+  | { readonly kind: "unlink" }
   | { readonly kind: "unarchive" };
 
 /** An asset of bulk work: how it is named to whoever asked for it. */
@@ -25,7 +27,7 @@ export type BulkAsset = Pick<Asset, "id" | "reference">;
 
 /** What bulk work may change of an asset. */
 export type BulkFields = {
-  readonly [Field in "archivedAt" | "labels" | SiteLink]?: Asset[Field] | undefined;
+  readonly [Field in "archivedAt" | "labels" | "tagId" | SiteLink]?: Asset[Field] | undefined;
 };
 
 /**
@@ -41,6 +43,8 @@ export type PutBack =
       readonly seen: SiteId | null;
     }
   | { readonly kind: "unarchive"; readonly seen: EpochMs }
+  /** One asset at a time: a tag is linked to one. */
+  | { readonly kind: "link"; readonly tagId: TagId }
   | Extract<BulkAction, { readonly kind: "archive" | "label" }>;
 
 /** One call of the server, for so many assets as it takes at once. */
@@ -100,7 +104,8 @@ export function undoCalls(outcomes: readonly BulkOutcome[]): readonly BulkCall[]
 }
 
 function putBacks({ was, is }: BulkDone): readonly PutBack[] {
-  return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is)];
+  // Tags last: an asset in the archive is linked to none.
+  return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is), ...tagBack(was, is)];
 }
 
 function linksBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
@@ -121,6 +126,10 @@ function labelsBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
     ...(remove.length === 0 ? [] : [{ kind: "label", add: [], remove } as const]),
     ...(add.length === 0 ? [] : [{ kind: "label", add, remove: [] } as const]),
   ];
+}
+
+function tagBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
+  return is.tagId === null && was.tagId ? [{ kind: "link", tagId: was.tagId }] : [];
 }
 
 function archiveBack({ archivedAt }: BulkFields): readonly PutBack[] {

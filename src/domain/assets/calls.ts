@@ -134,10 +134,19 @@ export const labelAssets = defineCall({
   limit,
 });
 
-/** Puts a tag on an asset. A tag of another asset, or an asset with another tag, is a conflict: unlink first. */
+/**
+ * Puts a tag on an asset. A tag of another asset is a conflict with {tagId, linkedTo, reference}, an asset with another tag
+ * one with {assetId, tagId}, unless that asset is among `from`: then its tag is unlinked in the same step.
+ */
 export const linkTag = defineCall({
   name: "omniscient/asset:linkTag",
-  request: z.strictObject({ customerIndex: CustomerIndex, assetId: AssetId, tagId: TagId }),
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    assetId: AssetId,
+    tagId: TagId,
+    /** The assets whose tags may be unlinked for it: the one that has the tag, the one that has another. */
+    from: z.array(AssetId).max(2).default([]),
+  }),
   answer: z.object({ asset: Asset, tag: Tag }),
   holders: PREPARERS,
   isRepeatable: true,
@@ -151,22 +160,21 @@ export const linkTag = defineCall({
 export const unlinkTags = defineCall({
   name: "omniscient/asset:unlinkTag",
   request: z.strictObject(several),
-  answer: z.object({
-    outcomes: z.array(z.object({ id: AssetId, status: z.enum(["done", "notFound", "unchanged"]) })),
-  }),
+  answer: Outcomes,
   holders: PREPARERS,
   isRepeatable: true,
+  patience: MINUTE,
   limit,
   refusals: ["OM006"],
 });
 
 /**
  * Archives assets: all of them or none. asset_has_linked_tag names in {assets: [{id, reference, tagId}]} those whose
- * tags must be unlinked first.
+ * tags must be unlinked first, unless `unlinkTags` is true: then they are unlinked in the same step.
  */
 export const archiveAssets = defineCall({
   name: "omniscient/asset:archive",
-  request: z.strictObject(several),
+  request: z.strictObject({ ...several, unlinkTags: z.boolean().default(false) }),
   answer: Outcomes,
   holders: ADMINS,
   isRepeatable: true,

@@ -9,7 +9,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 
-/** Puts the asset into the archive or takes it out. With a linked tag it cannot go in: the tag is named. */
+/** Puts the asset into the archive or takes it out. A linked tag is named, and unlinked in the same step. */
 export function AssetArchive({ asset }: { readonly asset: Asset }) {
   const { t } = useLingui();
   const toasts = useToasts();
@@ -46,18 +46,19 @@ export function AssetArchive({ asset }: { readonly asset: Asset }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={t`Archive ${reference}?`}
-        confirmLabel={t`Archive`}
+        confirmLabel={tagId === null ? t`Archive` : t`Unlink the tag and archive`}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
-          work.run({ kind: "archive", assetIds });
+          work.run({ kind: "archive", assetIds, unlinkTags: tagId !== null });
         }}
       >
         {tagId === null ? (
           <Trans>It leaves lists, maps and counters; what is known of it is kept.</Trans>
         ) : (
           <Trans>
-            The tag {tagId} is still linked to it: the server will refuse until it is unlinked.
+            The tag {tagId} is linked to it and is unlinked in the same step. The resource leaves
+            lists, maps and counters; what is known of it is kept.
           </Trans>
         )}
       </ConfirmDialog>

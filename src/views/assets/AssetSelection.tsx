@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Archive, MapPinOff, MapPinPlus, Tags, X } from "lucide-react";
+import { Archive, Link2Off, MapPinOff, MapPinPlus, Tags, X } from "lucide-react";
 import { useState } from "react";
 import { type BulkAction, undoCalls } from "../../domain/assets/bulkAction.ts";
 import { AssetId } from "../../domain/base/ids.ts";
@@ -8,6 +8,7 @@ import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { BulkLabelDialog } from "./BulkLabelDialog.tsx";
@@ -50,6 +51,7 @@ export function AssetSelection({
     work.state === "finished" ? "done" : work.state === "undone" ? "undone" : null,
     changed === 0 ? null : { count: changed, name: null, takeBack: { kind: "resources", calls } },
   );
+  const [unlinkTags, setUnlinkTags] = useState(false);
   const [asking, setAsking] = useState<BulkAction["kind"] | null>(null);
   const filter = { ...EVERYTHING, ids: [...picked].map((id) => AssetId.parse(id)) };
   const run = (action: BulkAction) => {
@@ -83,6 +85,14 @@ export function AssetSelection({
                 onPress={() => setAsking("dissociate")}
               >
                 <Trans>Dissociate from a site</Trans>
+              </Button>
+              <Button
+                size="small"
+                icon={<Link2Off />}
+                isDisabled={!isFree}
+                onPress={() => setAsking("unlink")}
+              >
+                <Trans>Unlink the tags</Trans>
               </Button>
               <Button
                 size="small"
@@ -120,16 +130,37 @@ export function AssetSelection({
       )}
       {asking === "label" && <BulkLabelDialog labels={labels} onClose={close} onDo={run} />}
       <ConfirmDialog
+        isOpen={asking === "unlink"}
+        title={t`Unlink the tags of the marked resources?`}
+        confirmLabel={t`Unlink the tags`}
+        onCancel={close}
+        onConfirm={() => run({ kind: "unlink" })}
+      >
+        <Trans>
+          The resources keep the last that their tags have told of them. The tags are free for
+          others; it can be undone.
+        </Trans>
+      </ConfirmDialog>
+      <ConfirmDialog
         isOpen={asking === "archive"}
         title={t`Archive the marked resources?`}
         confirmLabel={t`Archive`}
         onCancel={close}
-        onConfirm={() => run({ kind: "archive" })}
+        onConfirm={() => run({ kind: "archive", unlinkTags })}
       >
-        <Trans>
-          They leave lists, maps and counters; what is known of them is kept, and it can be undone.
-          Those with a linked tag stay and are named, so that it can be unlinked first.
-        </Trans>
+        <p>
+          <Trans>
+            They leave lists, maps and counters; what is known of them is kept, and it can be
+            undone.
+          </Trans>
+        </p>
+        <Checkbox
+          isSelected={unlinkTags}
+          onChange={setUnlinkTags}
+          description={t`Otherwise those with a linked tag stay, and are named.`}
+        >
+          <Trans>Unlink their tags in the same step</Trans>
+        </Checkbox>
       </ConfirmDialog>
     </>
   );

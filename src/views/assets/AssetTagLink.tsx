@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, Link2Off } from "lucide-react";
 import { useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
+import { TagHolder } from "../kit/TagHolder.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -10,7 +12,10 @@ import { useToasts } from "../ui/useToasts.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 
-/** Links a tag to the asset by what is printed on it, or takes the linked one away. */
+/**
+ * Links a tag to the asset by what is printed on it, or takes the linked one away. A tag of another asset is moved once
+ * whoever links it has seen whose it is.
+ */
 export function AssetTagLink({ asset }: { readonly asset: Asset }) {
   const { t } = useLingui();
   const toasts = useToasts();
@@ -23,6 +28,9 @@ export function AssetTagLink({ asset }: { readonly asset: Asset }) {
     if (command.kind === "tag.link") toasts.success(t`A tag is linked to ${reference}`);
     if (command.kind === "tag.unlink") toasts.success(t`${reference} has no tag any more`);
   });
+  const { refusal } = work;
+  const holder = refusal?.holder ?? null;
+  const link = (from: readonly AssetId[]) => work.run({ kind: "tag.link", assetId, code, from });
   const close = () => {
     setIsOpen(false);
     work.dismiss();
@@ -68,8 +76,8 @@ export function AssetTagLink({ asset }: { readonly asset: Asset }) {
             <Button
               variant="primary"
               isPending={work.isBusy}
-              isDisabled={code.trim() === ""}
-              onPress={() => work.run({ kind: "tag.link", assetId, code })}
+              isDisabled={code.trim() === "" || holder !== null}
+              onPress={() => link([])}
             >
               <Trans>Link the tag</Trans>
             </Button>
@@ -82,9 +90,16 @@ export function AssetTagLink({ asset }: { readonly asset: Asset }) {
           value={code}
           autoFocus
           spellCheck={false}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            if (refusal !== null) work.dismiss();
+          }}
         />
-        <CommandNote work={work} />
+        {holder === null ? (
+          <CommandNote work={work} />
+        ) : (
+          <TagHolder holder={holder} isPending={work.isBusy} onMove={link} />
+        )}
       </Dialog>
     </>
   );

@@ -73,6 +73,7 @@ export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = 
   archived: msg`The resource is archived: take it out of the archive first.`,
   unknownTag: msg`No tag has this code. Look at what is printed on it, or at the list of tags.`,
   linkedTag: msg`A tag is still linked: unlink it first, then archive.`,
+  tagHeld: msg`The tag is on another resource, or the resource has another tag.`,
   fileTooBig: msg`The file is larger than 5 MB: make it smaller.`,
   fileType: msg`Files of this kind are not kept. Images, PDF, office documents without macros and plain text are.`,
   fileNameTaken: msg`The resource has a file of this name already: rename the new one, or delete the old one first.`,

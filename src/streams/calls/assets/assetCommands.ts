@@ -27,6 +27,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
+import { holderIn, type LinkHolder } from "../linkHolder.ts";
 import { findTag } from "./findTag.ts";
 import { base64Of, bytesOf } from "../base64.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
@@ -64,10 +65,21 @@ export type AssetCommand =
     }
   | { readonly kind: "file.download"; readonly fileId: AssetFileId }
   | { readonly kind: "file.delete"; readonly fileId: AssetFileId }
-  | { readonly kind: "archive"; readonly assetIds: readonly AssetId[] }
+  /** `unlinkTags`: linked tags are unlinked in the same step; otherwise they are a refusal. */
+  | {
+      readonly kind: "archive";
+      readonly assetIds: readonly AssetId[];
+      readonly unlinkTags: boolean;
+    }
   | { readonly kind: "unarchive"; readonly assetIds: readonly AssetId[] }
   /** `code`: the tag's id, or the manufacturer's id printed on it. */
-  | { readonly kind: "tag.link"; readonly assetId: AssetId; readonly code: string }
+  | {
+      readonly kind: "tag.link";
+      readonly assetId: AssetId;
+      readonly code: string;
+      /** The assets that the tag is moved from, as whoever links it has agreed to. */
+      readonly from: readonly AssetId[];
+    }
   | { readonly kind: "tag.unlink"; readonly assetId: AssetId };
 
 /** Why a command was not carried out. */
@@ -77,6 +89,8 @@ export type AssetProblem =
   | "notFound"
   | "archived"
   | "linkedTag"
+  /** Another asset has the tag, or the asset has another. */
+  | "tagHeld"
   | "unknownTag"
   | "fileTooBig"
   | "fileType"
@@ -95,7 +109,13 @@ export type AssetAnswer =
       readonly type: string;
       readonly bytes: Uint8Array<ArrayBuffer>;
     }
-  | { readonly status: "refused"; readonly problem: AssetProblem; readonly told: string };
+  | {
+      readonly status: "refused";
+      readonly problem: AssetProblem;
+      readonly told: string;
+      /** Who has the tag that was to be linked, or which tag the asset has; absent: nothing of the kind. */
+      readonly holder?: LinkHolder;
+    };
 
 /** Carries out one command for the customer, until the signal gives it up. Never rejects: what went wrong is an answer too. */
 export async function runAssetCommand(
@@ -108,7 +128,9 @@ export async function runAssetCommand(
     return await run(live, customer, command, signal);
   } catch (error) {
     const told = error instanceof RequestFailed ? error.told : "";
-    return { status: "refused", problem: problemOf(error), told };
+    const holder = command.kind === "tag.link" ? holderIn(error) : null;
+    const refusal = { status: "refused", problem: problemOf(error), told } as const;
+    return holder === null ? refusal : { ...refusal, problem: "tagHeld", holder };
   }
 }
 
@@ -147,16 +169,20 @@ async function run(
       await call(deleteFile, { customerIndex, fileId: command.fileId });
       return { status: "done" };
     case "archive":
-      await call(archiveAssets, { customerIndex, assetIds: command.assetIds });
+      await call(archiveAssets, {
+        customerIndex,
+        assetIds: command.assetIds,
+        unlinkTags: command.unlinkTags,
+      });
       return { status: "done" };
     case "unarchive":
       await call(unarchiveAssets, { customerIndex, assetIds: command.assetIds });
       return { status: "done" };
     case "tag.link": {
-      const { assetId, code } = command;
+      const { assetId, code, from } = command;
       const tagId = await findTag(live, customerIndex, code);
       if (tagId === null) return { status: "refused", problem: "unknownTag", told: "" };
-      await call(linkTag, { customerIndex, assetId, tagId });
+      await call(linkTag, { customerIndex, assetId, tagId, from });
       return { status: "done" };
     }
     case "tag.unlink":

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import type { BulkCall, BulkOutcome, BulkStatus } from "../../../domain/assets/bulkAction.ts";
 import {
+  type AssetOutcome,
   archiveAssets,
   associateAssets,
   dissociateAssets,
   labelAssets,
+  linkTag,
   unarchiveAssets,
+  unlinkTags,
 } from "../../../domain/assets/calls.ts";
 import type { AnswerOf } from "../../../domain/base/call.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
+import { AssetId, type CustomerIndex, type TagId } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
@@ -81,7 +84,11 @@ function send(
     case "label":
       return live.call(labelAssets, { ...of, add: action.add, remove: action.remove });
     case "archive":
-      return live.call(archiveAssets, of);
+      return live.call(archiveAssets, { ...of, unlinkTags: action.unlinkTags === true });
+    case "unlink":
+      return live.call(unlinkTags, of);
+    case "link":
+      return linkEach(live, of, action.tagId);
     case "unarchive": {
       const seen = "seen" in action ? { seen: action.seen } : {};
       return live.call(unarchiveAssets, { ...of, ...seen });
@@ -89,6 +96,19 @@ function send(
     default:
       return unreachable(action);
   }
+}
+
+async function linkEach(
+  live: Pick<LiveClient, "call">,
+  { customerIndex, assetIds }: Pick<BulkCall, "assetIds"> & { customerIndex: CustomerIndex },
+  tagId: TagId,
+): Promise<AnswerOf<typeof associateAssets>> {
+  const outcomes: AssetOutcome[] = [];
+  for (const assetId of assetIds) {
+    const { asset } = await live.call(linkTag, { customerIndex, assetId, tagId });
+    outcomes.push({ id: asset.id, status: "done", was: { tagId: null }, is: { tagId } });
+  }
+  return { outcomes };
 }
 
 /** Those that a refusal names are out; where it names nobody, all of them are. */
@@ -107,6 +127,8 @@ function refusalOf(
 
 const STATUS_OF: Readonly<Record<string, Refused["status"]>> = {
   asset_has_linked_tag: "linkedTag",
+  // Another asset has the tag that was to be linked again.
+  conflict: "changedSince",
   OM006: "notFound",
   // Resources in the archive have their own outcome: these are of the site or label.
   archived: "gone",

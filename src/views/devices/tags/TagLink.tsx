@@ -7,6 +7,7 @@ import { problemWords } from "../../kit/administration/problemWords.ts";
 import { useCommand } from "../../kit/useCommand.ts";
 import { AssetPicker } from "../../qrCodes/AssetPicker.tsx";
 import { Banner } from "../../ui/Banner.tsx";
+import { TagHolder } from "../../kit/TagHolder.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -95,26 +96,7 @@ export function TagLink({ tag, asset }: Pick<TagRow, "asset" | "tag">) {
             work.dismiss();
           }}
         />
-        {holder !== null && (
-          <Banner
-            tone="warning"
-            isLive
-            title={
-              holder.kind === "asset"
-                ? t`This tag is on ${holder.reference}.`
-                : t`This resource has the tag ${holder.tagId}.`
-            }
-            action={
-              <Button size="small" onPress={() => link([holder.assetId])}>
-                {holder.kind === "asset" ? (
-                  <Trans>Move it here</Trans>
-                ) : (
-                  <Trans>Put this one in its place</Trans>
-                )}
-              </Button>
-            }
-          />
-        )}
+        {holder !== null && <TagHolder holder={holder} isPending={work.isBusy} onMove={link} />}
         {refusal !== null && holder === null && (
           <Banner tone="danger" isLive title={t`This was not done`}>
             <p>{t(problemWords(refusal.problem))}</p>

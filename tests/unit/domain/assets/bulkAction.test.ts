@@ -6,7 +6,7 @@ import {
   callsOf,
   undoCalls,
 } from "../../../../src/domain/assets/bulkAction.ts";
-import { AssetId, LabelId } from "../../../../src/domain/base/ids.ts";
+import { AssetId, LabelId, TagId } from "../../../../src/domain/base/ids.ts";
 import { site } from "../../../support/fixtures.ts";
 
 const id = (name: string) => AssetId.parse(`asset-${name}`);
@@ -39,6 +39,20 @@ describe("taking back", () => {
     ]);
     expect(undoCalls([done("a", { archivedAt: 7 }, { archivedAt: null })])).toEqual([
       { action: { kind: "archive" }, assetIds: [id("a")] },
+    ]);
+  });
+
+  test("tags are linked again one by one, after the archiving is taken back", () => {
+    const [t1, t2] = [TagId.parse("tag-1"), TagId.parse("tag-2")];
+    const outcomes = [
+      done("a", { archivedAt: null, tagId: t1 }, { archivedAt: 7, tagId: null }),
+      done("b", { archivedAt: null, tagId: t2 }, { archivedAt: 7, tagId: null }),
+      done("c", { archivedAt: null }, { archivedAt: 7 }),
+    ];
+    expect(undoCalls(outcomes)).toEqual([
+      { action: { kind: "unarchive", seen: 7 }, assetIds: [id("a"), id("b"), id("c")] },
+      { action: { kind: "link", tagId: t1 }, assetIds: [id("a")] },
+      { action: { kind: "link", tagId: t2 }, assetIds: [id("b")] },
     ]);
   });
 

@@ -82,13 +82,13 @@ describe("commands", () => {
 
   test("a tag is linked by what is printed on it", async () => {
     const live = backend({ hits: [{ _id: "tag-17" }], asset: asset("crane"), tag: tag("17") });
-    const command = { kind: "tag.link", assetId: crane, code: " 210A17 " } as const;
+    const command = { kind: "tag.link", assetId: crane, code: " 210A17 ", from: [] } as const;
     expect(await runAssetCommand(live, TOWER, command)).toEqual({ status: "done" });
     expect(JSON.stringify(live.asked[0]?.body)).toContain('{"manufacturerId":"210A17"}');
     expect(live.asked[1]).toEqual({
       controller: "omniscient/asset",
       action: "linkTag",
-      body: { customerIndex: TOWER, assetId: crane, tagId: "tag-17" },
+      body: { customerIndex: TOWER, assetId: crane, tagId: "tag-17", from: [] },
     });
   });
 
@@ -97,7 +97,12 @@ describe("commands", () => {
     { name: "two tags", hits: [{ _id: "tag-1" }, { _id: "tag-2" }] },
   ])("a code that $name has links nothing", async ({ hits }) => {
     const live = backend({ hits });
-    const answer = runAssetCommand(live, TOWER, { kind: "tag.link", assetId: crane, code: "x" });
+    const answer = runAssetCommand(live, TOWER, {
+      kind: "tag.link",
+      assetId: crane,
+      code: "x",
+      from: [],
+    });
     expect(await answer).toEqual({ status: "refused", problem: "unknownTag", told: "" });
     expect(live.asked).toHaveLength(1);
   });
@@ -166,7 +171,11 @@ describe("commands", () => {
     { given: { kind: "timeout", ms: 1 }, problem: "unreachable" },
   ] as const)("$given.kind $given.id is told as $problem", async ({ given, problem }) => {
     const live = backend(refusal(given, "CRANE-1 cannot be archived."));
-    const answer = await runAssetCommand(live, TOWER, { kind: "archive", assetIds: [crane] });
+    const answer = await runAssetCommand(live, TOWER, {
+      kind: "archive",
+      assetIds: [crane],
+      unlinkTags: false,
+    });
     expect(answer).toEqual({ status: "refused", problem, told: "CRANE-1 cannot be archived." });
   });
 

@@ -58,8 +58,8 @@ describe("runBulk", () => {
       done("c"),
     ]);
     expect(kuzzle.asked.map(({ action, body }) => [action, body])).toEqual([
-      ["archive", { customerIndex: TOWER, assetIds: archive.assetIds }],
-      ["archive", { customerIndex: TOWER, assetIds: [id("a"), id("c")] }],
+      ["archive", { customerIndex: TOWER, assetIds: archive.assetIds, unlinkTags: false }],
+      ["archive", { customerIndex: TOWER, assetIds: [id("a"), id("c")], unlinkTags: false }],
     ]);
   });
 
