@@ -146,6 +146,8 @@ describe("the address of a code", () => {
     await tab.getByLabel(/^Password/u).fill("a long enough one");
     await tab.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/asset/tower/view/asset-anna");
+    // The page shows the code that it was reached by, to be printed again.
+    await tab.getByText(printedId(code), { exact: true }).waitFor();
   });
 
   test("of a free code offers whoever may to assign it, and leads to its resource", async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { CustomerIndex, idOf, QrCodeId } from "../../../src/domain/base/ids.ts";
 import {
@@ -7,14 +7,12 @@ import {
   qrCodeUrl,
   releaseQrCode,
 } from "../../../src/domain/qrCodes/qrCode.ts";
+import { shortCodes } from "../../../src/domain/qrCodes/shortCode.ts";
 import { assetOf, assetsById } from "../assets/assets.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/qrCodes/calls.ts";
-
-/** Chance in an id, in bytes: nobody guesses the code of another machine. */
-const CHANCE = 16;
 
 /** `omniscient/qrCode`: codes that are printed, glued to assets and scanned. */
 export const qrCodeController: AnswersModule = (deps) => {
@@ -31,6 +29,23 @@ export const qrCodeController: AnswersModule = (deps) => {
     );
   }
 
+  /** Ids that no code of the customer has. */
+  async function freeIds(index: CustomerIndex, count: number): Promise<readonly QrCodeId[]> {
+    const free: QrCodeId[] = [];
+    while (free.length < count) {
+      const drawn = [...shortCodes(count - free.length, (below) => randomInt(below))].map((code) =>
+        QrCodeId.parse(idOf("qr-code", code)),
+      );
+      const place = { index, collection: "qr-code", ids: drawn };
+      const taken = new Set([
+        ...(await readDocuments(deps.sdk, place, QrCode)).map(({ id }) => id),
+        ...free,
+      ]);
+      free.push(...drawn.filter((id) => !taken.has(id)));
+    }
+    return free;
+  }
+
   async function save(index: CustomerIndex, before: QrCode, after: QrCode): Promise<QrCode> {
     if (before === after) return after;
     const { assetId, status } = after;
@@ -41,13 +56,14 @@ export const qrCodeController: AnswersModule = (deps) => {
 
   return [
     answer(calls.generateQrCodes, async ({ customerIndex: index, count }) => {
-      const codes = Array.from({ length: count }, (): QrCode => {
-        const id = QrCodeId.parse(idOf("qr-code", randomBytes(CHANCE).toString("base64url")));
-        const url = qrCodeUrl(deps.configuration.publicUrl, index, id);
-        return { id, url, assetId: null, status: "available", exported: false };
+      return deps.exclusively(lockOf(index), async () => {
+        const codes = (await freeIds(index, count)).map((id): QrCode => {
+          const url = qrCodeUrl(deps.configuration.publicUrl, index, id);
+          return { id, url, assetId: null, status: "available", exported: false };
+        });
+        await createDocuments(deps.sdk, index, "qr-code", codes);
+        return { codes };
       });
-      await createDocuments(deps.sdk, index, "qr-code", codes);
-      return { codes };
     }),
 
     answer(

@@ -34,7 +34,7 @@ import { nameOpeningFeed } from "./evacuations/nameOpeningFeed.ts";
 import { assetImportsFeed } from "./imports/assetImportsFeed.ts";
 import { instantFeed } from "./past/instantFeed.ts";
 import { marksFeed } from "./past/marksFeed.ts";
-import { qrCodesFeed } from "./qrCodes/qrCodesFeed.ts";
+import { assetQrCodesFeed, qrCodesFeed } from "./qrCodes/qrCodesFeed.ts";
 import { labelsFeed } from "./referential/labelsFeed.ts";
 import { referentialFeed } from "./referential/referentialFeed.ts";
 import { reportDeliveriesFeed, reportsFeed, reportSendsFeed } from "./reports/reportsFeed.ts";
@@ -89,6 +89,7 @@ export const FEEDS = [
   peopleFeed,
   plannedMaintenanceFeed,
   presenceFeed,
+  assetQrCodesFeed,
   qrCodesFeed,
   referentialFeed,
   reportDeliveriesFeed,

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, MapPin, PackageX, Pencil } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { AssetId } from "../../domain/base/ids.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
+import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -23,6 +24,8 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
+import { inTime } from "../shell/lazyScreen.ts";
+import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
 import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
 import { useUnsavedGuard } from "../kit/useUnsavedGuard.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -43,6 +46,10 @@ import { useRecordDrafts } from "./recordDrafts.ts";
 import { useNamedCustomer } from "./useNamedCustomer.ts";
 import "./AssetDetail.css";
 
+/** What draws codes comes after what the page says. */
+const AssetQrCodes = lazy(async () => ({
+  default: (await inTime(import("../qrCodes/AssetQrCodes.tsx"), CHUNK_LOAD_TIMEOUT)).AssetQrCodes,
+}));
 const TABS = ["comments", "maintenance", "files", "history"] as const;
 const NO_DEVICES: readonly never[] = [];
 
@@ -219,6 +226,7 @@ function AssetPage({
           <AssetFacts
             view={view}
             names={names}
+            labels={labelsFeed?.labels ?? NONE}
             now={now}
             tagActions={
               rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
@@ -230,6 +238,11 @@ function AssetPage({
             isReferentialLoaded={referential?.isLoaded === true}
             now={now}
           />
+          <ScreenBoundary title={t`QR code`}>
+            <Suspense>
+              <AssetQrCodes asset={asset} />
+            </Suspense>
+          </ScreenBoundary>
         </Stale>
         <div className="AssetDetail-records">
           <Tabs

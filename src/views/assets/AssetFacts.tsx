@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
+import type { Label } from "../../domain/referential/label.ts";
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -38,6 +39,7 @@ const TAG: readonly AssetColumn[] = [
 export function AssetFacts({
   view: { asset, cause },
   names,
+  labels,
   now,
   tagActions,
 }: {
@@ -45,6 +47,8 @@ export function AssetFacts({
   readonly tagActions?: ReactNode;
   readonly view: AssetView;
   readonly names: AssetNames;
+  /** Of the customer. */
+  readonly labels: readonly Label[];
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
@@ -64,6 +68,11 @@ export function AssetFacts({
           items={[
             ...items(["reference", "designation", "family", "subFamily"]),
             { id: "category", term: t`Category`, description: t(CATEGORY_WORDS[asset.category]) },
+            {
+              id: "labels",
+              term: t({ message: "Labels", context: "of a resource" }),
+              description: labelNames(asset, labels),
+            },
             {
               id: "currentWorksite",
               term: t`Current worksite`,
@@ -116,6 +125,11 @@ export function AssetFacts({
       </Panel>
     </>
   );
+}
+
+function labelNames(asset: Asset, labels: readonly Label[]): string {
+  const names = asset.labels.map((id) => labels.find((one) => one.id === id)?.name ?? id);
+  return names.length === 0 ? NOTHING : names.join(", ");
 }
 
 function siteName(id: string | null, names: AssetNames): string {

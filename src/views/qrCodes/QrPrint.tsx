@@ -29,10 +29,13 @@ import "./QrCodes.css";
 export function QrPrint({
   codes,
   assets,
+  mayMark = true,
   onClose,
 }: {
   readonly codes: readonly QrCode[];
   readonly assets: CodeAssets;
+  /** Whether what is printed can be marked as exported: administrators do. */
+  readonly mayMark?: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -55,7 +58,7 @@ export function QrPrint({
       onClose={onClose}
       actions={
         <>
-          {isPrinted && (
+          {isPrinted && mayMark && (
             <Button
               isPending={work.isBusy}
               onPress={() =>

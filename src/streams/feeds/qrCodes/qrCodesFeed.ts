@@ -1,3 +1,4 @@
+import type { AssetId } from "../../../domain/base/ids.ts";
 import { QrCode } from "../../../domain/qrCodes/qrCode.ts";
 import { decodeWith } from "../../core/live/decodeWith.ts";
 import { listFeed } from "../kit/listFeed.ts";
@@ -18,4 +19,15 @@ export const qrCodesFeed = listFeed({
     }
     return { available, exported };
   },
+});
+
+/** The codes that are glued to one asset. */
+export const assetQrCodesFeed = listFeed({
+  name: "assetQrCodes",
+  field: "codes",
+  order: { by: "id" },
+  query: ({ asset }: { readonly asset: AssetId }) => ({
+    ...whole("qr-code", { equals: { assetId: asset } }),
+    decode: decodeWith(QrCode),
+  }),
 });

@@ -1,3 +1,4 @@
+import { AssetId } from "../../../../src/domain/base/ids.ts";
 import { describe, expect, test } from "vitest";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { LiveWorld, reading, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
@@ -31,6 +32,25 @@ test("[FD50] codes are live, with how many are free and how many were exported",
   world.write("qr-code", code("a", { assetId: "asset-crane", status: "assigned" }));
   world.clock.advance(SOON);
   expect(seen()).toEqual([["qr-code-a", "qr-code-b"], 1, 0]);
+});
+
+test("[FD50] the codes of one resource follow what is assigned to it and freed", () => {
+  const world = new LiveWorld();
+  const crane = AssetId.parse("asset-crane");
+  const assigned = { assetId: crane, status: "assigned" };
+  world.write("qr-code", code("a", assigned));
+  world.write("qr-code", code("b"));
+  world.write("qr-code", code("c", { assetId: "asset-pump", status: "assigned" }));
+  const feed = reading(world.live(), "assetQrCodes", { asset: crane });
+  const ids = () => feed.get()?.codes.map(({ id }) => id);
+  world.clock.advance(SOON);
+  expect(ids()).toEqual(["qr-code-a"]);
+  world.write("qr-code", code("b", assigned));
+  world.clock.advance(SOON);
+  expect(ids()).toEqual(["qr-code-a", "qr-code-b"]);
+  world.write("qr-code", code("a"));
+  world.clock.advance(SOON);
+  expect(ids()).toEqual(["qr-code-b"]);
 });
 
 test("[FD50] labels are live, by name", () => {

@@ -29,6 +29,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   assetFiles: asset,
   assetImports: null,
   assetMaintenance: asset,
+  assetQrCodes: asset,
   assetRows: { filter, sort: { ...sort, column: "locationSite" }, from: 0, to: 10 },
   assetSearch: { text: "a", limit: 5 },
   assetSet: { filter, sort, part: 0, reading: 1 },
