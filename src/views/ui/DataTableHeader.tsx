@@ -92,6 +92,7 @@ export function DataTableHeader<Row>({
             role="columnheader"
             className="DataTable-column"
             data-align={column.align ?? "start"}
+            {...(column.isPinned === true ? { "data-pinned": "" } : {})}
             {...(isSortable
               ? { "aria-sort": isSorted ? (isDescending ? "descending" : "ascending") : "none" }
               : {})}

@@ -74,6 +74,7 @@ function Row<Row>({
           role={column.isRowHeader === true ? "rowheader" : "gridcell"}
           className="DataTable-cell"
           data-align={column.align ?? "start"}
+          {...(column.isPinned === true ? { "data-pinned": "" } : {})}
         >
           {row === undefined ? (
             <span className="DataTable-waiting">

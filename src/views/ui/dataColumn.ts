@@ -13,6 +13,8 @@ export type DataColumn<Row> = {
   readonly isSortable?: boolean | undefined;
   /** The column that names the row. */
   readonly isRowHeader?: boolean | undefined;
+  /** Stays in sight at the end, over columns that there is no room for. */
+  readonly isPinned?: boolean | undefined;
   readonly render: (row: Row, index: number) => ReactNode;
 };
 

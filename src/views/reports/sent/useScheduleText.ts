@@ -4,6 +4,8 @@ import { WEEKDAYS } from "../../../domain/base/time.ts";
 import type { SendTimes } from "../../../domain/reports/reportSchedule.ts";
 import { DAY_WORDS } from "./reportWords.ts";
 
+const WORKING_DAYS = WEEKDAYS.slice(0, 5);
+
 /** When a report is sent, in words. */
 export function useScheduleText(): (times: SendTimes) => string {
   const { t } = useLingui();
@@ -12,10 +14,10 @@ export function useScheduleText(): (times: SendTimes) => string {
       if (schedule.every === "month") return t`Monthly, day ${schedule.day}, at ${sendTime}`;
       const chosen = schedule.every === "week" ? [schedule.day] : schedule.days;
       if (chosen.length === WEEKDAYS.length) return t`Every day at ${sendTime}`;
-      const days = WEEKDAYS.filter((day) => chosen.includes(day))
-        .map((day) => t(DAY_WORDS[day]))
-        .join(", ");
-      return t`${days} at ${sendTime}`;
+      const days = WEEKDAYS.filter((day) => chosen.includes(day));
+      if (days.join() === WORKING_DAYS.join()) return t`Monday to Friday at ${sendTime}`;
+      const named = days.map((day) => t(DAY_WORDS[day])).join(", ");
+      return t`${named} at ${sendTime}`;
     },
     [t],
   );
