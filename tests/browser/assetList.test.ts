@@ -408,6 +408,27 @@ describe("marked resources", () => {
     expect((await stored("crane-c")).isArchived).toBe(false);
   });
 
+  test("are found in the archive, opened from there and taken out again", async () => {
+    const { tab } = await people.signedIn("olga", LIST);
+    const set = assetSetOf(tab);
+    await set.row("crane-c").getByRole("checkbox").click();
+    await set.marked.getByRole("button", { name: "Archive", exact: true }).click();
+    const question = tab.getByRole("alertdialog", { name: "Archive the marked resources?" });
+    await question.getByRole("button", { name: "Archive", exact: true }).click();
+    await set.row("crane-c").waitFor({ state: "detached" });
+    await tab.getByRole("radio", { name: "Archived", exact: true }).click({ force: true });
+    await tab.waitForURL("**/asset/archived/tower**");
+    const row = tab.getByRole("row").filter({ hasText: "crane-c" });
+    await row.waitFor();
+    expect(await row.getByRole("link", { name: "crane-c" }).getAttribute("href")).toBe(
+      "/asset/tower/view/asset-crane-c",
+    );
+    await row.getByRole("checkbox").click();
+    await tab.getByRole("button", { name: "Take out of the archive" }).click();
+    await row.waitFor({ state: "detached" });
+    expect((await stored("crane-c")).isArchived).toBe(false);
+  });
+
   test("are archived with their tags unlinked in the same step, and both come back", async () => {
     const { tab } = await people.signedIn("olga", LIST);
     const set = assetSetOf(tab);

@@ -7,6 +7,7 @@ import { assetDeadlinesFeed } from "./assets/assetDeadlinesFeed.ts";
 import { assetFeed } from "./assets/assetFeed.ts";
 import {
   assetCommentsFeed,
+  archivedAssetsFeed,
   assetFilesFeed,
   assetMaintenanceFeed,
 } from "./assets/assetRecordsFeeds.ts";
@@ -61,6 +62,7 @@ export const FEEDS = [
   assetCommentsFeed,
   assetDeadlinesFeed,
   assetFeed,
+  archivedAssetsFeed,
   assetFilesFeed,
   assetImportsFeed,
   assetMaintenanceFeed,

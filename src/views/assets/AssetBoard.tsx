@@ -7,6 +7,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useTold } from "../kit/useTold.ts";
+import { ArchivedAssets } from "./ArchivedAssets.tsx";
 import { AssetChoices } from "./AssetChoices.tsx";
 import { AssetFilters } from "./AssetFilters.tsx";
 import { AssetHead } from "./AssetHead.tsx";
@@ -24,7 +25,7 @@ import { usePickedAssets } from "./usePickedAssets.ts";
 import "./AssetScreen.css";
 
 /** How one filtered set is shown. */
-export type AssetMode = "list" | "map" | "dates" | "maintenance";
+export type AssetMode = "archived" | "list" | "map" | "dates" | "maintenance";
 
 /** One filtered set of assets as a list, on the map, by its regulatory dates or by its maintenance; filters, marks and exports are of the set. */
 export function AssetBoard({
@@ -78,17 +79,19 @@ export function AssetBoard({
   ]);
   return (
     <div ref={board} className="AssetScreen">
-      <AssetFilters
-        state={narrowed}
-        text={filter.text}
-        queries={queries}
-        count={filters}
-        sites={sites}
-        families={families}
-        onChange={onFilter}
-      />
+      {mode !== "archived" && (
+        <AssetFilters
+          state={narrowed}
+          text={filter.text}
+          queries={queries}
+          count={filters}
+          sites={sites}
+          families={families}
+          onChange={onFilter}
+        />
+      )}
       <div className="AssetScreen-bar">
-        <AssetHead feed={rows.feed} now={now} />
+        {mode !== "archived" && <AssetHead feed={rows.feed} now={now} />}
         {filter.site !== null && <SiteInventoryLink site={filter.site} />}
         <AssetChoices
           mode={mode}
@@ -127,6 +130,7 @@ export function AssetBoard({
           />
         </>
       )}
+      {mode === "archived" && <ArchivedAssets customerName={customerName} names={names} />}
       {mode === "dates" && (
         <DeadlineTable
           filter={filter}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CalendarClock, List, Map as MapIcon, Wrench } from "lucide-react";
+import { Archive, CalendarClock, List, Map as MapIcon, Wrench } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { QrScanButton } from "../qrCodes/QrScanButton.tsx";
@@ -39,6 +39,11 @@ export const AssetChoices = memo(function AssetChoices({
     list: { id: "list", label: t`List`, icon: <List /> },
     map: { id: "map", label: t`Map`, icon: <MapIcon /> },
     maintenance: { id: "maintenance", label: t`Maintenance`, icon: <Wrench /> },
+    archived: {
+      id: "archived",
+      label: t({ message: "Archived", context: "resources" }),
+      icon: <Archive />,
+    },
     dates: { id: "dates", label: t`Regulatory dates`, icon: <CalendarClock /> },
   } as const satisfies Record<AssetMode, object>;
   return (

@@ -6,9 +6,9 @@ import { AssetBoard, type AssetMode } from "./AssetBoard.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
 import { useNamedCustomer } from "./useNamedCustomer.ts";
 
-const MODES = ["list", "map", "maintenance"] as const satisfies readonly AssetMode[];
+const MODES = ["list", "map", "maintenance", "archived"] as const satisfies readonly AssetMode[];
 
-/** Resource tracking: list, map and planned maintenance of one filtered set (specification section 2, /asset). */
+/** Resource tracking: list, map and planned maintenance of one filtered set, and what is archived (specification section 2, /asset). */
 export function AssetScreen() {
   const { defaultMode, customerName } = useParams();
   const search = useSearch();
@@ -21,7 +21,7 @@ export function AssetScreen() {
   if (mode === undefined)
     return <Redirect to={withSearch(linkTo("assets", { defaultMode: "list" }), search)} replace />;
   const show = (next: AssetMode) => {
-    if (next !== "maintenance") store({ ...stored, assetsAsMap: next === "map" });
+    if (next === "list" || next === "map") store({ ...stored, assetsAsMap: next === "map" });
     navigate(withSearch(linkTo("assets", { defaultMode: next, customerName: open ?? "" }), search));
   };
   // Nothing of one customer's list is left when another is shown.

@@ -45,8 +45,8 @@ export function askedPage(path: string): PageName | null {
   return placed?.page ?? null;
 }
 
-/** The modes of resource tracking (specification section 2), and what is planned for it. */
-const MODES: readonly string[] = ["list", "map", "maintenance"];
+/** The modes of resource tracking (specification section 2), what is planned for it and what is archived. */
+const MODES: readonly string[] = ["list", "map", "maintenance", "archived"];
 
 /** The address of the page that is home to this visitor; the root where they have none. */
 export function homeHref(visitor: Visitor, assetsAsMap: boolean): string {

@@ -21,6 +21,8 @@ import type {
   CustomerIndex,
   MaintenanceRecordId,
 } from "../../../domain/base/ids.ts";
+import { DOCUMENTS_PER_CALL } from "../../../domain/base/limits.ts";
+import { partsOf } from "../../../domain/base/parts.ts";
 import type { RefusalOf } from "../../../domain/base/call.ts";
 import type { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
@@ -176,7 +178,8 @@ async function run(
       });
       return { status: "done" };
     case "unarchive":
-      await call(unarchiveAssets, { customerIndex, assetIds: command.assetIds });
+      for (const assetIds of partsOf(command.assetIds, DOCUMENTS_PER_CALL))
+        await call(unarchiveAssets, { customerIndex, assetIds });
       return { status: "done" };
     case "tag.link": {
       const { assetId, code, from } = command;

@@ -4,13 +4,26 @@ import { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import { decodeWith } from "../../core/live/decodeWith.ts";
 import { listFeed } from "../kit/listFeed.ts";
-import { fixed } from "../kit/queries.ts";
+import { fixed, whole } from "../kit/queries.ts";
+import { decodeAsset } from "./decodeAsset.ts";
 
 type OfAsset = { readonly asset: AssetId };
 
 /** The documents of a collection that belong to one asset; a document never changes its asset. */
 const ofAsset = (collection: string, asset: AssetId) =>
   fixed(collection, { equals: { assetId: asset } });
+
+/** The assets in the archive, those that were archived last first. */
+export const archivedAssetsFeed = listFeed({
+  name: "archivedAssets",
+  field: "assets",
+  order: { by: "archivedAt", isDescending: true },
+  query: () => ({
+    ...whole("assets", { equals: { isArchived: true } }),
+    pageBy: "referenceKey",
+    decode: decodeAsset,
+  }),
+});
 
 /** What people have written of one asset, the oldest comment first. */
 export const assetCommentsFeed = listFeed({

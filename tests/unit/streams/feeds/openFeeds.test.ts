@@ -23,6 +23,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   alertConfigurations: null,
   alertDeliveries: since,
   alerts: since,
+  archivedAssets: null,
   asset: { id: asset.asset },
   assetComments: asset,
   assetDeadlines: { filter, attributes: [] },

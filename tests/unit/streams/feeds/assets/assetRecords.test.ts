@@ -34,6 +34,24 @@ test("[FD18] the comments of one asset are live, oldest first, without those of 
   expect(texts()).toEqual(["first"]);
 });
 
+test("[FD18] the archive follows who is archived and taken out, the last first", () => {
+  const world = new LiveWorld();
+  const archived = (name: string, archivedAt: number) =>
+    world.write("assets", asset(name, { isArchived: true, archivedAt }));
+  archived("old", T0);
+  world.write("assets", asset("crane"));
+  const feed = reading(world.live(), "archivedAssets", null);
+  const ids = () => feed.get()?.assets.map(({ id }) => id);
+  world.clock.advance(SOON);
+  expect(ids()).toEqual(["asset-old"]);
+  archived("crane", T0 + 1);
+  world.clock.advance(SOON);
+  expect(ids()).toEqual([crane, "asset-old"]);
+  world.write("assets", asset("old"));
+  world.clock.advance(SOON);
+  expect(ids()).toEqual([crane]);
+});
+
 test("[FD18] the files of one asset are live, newest first, without those of others", () => {
   const world = new LiveWorld();
   const file = (name: string, assetId: string, date: number) => ({
