@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { declined } from "../../../src/domain/base/delivery.ts";
 import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
 import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
@@ -35,6 +36,12 @@ import { makerOf, recipientsOfReport } from "./reportRecipients.ts";
 
 /** Sends that one run takes on: the next one goes on, and new ones are planned in between. */
 const SENDS_PER_RUN = 50;
+/**
+ * After a send the job rests for as long as the send took, at most so long and not at all after a short one, in ms: 200
+ * reports at one instant are out within minutes all the same, and who looks at a screen notices less of them.
+ */
+const LONGEST_REST = 2 * SECOND;
+const SHORT = 20;
 /** How long sends are kept with their files: as long as the longest look back, a quarter. */
 const KEPT = 92 * DAY;
 /** How often it is looked for sends that are older, and how many are removed at once. */
@@ -61,7 +68,11 @@ export function reportJobWith(make: MakeReport): JobModule {
       async run(customer) {
         try {
           await plan(customer);
-          for (const send of await openSends(customer.index)) await goOn(customer, send);
+          for (const send of await openSends(customer.index)) {
+            const begun = performance.now();
+            await goOn(customer, send);
+            await rest(performance.now() - begun);
+          }
           await purge(customer.index);
         } catch (error) {
           // Another node goes on from what is written.
@@ -291,6 +302,10 @@ export function reportJobWith(make: MakeReport): JobModule {
       await sdk.document.deleteByQuery(index, "report-deliveries", old.query);
     }
   };
+}
+
+async function rest(took: number): Promise<void> {
+  if (took > SHORT) await setTimeout(Math.min(took, LONGEST_REST));
 }
 
 /** This node does not hold the lease any more: what it has not written is another's to write. */
