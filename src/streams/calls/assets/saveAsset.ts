@@ -29,6 +29,7 @@ const Conflicts = z.object({
     )
     .min(1),
 });
+const Taken = z.object({ isArchived: z.boolean() });
 const Misfits = z.object({
   issues: z.array(z.object({ attribute: z.string(), issue: z.string() })).min(1),
 });
@@ -73,9 +74,12 @@ function issuesOf(
   attributes: readonly { readonly name: string }[],
 ): readonly FieldIssue[] {
   const { told, failure } = error;
-  if (code === "OM005") return [{ path: "reference", code, message: told }];
-  if (code === "OM001") return [{ path: "subFamily", code, message: told }];
   const data = failure.kind === "refused" ? failure.data : undefined;
+  if (code === "OM005") {
+    const isArchived = Taken.safeParse(data).data?.isArchived === true;
+    return [{ path: "reference", code: isArchived ? "takenInArchive" : code, message: told }];
+  }
+  if (code === "OM001") return [{ path: "subFamily", code, message: told }];
   const misfits = Misfits.safeParse(data).data?.issues;
   if (misfits !== undefined)
     return misfits.map(({ attribute, issue }) => ({

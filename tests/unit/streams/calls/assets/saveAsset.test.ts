@@ -86,6 +86,15 @@ describe("what is answered", () => {
       },
     },
     {
+      name: "an archived asset has the reference",
+      error: refusal("OM005", { reference: "grue", takenBy: "asset-x", isArchived: true }),
+      expected: {
+        type: "refused",
+        code: "OM005",
+        issues: [{ path: "reference", code: "takenInArchive", message: "In words." }],
+      },
+    },
+    {
       name: "the sub-family is gone",
       error: refusal("OM001"),
       expected: {
