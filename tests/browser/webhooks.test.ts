@@ -59,7 +59,7 @@ describe("webhooks", () => {
     await tab.getByText("No other system is told of events yet.").waitFor();
     await expectNobodyKeptOut(tab);
     await tab.keyboard.press("n");
-    await dialog(tab).getByRole("button", { name: "Make the webhook" }).click();
+    await dialog(tab).getByRole("button", { name: "Create the webhook" }).click();
     await dialog(tab).getByText("This is required: fill it in.").first().waitFor();
     await dialog(tab).getByRole("textbox", { name: /^Name/u }).fill("door");
     const address = dialog(tab).getByRole("textbox", { name: /^Address/u });
@@ -68,7 +68,7 @@ describe("webhooks", () => {
     await expectNobodyKeptOut(tab);
     await address.fill(url);
     await dialog(tab).getByRole("checkbox", { name: "Evacuation started" }).check({ force: true });
-    await dialog(tab).getByRole("button", { name: "Make the webhook" }).click();
+    await dialog(tab).getByRole("button", { name: "Create the webhook" }).click();
     const first = await shownSecret(tab);
     expect(first).toMatch(/^whsec_/u);
     await list(tab).row("door").getByText("Active").waitFor();

@@ -92,7 +92,7 @@ export function WebhookEditor({
       editor={form}
       title={isNew ? t`New webhook` : t`Edit ${edited.name}`}
       isSound={Object.keys(own).length === 0}
-      saveLabel={isNew ? t`Make the webhook` : undefined}
+      saveLabel={isNew ? t`Create the webhook` : undefined}
       fieldName={fieldName}
       valueText={valueText}
     >
