@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal, X } from "lucide-react";
 import { type AttributeQuery, queryText } from "../../domain/assets/attributeFilter.ts";
-import { MovementState } from "../../domain/devices/movement.ts";
+import { MovementState, Technology } from "../../domain/devices/movement.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
 import { floorsInUse } from "../../domain/sites/floor.ts";
@@ -13,7 +13,7 @@ import { Popover } from "../ui/Popover.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS } from "../kit/words/assetWords.ts";
+import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import {
@@ -244,6 +244,13 @@ const MoreFilters = memo(function MoreFilters({
           options={ACTIVITIES.map((id) => ({ id, label: t(ACTIVITY_WORDS[id]) }))}
           values={filter.activity ?? []}
           onChange={(kinds) => onChange({ activity: kinds })}
+        />
+        <MultiSelect
+          label={t`Technology`}
+          placeholder={t`Any technology`}
+          options={Technology.options.map((id) => ({ id, label: TECHNOLOGY_WORDS[id] }))}
+          values={filter.technology ?? []}
+          onChange={(kinds) => onChange({ technology: kinds })}
         />
         <AttributeFilters
           queries={queries}

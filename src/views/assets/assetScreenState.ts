@@ -1,7 +1,7 @@
 import type { Activity } from "../../domain/assets/activity.ts";
 import { ASSET_COLUMNS } from "../../domain/assets/assetColumns.ts";
 import { AreaId, AssetId, SiteId } from "../../domain/base/ids.ts";
-import { MovementState } from "../../domain/devices/movement.ts";
+import { MovementState, Technology } from "../../domain/devices/movement.ts";
 import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
 import type {
   AssetFilter,
@@ -41,6 +41,7 @@ export const FILTER_KEYS = [
   "movement",
   "hearing",
   "activity",
+  "technology",
   "attr",
   "deadline",
 ] as const;
@@ -59,6 +60,7 @@ export function assetScreenState(query: URLSearchParams): AssetScreenState {
   const movement = listed("movement", MovementState.options, query);
   const hearing = listed("hearing", HEARING_KINDS, query);
   const activity = listed("activity", ACTIVITIES, query);
+  const technology = listed("technology", Technology.options, query);
   const floor = site === null ? null : wholeNumber(query.get("floor"));
   const without = withoutOf(query, { site, floor });
   return {
@@ -73,6 +75,7 @@ export function assetScreenState(query: URLSearchParams): AssetScreenState {
       ...(movement.length === 0 ? {} : { movement }),
       ...(hearing.length === 0 ? {} : { hearing }),
       ...(activity.length === 0 ? {} : { activity }),
+      ...(technology.length === 0 ? {} : { technology }),
       ...(without === null ? {} : { without }),
     },
     attributes: query.getAll("attr"),

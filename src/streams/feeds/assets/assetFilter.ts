@@ -1,7 +1,7 @@
 import type { Activity } from "../../../domain/assets/activity.ts";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AttributeFilter, DeadlineFilter } from "../../../domain/assets/attributeFilter.ts";
-import type { MovementState } from "../../../domain/devices/movement.ts";
+import type { MovementState, Technology } from "../../../domain/devices/movement.ts";
 import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
 
 /** `low`: below what raises the alert; `unknown`: no level was ever told. */
@@ -28,6 +28,8 @@ export type AssetFilter = {
   /** `doubtful`: whose place is uncertain or unknown. */
   readonly hearing?: readonly (HearingKind | "doubtful")[];
   readonly activity?: readonly Activity[];
+  /** Of the tag: an asset without one is kept by no technology. */
+  readonly technology?: readonly Technology[];
   /** Only assets without a known site, or without a floor; absent: all. */
   readonly without?: "site" | "floor";
   readonly ids?: readonly AssetId[];

@@ -18,6 +18,7 @@ export function assetKept(filter: AssetFilter): AssetKept {
   const subFamilies = setOf(filter.subFamilies);
   const battery = setOf(filter.battery ?? []);
   const movement = setOf<string>(filter.movement ?? []);
+  const technology = setOf<string>(filter.technology ?? []);
   const ids = setOf<string>(filter.ids ?? []);
   const attributes = filter.attributes ?? [];
   const hasDeadline = filter.deadline === undefined ? null : deadlineMatcher(filter.deadline);
@@ -38,6 +39,7 @@ export function assetKept(filter: AssetFilter): AssetKept {
     (ids === null || ids.has(asset.id)) &&
     (battery === null || battery.has(batteryKind(asset))) &&
     (movement === null || movement.has(asset.movementState ?? "")) &&
+    (technology === null || technology.has(asset.technology ?? "")) &&
     attributes.every((one) => attributeMatches(one, asset, plainText)) &&
     (hasDeadline === null || hasDeadline(asset)) &&
     (words.length === 0 || holdsAll(searched ?? new Searched(asset), words));

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Boxes } from "lucide-react";
-import { useMemo } from "react";
+import { use, useMemo } from "react";
+import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
 import { formatNumber } from "../../ui/format/formatNumber.ts";
@@ -12,12 +13,15 @@ import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Stale } from "../../ui/Stale.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
-import { activityMatrix, chosenSite, tagged } from "./activityMatrix.ts";
+import { WallScreenContext } from "../../kit/wallScreenContext.ts";
+import { activityMatrix, chosenSite, sitePlace, tagged } from "./activityMatrix.ts";
 import { ActivityTable } from "./ActivityTable.tsx";
+import { assetsHref } from "./overviewLinks.ts";
 import "./Overview.css";
 
 const NONE: readonly never[] = [];
@@ -37,6 +41,7 @@ function OverviewOfCustomer() {
   const { session } = useServices();
   const { locale } = useTimeFormat();
   const customer = useSelector(session, ({ context }) => context.visitor?.customer ?? null);
+  const isOnWall = use(WallScreenContext) !== null;
   const now = useNow(5 * SECOND);
   const feed = useFeed("overview", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
@@ -50,20 +55,31 @@ function OverviewOfCustomer() {
   const { gps, ble, untagged } = matrix.all;
   const isKnown = feed?.isLoaded === true;
   const figures = [
-    { id: "all", label: t`Active assets`, count: tagged(matrix.all) },
-    { id: "gps", label: t`GPS, moved within 24 hours`, count: gps },
-    { id: "ble", label: t`BLE, moved within 7 days`, count: ble },
-  ];
+    { id: "all", label: t`Active assets`, count: tagged(matrix.all), technology: null },
+    { id: "gps", label: t`GPS, moved within 24 hours`, count: gps, technology: "GPS" },
+    { id: "ble", label: t`BLE, moved within 7 days`, count: ble, technology: "BLE" },
+  ] as const;
+  const place = site === null ? null : sitePlace(site);
+  // Nobody stands at a wall who could follow a link.
+  const link = (label: string, count: number, href: (index: CustomerIndex) => string) =>
+    isOnWall || customer === null ? undefined : (
+      <TextLink href={href(customer)} aria-label={`${label}: ${formatNumber(count, locale)}`}>
+        {formatNumber(count, locale)}
+      </TextLink>
+    );
   return (
     <div className="Overview">
       <div className="Overview-figures">
-        {figures.map(({ id, label, count }) => {
+        {figures.map(({ id, label, count, technology }) => {
           const total = formatNumber(count.total, locale);
           return (
             <Figure
               key={id}
               label={label}
               value={isKnown ? count.active : null}
+              shown={link(label, count.active, (index) =>
+                assetsHref(index, null, place, "active", technology),
+              )}
               isStale={!isLive}
               {...(isKnown ? { note: <Trans>of {total}</Trans> } : {})}
             />
@@ -72,6 +88,9 @@ function OverviewOfCustomer() {
         <Figure
           label={t`Without a tag`}
           value={isKnown ? untagged : null}
+          shown={link(t`Without a tag`, untagged, (index) =>
+            assetsHref(index, null, place, "untagged"),
+          )}
           isStale={!isLive}
           note={t`neither active nor inactive`}
         />

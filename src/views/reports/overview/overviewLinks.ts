@@ -1,17 +1,24 @@
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
+import type { Technology } from "../../../domain/devices/movement.ts";
+import type { Activity } from "../../../domain/assets/activity.ts";
 import { linkTo } from "../../kit/routes.ts";
 import type { ActivityPlace } from "./activityMatrix.ts";
 
-/** The asset list with exactly the active assets of a family, of a place, or of both; null: of every one. */
+/**
+ * The asset list with exactly the assets of an activity, of a family, of a place and of a technology; null or absent: of
+ * every one.
+ */
 export function assetsHref(
   customer: CustomerIndex,
   family: string | null,
   place: ActivityPlace | null,
+  activity: Activity = "active",
+  technology: Technology | null = null,
 ): string {
   return linkTo(
     "assets",
     { defaultMode: "list", customerName: customer },
-    { family, ...placeQuery(place), activity: "active" },
+    { family, ...placeQuery(place), activity, technology },
   );
 }
 

@@ -27,13 +27,14 @@ describe("the address of the asset screen", () => {
     {
       name: "names kinds, known and unknown",
       given:
-        "battery=low&battery=nonsense&movement=MOVING&hearing=blinded&hearing=heard&activity=active&activity=lively",
+        "battery=low&battery=nonsense&movement=MOVING&hearing=blinded&hearing=heard&activity=active&activity=lively&technology=GPS&technology=UWB",
       expected: {
         ...NOTHING,
         battery: ["low"],
         movement: ["MOVING"],
         hearing: ["heard", "blinded"],
         activity: ["active"],
+        technology: ["GPS"],
       },
     },
     {

@@ -126,6 +126,7 @@ describe("filters of the asset list", () => {
     { name: "ids", filter: { ids: [asset("low").id] }, expected: ["low"] },
     { name: "silence", filter: { hearing: ["silent"] }, expected: ["silent"] },
     { name: "being heard", filter: { hearing: ["heard"] }, expected: ["full", "low"] },
+    { name: "technology", filter: { technology: ["GPS"] }, expected: ["full"] },
     { name: "activity", filter: { activity: ["active"] }, expected: ["full"] },
     {
       name: "inactivity or no tag",

@@ -1,3 +1,5 @@
+import type { Activity } from "../../../../../src/domain/assets/activity.ts";
+import type { Technology } from "../../../../../src/domain/devices/movement.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CustomerIndex, SiteId } from "../../../../../src/domain/base/ids.ts";
@@ -135,6 +137,12 @@ describe("a figure leads to its assets", () => {
             new KeptSlots(table, filterOf(assetsHref(customer, family, place))).total;
           const whole = chosen === null ? null : sitePlace(chosen);
           expect(listed(null, whole)).toBe(tagged(matrix.all).active);
+          // The four figures over the table.
+          const behind = (...what: [Activity, Technology | null]) =>
+            new KeptSlots(table, filterOf(assetsHref(customer, null, whole, ...what))).total;
+          expect(behind("active", "GPS")).toBe(matrix.all.gps.active);
+          expect(behind("active", "BLE")).toBe(matrix.all.ble.active);
+          expect(behind("untagged", null)).toBe(matrix.all.untagged);
           for (const place of matrix.places)
             expect(listed(null, place)).toBe(tagged(matrix.sums[place.key] ?? NO_ACTIVITY).active);
           for (const { family, all, byPlace } of matrix.rows) {
