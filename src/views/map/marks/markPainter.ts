@@ -26,8 +26,10 @@ export type Scene = {
 
 export type Frame = { readonly view: View; readonly scene: Scene; readonly now: number };
 
-/** CSS pixels of the clusters' figures. */
-const COUNT_SIZE = 12;
+/** CSS pixels of the clusters' figures before the scale of the theme: at a desk, and on a wall, where they are read from 4 m. */
+const COUNT_SIZE = { desk: 12, wall: 15.1 };
+/** From this scale on: the least that the wall theme has. */
+const WALL_SCALE = 1.25;
 /** Device-independent pixels from the origin up to which 32 bits tell a sixty-fourth of a pixel: 24 bits less six. */
 const FARTHEST_ORIGIN = 2 ** 18;
 
@@ -83,7 +85,7 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
     const sheet =
       last !== null && last.ratio === ratio && last.scene.font === scene.font
         ? last.sheet
-        : glyphSheet(Math.round(COUNT_SIZE * ratio), scene.font);
+        : glyphSheet(Math.round(countSize(scene.palette.scale) * ratio), scene.font);
     const isNew = <Part>(part: (scene: Scene) => Part) =>
       !isNear || part(last.scene) !== part(scene);
     const areDevicesNew = isNew((one) => one.devices);
@@ -200,4 +202,8 @@ function writeLetters(
     [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
   ] as const)
     gl.texParameteri(gl.TEXTURE_2D, name, value);
+}
+
+function countSize(scale: number): number {
+  return scale >= WALL_SCALE ? COUNT_SIZE.wall : COUNT_SIZE.desk;
 }
