@@ -91,6 +91,24 @@ const SCREENS = [
   ["/debug-ui", "Debug", "connection"],
 ] as const;
 
+const DESK = [1440, 900] as const;
+const PHONE = [390, 844] as const;
+
+const ON_WALLS = new Set([
+  "/",
+  "/live-site?tab=assets",
+  "/alerts/list?state=all",
+  "/live-site/data-quality",
+  "/dashboard/overview",
+  "/dashboard/counters",
+  "/dashboard/tag-in-tag-out",
+]);
+/** Those that a screen on a wall shows, with the safety dashboard in its own words there. */
+const WALLS = [
+  ...SCREENS.filter(([address]) => ON_WALLS.has(address)),
+  ["/live-site/safety-dashboard", "Safety dashboard", ""],
+] as const;
+
 describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
   test("keeps nobody out of the login page", async () => {
     const visit = await front.visit({ colorScheme });
@@ -113,9 +131,33 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
       await expect.poll(() => visit.standsAt(), SOON).toBe(title);
       await expect.poll(() => visit.pageText(), SOON).toContain(content);
       found[address] = await findings(visit, colorScheme);
+      // The other size in the light theme only: which colours stand there is the same.
+      if (colorScheme === "dark") continue;
+      await visit.resize(...PHONE);
+      found[address] = [
+        ...found[address],
+        ...(await findings(visit, colorScheme)),
+        ...(await visit.guideFindings()),
+      ];
+      await visit.resize(...DESK);
     }
     expect(found).toEqual(Object.fromEntries(SCREENS.map(([address]) => [address, []])));
   });
+});
+
+test("a wall keeps nobody out of any of its screens", async () => {
+  const visit = await front.visit();
+  await visit.signInByForm(root());
+  await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
+  await visit.resize(1920, 1080);
+  const found: Record<string, readonly AxeFinding[]> = {};
+  for (const [address, title, content] of WALLS) {
+    await visit.openPage(`${address}${address.includes("?") ? "&" : "?"}wall=1`);
+    await expect.poll(() => visit.standsAt(), SOON).toBe(title);
+    await expect.poll(() => visit.pageText(), SOON).toContain(content);
+    found[address] = [...(await findings(visit, "wall")), ...(await visit.guideFindings())];
+  }
+  expect(found).toEqual(Object.fromEntries(WALLS.map(([address]) => [address, []])));
 });
 
 async function findings(visit: Driver, theme: string): Promise<readonly AxeFinding[]> {

@@ -43,7 +43,7 @@ export function BackTestPanel({
   };
   const from = wish === null ? "" : formatDate(wish.from, format);
   return (
-    <Panel title={t`Back-test`} headingLevel={3}>
+    <Panel title={t`Back-test`}>
       <div className="BackTestPanel">
         <p className="CounterWizard-hint">
           <Trans>How many alerts these thresholds and this delay would have raised.</Trans>

@@ -30,7 +30,6 @@ export function CounterPreview({ form: { draft, sites } }: { readonly form: Wiza
   return (
     <Panel
       title={t`Preview`}
-      headingLevel={3}
       freshness={
         hasPlace && (
           <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} isCompact />

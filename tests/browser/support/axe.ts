@@ -17,9 +17,12 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Where react-aria tells screen readers what is over already: it names things that have left the page. */
 const ANNOUNCED = "[data-live-announcer]";
 
-/** To be evaluated after `AXE_SCRIPT`; its answer is read by `readFindings`. */
-const AXE_RUN = `axe.run({ exclude: [["${ANNOUNCED}"]] }, ${JSON.stringify({
-  runOnly: { type: "tag", values: TAGS },
+/** What no level asks for, but readers of landmarks and headings need: everything in a landmark, headings in order. */
+const GUIDES = ["region", "heading-order", "landmark-unique", "landmark-one-main", "image-alt"];
+
+/** To be evaluated after `AXE_SCRIPT`. */
+const axeRun = (runOnly: object) => `axe.run({ exclude: [["${ANNOUNCED}"]] }, ${JSON.stringify({
+  runOnly,
   resultTypes: ["violations"],
 })}).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({
   id,
@@ -41,18 +44,26 @@ const Answer = z.object({ result: z.object({ value: z.array(AxeFinding) }) });
  * @throws ZodError where axe could not run
  */
 export async function accessibilityFindings(page: Page): Promise<readonly AxeFinding[]> {
+  const found = await violations(page, { type: "tag", values: TAGS });
+  return found.filter(({ impact }) => impact === "serious" || impact === "critical");
+}
+
+/** What of landmarks and headings is not as readers need it, however bad. */
+export function guideFindings(page: Page): Promise<readonly AxeFinding[]> {
+  return violations(page, { type: "rule", values: GUIDES });
+}
+
+async function violations(page: Page, runOnly: object): Promise<readonly AxeFinding[]> {
   // By the debugger: the page's own policy lets no foreign script in.
   const debug = await page.context().newCDPSession(page);
   try {
     await debug.send("Runtime.evaluate", { expression: AXE_SCRIPT });
     const answer = await debug.send("Runtime.evaluate", {
-      expression: AXE_RUN,
+      expression: axeRun(runOnly),
       awaitPromise: true,
       returnByValue: true,
     });
-    return Answer.parse(answer).result.value.filter(
-      ({ impact }) => impact === "serious" || impact === "critical",
-    );
+    return Answer.parse(answer).result.value;
   } finally {
     await debug.detach();
   }

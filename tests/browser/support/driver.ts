@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import type { Credentials } from "../../support/backend.ts";
-import { accessibilityFindings, type AxeFinding, settles } from "./axe.ts";
+import { accessibilityFindings, type AxeFinding, guideFindings, settles } from "./axe.ts";
 
 /** How a browser is set before anybody has chosen anything. */
 export type BrowserSettings = { readonly colorScheme?: "light" | "dark" };
@@ -98,6 +98,11 @@ export class Driver {
   /** Goes to an address without loading the front anew, as a link does. */
   async goTo(address: string): Promise<void> {
     await this.#page.evaluate((to) => history.pushState(null, "", to), address);
+  }
+
+  /** Gives the page a screen of another size, in CSS pixels. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#page.setViewportSize({ width, height });
   }
 
   async reload(): Promise<void> {
@@ -321,5 +326,10 @@ export class Driver {
   /** What axe finds on the page that keeps somebody out. */
   accessibilityFindings(): Promise<readonly AxeFinding[]> {
     return accessibilityFindings(this.#page);
+  }
+
+  /** What axe finds in landmarks and headings. */
+  guideFindings(): Promise<readonly AxeFinding[]> {
+    return guideFindings(this.#page);
   }
 }

@@ -33,7 +33,7 @@ export function StreamsPanel({
             : { kind: "ready" }
       }
     >
-      <div className="DebugUi-scroll" role="region" aria-label={t`Streams`} tabIndex={0}>
+      <div className="DebugUi-scroll" role="group" aria-label={t`Streams`} tabIndex={0}>
         <table className="DebugUi-table">
           <thead>
             <tr>

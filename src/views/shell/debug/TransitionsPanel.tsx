@@ -29,7 +29,7 @@ export function TransitionsPanel() {
       <div
         className="DebugUi-scroll"
         data-tall=""
-        role="region"
+        role="group"
         aria-label={t`Last transitions`}
         tabIndex={0}
       >
