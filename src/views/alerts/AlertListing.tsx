@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { use, useState } from "react";
 import type { AlertId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -11,6 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { useUrlState } from "../kit/useUrlState.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { AlertBulkBar } from "./AlertBulkBar.tsx";
 import { AlertColumns } from "./AlertColumns.tsx";
 import { AlertDrawer } from "./AlertDrawer.tsx";
@@ -51,6 +52,7 @@ export function AlertListing({ feed, sites, filter, window, now, onReset, typed 
   const { rows, keys, byId, withheld, older } = listing;
   const list = useListWork(keys);
   const work = useAlertWork();
+  const isOnWall = use(WallScreenContext) !== null;
   const [openId, setOpenId] = useUrlState("alert");
   // Neither Escape nor a click beside nor a reload loses what is written.
   const [comment, setComment] = useDraft("alerts");
@@ -151,30 +153,32 @@ export function AlertListing({ feed, sites, filter, window, now, onReset, typed 
         withheld={withheld.length}
         onShowNew={showNew}
         tools={
-          <>
-            {work.mayAct && keys.length > 0 && (
-              <Button variant="quiet" size="small" onPress={list.toggleAll}>
-                {keys.every((key) => picked.has(key)) ? (
-                  <Trans>Select none</Trans>
-                ) : (
-                  <Trans>Select all</Trans>
-                )}
-              </Button>
-            )}
-            <ExportMenu
-              name={t`alerts`}
-              size="small"
-              isDisabled={keys.length === 0}
-              source={() =>
-                alertSheet(
-                  keys.flatMap((key) => byId.get(key) ?? []),
-                  columns,
-                  timezone,
-                  t`Alerts`,
-                )
-              }
-            />
-          </>
+          isOnWall ? null : (
+            <>
+              {work.mayAct && keys.length > 0 && (
+                <Button variant="quiet" size="small" onPress={list.toggleAll}>
+                  {keys.every((key) => picked.has(key)) ? (
+                    <Trans>Select none</Trans>
+                  ) : (
+                    <Trans>Select all</Trans>
+                  )}
+                </Button>
+              )}
+              <ExportMenu
+                name={t`alerts`}
+                size="small"
+                isDisabled={keys.length === 0}
+                source={() =>
+                  alertSheet(
+                    keys.flatMap((key) => byId.get(key) ?? []),
+                    columns,
+                    timezone,
+                    t`Alerts`,
+                  )
+                }
+              />
+            </>
+          )
         }
       />
       {work.mayAct && picked.size > 0 && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { useMemo, useRef } from "react";
+import { use, useMemo, useRef } from "react";
 import { dayOf } from "../../domain/base/localDay.ts";
 import { HOUR, SECOND } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
@@ -14,6 +14,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useNow } from "../kit/useNow.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { AlertFilters } from "./AlertFilters.tsx";
 import { AlertListing } from "./AlertListing.tsx";
 import { windowOf } from "./alertFilter.ts";
@@ -32,6 +33,8 @@ export function AlertsList() {
 function AlertsOfCustomer() {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
+  // Nobody stands at a wall who could press; what is narrowed is in its address.
+  const isOnWall = use(WallScreenContext) !== null;
   const [filter, change] = useAlertFilter();
   const [typed, setTyped] = useUrlState("q");
   const hour = useNow(HOUR);
@@ -55,20 +58,24 @@ function AlertsOfCustomer() {
   return (
     <div className="AlertsList">
       <div className="AlertsList-head" ref={filters}>
-        <AlertFilters
-          filter={filter}
-          sites={sites}
-          lastDay={dayOf(now, timezone)}
-          counts={feed?.isLoaded === true ? feed : null}
-          onChange={change}
-        />
-        <SearchField
-          label={t`Search the alerts`}
-          isLabelHidden
-          placeholder={t`Subject, place, person or comment`}
-          value={typed ?? ""}
-          onChange={(text) => setTyped(text === "" ? null : text)}
-        />
+        {isOnWall ? null : (
+          <>
+            <AlertFilters
+              filter={filter}
+              sites={sites}
+              lastDay={dayOf(now, timezone)}
+              counts={feed?.isLoaded === true ? feed : null}
+              onChange={change}
+            />
+            <SearchField
+              label={t`Search the alerts`}
+              isLabelHidden
+              placeholder={t`Subject, place, person or comment`}
+              value={typed ?? ""}
+              onChange={(text) => setTyped(text === "" ? null : text)}
+            />
+          </>
+        )}
         <FreshnessMark
           isLive={feed?.liveness?.isLive ?? false}
           since={feed?.liveness?.since ?? null}
@@ -101,9 +108,11 @@ function AlertsOfCustomer() {
       ) : (
         <Skeleton kind="rows" count={12} label={t`Reading the alerts`} />
       )}
-      <p className="visually-hidden">
-        <Trans>Press the question mark for the keys of this list.</Trans>
-      </p>
+      {!isOnWall && (
+        <p className="visually-hidden">
+          <Trans>Press the question mark for the keys of this list.</Trans>
+        </p>
+      )}
     </div>
   );
 }

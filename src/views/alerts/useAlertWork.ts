@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { use, useMemo } from "react";
 import { mayHandleAlerts } from "../../domain/alerts/alertRights.ts";
 import type { AlertId } from "../../domain/base/ids.ts";
 import type { AlertHandlingContext } from "../../machines/alerts/alertHandlingMachine.ts";
 import { useServices } from "../kit/services.ts";
 import { useDoneActions } from "../kit/useDoneActions.ts";
+import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { acknowledgedAction } from "./acknowledgedAction.ts";
 
@@ -59,8 +60,12 @@ export function useAlertWork(): AlertWork {
     [alertHandling, history],
   );
   const { at } = useShownInstant();
-  // The past is looked at, not worked on.
+  const isOnWall = use(WallScreenContext) !== null;
+  // The past is looked at, not worked on; and nobody stands at a wall who could press.
   const mayAct =
-    at === null && visitor !== null && mayHandleAlerts(visitor.profileIds, visitor.customer);
+    at === null &&
+    !isOnWall &&
+    visitor !== null &&
+    mayHandleAlerts(visitor.profileIds, visitor.customer);
   return { marks, conflicts, failures, undoable, mayAct, actions };
 }

@@ -12,7 +12,7 @@ const NEAR_BOTTOM = 100;
 
 /**
  * Says that the connection is lost, once it has been for 1.5 s, and when it is back: a short cut is not told at all.
- * What is on the screen stays.
+ * That what is shown stays, and since when it is old, is said by `StaleBanner` alone (docs/decisions/0114).
  */
 export function OfflineToast() {
   const { t } = useLingui();
@@ -33,7 +33,7 @@ export function OfflineToast() {
       {isWaiting && (
         <p className="OfflineToast-text" data-away={isNearBottom}>
           <CloudOff size={16} aria-hidden />
-          <Trans>The connection is lost. It is retried automatically; what you see stays.</Trans>
+          <Trans>The connection is lost. It is retried automatically.</Trans>
         </p>
       )}
     </div>

@@ -8,6 +8,7 @@ import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { useInstantAddress } from "../past/useInstantAddress.ts";
 import { useTimeMachine } from "../past/useTimeMachine.ts";
 import { NamesKept } from "../evacuations/NamesKept.ts";
+import { NamesOpenOnWall } from "../evacuations/NamesOpenOnWall.tsx";
 import { WallHeads } from "../evacuations/WallHeads.tsx";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
@@ -41,6 +42,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
   const screen = useMemo(() => ({ part: wall.part, divide: setDivided }), [wall.part]);
   const asked = askedPage(path);
   const open = addressOffWall(path, search);
+  const isShared = !seesNames(visitor.profileIds, visitor.customer);
   return (
     <div className="WallShell" data-awake={isAwake}>
       <header className="visually-hidden">
@@ -49,6 +51,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
           hrefOf={() => null}
         />
       </header>
+      {isShared && <NamesOpenOnWall />}
       <main id="main" className="WallShell-main" ref={main}>
         <BrokenScreenContext value={wall.actions.break}>
           <WallScreenContext value={screen}>
@@ -57,7 +60,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
         </BrokenScreenContext>
       </main>
       <EvacuationAlarm isShown isOffered={false} isOnWall />
-      {!seesNames(visitor.profileIds, visitor.customer) && <NamesKept />}
+      {isShared && <NamesKept />}
       <footer>
         {asked !== "safetyDashboard" && <WallHeads />}
         <WallAge
