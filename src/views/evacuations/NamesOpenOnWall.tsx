@@ -19,9 +19,11 @@ export function NamesOpenOnWall() {
   return (
     <p className="NamesOpenOnWall" role="status">
       <Eye aria-hidden />
-      <Trans>
-        Names are shown until {until}, opened by {byName}
-      </Trans>
+      <span>
+        <Trans>
+          Names are shown until {until}, opened by {byName}
+        </Trans>
+      </span>
     </p>
   );
 }

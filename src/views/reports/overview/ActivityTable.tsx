@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { use } from "react";
 import type { CustomerIndex, SiteId } from "../../../domain/base/ids.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
 import type { Site } from "../../../domain/sites/site.ts";
@@ -7,6 +8,7 @@ import { NOTHING } from "../../ui/format/nothing.ts";
 import { Meter } from "../../ui/Meter.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { useFloorName } from "../../kit/words/useFloorName.ts";
 import {
@@ -126,14 +128,18 @@ function ActivityFigure({
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  const isOnWall = use(WallScreenContext) !== null;
   const { active, total } = tagged(activities);
   const [some, all] = [formatNumber(active, locale), formatNumber(total, locale)];
+  const figure = (
+    <>
+      <span className="visually-hidden">{t`${label}, active of all:`} </span>
+      <strong>{some}</strong> / {all}
+    </>
+  );
   return (
     <span className="ActivityFigure tabular">
-      <TextLink href={href}>
-        <span className="visually-hidden">{t`${label}, active of all:`} </span>
-        <strong>{some}</strong> / {all}
-      </TextLink>
+      {isOnWall ? figure : <TextLink href={href}>{figure}</TextLink>}
       {activities.untagged > 0 && (
         <small>
           <Trans>+ {formatNumber(activities.untagged, locale)} without tag</Trans>

@@ -59,6 +59,8 @@ function OverviewOfCustomer() {
     { id: "gps", label: t`GPS, moved within 24 hours`, count: gps, technology: "GPS" },
     { id: "ble", label: t`BLE, moved within 7 days`, count: ble, technology: "BLE" },
   ] as const;
+  // What is nowhere, and what is elsewhere, is not among these.
+  const siteName = sites.find(({ id }) => id === site)?.siteName ?? null;
   const place = site === null ? null : sitePlace(site);
   // Nobody stands at a wall who could follow a link.
   const link = (label: string, count: number, href: (index: CustomerIndex) => string) =>
@@ -81,7 +83,18 @@ function OverviewOfCustomer() {
                 assetsHref(index, null, place, "active", technology),
               )}
               isStale={!isLive}
-              {...(isKnown ? { note: <Trans>of {total}</Trans> } : {})}
+              {...(isKnown
+                ? {
+                    note:
+                      siteName === null ? (
+                        <Trans>of {total}</Trans>
+                      ) : (
+                        <Trans>
+                          of {total} at {siteName}
+                        </Trans>
+                      ),
+                  }
+                : {})}
             />
           );
         })}
