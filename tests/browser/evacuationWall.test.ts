@@ -179,3 +179,22 @@ test("an empty roll says that nobody was expected, not that everybody is found",
   await screen.heading("Report of the evacuation drill, Tower").waitFor();
   await phone.getByText("Nobody was expected.", { exact: true }).waitFor();
 });
+
+test("a shared screen on which names are opened says so, and no longer once they are closed", async () => {
+  const names = (action: string, body: object) =>
+    tower.root.query({
+      controller: "omniscient/names",
+      action,
+      body: { customerIndex: "tower", ...body },
+    });
+  const tab = await wall(SCREENS[0]);
+  await tab.locator(".SafetyWall").waitFor();
+  const said = tab.getByText(/^Names are shown until \d\d:\d\d, opened by /u);
+  expect(await said.count()).toBe(0);
+  await names("open", { minutes: 5, reason: "Search for a visitor" });
+  await said.waitFor();
+  expect(await accessibilityFindings(tab)).toEqual([]);
+  expect(await tab.evaluate(() => document.documentElement.scrollHeight)).toBe(1080);
+  await names("close", {});
+  await said.waitFor({ state: "detached" });
+});
