@@ -51,6 +51,7 @@ export const ERROR_CATALOGUE = {
   wrong_credentials: [401, LOGIN_SENTENCES.wrongCredentials],
   missing_credentials: [400, LOGIN_SENTENCES.missingCredentials],
   no_rights: [403, LOGIN_SENTENCES.noRights],
+  // Of a synchronisation with services beside Balise, which there is not yet: nothing raises these two and invalid_map_key.
   unsynced_user_not_deletable: [
     409,
     "A user who is not synchronised cannot be deleted: contact the administrator.",

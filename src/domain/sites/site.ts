@@ -47,6 +47,7 @@ export const Site = z
     isArchived: z.boolean(),
     archivedAt: EpochMs.nullable(),
     /** True: the synchronisation with the map service leaves this site alone. */
+    /** Kept as it is written: there is no synchronisation yet that it would keep out of. */
     skipSiteSync: z.boolean(),
     defaultFloor: FloorNumber.nullable(),
     floors: z.array(Floor),

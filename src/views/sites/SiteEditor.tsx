@@ -77,7 +77,6 @@ export function SiteEditor({
       city: t`City`,
       timezone: t`Timezone`,
       defaultFloor: t`Floor shown first`,
-      skipSiteSync: t`Synchronisation`,
     };
     return ownValue(names, field) ?? field;
   }
@@ -87,7 +86,6 @@ export function SiteEditor({
       const type = SiteType.safeParse(value).data;
       return type === undefined ? NOTHING : t(SITE_TYPE_WORDS[type]);
     }
-    if (field === "skipSiteSync") return value === true ? t`Excluded` : t`Synchronised`;
     return typeof value === "string" || typeof value === "number" ? String(value) : NOTHING;
   }
 }

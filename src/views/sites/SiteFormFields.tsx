@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { floorsInUse } from "../../domain/sites/floor.ts";
 import { type Site, SiteType } from "../../domain/sites/site.ts";
 import type { Form } from "../kit/administration/useForm.ts";
-import { Checkbox } from "../ui/Checkbox.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -149,12 +148,6 @@ export function SiteFormFields({
           />
         )}
       </div>
-      <Checkbox
-        isSelected={values.skipSiteSync}
-        onChange={(skipSiteSync) => form.change("skipSiteSync", skipSiteSync)}
-      >
-        <Trans>Leave this site alone when sites are synchronised with the map service</Trans>
-      </Checkbox>
     </>
   );
 }
