@@ -105,7 +105,9 @@ describe.each([
     await start();
     const tab = await wall(size);
     const figure = tab.locator(".WallFigure").first();
-    await expect.poll(() => figure.innerText(), BUSY).toMatch(new RegExp(`${count}$`, "u"));
+    await expect
+      .poll(() => figure.innerText({ timeout: BUSY.timeout }), BUSY)
+      .toMatch(new RegExp(`${count}$`, "u"));
     const pages = async () => {
       const words = tab.getByText(/^Page \d of \d$/u);
       if ((await words.count()) === 0) return 1;
