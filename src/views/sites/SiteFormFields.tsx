@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { floorsInUse } from "../../domain/sites/floor.ts";
 import { type Site, SiteType } from "../../domain/sites/site.ts";
 import type { Form } from "../kit/administration/useForm.ts";
