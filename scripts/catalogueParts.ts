@@ -22,6 +22,8 @@ const ROOTS = {
     "src/views/sites/live/ClusterList.tsx",
     "src/views/sites/live/AssetCard.tsx",
     "src/views/map/MapLegend.tsx",
+    "src/views/map/tools/MapMeasure.tsx",
+    "src/views/kit/MapSearch.tsx",
     "src/views/past/TimeMachineBar.tsx",
   ],
   screens: [],

@@ -29,6 +29,7 @@ import { configMapping } from "./customers/configMapping.ts";
 import { counterHistoryMapping } from "./counters/counterHistoryMapping.ts";
 import { countersMapping } from "./counters/countersMapping.ts";
 import { customerDeletionsMapping } from "./customers/customerDeletionsMapping.ts";
+import { customerSyncsMapping, syncedUsersMapping } from "./customers/sync/syncsMapping.ts";
 import { customersMapping } from "./customers/customersMapping.ts";
 import {
   evacuationConfigurationsMapping,
@@ -104,6 +105,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "access-keys": keysMapping,
   "box-keys": boxKeysMapping,
   "customer-deletions": customerDeletionsMapping,
+  "customer-syncs": customerSyncsMapping,
   customers: customersMapping,
   invitations: invitationsMapping,
   jobs: jobsMapping,
@@ -111,6 +113,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,
   "sensor-activity": sensorActivityMapping,
+  "synced-users": syncedUsersMapping,
   "user-links": userLinksMapping,
   webhooks: webhooksMapping,
 };

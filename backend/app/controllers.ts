@@ -9,6 +9,7 @@ import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./past/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
+import { customerSyncController } from "./customers/sync/customerSyncController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
 import { invitationController } from "./users/invitationController.ts";
 import { namesController } from "./evacuations/namesController.ts";
@@ -46,6 +47,7 @@ export const controllers: readonly AnswersModule[] = [
   counterController,
   customerController,
   customerLifeController,
+  customerSyncController,
   evacuationController,
   feedController,
   fileController,

@@ -1,4 +1,6 @@
 import { createCityAt } from "./platform/places/cityAt.ts";
+import { createGeocodedCities, createTurns } from "./platform/places/geocodedCities.ts";
+import { createGeocoder } from "./platform/places/geocoder.ts";
 import { worldGazetteer } from "./platform/places/gazetteer.ts";
 import { setTimeout } from "node:timers/promises";
 import { Backend } from "kuzzle";
@@ -8,6 +10,7 @@ import { createAssetHistory } from "./assets/assetHistory.ts";
 import { type Answered, definitionsOf } from "./platform/answer.ts";
 import { controllers } from "./controllers.ts";
 import { smtpMailer } from "./platform/delivery/mailer.ts";
+import { type ServiceClient, serviceClient } from "./platform/delivery/serviceClient.ts";
 import { httpSmsSender } from "./platform/delivery/sms.ts";
 import { webhookPost } from "./platform/delivery/webhookPost.ts";
 import type { AppDeps } from "./platform/deps.ts";
@@ -59,6 +62,9 @@ export type Application = {
   close(): void;
 };
 
+/** ms that somebody who types waits for a turn of the geocoder; then the gazetteer answers. */
+const TYPED_PATIENCE = 2_500;
+
 /** How long jobs may go on at the end, in ms: the supervisor gives Kuzzle 1.5 s in all (supervisor/services.ts). */
 const STOP_PATIENCE = 1200;
 
@@ -103,6 +109,8 @@ export function createApplication(
   );
   let cities: Promise<ReturnType<typeof createCityAt>> | null = null;
   const cityAt = () => (cities ??= worldGazetteer().then(createCityAt));
+  const services = serviceClient();
+  const geocoding = openGeocoding(configuration.geocoder, services);
   const sequence = createSequence(kuzzleInternals);
   const history = {
     log,
@@ -124,12 +132,19 @@ export function createApplication(
     internals: kuzzleInternals,
     readChanges: createReadChanges(storageOf(app), live.now),
     exclusively,
-    ingestion: createIngestion(live, createIngestionStore(live, cityAt), lane, sequence),
+    ingestion: createIngestion(
+      live,
+      createIngestionStore(live, cityAt, geocoding?.cities ?? null),
+      lane,
+      sequence,
+    ),
     assetHistory,
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     files,
     mailer: smtpMailer(configuration.mail),
     sms: httpSmsSender(configuration.sms),
+    services: { ...configuration.services, client: services },
+    geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
     secrets: createSecrets({ key: configuration.secretsKey, files, exclusively }),
     newId: () => ulid(),
@@ -229,6 +244,7 @@ export function createApplication(
           mailer,
           sms,
           webhookPost: deps.webhookPost,
+          services: deps.services,
           secrets: deps.secrets,
           publicUrl,
         },
@@ -243,5 +259,19 @@ export function createApplication(
       deps.mailer.close();
       deps.webhookPost.close();
     },
+  };
+}
+
+/** What asks the geocoder that the operator has named: one queue for all customers of this node; null: there is none. */
+function openGeocoding(place: Configuration["geocoder"], client: ServiceClient) {
+  if (place === null) return null;
+  const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
+  const turns = createTurns(place.pause, () => performance.now(), wait);
+  return {
+    cities: createGeocodedCities(
+      createGeocoder(place, client, () => turns(Infinity)),
+      wait,
+    ),
+    geocoder: createGeocoder(place, client, () => turns(TYPED_PATIENCE)),
   };
 }

@@ -15,6 +15,7 @@ import { reminderJob } from "./reports/reminders/reminderJob.ts";
 import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
+import { syncJob } from "./customers/sync/syncJob.ts";
 import { unreadExitJob } from "./stays/unreadExitJob.ts";
 import { webhookMessageJob } from "./webhooks/webhookMessageJob.ts";
 import { webhookPlanJob } from "./webhooks/webhookPlanJob.ts";
@@ -40,6 +41,7 @@ export const jobModules: readonly JobModule[] = [
   reportMessageJob,
   reminderJob,
   journalJob,
+  syncJob,
   webhookPlanJob,
   webhookSendJob,
   webhookMessageJob,

@@ -32,6 +32,8 @@ const EDGES = edgesOf([
   ["reading", "done readFile", "mapping"],
   ["reading", "done readFile", "choosing"],
   ["reading", "error readFile | user.cancel", "choosing"],
+  ["reading", "error readFile | user.cancel", "mapping"],
+  ["mapping", "user.choosePart", "reading"],
   ["mapping", "user.plan", "planning"],
   ["mapping", "user.back", "choosing"],
   ["planning", "plan.finished", "fixing"],
@@ -110,6 +112,7 @@ describe("importerMachine", () => {
 
   const context: ImporterContext = {
     file,
+    choice: { sheet: null, headerLine: null },
     table,
     problem: null,
     mapping: ["reference", null],

@@ -28,6 +28,7 @@ export const file: ChosenFile = {
 export const table: ReadTable = {
   headers: ["Reference", "Weight"],
   rows: [{ line: 2, cells: ["GRUE-1", "12"] }],
+  header: { line: 1, choices: [] },
   source: { format: "csv", encoding: "utf-8", separator: "," },
 };
 export const importId = AssetImportId.parse("import-0123456789");
@@ -70,7 +71,7 @@ export const planned = (...verdicts: readonly PlannedRow["verdict"][]) =>
 
 export const reads: readonly [read: FileRead, refused: FileRead] = [
   { type: "read", table },
-  { type: "refused", problem: "tooManyRows" },
+  { type: "refused", problem: "tooManyRows", line: null },
 ];
 export const importerSamples = {
   "user.choose": [{ type: "user.choose", file }],
@@ -78,6 +79,7 @@ export const importerSamples = {
     { type: "user.resume", current: stored("applied") },
     { type: "user.resume", current: stored("applying") },
   ],
+  "user.choosePart": [{ type: "user.choosePart", choice: { sheet: "Notes", headerLine: null } }],
   "user.map": [
     { type: "user.map", mapping: [null, null] },
     { type: "user.map", mapping: ["reference", null] },
@@ -128,12 +130,20 @@ const effect = (event: Step<Event>["event"], state: string): Step<Event> => ({
   state,
 });
 
-/** The files of the journeys: one row that fits; a row that fits and one that does not; no table at all. */
-export type JourneyFile = "fits.csv" | "misfits.csv" | "program.xlsx";
+/** The files of the journeys: one row that fits; a row that fits and one that does not; no table at all; a sheet beside an empty one. */
+export type JourneyFile = "fits.csv" | "misfits.csv" | "program.xlsx" | "sheets.xlsx";
 const twoRows: ReadTable = {
   ...table,
   rows: [...table.rows, { line: 3, cells: ["GRUE-2", "heavy"] }],
 };
+const sheets: ReadTable = {
+  ...table,
+  source: { format: "xlsx", sheet: "Fleet", sheets: ["Fleet", "Notes"] },
+};
+const choosePart = user(
+  { type: "user.choosePart", choice: { sheet: "Notes", headerLine: null } },
+  "reading",
+);
 const choose = (name: JourneyFile) =>
   user({ type: "user.choose", file: { ...file, name } }, "reading");
 const mapReference = user({ type: "user.map", mapping: ["reference", null] }, "mapping");
@@ -193,8 +203,24 @@ export const unwrittenJourneys: readonly Journey<undefined, Event>[] = [
       choose("fits.csv"),
       world(failed("readFile"), "choosing"),
       choose("program.xlsx"),
-      effect(done("readFile", { type: "refused", problem: "notATable" }), "choosing"),
+      effect(done("readFile", { type: "refused", problem: "notATable", line: null }), "choosing"),
       ...fitsOpened,
+      back("choosing"),
+    ],
+  },
+  {
+    name: "another sheet is not read, because it is empty, is not waited for, or the reader fails",
+    input: undefined,
+    begin: "choosing",
+    steps: [
+      choose("sheets.xlsx"),
+      effect(done("readFile", { type: "read", table: sheets }), "mapping"),
+      choosePart,
+      effect(done("readFile", { type: "refused", problem: "empty", line: null }), "mapping"),
+      choosePart,
+      cancel("mapping"),
+      choosePart,
+      world(failed("readFile"), "mapping"),
       back("choosing"),
     ],
   },

@@ -1,117 +1,183 @@
 import { describe, expect, test } from "vitest";
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromCallback, fromPromise } from "xstate";
 import { SiteId } from "../../src/domain/base/ids.ts";
-import type { SiteForm } from "../../src/domain/sites/siteForm.ts";
+import type { Site } from "../../src/domain/sites/site.ts";
+import type { SiteRowPlan } from "../../src/domain/sites/siteImport.ts";
 import {
   type FileReading,
+  type SiteFile,
+  type SiteFileToRead,
   type SiteImportEvent,
   siteImportMachine,
+  type SiteSurroundings,
 } from "../../src/machines/sites/siteImportMachine.ts";
-import type { AdministrationAnswer } from "../../src/streams/calls/administration/administrationCommands.ts";
+import type { SitesWritten } from "../../src/domain/sites/sitesWritten.ts";
+import { yardSite } from "../../tests/support/liveFixtures.ts";
 import { describeMachine } from "../support/describeMachine.ts";
 import { actorSamples, machineGraph, type SamplesOf } from "../support/machineGraph.ts";
 
-const file = new File(["id;name"], "sites.csv");
-const yard = SiteId.parse("yard");
-const HEADERS = ["id", "name", "type", "owner", "longitude", "latitude", "radius"];
+const COLUMNS = ["id", "name", "type", "owner", "longitude", "latitude", "radius"] as const;
+const named = {
+  id: "Id",
+  name: "Name",
+  type: "Type",
+  owner: "Owner",
+  longitude: "Longitude",
+  latitude: "Latitude",
+  radius: "Radius",
+  address: "Address",
+  city: "City",
+  timezone: "Timezone",
+};
+const file: SiteFile = { name: "sites.csv", content: new Blob(["id;name"]), named };
 const reading = (...rows: (string | number)[][]): FileReading => ({
   type: "read",
   table: {
-    headers: HEADERS,
+    headers: COLUMNS,
     rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+    header: { line: 1, choices: [] },
     source: { format: "csv", encoding: "utf-8", separator: ";" },
   },
 });
 const YARD = ["yard", "Yard", "worksite", "Bâtir", 2.25, 48.9, 100];
 const DEPOT = ["depot", "Depot", "agence", "Bâtir", 2.3, 48.8, 50];
+const around = (known: readonly Site[] = []): SiteSurroundings => ({
+  known,
+  timezone: "Europe/Paris",
+  seed: "s",
+});
+const written = (more: Partial<SitesWritten> = {}): SitesWritten => ({
+  created: [{ id: SiteId.parse("yard"), name: "Yard" }],
+  updated: [],
+  failed: [],
+  ...more,
+});
 
 const fromUser = {
-  "user.choose": [{ type: "user.choose", file, known: [] }],
-  "user.import": [
-    { type: "user.import", known: [] },
-    { type: "user.import", known: [yard] },
+  "user.choose": [{ type: "user.choose", file }],
+  "user.choosePart": [{ type: "user.choosePart", choice: { sheet: "Two", headerLine: null } }],
+  "user.map": [
+    { type: "user.map", mapping: COLUMNS.map(() => null) },
+    { type: "user.map", mapping: COLUMNS },
   ],
+  "user.setMode": [{ type: "user.setMode", mode: "update" }],
+  "user.check": [{ type: "user.check", around: around() }],
+  "user.fix": [{ type: "user.fix", row: 0, column: 6, text: "far" }],
+  "user.settleSwapped": [{ type: "user.settleSwapped", swapped: "keep" }],
+  "user.write": [{ type: "user.write", known: [] }],
+  "user.cancel": [{ type: "user.cancel" }],
+  "user.undo": [{ type: "user.undo" }],
+  "user.back": [{ type: "user.back" }],
   "user.again": [{ type: "user.again" }],
+  "sites.written": [
+    { type: "sites.written", written: written() },
+    { type: "sites.written", written: written({ created: [] }) },
+  ],
+  "write.finished": [{ type: "write.finished" }],
 } satisfies SamplesOf<SiteImportEvent>;
-
-const answers: readonly AdministrationAnswer[] = [
-  { status: "done", outcome: { kind: "count", count: 1 } },
-  { status: "refused", problem: "conflict", told: "", issues: [], impact: null },
-];
 
 describeMachine(
   "siteImportMachine",
   machineGraph(siteImportMachine, [undefined], {
     ...fromUser,
     ...actorSamples({
-      read: [reading(YARD), { type: "refused", problem: "notATable", told: "it is a picture" }],
-      create: answers,
+      read: [reading(YARD), { type: "refused", problem: "notATable", line: null }],
     }),
   }),
   [
     ["choosing", "user.choose", "reading"],
-    ["reading", "done read", "reviewing"],
-    ["reading", "done read", "choosing"],
-    ["reading", "error read", "choosing"],
-    ["reviewing | failed", "user.import", "importing"],
-    ["reviewing | failed | imported", "user.again", "choosing"],
-    ["importing", "done create", "imported"],
-    ["importing", "done create", "failed"],
-    ["importing", "error create", "failed"],
+    ["reading", "done read | error read", "mapping"],
+    ["reading", "done read | error read", "choosing"],
+    ["mapping", "user.choosePart", "reading"],
+    ["mapping", "user.check", "reviewing"],
+    ["reviewing", "user.back", "mapping"],
+    ["reviewing", "user.write", "writing"],
+    ["writing", "write.finished", "written"],
+    ["written", "user.undo", "undoing"],
+    ["undoing", "write.finished", "undone"],
+    ["mapping | reviewing | written | undone", "user.again", "choosing"],
+  ],
+  [
+    ["mapping", "user.map", "mapping"],
+    ["mapping", "user.setMode", "mode"],
+    ["reviewing", "user.fix", "plan, table"],
+    ["reviewing", "user.settleSwapped", "swapped"],
+    ["undoing | writing", "sites.written", "written"],
   ],
 );
 
 describe("an import of sites", () => {
-  /** The machine with this file and a server that refuses once and then creates. */
+  /** The machine with this file; what it is asked to write is kept, and written where the test says so. */
   function importing(given: FileReading) {
-    const sent: (readonly SiteForm[])[] = [];
+    const asked: (readonly SiteRowPlan[])[] = [];
+    const stops: string[] = [];
     const actor = createActor(
       siteImportMachine.provide({
         actors: {
-          read: fromPromise<FileReading, File>(async () => given),
-          create: fromPromise<AdministrationAnswer, readonly SiteForm[]>(async ({ input }) => {
-            sent.push(input);
-            const [done, refused] = answers as [AdministrationAnswer, AdministrationAnswer];
-            return sent.length === 1 ? refused : done;
+          read: fromPromise<FileReading, SiteFileToRead>(async () => given),
+          write: fromCallback<SiteImportEvent, readonly SiteRowPlan[]>(({ input, receive }) => {
+            asked.push(input);
+            receive(({ type }) => stops.push(type));
           }),
         },
       }),
     ).start();
-    const settled = () =>
-      new Promise<ReturnType<typeof actor.getSnapshot>>((resolve) => {
-        actor.subscribe((snapshot) => {
-          if (!snapshot.hasTag("busy")) resolve(snapshot);
+    const mapped = () =>
+      new Promise<void>((resolve) => {
+        actor.subscribe(({ value }) => {
+          if (value === "mapping") resolve();
         });
+        actor.send({ type: "user.choose", file });
       });
-    return { actor, sent, settled };
+    const verdicts = () => actor.getSnapshot().context.plan.map(({ verdict }) => verdict);
+    return { actor, asked, stops, mapped, verdicts };
   }
 
-  test("sends what fits, and after a failure only what is not there yet", async () => {
-    const { actor, sent, settled } = importing(reading(YARD, DEPOT, ["", "No id"]));
-    actor.send({ type: "user.choose", file, known: [] });
-    const { context } = await settled();
-    expect(context.plan?.sites.map(({ line }) => line)).toEqual([2, 3]);
-    expect(new Set(context.plan?.refused.map(({ line }) => line))).toEqual(new Set([4]));
-    actor.send({ type: "user.import", known: [] });
-    expect((await settled()).value).toBe("failed");
-    actor.send({ type: "user.import", known: [yard] });
-    expect((await settled()).value).toBe("imported");
-    expect(sent.map((sites) => sites.map(({ id }) => id))).toEqual([["yard", "depot"], ["depot"]]);
+  test("judges the rows once more with the sites as they are when it is written", async () => {
+    const { actor, asked, mapped, verdicts } = importing(reading(YARD, DEPOT, ["", "No place"]));
+    await mapped();
+    expect(actor.getSnapshot().context.mapping).toEqual(COLUMNS);
+    actor.send({ type: "user.check", around: around() });
+    expect(verdicts()).toEqual(["create", "create", "refused"]);
+    const yard = { ...yardSite("yard"), id: SiteId.parse("yard"), siteName: "Yard" };
+    actor.send({
+      type: "user.write",
+      known: [{ ...yard, longitude: 2.25, latitude: 48.9, radius: 100 }],
+    });
+    expect(asked[0]?.map(({ verdict }) => verdict)).toEqual(["unchanged", "create", "refused"]);
   });
 
-  test("of a file without the required columns sends nothing", async () => {
-    const { actor, settled } = importing({
-      type: "read",
-      table: {
-        headers: ["id", "name"],
-        rows: [{ line: 2, cells: ["yard", "Yard"] }],
-        source: { format: "csv", encoding: "utf-8", separator: ";" },
-      },
-    });
-    actor.send({ type: "user.choose", file, known: [] });
-    const { context } = await settled();
-    expect(context.columns?.missing).toEqual(["type", "owner", "longitude", "latitude", "radius"]);
-    actor.send({ type: "user.import", known: [] });
-    expect(actor.getSnapshot().value).toBe("reviewing");
+  test("where all is there already writes nothing", async () => {
+    const { actor, asked, mapped } = importing(reading(YARD));
+    await mapped();
+    actor.send({ type: "user.check", around: around() });
+    const yard = { ...yardSite("yard"), id: SiteId.parse("yard"), siteName: "Yard" };
+    const known = [{ ...yard, longitude: 2.25, latitude: 48.9, radius: 100 }];
+    actor.send({ type: "user.write", known });
+    expect([actor.getSnapshot().value, asked]).toEqual(["reviewing", []]);
+  });
+
+  test("a row that is put right is judged again, and what was stopped is told to whoever writes", async () => {
+    const { actor, stops, mapped, verdicts } = importing(reading([...YARD.slice(0, 6), "far"]));
+    await mapped();
+    actor.send({ type: "user.check", around: around() });
+    expect(verdicts()).toEqual(["refused"]);
+    actor.send({ type: "user.fix", row: 0, column: 6, text: "100" });
+    expect(verdicts()).toEqual(["create"]);
+    actor.send({ type: "user.write", known: [] });
+    actor.send({ type: "user.cancel" });
+    expect([actor.getSnapshot().value, stops]).toEqual(["writing", ["user.cancel"]]);
+  });
+
+  test("of which nothing was written has nothing to be taken back", async () => {
+    const { actor, mapped } = importing(reading(YARD));
+    await mapped();
+    actor.send({ type: "user.check", around: around() });
+    actor.send({ type: "user.write", known: [] });
+    const failed = [{ name: "Yard", problem: "conflict" }];
+    actor.send({ type: "sites.written", written: written({ created: [], failed }) });
+    actor.send({ type: "write.finished" });
+    actor.send({ type: "user.undo" });
+    expect(actor.getSnapshot().value).toBe("written");
   });
 });

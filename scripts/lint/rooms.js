@@ -15,7 +15,8 @@ export const FLOORS = {
       alerts: ["assets", "counters", "devices", "stays"],
       assets: ["devices", "referential", "sites"],
       counters: ["assets", "referential", "sites"],
-      customers: ["sites", "users"],
+      // Which columns its list of assets has, and what its fields are called.
+      customers: ["assets", "sites", "users"],
       evacuations: ["assets", "sites"],
       imports: ["assets", "referential", "sites"],
       ingestion: ["assets", "devices", "sites", "stays"],
@@ -116,8 +117,9 @@ export const FLOORS = {
       alerts: ["devices", "past"],
       assets: ["ingestion"],
       counters: ["ingestion", "past"],
-      // The users of a customer go with it, by the rules and under the lock of users.
-      customers: ["users"],
+      // The users of a customer go with it, by the rules and under the lock of users. What a synchronisation brings is
+      // judged and written as what people bring.
+      customers: ["assets", "imports", "sites", "users"],
       devices: ["assets"],
       imports: ["assets"],
       // Who calls with a key is called as that.
@@ -132,7 +134,8 @@ export const FLOORS = {
       referential: ["assets"],
       // A report reads what the others keep, in their own words.
       reports: ["devices", "evacuations", "keys", "past", "sites"],
-      sites: ["assets"],
+      // Where areas are drawn anew, the devices in them follow.
+      sites: ["assets", "devices"],
       users: ["customers"],
       // Events are found in what the others keep.
       webhooks: ["evacuations", "keys"],

@@ -3,7 +3,7 @@ import type { AssetImport } from "../domain/imports/assetImport.ts";
 import type { AssetImportId } from "../domain/base/ids.ts";
 import { must } from "../domain/base/must.ts";
 import { importerMachine } from "../machines/imports/importerMachine.ts";
-import type { ChosenFile, FileRead, ImporterEvent } from "../machines/imports/importerTypes.ts";
+import type { FileRead, FileToRead, ImporterEvent } from "../machines/imports/importerTypes.ts";
 import { refusalOf } from "../streams/calls/refusal.ts";
 import { assetImports } from "../streams/calls/imports/assetImports.ts";
 import { type ImportPlan, planImport } from "../streams/calls/imports/planImport.ts";
@@ -25,8 +25,8 @@ function importer({ live, customer }: CustomerPorts): typeof importerMachine {
   const idOf = ({ importId }: OnImport) => must(importId, "what was planned has an id");
   return importerMachine.provide({
     actors: {
-      readFile: fromPromise<FileRead, ChosenFile | null>(({ input, signal }) =>
-        readSheetFile(must(input, "a file was chosen").content, signal),
+      readFile: fromPromise<FileRead, FileToRead>(({ input: { file, choice }, signal }) =>
+        readSheetFile(must(file, "a file was chosen").content, choice, signal),
       ),
       plan: fromCallback<ImporterEvent, ImportPlan>(({ input, sendBack }) => {
         const stop = new AbortController();

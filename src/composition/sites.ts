@@ -1,22 +1,33 @@
-import { fromPromise } from "xstate";
-import type { SiteForm } from "../domain/sites/siteForm.ts";
+import { fromCallback, fromPromise } from "xstate";
+import { must } from "../domain/base/must.ts";
+import type { SiteRowPlan } from "../domain/sites/siteImport.ts";
+import type { SiteId } from "../domain/base/ids.ts";
+import type { SiteUsage } from "../domain/sites/siteUsage.ts";
+import { readSiteUsage } from "../domain/sites/calls.ts";
 import { floorCommandMachine } from "../machines/sites/floorCommandMachine.ts";
-import { type FileReading, siteImportMachine } from "../machines/sites/siteImportMachine.ts";
 import {
-  type AdministrationAnswer,
-  runAdministrationCommand,
-} from "../streams/calls/administration/administrationCommands.ts";
+  type FileReading,
+  type SiteFileToRead,
+  type SiteImportEvent,
+  siteImportMachine,
+} from "../machines/sites/siteImportMachine.ts";
 import { saveSite } from "../streams/calls/administration/savedForms.ts";
 import { runFloorCommand, saveFloor } from "../streams/calls/sites/floorCalls.ts";
+import type { SitesWritten } from "../domain/sites/sitesWritten.ts";
+import { takeBackSites, writeSites } from "../streams/calls/sites/siteImportCalls.ts";
 import type { SiteMachines } from "../views/sites/siteMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { form, withRun } from "./kit/effects.ts";
-import { readTableInWorker } from "./kit/readTableInWorker.ts";
+import { form, reading, withRun } from "./kit/effects.ts";
+import { readSheetFile } from "./kit/readSheetFile.ts";
 
 /** The machines of sites at work. */
 export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
   return {
     form: form((save) => saveSite(live, customer(), save)),
+    usage: reading<SiteId, SiteUsage>("siteUsage", async (siteId) => {
+      const asked = { customerIndex: customer(), siteId };
+      return (await live.call(readSiteUsage, asked)).usage;
+    }),
     // Its geometry is fetched with the page of areas alone.
     saveAreas: async (site, save) => {
       const { saveAreas } = await import("../streams/calls/sites/areaCalls.ts");
@@ -36,11 +47,29 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
     ),
     import: siteImportMachine.provide({
       actors: {
-        read: fromPromise<FileReading, File>(({ input }) => readTableInWorker(input)),
-        create: fromPromise<AdministrationAnswer, readonly SiteForm[]>(({ input }) =>
-          runAdministrationCommand(live, customer(), { kind: "site.import", sites: input }),
+        read: fromPromise<FileReading, SiteFileToRead>(({ input: { file, choice }, signal }) =>
+          readSheetFile(must(file, "a file was chosen").content, choice, signal),
         ),
+        write: fromCallback<SiteImportEvent, readonly SiteRowPlan[]>(
+          ({ input, sendBack, receive }) => {
+            const stop = new AbortController();
+            receive(() => stop.abort());
+            void told(writeSites(live, customer(), input, stop.signal), sendBack);
+          },
+        ),
+        takeBack: fromCallback<SiteImportEvent, SitesWritten>(({ input, sendBack }) => {
+          void told(takeBackSites(live, customer(), input), sendBack);
+        }),
       },
     }),
   };
+}
+
+/** What is written so far, each time there is more; what fails is told by it. */
+async function told(
+  parts: AsyncIterable<SitesWritten>,
+  sendBack: (event: SiteImportEvent) => void,
+): Promise<void> {
+  for await (const written of parts) sendBack({ type: "sites.written", written });
+  sendBack({ type: "write.finished" });
 }

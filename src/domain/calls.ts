@@ -7,6 +7,7 @@ import * as counters from "./counters/calls.ts";
 import * as customers from "./customers/calls.ts";
 import * as customerForms from "./customers/formCalls.ts";
 import * as customerLives from "./customers/lifecycleCalls.ts";
+import * as customerSyncs from "./customers/syncCalls.ts";
 import * as activity from "./devices/activityCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
@@ -38,6 +39,7 @@ export const CALLS: readonly Call[] = [
   customers,
   customerForms,
   customerLives,
+  customerSyncs,
   activity,
   devices,
   tags,

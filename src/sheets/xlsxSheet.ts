@@ -32,6 +32,8 @@ const DATE_FORMATS = {
 const TYPED_AS_TEXT = "@";
 /** What XML 1.0 has no character for: lone surrogates and these; SheetJS escapes the control characters. */
 const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF]/gu;
+/** What reads as an escaped character (ECMA-376, ST_Xstring): its underscore is escaped, so that the text stays. */
+const LIKE_AN_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/gu;
 const TEXT_STYLE = { alignment: { vertical: "top", wrapText: true } } as const;
 
 /** A table as XLSX: a header that stands out and filters, dates as dates. Only written with SheetJS, never read (product.md section 4). */
@@ -75,7 +77,10 @@ function cellOf(cell: NonNullable<SheetCell>, timezone: string): object {
 
 function textCell(text: string, style: object | null = null): object {
   // Cut first: a cut may part a pair of surrogates, and one alone makes the whole file invalid.
-  const v = typedText(text).slice(0, LONGEST_TEXT).replaceAll(NOT_IN_XML, "\uFFFD");
+  const v = typedText(text)
+    .slice(0, LONGEST_TEXT)
+    .replaceAll(NOT_IN_XML, "\uFFFD")
+    .replaceAll(LIKE_AN_ESCAPE, "_x005F_");
   if (withoutFormula(v) !== v)
     return { t: "s", v, z: TYPED_AS_TEXT, s: { ...style, numFmt: TYPED_AS_TEXT } };
   return style === null ? { t: "s", v } : { t: "s", v, s: style };

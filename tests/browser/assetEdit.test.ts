@@ -73,6 +73,20 @@ describe("a new resource", () => {
     expect(await form.field("Reference").getAttribute("aria-invalid")).toBe("true");
   });
 
+  test("of a reference that is in the archive leads to the resource there", async () => {
+    const { id, reference } = await newCrane();
+    await ask(tower.root, "asset:archive", "tower", { assetIds: [id] });
+    const { tab } = await people.signedIn("olga", NEW_CRANE);
+    const form = assetFormOf(tab);
+    await form.field("Reference").fill(reference);
+    await form.field("Designation").fill("Another");
+    await form.field("serial").fill("S");
+    await form.create.click();
+    await form.form.getByText(/^OM005: a resource in the archive has this reference/u).waitFor();
+    const link = form.form.getByRole("link", { name: /^Open the resource that has it/u });
+    expect(await link.getAttribute("href")).toBe(`/asset/tower/view/${id}`);
+  });
+
   test("of a sub-family that the referential does not have says OM001", async () => {
     const { tab } = await people.signedIn("olga", `${NEW_CRANE}s`);
     await tab.getByText("OM001: there is no such sub-family").waitFor();

@@ -4,6 +4,7 @@ import { Family } from "../../src/domain/referential/referential.ts";
 import { ask } from "../support/calls.ts";
 import { crane, dateOf, figure, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { expectNobodyKeptOut } from "./support/axe.ts";
 import { exported, importerOf, type PickedFile } from "./support/assetsDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
@@ -124,6 +125,45 @@ test("refused rows can be left out, and nothing of them is written", async () =>
   expect(references).not.toContain("B-3");
 });
 
+test("a title above the table, a computed column and errors of formulas are told, equal refusals together", async () => {
+  const { tab } = await people.signedIn("olga", IMPORT);
+  const importer = importerOf(tab);
+  const title = "Fleet on 12/03/2026;;;;;;";
+  const header = HEADER.replace("Fleet no", "Reference").replace("inspected", "due");
+  const lines = [
+    title,
+    header,
+    "T-1;#REF!;machines;crane;S-1;;01/01/2030",
+    "T-2;Two;machines;crane;;;",
+    "T-3;#REF!;machines;crane;;;",
+  ];
+  await importer.choose({ name: "fleet.csv", content: lines.join("\r\n") });
+  expect(await importer.header.innerText()).toContain("Row 2: Reference · Designation");
+  await importer.dialog.getByText("1 row above it is not read").waitFor();
+  expect(await importer.field("due").innerText()).toContain("computed, ignored");
+  await expectNobodyKeptOut(tab);
+  await importer.header.click();
+  await tab.getByRole("option", { name: "Row 1: Fleet on 12/03/2026" }).click();
+  await importer.dialog.getByText("No column is the reference").waitFor();
+  await importer.header.click();
+  await tab.getByRole("option", { name: /^Row 2: Reference/u }).click();
+  await importer.check.click();
+  await importer.refused(3).waitFor();
+  expect(await importer.refused(3).innerText()).toMatch(
+    /Designation: The error of a formula, .* \(#REF!\)/u,
+  );
+  await expectNobodyKeptOut(tab);
+  // Line 5 is refused for both.
+  await importer.reason.click();
+  await tab.getByRole("option", { name: /^Designation: The error of a formula.* \(2\)$/u }).click();
+  await importer.refused(5).waitFor();
+  expect(await importer.refused(4).count()).toBe(0);
+  await importer.reason.click();
+  await tab.getByRole("option", { name: /^serial: OM002.* \(2\)$/u }).click();
+  await importer.refused(4).waitFor();
+  expect(await importer.refused(3).count()).toBe(0);
+});
+
 describe("what was exported", () => {
   beforeAll(async () => {
     await add(
@@ -183,7 +223,7 @@ describe("a hostile file", () => {
     {
       name: "nothing at all",
       given: { name: "fleet.csv", content: "" },
-      expected: /The file is empty/u,
+      expected: /There is nothing in it/u,
     },
     {
       name: "a picture",

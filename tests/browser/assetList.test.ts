@@ -102,6 +102,12 @@ describe("the list", () => {
     const { tab } = await people.signedIn("olga", LIST);
     const set = assetSetOf(tab);
     await set.count.getByText("5 resources").waitFor();
+    // "blue" is an attribute's value, "machines" a family; "/" leads to the search.
+    await tab.keyboard.press("/");
+    await tab.keyboard.type("blue");
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-b", "crane-c"]);
+    await set.search.fill("wearer machines");
+    await expect.poll(() => set.references(), SOON).toEqual(["wearer"]);
     // One letter is wrong, and the case.
     await set.search.fill("CRAME");
     await expect.poll(() => set.references(), SOON).toEqual(["crane-a", "crane-b", "crane-c"]);

@@ -13,7 +13,7 @@ const people = peopleForTests(() => server);
 
 beforeAll(async () => {
   server = await startWiredServer();
-  tower = await smallSite(server.backend, "tower");
+  tower = await smallSite(server.backend, "tower", { people: ["paul"] });
   await tower.user("olga", "admin");
   await tower.user("oleg", "admin");
   await tower.user("will", "worker");
@@ -49,6 +49,36 @@ describe("the configuration of a customer", () => {
     await tab.getByText("The configuration is saved").waitFor();
     await tab.getByRole("link", { name: "BI dashboards" }).click();
     await tab.getByTitle("Sales", { exact: true }).waitFor();
+  });
+});
+
+describe("how the resources of a customer are shown", () => {
+  test("columns, names of fields and parts of the page have their effect for its readers", async () => {
+    const { tab } = await people.signedIn("olga", "/administration/configuration");
+    await press(tab, "Columns");
+    const columns = tab.getByRole("dialog", { name: "Columns of the list of resources" });
+    await columns.getByText("Area", { exact: true }).click();
+    await columns.getByText("Battery", { exact: true }).click();
+    await tab.keyboard.press("Escape");
+    await press(tab, "Parts");
+    const parts = tab.getByRole("dialog", { name: "Parts of the page of a resource" });
+    await parts.getByText("Comments", { exact: true }).click();
+    await tab.keyboard.press("Escape");
+    await choose(tab, "Name a field otherwise", "Designation");
+    await press(tab, "Save");
+    await tab.getByText("Give a name in one language at least.").waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.getByRole("textbox", { name: "“Designation” in English" }).fill("Plant");
+    await press(tab, "Save");
+    await tab.getByText("The configuration is saved").waitFor();
+    await tab.goto(`${server.url}/asset/list/tower`);
+    const heads = () => tab.getByRole("columnheader").allInnerTexts();
+    await expect.poll(async () => (await heads()).join(), SOON).toMatch(/Plant[^]*Battery/u);
+    expect((await heads()).join()).not.toMatch(/Designation|Area/u);
+    await tab.goto(`${server.url}/asset/tower/view/asset-paul`);
+    await tab.getByText("Plant", { exact: true }).first().waitFor();
+    await tab.getByRole("tab", { name: "Maintenance" }).waitFor();
+    expect(await tab.getByRole("tab", { name: "Comments" }).count()).toBe(0);
   });
 });
 

@@ -55,6 +55,16 @@ async function end(): Promise<void> {
   for (const { id } of running) await evacuate("end", { evacuationId: id });
 }
 
+/** As if all had ended an hour ago, so that no result is shown any more: the clocks of page and server stay together. */
+async function leaveBehind(): Promise<void> {
+  const all = await tower.all("evacuations", Evacuation);
+  await tower.write(
+    "evacuations",
+    Evacuation,
+    all.map((one) => ({ ...one, endedAt: (one.endedAt ?? one.startedAt) - HOUR })),
+  );
+}
+
 /** A wall of that size, as the screen's own user sees it. */
 async function wall(size: { width: number; height: number }): Promise<Tab> {
   const person = await people.stranger("/login");
@@ -153,13 +163,7 @@ test("a wall keeps the result for a while, without the names that are closed aga
   // Read anew from the server, which answers pseudonyms: nothing of the names is left in the page.
   await expect.poll(() => tab.getByText(/^[2-9B-Z]{3}-[2-9B-Z]{3}$/u).count(), BUSY).toBe(3);
   expect(await tab.getByText(nameOf(1), { exact: true }).count()).toBe(0);
-  // As if it had ended an hour ago: the clocks of page and server stay together.
-  const all = await tower.all("evacuations", Evacuation);
-  await tower.write(
-    "evacuations",
-    Evacuation,
-    all.map((one) => ({ ...one, endedAt: (one.endedAt ?? one.startedAt) - HOUR })),
-  );
+  await leaveBehind();
   await tab.locator(".SafetyWall").waitFor();
 });
 
@@ -189,6 +193,7 @@ test("a shared screen on which names are opened says so, and no longer once they
       action,
       body: { customerIndex: "tower", ...body },
     });
+  await leaveBehind();
   const tab = await wall(SCREENS[0]);
   await tab.locator(".SafetyWall").waitFor();
   const said = tab.getByText(/^Names are shown until \d\d:\d\d, opened by /u);

@@ -16,6 +16,7 @@ import { ask } from "../support/calls.ts";
 import { asset } from "../support/fixtures.ts";
 import { MACHINES } from "../support/referential.ts";
 import { importerOf, type PickedFile } from "./support/assetsDriver.ts";
+import { sheetsFile } from "../support/sheetsFile.ts";
 import { collectionOf } from "./support/collectionOf.ts";
 import { rootForTests } from "./support/rootForTests.ts";
 import { SOON } from "./support/screen.ts";
@@ -63,6 +64,7 @@ describe("an import of resources", () => {
     const contents: Readonly<Record<string, PickedFile["content"]>> = {
       "fits.csv": [HEADER, fits].join("\r\n"),
       "misfits.csv": [HEADER, fits, misfits].join("\r\n"),
+      "sheets.xlsx": sheetsFile(),
       "program.xlsx": Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]),
     } satisfies Record<JourneyFile, PickedFile["content"]>;
     return { name: fileName, content: must(contents[kind], `there is a ${kind}`) };
@@ -79,6 +81,12 @@ describe("an import of resources", () => {
       if (next?.event.type === "user.cancel") await root.context.route(READER, () => undefined);
       if (next?.who === "world") await root.context.route(READER, (route) => route.abort());
       await importer().choose(pick("file" in event ? event.file.name : ""));
+    },
+    async "user.choosePart"(_, next) {
+      if (next?.event.type === "user.cancel") await root.context.route(READER, () => undefined);
+      if (next?.who === "world") await root.context.route(READER, (route) => route.abort());
+      await importer().sheet.click();
+      await root.tab.getByRole("option", { name: "Notes" }).click();
     },
     async "xstate.error.actor.readFile"() {
       await importer().problem.getByText("The file is damaged").waitFor();
@@ -99,7 +107,10 @@ describe("an import of resources", () => {
       }
       await importer().cancel.click();
       if (state === "choosing") await root.context.unroute(READER);
-      if (state === "mapping") root.server.wire.mend();
+      if (state === "mapping") {
+        root.server.wire.mend();
+        await root.context.unroute(READER);
+      }
     },
     async "xstate.error.actor.cancel"() {
       root.server.wire.mend();

@@ -93,3 +93,62 @@ test("what no zoom parts is listed where it is clicked, and one of the list open
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => card.innerText(), SOON).toContain("p2");
 });
+
+test("finds a town and a site, measures by mouse and by key, and fills the screen", async () => {
+  const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+  const { map } = liveSiteOf(tab);
+  await map.waitFor();
+  await tab.getByText("5 assets here").waitFor();
+  const scale = tab.locator(".ScaleBar");
+  const near = await scale.innerText();
+
+  await tab.getByRole("button", { name: "Find on the map" }).click();
+  const dialog = tab.getByRole("dialog", { name: "Find on the map" });
+  await dialog.getByRole("searchbox").fill("Rennes");
+  await dialog.getByRole("button", { name: /Rennes.*France/u }).waitFor();
+  await expectNobodyKeptOut(tab);
+  await dialog.getByRole("button", { name: /Rennes.*France/u }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => scale.innerText(), SOON).not.toBe(near);
+  await tab.getByRole("button", { name: "Find on the map" }).click();
+  await dialog.getByRole("searchbox").fill("tow");
+  await dialog.getByRole("button", { name: /^Tower/u }).waitFor();
+  await dialog.getByRole("searchbox").press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => scale.innerText(), SOON).toBe(near);
+
+  await tab.keyboard.press("Control+k");
+  await tab.getByRole("combobox", { name: /Search pages/u }).fill("rennes");
+  await tab.getByRole("option", { name: /Rennes.*France/u }).click();
+  await expect.poll(() => new URL(tab.url()).searchParams.get("near"), SOON).toMatch(/^48\./u);
+  await expect.poll(() => scale.innerText(), SOON).not.toBe(near);
+  await tab.goto("/live-site?site=site-tower");
+  await map.waitFor();
+  await expect.poll(() => scale.innerText(), SOON).toBe(near);
+
+  await tab.getByRole("button", { name: "Measure a distance" }).click();
+  const measure = tab.getByRole("group", { name: "Distance" });
+  for (const place of [YARD, HALL]) {
+    const { x, y, left, top } = await pointOf(tab, place);
+    await tab.mouse.click(left + x, top + y);
+  }
+  // A hundredth of a degree of longitude at 45 degrees is 786 m, a pixel 8 m.
+  await expect.poll(() => measure.innerText(), SOON).toMatch(/(?:7[789]|80)\d m/u);
+  expect(await tab.getByRole("complementary", { name: "Selected asset" }).count()).toBe(0);
+  await map.focus();
+  await map.press("Enter");
+  await measure.getByText("3 points").waitFor();
+  await map.press("Backspace");
+  await measure.getByText("2 points").waitFor();
+  await expectNobodyKeptOut(tab);
+  await map.press("Escape");
+  await measure.waitFor({ state: "detached" });
+
+  const before = must(await map.boundingBox(), "the map is on the screen");
+  await tab.getByRole("button", { name: "Full screen" }).click();
+  await expect
+    .poll(async () => (await map.boundingBox())?.height ?? 0, SOON)
+    .toBeGreaterThan(before.height + 50);
+  await tab.getByRole("button", { name: "Leave the full screen" }).click();
+  await expect.poll(async () => (await map.boundingBox())?.height, SOON).toBe(before.height);
+});

@@ -1,15 +1,18 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
-import { LabelId, SiteId } from "../../src/domain/base/ids.ts";
+import { DeviceEdited } from "../../src/domain/devices/deviceHistory.ts";
+import { Tag } from "../../src/domain/devices/tag.ts";
+import { AreaId, LabelId, SiteId } from "../../src/domain/base/ids.ts";
 import type { Label } from "../../src/domain/referential/label.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import type { Polygon } from "../../src/domain/base/geometry.ts";
 import type { Site } from "../../src/domain/sites/site.ts";
+import type { SiteUsage } from "../../src/domain/sites/siteUsage.ts";
 import { DAY, HOUR, startOfLocalDay } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
-import { asset, site } from "../support/fixtures.ts";
+import { asset, site, tag } from "../support/fixtures.ts";
 import { dateOf, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 
@@ -221,11 +224,77 @@ describe("sites", () => {
     expect([after.owner, after.areas.length]).toEqual(["Next", 2]);
   });
 
+  it("give the devices in them the areas that are drawn around them, as an event of each", async () => {
+    const siteId = SiteId.parse("site-anchored");
+    const area = (name: string, west: number, east: number) => ({
+      id: `area-${name}`,
+      name,
+      colour: "#336699",
+      opacity: 0.5,
+      floor: null,
+      geometry: {
+        kind: "polygon",
+        rings: [
+          [
+            [west, 45.5],
+            [east, 45.5],
+            [east, 45.501],
+            [west, 45.501],
+            [west, 45.5],
+          ],
+        ],
+      },
+    });
+    const areas = [area("left", 4.5, 4.502), area("right", 4.502, 4.504)];
+    await create({ ...depot, id: siteId, areas });
+    const anchor = (name: string, longitude: number, stored: string) =>
+      tag(name, {
+        type: "anchor",
+        assetId: null,
+        site: siteId,
+        area: AreaId.parse(`area-${stored}`),
+        settings: {
+          accuracy: 3,
+          accuracyType: "high",
+          altitude: null,
+          latitude: 45.5005,
+          longitude,
+          floor: null,
+        },
+      });
+    await tower.write("tags", Tag, [
+      anchor("follows", 4.5015, "left"),
+      anchor("stays", 4.5005, "left"),
+      anchor("byHand", 4.5015, "right"),
+    ]);
+    const redrawn = [area("left", 4.5, 4.501), area("right", 4.501, 4.504)];
+    const changes = { seen: { areas }, changes: { areas: redrawn } };
+    await ask(ann, "site:update", "tower", { siteId, ...changes });
+    const areaOf = async (name: string) =>
+      (await ann.document.get("tower", "tags", tag(name).id))._source["area"];
+    expect([await areaOf("follows"), await areaOf("stays"), await areaOf("byHand")]).toEqual([
+      "area-right",
+      "area-left",
+      "area-right",
+    ]);
+    const told = await tower.all("tag-history", DeviceEdited, {
+      term: { deviceId: tag("follows").id },
+    });
+    expect(told).toMatchObject([
+      { type: "device.edited", before: { area: "area-left" }, after: { area: "area-right" } },
+    ]);
+    expect(
+      (await ask<{ usage: SiteUsage }>(ann, "site:usage", "tower", { siteId })).usage,
+    ).toMatchObject({ devices: 3, linked: 0, counters: [] });
+  });
+
   it("let their assets go when they are archived, and come back empty", async () => {
     const assetIds = ["asset-red", "asset-blue"];
     await ask(ann, "asset:associate", "tower", { assetIds, siteId: "site-depot" });
     const future = { assetIds: ["asset-dated"], siteId: "site-depot", link: "futureWorksite" };
     await ask(ann, "asset:associate", "tower", future);
+    const used = { siteId: "site-depot" };
+    expect(await ask(ann, "site:usage", "tower", used)).toMatchObject({ usage: { linked: 3 } });
     const archive = () =>
       ask<{ site: Site; dissociated: number }>(ann, "site:archive", "tower", {
         siteId: "site-depot",

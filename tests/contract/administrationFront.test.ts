@@ -5,6 +5,7 @@ import { Family } from "../../src/domain/referential/referential.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { SiteForm } from "../../src/domain/sites/siteForm.ts";
+import type { SiteRowPlan } from "../../src/domain/sites/siteImport.ts";
 import {
   type AdministrationCommand,
   runAdministrationCommand,
@@ -19,6 +20,7 @@ import {
   saveLabel,
   saveSite,
 } from "../../src/streams/calls/administration/savedForms.ts";
+import { takeBackSites, writeSites } from "../../src/streams/calls/sites/siteImportCalls.ts";
 import { resolveQrCode } from "../../src/streams/calls/qrCodes/resolveQrCode.ts";
 import { readOccupancy } from "../../src/streams/calls/reports/occupancyReport.ts";
 import { emptyFamily } from "../../src/views/referential/familyDraft.ts";
@@ -157,6 +159,13 @@ describe("families from the front", () => {
   });
 });
 
+/** What is told last. */
+async function last<Part>(parts: AsyncIterable<Part>): Promise<Part> {
+  let told: Part | null = null;
+  for await (const part of parts) told = part;
+  return must(told, "something was told");
+}
+
 describe("sites from the front", () => {
   const yard = { siteName: "Yard", owner: "Bâtir", longitude: 2.25, latitude: 48.9, radius: 80 };
 
@@ -184,12 +193,69 @@ describe("sites from the front", () => {
     expect(await outcomeOf({ kind: "site.unarchive", siteId })).toEqual({ kind: "nothing" });
   });
 
-  it("come from a file", async () => {
-    const form = (id: string) =>
-      SiteForm.parse({ ...yard, id, type: "agency", shape: "circle", musterAreas: [] });
-    const sites = [form("agency-1"), form("agency-2")];
-    expect(await outcomeOf({ kind: "site.import", sites })).toEqual({ kind: "count", count: 2 });
-    expect(await outcomeOf({ kind: "site.import", sites })).toBe("conflict");
+  it("come from a file, are changed by it, and are taken back but for what somebody has changed since", async () => {
+    const form = (id: string) => ({
+      ...SiteForm.parse({ ...yard, id, type: "agency", shape: "circle", musterAreas: [] }),
+      id: SiteId.parse(id),
+    });
+    const creates = ["agency-1", "agency-2"].map((id, row) => ({
+      verdict: "create" as const,
+      line: row + 2,
+      row,
+      form: form(id),
+      isNameShared: false,
+    }));
+    const write = async (plan: readonly SiteRowPlan[]) => {
+      return last(writeSites(live, TOWER, plan, new AbortController().signal));
+    };
+    const stored = async (id: string) =>
+      (await tower.all("sites", Site)).find((one) => one.id === id);
+    expect(await write(creates)).toMatchObject({
+      created: [{ id: "agency-1" }, { id: "agency-2" }],
+      failed: [],
+    });
+    // The same again: none of them is made.
+    expect(await write(creates)).toEqual({
+      created: [],
+      updated: [],
+      failed: [
+        { name: "Yard", problem: "conflict" },
+        { name: "Yard", problem: "conflict" },
+      ],
+    });
+    const update = (id: string, radius: number, current: Site) => ({
+      verdict: "update" as const,
+      line: 2,
+      row: 0,
+      site: current,
+      changes: { radius },
+      isNameShared: false,
+      id,
+    });
+    const [one, two] = await Promise.all([stored("agency-1"), stored("agency-2")]);
+    const [first, second] = [must(one, "it was made"), must(two, "it was made")];
+    // As somebody else has left it meanwhile.
+    const changed = await write([
+      update("agency-1", 120, first),
+      update("agency-2", 130, second),
+      update("agency-2", 140, { ...second, radius: 5 }),
+    ]);
+    expect(changed).toMatchObject({
+      updated: [{ before: { radius: 80 }, after: { radius: 120 } }, { id: "agency-2" }],
+      failed: [{ name: "Yard", problem: "conflict" }],
+    });
+    await write([update("agency-2", 150, { ...second, radius: 130 })]);
+    expect(await last(takeBackSites(live, TOWER, changed))).toEqual({
+      created: [],
+      updated: [],
+      failed: [{ name: "Yard", problem: "conflict" }],
+    });
+    expect([(await stored("agency-1"))?.radius, (await stored("agency-2"))?.radius]).toEqual([
+      80, 150,
+    ]);
+    const made = { created: [{ id: first.id, name: "Yard" }], updated: [], failed: [] };
+    await last(takeBackSites(live, TOWER, made));
+    expect((await stored("agency-1"))?.isArchived).toBe(true);
   });
 });
 

@@ -92,7 +92,7 @@ describe("planning an import", () => {
     ).toEqual([
       [2, "create"],
       [3, "update"],
-      [4, "refused", "family: invalid", "subFamily: invalid"],
+      [4, "refused", "family: missing", "subFamily: missing"],
       [5, "refused", "attributes.colour: OM002"],
       [6, "refused", "reference: repeated"],
       [7, "refused", "reference: repeated"],
@@ -120,6 +120,15 @@ describe("planning an import", () => {
       rows: 4,
       counts: { create: 4, update: 0, unchanged: 0, refused: 0 },
     });
+  });
+
+  it("and every other call keeps no half of a character: one makes a whole workbook invalid", async () => {
+    const { asset } = await create(crane("s-1", { designation: "a\uD800b" }));
+    expect(asset.designation).toBe("a\uFFFDb");
+    const { rows } = await plan(importId(), [crane("s-2", { designation: "\uDFFF" })]);
+    expect(rows[0]?.changes).toEqual(
+      expect.arrayContaining([{ field: "designation", before: null, after: "\uFFFD" }]),
+    );
   });
 
   it("keeps to what it may do", async () => {

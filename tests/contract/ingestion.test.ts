@@ -1,3 +1,5 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
@@ -7,10 +9,14 @@ import { Tag } from "../../src/domain/devices/tag.ts";
 import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { ask } from "../support/calls.ts";
 import { asset, tag } from "../support/fixtures.ts";
 import { HALL, PATH, type SmallSite, smallSite, YARD } from "../support/smallSite.ts";
 
 let backend: RunningBackend;
+/** A Photon that knows one town and one street. */
+let geocoder: Server;
+const geocoded: string[] = [];
 let tower: SmallSite;
 /** Readings are told of the last hour, as by the devices' clocks. */
 const START = Date.now() - HOUR;
@@ -20,14 +26,34 @@ const PEOPLE = "ann bob cid dan eve fay gus hal ida jon kim lea max ned oda".spl
 const CROWD = Array.from({ length: 20 }, (_, i) => `crowd-${i}`);
 
 beforeAll(async () => {
-  backend = await startBackend();
+  geocoder = createServer((request, response) => {
+    const path = request.url ?? "";
+    geocoded.push(path);
+    const properties = path.startsWith("/reverse")
+      ? { city: "Sainte-Colombe", countrycode: "FR" }
+      : { name: "Rue du Port", city: "Sainte-Colombe", postcode: "42540", countrycode: "FR" };
+    const geometry = { type: "Point", coordinates: [4.29, 45.88] };
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify({ features: [{ type: "Feature", geometry, properties }] }));
+  });
+  await new Promise<void>((resolve) => {
+    geocoder.listen(0, "127.0.0.1", resolve);
+  });
+  backend = await startBackend({
+    BALISE_GEOCODER: `photon http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/`,
+    BALISE_GEOCODER_PAUSE: "10",
+  });
   tower = await smallSite(backend, "tower", {
     people: [...PEOPLE, ...CROWD],
     tags: [tag("loose", { assetId: null }), tag("taken", { status: "unassigned" })],
   });
   await smallSite(backend, "rental", { people: ["stranger"] });
 }, 120_000);
-afterAll(() => backend?.stop());
+afterAll(async () => {
+  await backend?.stop();
+  geocoder?.closeAllConnections();
+  geocoder?.close();
+});
 
 let count = 0;
 const id = () => `reading-${(count += 1)}`;
@@ -389,5 +415,40 @@ describe("batches at once", () => {
     );
     const expected = CROWD.map((_, i) => START + 20 * MINUTE + (1980 + i) * 10);
     expect(newest).toEqual(expected);
+  });
+});
+
+describe("a customer whose positions are given a city by a geocoder", () => {
+  const TOWN = { lat: 45.5, lon: 4.5 };
+  const cityOf = async (name: string) => (await tower.assetOf(name)).locationCity;
+  const found = async (text: string) =>
+    (await ask<{ places: { name: string }[] }>(tower.root, "site:findPlaces", "tower", { text }))
+      .places[0]?.name;
+
+  it("has the gazetteer's until the switch is on, and asks nobody", async () => {
+    await tower.send([position("cid", 50 * MINUTE, TOWN)]);
+    expect(await cityOf("cid")).toMatch(/\(FR\)$/u);
+    expect(await cityOf("cid")).not.toBe("Sainte-Colombe (FR)");
+    expect(await found("Rennes")).toBe("Rennes");
+    expect(geocoded).toEqual([]);
+  });
+
+  it("has the geocoder's as soon as it has answered, for readings, addresses and by the job", async () => {
+    await ask(tower.root, "customer:update", "tower", { customer: { geocoding: true } });
+    let minute = 51;
+    await expect
+      .poll(
+        async () => {
+          await tower.send([position("cid", (minute += 0.01) * MINUTE, TOWN)]);
+          return cityOf("cid");
+        },
+        { timeout: 30 * SECOND, interval: 500 },
+      )
+      .toBe("Sainte-Colombe (FR)");
+    // The cell was asked for once.
+    expect(geocoded.filter((path) => path.startsWith("/reverse"))).toHaveLength(1);
+    expect(await found("rue du port")).toBe("Rue du Port, 42540 Sainte-Colombe");
+    // A point needs nobody.
+    expect(await found("48.11, -1.67")).toBe("Rennes");
   });
 });

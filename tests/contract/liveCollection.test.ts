@@ -66,6 +66,7 @@ beforeAll(async () => {
     openSocket: sdkSocket(place),
     session,
     clock,
+    pingInterval: 5000,
     random: chance.next,
   });
   connection.open();

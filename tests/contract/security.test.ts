@@ -730,7 +730,7 @@ describe("users", () => {
     }).toEqual({
       created: { user: shown, created: false },
       updated: { user: shown },
-      searched: [{ ...shown, sessions: 0, link: null }],
+      searched: [{ ...shown, sessions: 0, link: null, isSynced: null }],
       revoked: { user: { ...shown, roles: [] } },
     });
   });

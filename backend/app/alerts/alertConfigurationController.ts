@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AlertType } from "../../../src/domain/alerts/alert.ts";
+import { type AlertType, isPlaceAlert } from "../../../src/domain/alerts/alert.ts";
 import {
   AlertConfiguration,
   defaultAlertConfiguration,
@@ -31,33 +31,35 @@ import { testAlertRecipients } from "../../../src/domain/alerts/formCalls.ts";
 const TEST_RECIPIENTS = 10;
 const TEST_PAUSE = 5 * SECOND;
 /**
- * `omniscient/alertConfiguration`: how each kind of alert is raised and told, one configuration a kind, for admins.
+ * `omniscient/alertConfiguration`: how each kind of alert is raised and told, one configuration a kind and any
+ * number of rules about places, for admins.
  * Refusals are `invalid_input` with `issues` ({path, code, message}), paths beginning at the configuration.
  */
 export const alertConfigurationController: AnswersModule = (deps) => [
   answer(
     calls.createAlertConfiguration,
-    async ({ customerIndex: index, alertType, configuration }) => {
+    async ({ customerIndex: index, alertType, ruleId, configuration }) => {
       return exclusively(deps, index, async () => {
-        const known = await configurationOf(deps, index, alertType);
+        const id = idOf(alertType, ruleId);
+        const known = await configurationOf(deps, index, id);
         if (known !== null && !known.isArchived) {
-          const message = `Alerts of the kind ${alertType} are configured already: change that.`;
+          const message = `The rule ${id} is configured already: change that.`;
           throw refused(
             [{ path: "alertType", code: "name_taken", message }],
             "configuration",
             "name_taken",
           );
         }
-        return { configuration: await kept(deps, index, alertType, configuration) };
+        return { configuration: await kept(deps, index, { id, alertType }, configuration) };
       });
     },
   ),
 
   answer(
     calls.updateAlertConfiguration,
-    async ({ customerIndex: index, alertType, seen, changes }) => {
+    async ({ customerIndex: index, alertType, ruleId, seen, changes }) => {
       return exclusively(deps, index, async () => {
-        const known = await configurationInUse(deps, index, alertType);
+        const known = await configurationInUse(deps, index, alertType, ruleId);
         const current = AlertConfigurationForm.strip().parse(known);
         const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
         if (conflicts.length > 0)
@@ -67,26 +69,26 @@ export const alertConfigurationController: AnswersModule = (deps) => [
             `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} meanwhile: choose which one counts.`,
           );
         const fields = { ...current, ...changes };
-        return { configuration: await kept(deps, index, alertType, fields) };
+        return { configuration: await kept(deps, index, known, fields) };
       });
     },
   ),
 
-  answer(calls.archiveAlertConfiguration, async ({ customerIndex: index, alertType }) => {
+  answer(calls.archiveAlertConfiguration, async ({ customerIndex: index, alertType, ruleId }) => {
     return exclusively(deps, index, async () => {
-      const known = await configurationInUse(deps, index, alertType);
+      const known = await configurationInUse(deps, index, alertType, ruleId);
       const configuration = { ...known, isArchived: true };
       await write(deps, index, configuration);
       return { configuration };
     });
   }),
 
-  answer(calls.enableAlertConfiguration, ({ customerIndex, alertType }) =>
-    setEnabled(deps, customerIndex, alertType, true),
+  answer(calls.enableAlertConfiguration, ({ customerIndex, alertType, ruleId }) =>
+    setEnabled(deps, customerIndex, { alertType, ruleId }, true),
   ),
 
-  answer(calls.disableAlertConfiguration, ({ customerIndex, alertType }) =>
-    setEnabled(deps, customerIndex, alertType, false),
+  answer(calls.disableAlertConfiguration, ({ customerIndex, alertType, ruleId }) =>
+    setEnabled(deps, customerIndex, { alertType, ruleId }, false),
   ),
 
   answer(testAlertRecipients, async ({ customerIndex: index, ...told }, caller, customer) => {
@@ -141,7 +143,7 @@ export const alertConfigurationController: AnswersModule = (deps) => [
     });
   }),
 
-  answer(calls.backTestAlerts, async ({ customerIndex: index, alertType, rule, from, to }) => {
+  answer(calls.backTestAlerts, async ({ alertType, rule, from, to }, _, customer) => {
     if (to < from || to - from > MONTH)
       throw new DomainError(
         "too_many",
@@ -149,18 +151,18 @@ export const alertConfigurationController: AnswersModule = (deps) => [
         "A back-test covers up to 30 days, forwards.",
       );
     const span = { from, to: Math.min(to, deps.now()) };
-    return { alerts: await replayAlerts(deps, index, alertType, rule, span) };
+    return { alerts: await replayAlerts(deps, customer, alertType, rule, span) };
   }),
 ];
 
 async function setEnabled(
   deps: AppDeps,
   index: CustomerIndex,
-  alertType: AlertType,
+  { alertType, ruleId }: { readonly alertType: AlertType; readonly ruleId: string | undefined },
   isEnabled: boolean,
 ): Promise<{ configuration: AlertConfiguration }> {
   return exclusively(deps, index, async () => {
-    const known = await configurationInUse(deps, index, alertType);
+    const known = await configurationInUse(deps, index, alertType, ruleId);
     const configuration = { ...known, isEnabled };
     await write(deps, index, configuration);
     return { configuration };
@@ -178,33 +180,55 @@ function exclusively<Result>(
 function configurationOf(
   { sdk }: AppDeps,
   index: CustomerIndex,
-  alertType: AlertType,
+  id: string,
 ): Promise<AlertConfiguration | null> {
-  // One a kind, named after it: two could contradict each other.
-  const place = { index, collection: "alert-configurations", id: alertType };
+  const place = { index, collection: "alert-configurations", id };
   return readDocument(sdk, place, AlertConfiguration);
 }
 
-/** What rules now: the configuration, or the defaults where there is none or it is archived. */
+/**
+ * The document of a configuration. One a kind, named after it: two could contradict each other. Of rules about places
+ * there are any number, each with its own id.
+ */
+function idOf(alertType: AlertType, ruleId: string | undefined): string {
+  if (isPlaceAlert(alertType) === (ruleId !== undefined)) return ruleId ?? alertType;
+  const message = isPlaceAlert(alertType)
+    ? "A rule about places has an id of its own: say which rule."
+    : "Only rules about places have ids: leave it out.";
+  throw refused(
+    [{ path: "ruleId", code: ruleId === undefined ? "no_rule" : "not_about_places", message }],
+    "configuration",
+  );
+}
+
+/**
+ * What rules now: the configuration, or the defaults where there is none or it is archived. Rules about places have no
+ * defaults.
+ */
 async function configurationInUse(
   deps: AppDeps,
   index: CustomerIndex,
   alertType: AlertType,
+  ruleId: string | undefined,
 ): Promise<AlertConfiguration> {
-  const known = await configurationOf(deps, index, alertType);
-  return known === null || known.isArchived ? defaultAlertConfiguration(alertType) : known;
+  const id = idOf(alertType, ruleId);
+  const known = await configurationOf(deps, index, id);
+  if (known !== null && !known.isArchived && known.alertType === alertType) return known;
+  if (isPlaceAlert(alertType))
+    throw new DomainError("not_found", { id }, `There is no rule ${id}: load the list again.`);
+  return defaultAlertConfiguration(alertType);
 }
 
 async function kept(
   deps: AppDeps,
   index: CustomerIndex,
-  alertType: AlertType,
+  { id, alertType }: Pick<AlertConfiguration, "alertType" | "id">,
   fields: Record<string, unknown>,
 ): Promise<AlertConfiguration> {
   const form = parsed(z.strictObject(AlertConfigurationForm.shape), fields, "configuration");
   const issues = alertConfigurationIssues(alertType, form);
   if (issues.length > 0) throw refused(issues, "configuration");
-  const configuration = { ...form, id: alertType, alertType, isArchived: false };
+  const configuration = { ...form, id, alertType, isArchived: false };
   await write(deps, index, configuration);
   return configuration;
 }

@@ -3,6 +3,7 @@ import {
   double,
   keyword,
   object,
+  stored,
   strict,
   type Mapping,
 } from "../platform/mappings/mapping.ts";
@@ -12,6 +13,7 @@ export const alertConfigurationsMapping: Mapping = strict({
   alertType: keyword,
   isEnabled: boolean,
   condition: object({ raisedBelow: double, closedAt: double }),
+  place: stored,
   alertedBy: keyword,
   emails: keyword,
   phones: keyword,

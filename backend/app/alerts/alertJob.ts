@@ -1,4 +1,9 @@
-import { Alert, AlertType } from "../../../src/domain/alerts/alert.ts";
+import {
+  Alert,
+  isPlaceAlert,
+  type PlaceAlertType,
+  SPECIFIED_ALERT_TYPES,
+} from "../../../src/domain/alerts/alert.ts";
 import {
   batteryCondition,
   boxCondition,
@@ -17,12 +22,17 @@ import {
   initialAlertEngine,
   stepAlerts,
 } from "../../../src/domain/alerts/alertEngine.ts";
+import {
+  MOVEMENT_COUNTS,
+  placeCondition,
+  Watched,
+} from "../../../src/domain/alerts/placeConditions.ts";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
-import { SECOND } from "../../../src/domain/base/time.ts";
+import { DAY, type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
@@ -30,6 +40,15 @@ import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
 import { listenedSince } from "../devices/connectivityJob.ts";
 import { affectedTags } from "./affectedTags.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
+import { unreachable } from "../../../src/domain/base/unreachable.ts";
+
+/** How often rules about places look at the assets, in ms. */
+const PLACE_LOOK = 10 * SECOND;
+
+type PlaceConfiguration = AlertConfiguration & { readonly alertType: PlaceAlertType };
+type Rules = Record<(typeof SPECIFIED_ALERT_TYPES)[number], AlertConfiguration> & {
+  readonly place: readonly PlaceConfiguration[];
+};
 
 /**
  * Raises and closes alerts (product.md section 3). Alerts are written before the memory of what is
@@ -39,6 +58,10 @@ import { ownValue } from "../../../src/domain/base/ownValue.ts";
 export const alertJob: JobModule = (deps) => {
   const { sdk, now, passOver, isHeld } = deps;
   const engines = new Map<string, AlertEngineState>();
+  const places = new Map<
+    string,
+    { readonly key: string; readonly at: EpochMs; readonly conditions: readonly Condition[] }
+  >();
 
   return {
     name: "alerts",
@@ -114,13 +137,39 @@ export const alertJob: JobModule = (deps) => {
     if (rules.counters.isEnabled)
       for await (const counter of searchAll(sdk, index, "counters", Counter, counters, passOver))
         conditions.push(...counterConditions(counter, at, timezone));
-    return conditions.filter((condition) => condition !== null);
+    return [
+      ...conditions.filter((condition) => condition !== null),
+      ...(await placeConditionsOf({ index, timezone }, rules.place, at)),
+    ];
   }
 
-  async function rulesOf(index: string): Promise<Record<AlertType, AlertConfiguration>> {
-    const rules = Object.fromEntries(
-      AlertType.options.map((type) => [type, defaultAlertConfiguration(type)]),
-    ) as Record<AlertType, AlertConfiguration>;
+  /** What the rules about places ask for, looked at every `PLACE_LOOK`: they read many assets. */
+  async function placeConditionsOf(
+    { index, timezone }: Pick<Customer, "index" | "timezone">,
+    rules: readonly PlaceConfiguration[],
+    at: EpochMs,
+  ): Promise<readonly Condition[]> {
+    const key = JSON.stringify(rules);
+    const known = places.get(index);
+    if (known !== undefined && known.key === key && at - known.at < PLACE_LOOK)
+      return known.conditions;
+    const conditions: Condition[] = [];
+    for (const rule of rules) {
+      const query = { query: { bool: { filter: candidates(rule, at) } } };
+      for await (const asset of searchAll(sdk, index, "assets", Watched, query, passOver)) {
+        const condition = placeCondition(asset, rule, { now: at, timezone });
+        if (condition !== null) conditions.push(condition);
+      }
+    }
+    places.set(index, { key, at, conditions });
+    return conditions;
+  }
+
+  async function rulesOf(index: string): Promise<Rules> {
+    const specified = Object.fromEntries(
+      SPECIFIED_ALERT_TYPES.map((type) => [type, defaultAlertConfiguration(type)]),
+    ) as Omit<Rules, "place">;
+    const place: PlaceConfiguration[] = [];
     const all = { query: { match_all: {} } };
     for await (const rule of searchAll(
       sdk,
@@ -130,8 +179,11 @@ export const alertJob: JobModule = (deps) => {
       all,
       passOver,
     ))
-      if (!rule.isArchived) rules[rule.alertType] = rule;
-    return rules;
+      if (isPlaceConfiguration(rule)) {
+        if (rule.isEnabled && !rule.isArchived) place.push(rule);
+      } else if (!rule.isArchived)
+        specified[rule.alertType as (typeof SPECIFIED_ALERT_TYPES)[number]] = rule;
+    return { ...specified, place };
   }
 
   async function carryOut(index: string, commands: readonly AlertCommand[]): Promise<void> {
@@ -149,3 +201,43 @@ export const alertJob: JobModule = (deps) => {
     );
   }
 };
+
+function isPlaceConfiguration(rule: AlertConfiguration): rule is PlaceConfiguration {
+  return isPlaceAlert(rule.alertType);
+}
+
+/** The assets among which those that break the rule are: what a query can say of it. */
+function candidates({ alertType, place }: PlaceConfiguration, now: EpochMs): object[] {
+  const { sites = [], areas = [], families = [], days = 1 } = place ?? {};
+  const filter: object[] = [{ term: { isArchived: false } }];
+  if (families.length > 0) filter.push({ terms: { family: families } });
+  switch (alertType) {
+    case "off-site":
+      filter.push(
+        sites.length === 0
+          ? { exists: { field: "currentWorksite" } }
+          : { terms: { currentWorksite: sites } },
+      );
+      break;
+    case "forbidden-place": {
+      const should = [
+        ...(sites.length === 0 ? [] : [{ terms: { locationSite: sites } }]),
+        ...(areas.length === 0 ? [] : [{ terms: { area: areas } }]),
+      ];
+      filter.push({ bool: { should, minimum_should_match: 1 } });
+      break;
+    }
+    case "off-hours":
+      filter.push({ range: { lastMovedAt: { gte: now - MOVEMENT_COUNTS } } });
+      break;
+    case "motionless":
+      filter.push({ range: { lastMovedAt: { lte: now - days * DAY } } });
+      break;
+    case "overdue":
+      filter.push({ bool: { must_not: [{ terms: { locationSite: sites } }] } });
+      break;
+    default:
+      return unreachable(alertType);
+  }
+  return filter;
+}

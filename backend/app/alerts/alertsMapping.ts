@@ -28,6 +28,7 @@ export const alertsMapping: Mapping = strict({
   isAcknowledged: boolean,
   acknowledgement: object({ by: keyword, byName: text, at: date, comment: text }),
   comments: object({ id: keyword, by: keyword, byName: text, at: date, text }),
+  rule: object({ id: keyword, name: text }),
   value: double,
   threshold: double,
   affectedTags: long,

@@ -80,11 +80,14 @@ export const deliveryJob: JobModule = (deps) => {
     const counters = new Map(
       (await readDocuments(sdk, place, Counter, passOver)).map((one) => [one.id, one.alert]),
     );
-    return ({ alertType, counterId }) => {
+    return ({ alertType, counterId, rule: raisedBy }) => {
       const own = counterId === null ? undefined : counters.get(counterId);
       return [
         ...configured
-          .filter((rule) => rule.alertType === alertType)
+          .filter(
+            (rule) =>
+              rule.alertType === alertType && (raisedBy === undefined || rule.id === raisedBy.id),
+          )
           .map((rule) => ({ ...rule, delay: delayOf(rule) })),
         ...(own === undefined || !own.isEnabled ? [] : [{ ...own, delay: own.delay * MINUTE }]),
       ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AlertType } from "../../../src/domain/alerts/alert.ts";
+import type { AlertType, PlaceAlertType } from "../../../src/domain/alerts/alert.ts";
 import {
   alertsOfSpans,
   type Held,
@@ -8,7 +8,11 @@ import {
   spansOfOutages,
 } from "../../../src/domain/alerts/alertBackTest.ts";
 import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
-import { AssetBatteryChanged } from "../../../src/domain/assets/assetHistory.ts";
+import { brokenSpans } from "../../../src/domain/alerts/placeBackTest.ts";
+import { Watched } from "../../../src/domain/alerts/placeConditions.ts";
+import type { PlaceRule } from "../../../src/domain/alerts/placeRule.ts";
+import { AssetBatteryChanged, AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -29,12 +33,12 @@ type Level = z.infer<typeof Level>;
 /** The alerts that a rule would have raised in a span, by what the history knows of their conditions. */
 export async function replayAlerts(
   deps: Pick<AppDeps, "sdk">,
-  index: string,
+  customer: Pick<Customer, "index" | "timezone">,
   alertType: AlertType,
-  rule: Pick<AlertConfiguration, "condition" | "delay">,
+  rule: Pick<AlertConfiguration, "condition" | "place" | "delay">,
   span: Span,
 ): Promise<ReplayedAlert[]> {
-  const spans = await spansOf(deps, index, alertType, rule, span);
+  const spans = await spansOf(deps, customer, alertType, rule, span);
   return alertsOfSpans(spans, { ...rule, isEnabled: true }, span.to).filter(
     ({ raisedAt }) => raisedAt >= span.from,
   );
@@ -42,11 +46,12 @@ export async function replayAlerts(
 
 async function spansOf(
   { sdk }: Pick<AppDeps, "sdk">,
-  index: string,
+  customer: Pick<Customer, "index" | "timezone">,
   alertType: AlertType,
-  { condition }: Pick<AlertConfiguration, "condition">,
+  { condition, place }: Pick<AlertConfiguration, "condition" | "place">,
   span: Span,
 ): Promise<Held[]> {
+  const { index } = customer;
   switch (alertType) {
     case "gateway-offline":
     case "tito-offline": {
@@ -90,7 +95,51 @@ async function spansOf(
           to: closedAt,
         }));
     }
+    case "off-site":
+    case "forbidden-place":
+    case "off-hours":
+    case "motionless":
+    case "overdue":
+      return place === null ? [] : placeSpans(sdk, customer, { alertType, rule: place }, span);
     default:
       return unreachable(alertType);
   }
+}
+
+/** Kinds of events that tell where an asset was, should have been, and whether it moved. */
+const WHEREABOUTS = [
+  "asset.moved",
+  "asset.movementChanged",
+  "asset.siteAssociated",
+  "asset.siteDissociated",
+];
+
+async function placeSpans(
+  sdk: AppDeps["sdk"],
+  { index, timezone }: Pick<Customer, "index" | "timezone">,
+  of: { readonly alertType: PlaceAlertType; readonly rule: PlaceRule },
+  span: Span,
+): Promise<Held[]> {
+  const pass = () => undefined;
+  const families = of.rule.families.length === 0 ? [] : [{ terms: { family: of.rule.families } }];
+  const assets: Watched[] = [];
+  const inUse = { query: { bool: { filter: [{ term: { isArchived: false } }, ...families] } } };
+  for await (const asset of searchAll(sdk, index, "assets", Watched, inUse, pass))
+    assets.push(asset);
+  const told = {
+    query: {
+      bool: {
+        filter: [
+          { terms: { type: WHEREABOUTS } },
+          { range: { at: { gte: span.from, lte: span.to } } },
+          ...families,
+        ],
+      },
+    },
+    sort: [{ at: "asc" }],
+  };
+  const events: AssetHistoryEvent[] = [];
+  for await (const event of searchAll(sdk, index, "asset-history", AssetHistoryEvent, told, pass))
+    events.push(event);
+  return brokenSpans(of, assets, events, { ...span, timezone });
 }

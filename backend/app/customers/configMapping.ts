@@ -19,6 +19,7 @@ export const configMapping: Mapping = strict({
   timezone: keyword,
   customFieldsName: stored,
   mapApiKey: keyword,
+  mapSources: keyword,
   customLayout: stored,
   journalDays: long,
 });

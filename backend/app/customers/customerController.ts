@@ -35,19 +35,21 @@ import { createCustomer } from "../../../src/domain/customers/formCalls.ts";
 
 /** `omniscient/customer`: the configuration for its users; the customers themselves for super admins. */
 export const customerController: AnswersModule = (deps) => [
-  answer(calls.readCustomerConfig, async ({ customerIndex }, caller, { timezone }) => {
+  answer(calls.readCustomerConfig, async ({ customerIndex }, caller, customer) => {
     const own = profilesAt(caller.profileIds, customerIndex);
     const seesAll = isAdmin(caller.profileIds, customerIndex);
     return configAnswer(
       await configOf(deps, customerIndex),
-      timezone,
+      customer,
+      deps.configuration.mapSources,
       ({ profiles }) =>
         seesAll || profiles === null || profiles.some((profile) => own.includes(profile)),
     );
   }),
 
   answer(calls.readSettings, async ({ customerIndex }, _caller, { timezone }) => {
-    return { settings: settingsOf(await configOf(deps, customerIndex), timezone) };
+    const settings = settingsOf(await configOf(deps, customerIndex), timezone);
+    return { settings, grounds: [...deps.configuration.mapSources] };
   }),
 
   answer(calls.changeSettings, async ({ customerIndex, seen, changes }, caller) => {

@@ -45,6 +45,7 @@ export async function writePlatform<Document extends { readonly id: string }>(
   sdk: AppDeps["sdk"],
   collection:
     | "customer-deletions"
+    | "customer-syncs"
     | "customers"
     | "invitations"
     | "permissions"

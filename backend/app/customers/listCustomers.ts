@@ -3,6 +3,7 @@ import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { customersOf } from "../../../src/domain/base/profile.ts";
 import { Customer, sortedByName } from "../../../src/domain/customers/customer.ts";
 import { CustomerDeletion } from "../../../src/domain/customers/customerStanding.ts";
+import { CustomerSync, outlineOf } from "../../../src/domain/customers/sync.ts";
 import type {
   CustomerFigures,
   ListedCustomer,
@@ -28,9 +29,10 @@ type Deps = Pick<AppDeps, "log" | "sdk">;
 /** All customers by name, archived ones included, with how large each is. One that cannot be counted is listed all the same. */
 export async function listCustomers(deps: Deps): Promise<ListedCustomer[]> {
   const { sdk } = deps;
-  const [customers, deletions, sizes, users] = await Promise.all([
+  const [customers, deletions, syncs, sizes, users] = await Promise.all([
     collected(deps, "customers", Customer),
     collected(deps, "customer-deletions", CustomerDeletion),
+    collected(deps, "customer-syncs", CustomerSync),
     storageSizes(sdk),
     usersByCustomer(sdk),
   ]);
@@ -43,6 +45,7 @@ export async function listCustomers(deps: Deps): Promise<ListedCustomer[]> {
           customer,
           figures: await figuresOf(deps, customer.index, sizes, users),
           deletion: deletions.find(({ id }) => id === customer.index) ?? null,
+          syncs: syncs.filter((sync) => sync.customer === customer.index).map(outlineOf),
         })),
       )),
     );

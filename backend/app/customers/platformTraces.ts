@@ -9,6 +9,7 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   "access-keys": "field",
   "box-keys": "field",
   "customer-deletions": "last",
+  "customer-syncs": "field",
   customers: "last",
   invitations: "field",
   jobs: "jobs",
@@ -16,6 +17,7 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   permissions: "id",
   "permission-templates": "none",
   "sensor-activity": "field",
+  "synced-users": "field",
   "user-links": "field",
   webhooks: "field",
 };

@@ -188,8 +188,12 @@ export function createIngestion(
       const ids = await store.withoutCity(customer);
       if (ids.length === 0) return 0;
       return lane.run(customer, async (isHeld) => {
-        const [assets, cityAt] = await Promise.all([store.assets(customer, ids), store.cityAt()]);
-        const result = assetsWithCity({ assets, cityAt });
+        const [assets, { at, corrected }] = await Promise.all([
+          store.assets(customer, ids),
+          store.cities(customer),
+        ]);
+        const cityAt = corrected ?? at;
+        const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
         const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
         if (!isHeld()) throw new FoldTooSlow(customer);
         await store.save(customer, { ...nothing, assets, placeAt: () => NOWHERE, cityAt }, result);

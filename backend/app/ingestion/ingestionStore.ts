@@ -13,6 +13,8 @@ import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import type { GeocodedCities } from "../platform/places/geocodedCities.ts";
+import { readCustomer } from "../platform/tenancy/customers.ts";
 import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
 import { readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -36,6 +38,8 @@ type Known = {
   readonly loadedAt: EpochMs;
   readonly placeAt: ReturnType<typeof placeLocator>;
   readonly tags: Map<TagId, Tag>;
+  /** Its cities come from the geocoder, where there is one. */
+  readonly isGeocoded: boolean;
 };
 
 /** What a fold was given of the customer, as far as writing its result needs it again. */
@@ -57,9 +61,9 @@ export type IngestionStore = {
   ): Promise<Loaded>;
   /** The assets with a candidate place, the longest waiting first; as a search sees them, a second late. */
   candidates(customer: CustomerIndex): Promise<Waiting[]>;
-  /** Some assets with a location in a town and no city: those of before there was a gazetteer. */
+  /** Some assets with a location in a town and no city, or, where a geocoder tells cities, another one than it does. */
   withoutCity(customer: CustomerIndex): Promise<AssetId[]>;
-  cityAt(): Promise<Loaded["cityAt"]>;
+  cities(customer: CustomerIndex): Promise<CitySource>;
   assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
   /**
    * Writes a result. History first, state second: a crash in between is repaired by the gateway's
@@ -68,10 +72,19 @@ export type IngestionStore = {
   save(customer: CustomerIndex, loaded: Loaded, result: IngestionResult): Promise<void>;
 };
 
-/** The store of one node. `cityAt`: asked for once something is located. */
+/** Where the cities of a customer's assets come from. */
+export type CitySource = {
+  /** Of a position as it comes: never waits. */
+  readonly at: Loaded["cityAt"];
+  /** What a geocoder has told, which corrects what assets have (null: nothing yet); null: the customer has none. */
+  readonly corrected: Loaded["cityAt"] | null;
+};
+
+/** The store of one node. `cityAt`: of the gazetteer, asked for once something is located. `geocoded`: null where there is no geocoder. */
 export function createIngestionStore(
   deps: Pick<AppDeps, "sdk" | "now" | "log">,
   cityAt: () => Promise<Loaded["cityAt"]>,
+  geocoded: Pick<GeocodedCities, "known"> | null = null,
 ): IngestionStore {
   const known = new Map<CustomerIndex, Known>();
   const deviceNews = createDeviceNewsFilter(deps.now);
@@ -85,7 +98,10 @@ export function createIngestionStore(
     const all = { query: { match_all: {} } };
     for await (const site of searchAll(deps.sdk, customer, "sites", Site, all, passOver))
       sites.push(site);
+    const isGeocoded =
+      geocoded !== null && (await readCustomer(deps.sdk, customer))?.geocoding === true;
     const loaded: Known = {
+      isGeocoded,
       loadedAt: deps.now(),
       placeAt: placeLocator(sites),
       tags: new Map(),
@@ -103,6 +119,19 @@ export function createIngestionStore(
     const place = { index: customer, collection, ids };
     const documents = await readDocuments(deps.sdk, place, schema, passOver);
     return new Map(documents.map((document) => [document.id, document]));
+  }
+
+  async function cities(customer: CustomerIndex): Promise<CitySource> {
+    const ofGazetteer = await cityAt();
+    if (geocoded === null || !(await knownOf(customer)).isGeocoded)
+      return { at: ofGazetteer, corrected: null };
+    return {
+      at(point) {
+        const city = geocoded.known(point);
+        return city === undefined ? ofGazetteer(point) : city;
+      },
+      corrected: (point) => geocoded.known(point) ?? null,
+    };
   }
 
   return {
@@ -127,12 +156,12 @@ export function createIngestionStore(
         const asset = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
         if (asset !== undefined && asset !== null) assetIds.add(asset);
       }
-      const [assets, stays, cities] = await Promise.all([
+      const [assets, stays, { at }] = await Promise.all([
         byId(customer, "assets", Asset, [...assetIds]),
         newestStays(deps.sdk, customer, readings, boxes),
-        cityAt(),
+        cities(customer),
       ]);
-      return { placeAt, cityAt: cities, tags, boxes, assets, stays };
+      return { placeAt, cityAt: at, tags, boxes, assets, stays };
     },
 
     async candidates(customer) {
@@ -155,29 +184,32 @@ export function createIngestionStore(
     },
 
     async withoutCity(customer) {
-      const cities = await cityAt();
+      const { at, corrected } = await cities(customer);
+      const right = corrected ?? at;
       // A search sees what was written up to a second ago only: those filled just now would come again.
       await deps.sdk.collection.refresh(customer, "assets");
       const found: AssetId[] = [];
-      const schema = Asset.pick({ id: true, location: true });
+      const schema = Asset.pick({ id: true, location: true, locationCity: true });
       const query = {
         query: {
           bool: {
             filter: [{ exists: { field: "location" } }],
-            must_not: [{ exists: { field: "locationCity" } }],
+            must_not: corrected === null ? [{ exists: { field: "locationCity" } }] : [],
           },
         },
-        _source: ["location"],
+        _source: ["location", "locationCity"],
       };
       for await (const one of searchAll(deps.sdk, customer, "assets", schema, query, passOver)) {
-        if (one.location === null || cities(one.location) === null) continue;
+        if (one.location === null) continue;
+        const city = right(one.location);
+        if (city === null || city === one.locationCity) continue;
         found.push(one.id);
         if (found.length === WITHOUT_CITY) break;
       }
       return found;
     },
 
-    cityAt,
+    cities,
     assets: (customer, ids) => byId(customer, "assets", Asset, ids),
 
     async save(customer, loaded, result) {

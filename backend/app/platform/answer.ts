@@ -12,6 +12,7 @@ import {
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { wellFormedWithin } from "../../../src/domain/base/wellFormed.ts";
 import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
 import type { ToKuzzleError } from "./errors.ts";
@@ -64,13 +65,18 @@ export function answer<Of extends Call>(
     call,
     handle: async (request, rules) => {
       const caller = callerOf(request);
-      const body = parsed(call.request, request.input.body ?? {}, "body") as CheckedRequestOf<Of>;
+      const body = parsed(call.request, bodyOf(request), "body") as CheckedRequestOf<Of>;
       const customer = (await admitted(rules, call, caller, body)) as CustomerOf<Of>;
       const answered = await refusing(call, rules, () => run(body, caller, customer));
       if (rules.areChecked) assertDeclared(call, answered);
       return answered;
     },
   };
+}
+
+/** What was sent, without halves of characters: one lone surrogate makes a whole file invalid that is exported later. */
+function bodyOf({ input }: KuzzleRequest): unknown {
+  return wellFormedWithin(input.body ?? {});
 }
 
 /** Answers a call that anybody may make (`isOpen`): there is no caller, what the request carries is the right to it. */
@@ -82,7 +88,7 @@ export function answerOpen<Of extends Call<z.ZodType, z.ZodType, null>>(
   return {
     call,
     handle: async (request, rules) => {
-      const body = parsed(call.request, request.input.body ?? {}, "body") as CheckedRequestOf<Of>;
+      const body = parsed(call.request, bodyOf(request), "body") as CheckedRequestOf<Of>;
       const answered = await refusing(call, rules, () => run(body));
       if (rules.areChecked) assertDeclared(call, answered);
       return answered;

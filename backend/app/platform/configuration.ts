@@ -2,6 +2,9 @@ import { z } from "zod";
 import { allowedOrigins } from "../../../src/domain/base/allowedOrigins.ts";
 import { HOUR } from "../../../src/domain/base/time.ts";
 import { type Network, networkOf } from "../../../src/domain/base/ipNetwork.ts";
+import type { MapSource } from "../../../src/domain/customers/mapSource.ts";
+import { MapSourcesInvalid, readMapSources } from "../../../src/domain/customers/mapSources.ts";
+import { GEOCODER_KINDS, type GeocoderPlace } from "./places/geocoder.ts";
 import { reasonOf } from "./log.ts";
 import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 
@@ -41,10 +44,27 @@ const Environment = z.object({
   BALISE_MAIL_FROM: z.string().min(3, "must be an address").default("Balise <balise@localhost>"),
   BALISE_SMS_GATEWAY_URL: url(/^https?$/, "https://sms.example.com/send").optional(),
   BALISE_SMS_TOKEN: z.string().optional(),
+  BALISE_MAPS_URL: url(/^https?$/, "https://maps.example.com").optional(),
+  BALISE_QUICKCONNECT_URL: url(/^https?$/, "https://quickconnect.example.com").optional(),
+  BALISE_QUICKCONNECT_TOKEN: z.string().optional(),
   BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
   BALISE_ALLOWED_ORIGINS: z.string().optional(),
   BALISE_TRUSTED_PROXIES: z.string().optional(),
   BALISE_WEBHOOK_NETWORKS: z.string().optional(),
+  BALISE_MAP_SOURCES: z.string().optional(),
+  BALISE_GEOCODER: z
+    .string()
+    .regex(
+      /^(?:nominatim|photon|ban) https?:\/\/\S+$/u,
+      "must be nominatim, photon or ban, a space and its address, such as photon https://photon.example.com",
+    )
+    .optional(),
+  BALISE_GEOCODER_PAUSE: z.coerce
+    .number({ error: "must be a number of ms" })
+    .int("must be a whole number of ms")
+    .min(0, "must be 0 ms at least")
+    .max(60_000, "must be 60000 ms at most")
+    .default(1_100),
   BALISE_SECRETS_KEY: z.string().min(32, "must hold 32 characters at least").optional(),
   BALISE_ADMIN_PASSWORD: z
     .string()
@@ -70,6 +90,9 @@ export type CacheAddress = {
   readonly tls: boolean;
 };
 
+/** Where a service is reached, without a closing slash, and what the platform is known by there. */
+export type ServiceAddress = { readonly url: string; readonly token: string };
+
 /** All that the application is told from outside; the names of the environment are in the README's table. */
 export type Configuration = {
   readonly publicUrl: string;
@@ -80,6 +103,11 @@ export type Configuration = {
   readonly identity: { readonly issuer: string; readonly clientId: string };
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly sms: { readonly gatewayUrl: string; readonly token: string | null };
+  /** The services that customers are synchronised with; null: none is known. */
+  readonly services: {
+    readonly maps: ServiceAddress | null;
+    readonly quickconnect: ServiceAddress | null;
+  };
   readonly files: string;
   /** Origins that a browser may call from, on HTTP and at the WebSocket upgrade: the public one and those named besides. */
   readonly allowedOrigins: readonly string[];
@@ -87,6 +115,10 @@ export type Configuration = {
   readonly trustedProxies: readonly string[];
   /** Networks besides the public internet that webhooks may reach, by plain http too. */
   readonly webhookNetworks: readonly Network[];
+  /** The geocoder of customers with the switch on; null: there is none. */
+  readonly geocoder: GeocoderPlace | null;
+  /** Grounds of maps besides the embedded one, for all customers. */
+  readonly mapSources: readonly MapSource[];
   /** What seals the secrets that must be read again; null: a key is made and kept among the files. */
   readonly secretsKey: string | null;
   /** Password of the first super admin; null: one is generated and told once. */
@@ -145,10 +177,16 @@ export function readConfiguration(
       gatewayUrl: it.BALISE_SMS_GATEWAY_URL ?? `${publicUrl}/mailbox/sms`,
       token: it.BALISE_SMS_TOKEN ?? null,
     },
+    services: {
+      maps: serviceAddress(it.BALISE_MAPS_URL, ""),
+      quickconnect: serviceAddress(it.BALISE_QUICKCONNECT_URL, it.BALISE_QUICKCONNECT_TOKEN ?? ""),
+    },
     files: it.BALISE_FILES,
     allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     webhookNetworks: networks("BALISE_WEBHOOK_NETWORKS", it.BALISE_WEBHOOK_NETWORKS),
+    geocoder: geocoder(it.BALISE_GEOCODER, it.BALISE_GEOCODER_PAUSE),
+    mapSources: mapSources(it.BALISE_MAP_SOURCES),
     secretsKey: it.BALISE_SECRETS_KEY ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
@@ -160,6 +198,10 @@ export function readConfiguration(
 /** The part of an address before the host; nothing where there is no secret. */
 function credentials(user: string, secret: string | undefined): string {
   return secret === undefined ? "" : `${user}:${secret}@`;
+}
+
+function serviceAddress(address: string | undefined, token: string): ServiceAddress | null {
+  return address === undefined ? null : { url: address.replace(/\/+$/u, ""), token };
 }
 
 function cacheAddress(address: string): CacheAddress {
@@ -190,6 +232,21 @@ function proxies(list: string | undefined): readonly string[] {
     throw new ConfigurationInvalid([reasonOf(error)]);
   }
   return entries;
+}
+
+function geocoder(text: string | undefined, pause: number): GeocoderPlace | null {
+  const [kind, url = ""] = text?.split(" ") ?? [];
+  const known = GEOCODER_KINDS.find((one) => one === kind);
+  return known === undefined ? null : { kind: known, url: url.replace(/\/+$/u, ""), pause };
+}
+
+function mapSources(text: string | undefined): readonly MapSource[] {
+  try {
+    return readMapSources(text).sources;
+  } catch (error) {
+    if (!(error instanceof MapSourcesInvalid)) throw error;
+    throw new ConfigurationInvalid([`BALISE_MAP_SOURCES: ${error.message}`]);
+  }
 }
 
 function networks(name: string, list: string | undefined): readonly Network[] {

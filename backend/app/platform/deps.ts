@@ -1,7 +1,9 @@
 import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { Configuration } from "./configuration.ts";
+import type { Geocoder } from "./places/geocoder.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
+import type { ServiceClient } from "./delivery/serviceClient.ts";
 import type { WebhookPost } from "./delivery/webhookPost.ts";
 import type { AccessKeys } from "../keys/openKey.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
@@ -13,6 +15,9 @@ import type { Sdk } from "./kuzzle/sdk.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./security/secrets.ts";
 import type { SignInLimiter } from "./security/signInLimiter.ts";
+
+/** The services that customers are synchronised with (docs/sync.md); null: the operator has given no address. */
+export type Services = Configuration["services"] & { readonly client: ServiceClient };
 
 /** All that a controller or a job is given. Each member can be a fake of a few lines in a test. */
 export type AppDeps = {
@@ -35,6 +40,10 @@ export type AppDeps = {
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
+  /** The services that customers are synchronised with. */
+  readonly services: Services;
+  /** For customers with the switch on; null: the operator has named none. */
+  readonly geocoder: Geocoder | null;
   /** Posts to addresses that customers have given. */
   readonly webhookPost: WebhookPost;
   /** Closes what must be kept and read again, and what no reader of the storage may have. */

@@ -14,6 +14,9 @@ import { readDocuments } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import { followAreas } from "../devices/followAreas.ts";
+import { signatureOf } from "../platform/signature.ts";
+import { SITE_LINKS, siteUsage } from "./siteUsage.ts";
 import { placeAnswers } from "./placeAnswers.ts";
 import { planAnswers } from "./planAnswers.ts";
 import { siteOrRefusal, sitesLock } from "./sites.ts";
@@ -58,8 +61,7 @@ export const siteController: AnswersModule = (deps) => {
     index: CustomerIndex,
     siteId: SiteId,
   ): Promise<number> {
-    const links = ["currentWorksite", "nextLocationSite", "futureWorksite"];
-    const should = links.map((link) => ({ term: { [link]: siteId } }));
+    const should = SITE_LINKS.map((link) => ({ term: { [link]: siteId } }));
     const query = { query: { bool: { should, minimum_should_match: 1 } } };
     let count = 0;
     for (;;) {
@@ -93,7 +95,7 @@ export const siteController: AnswersModule = (deps) => {
       });
     }),
 
-    answer(calls.updateSite, async ({ customerIndex: index, siteId, seen, changes }) => {
+    answer(calls.updateSite, async ({ customerIndex: index, siteId, seen, changes }, caller) => {
       return deps.exclusively(sitesLock(index), async () => {
         const current = await siteOrRefusal(deps.sdk, index, siteId);
         const conflicts = editConflicts(current, seen, changes);
@@ -109,8 +111,19 @@ export const siteController: AnswersModule = (deps) => {
         await updateDocuments(deps.sdk, index, "sites", [
           { id: siteId, changes: changedFields(current, site) },
         ]);
+        await followAreas(
+          deps,
+          index,
+          { before: current, after: site },
+          await signatureOf(deps, caller),
+        );
         return { site };
       });
+    }),
+
+    answer(calls.readSiteUsage, async ({ customerIndex: index, siteId }) => {
+      await siteOrRefusal(deps.sdk, index, siteId);
+      return { usage: await siteUsage(deps.sdk, index, siteId) };
     }),
 
     answer(calls.archiveSite, async ({ customerIndex: index, siteId }, caller) => {
@@ -131,7 +144,7 @@ export const siteController: AnswersModule = (deps) => {
     }),
 
     ...planAnswers(deps),
-    ...placeAnswers(),
+    ...placeAnswers(deps),
   ];
 
   async function save(index: CustomerIndex, before: Site, after: Site): Promise<void> {

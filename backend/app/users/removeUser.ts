@@ -2,6 +2,7 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import { withProfilesAt } from "../../../src/domain/base/profile.ts";
 import type { User } from "../../../src/domain/users/user.ts";
+import { assertSynced } from "../customers/sync/syncedUsers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
@@ -17,12 +18,16 @@ import {
   USERS_LOCK,
 } from "./userRules.ts";
 
-/** Deletes an account: credentials, tokens and subscriptions go with it. @throws DomainError not_found, not_allowed, conflict, last_administrator */
+/**
+ * Deletes an account: credentials, tokens and subscriptions go with it.
+ * @throws DomainError not_found, not_allowed, conflict, last_administrator, unsynced_user_not_deletable, unsynced_user_recreatable
+ */
 export async function deleteUser(
   deps: AppDeps,
   caller: Caller,
   customer: CustomerIndex,
   userId: UserId,
+  isUnsyncedToo: boolean,
 ): Promise<{ userId: UserId }> {
   if (userId === caller.kuid) {
     throw new DomainError(
@@ -35,6 +40,7 @@ export async function deleteUser(
     const user = await userOfCustomer(deps, customer, userId);
     if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
     await assertAdministratorStays(deps, caller, customer, userId, null);
+    await assertSynced(deps, caller, customer, user, isUnsyncedToo);
     await tellRightsChanged(deps, [userId], { areTaken: true, caller });
     await voidInvitations(deps, caller, user);
     await removeLink(deps, userId);

@@ -4,6 +4,7 @@ import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import type { ListedUser, ShownLink, ShownUser } from "../../../src/domain/users/calls.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import { linkStanding, type UserLink } from "../../../src/domain/users/userLink.ts";
+import { syncedAmong } from "../customers/sync/syncedUsers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { sessionCounts } from "./sessions.ts";
@@ -33,12 +34,13 @@ export function shownLink(
 
 /** The users of a customer with how often they are signed in and the link they were sent last. */
 export async function listedUsers(
-  deps: Pick<AppDeps, "internals" | "now" | "sdk">,
+  deps: Pick<AppDeps, "internals" | "now" | "sdk" | "services">,
   customer: CustomerIndex,
 ): Promise<ListedUser[]> {
   const [users, counts] = await Promise.all([usersOf(deps.sdk, customer), sessionCounts(deps)]);
   const ids = users.map(({ id }) => id);
   const links = new Map((await linksOf(deps, ids)).map((link) => [link.id, link]));
+  const synced = await syncedAmong(deps, customer, users);
   const now = deps.now();
   return users.map((user) => {
     // Of a user of others too, a link is the affair of who has sent it.
@@ -48,6 +50,7 @@ export async function listedUsers(
       ...shownUser(user, customer),
       sessions: counts.get(user.id) ?? 0,
       link: isOwn ? shownLink(link, now) : null,
+      isSynced: synced === null ? null : synced.has(user.id),
     };
   });
 }

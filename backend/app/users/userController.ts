@@ -66,8 +66,8 @@ export const userController: AnswersModule = (deps) => [
     return { user: shownUser((await changeUser(deps, caller, body)).user, body.customer) };
   }),
 
-  answer(calls.deleteUser, async ({ customer, userId }, caller) => {
-    return deleteUser(deps, caller, customer, userId);
+  answer(calls.deleteUser, async ({ customer, userId, isUnsyncedToo }, caller) => {
+    return deleteUser(deps, caller, customer, userId, isUnsyncedToo);
   }),
 
   answer(calls.revokeUser, async ({ customer, userId }, caller) => {

@@ -38,6 +38,24 @@ const HALL = 12;
 const CLIENT_NEAR = 3000;
 const CLIENT_FAR = 35_000;
 
+/** One machine in so many is shown in its agency's yard and never lent: who drives it away steals it. */
+const EXHIBITED_ONE_IN = 160;
+
+/** Whether the machine stays in its agency for good. */
+export function isExhibited(machine: number): boolean {
+  return machine % EXHIBITED_ONE_IN === 0;
+}
+
+/** The agency that a machine belongs to. */
+export function agencyOf(seed: number, machine: number): DepotSite {
+  return homeOf(randomOf(seed, "fleet", machine));
+}
+
+/** The first draw of a machine's own chance. */
+function homeOf(random: ReturnType<typeof randomOf>): DepotSite {
+  return random.pick(AGENCIES);
+}
+
 /**
  * Each machine stays somewhere for some days, mostly around its own agency, and is driven to the next place on the
  * morning of a working day. Everything follows from seed, machine and day.
@@ -52,7 +70,7 @@ export function createFleet(seed: number, isInHall: (machine: number) => boolean
     if (known !== undefined) return known;
     const random = randomOf(seed, "fleet", machine);
     const habit = {
-      home: random.pick(AGENCIES),
+      home: homeOf(random),
       // Not seven: a machine that is due at weekends only would never be moved.
       period: random.pick([4, 5, 6, 8, 9, 10, 11]),
       phase: random.integer(0, 10),
@@ -73,6 +91,7 @@ export function createFleet(seed: number, isInHall: (machine: number) => boolean
 
   function chosenPlace(machine: number, stay: number): Place {
     const { home, period, phase } = habitOf(machine);
+    if (isExhibited(machine)) return inYard(home, machine);
     let kept = stay;
     while (!isWorkingDay(localDayNumber(kept * period - phase))) kept -= 1;
     const random = randomOf(seed, "place", machine, kept);

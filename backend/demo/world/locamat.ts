@@ -1,7 +1,9 @@
 import {
   type AlertConfiguration,
   defaultAlertConfiguration,
+  newPlaceConfiguration,
 } from "../../../src/domain/alerts/alertConfiguration.ts";
+import { NEW_PLACE_RULE } from "../../../src/domain/alerts/placeRule.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
@@ -13,6 +15,7 @@ import { newPermissions } from "../../../src/domain/users/permissions.ts";
 import { findSubFamily } from "../../../src/domain/referential/referential.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
+import { agencyOf, isExhibited } from "../simulation/fleet.ts";
 import { configOf, customerOf } from "./customers.ts";
 import { assetOf, numberValue, tagOf, textValue, WATCHED } from "./documents.ts";
 import { inspected } from "./inspection.ts";
@@ -91,6 +94,13 @@ const ALERTS: readonly AlertConfiguration[] = [
     emails: ["exploitation@locamat.example"],
   },
   defaultAlertConfiguration("tito-offline"),
+  {
+    ...newPlaceConfiguration("off-site", "rule-machines-exposees"),
+    isEnabled: true,
+    place: { ...NEW_PLACE_RULE, name: "Machines exposées en agence" },
+    alertedBy: ["email"],
+    emails: ["exploitation@locamat.example"],
+  },
 ];
 
 function counters(createdAt: number): Counter[] {
@@ -190,7 +200,7 @@ function machines(seed: number, now: number): { assets: Asset[]; tags: Tag[] } {
             subFamily,
             category: "material",
             labels: labels.map((label) => label.id),
-            currentWorksite: null,
+            currentWorksite: isExhibited(tags.length) ? agencyOf(seed, tags.length).id : null,
             nextLocationSite: null,
             futureWorksite: null,
             attributes: inspected(

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
+import { SERVICES_PATH } from "../services/createServices.ts";
 import type { SupervisorConfiguration } from "./configuration.ts";
 import type { RestartPolicy } from "./lifecycle.ts";
 import type { ServiceDescription } from "./service.ts";
@@ -152,6 +153,8 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
     BALISE_OIDC_CLIENT_ID: "balise-front",
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     BALISE_SMS_GATEWAY_URL: `http://127.0.0.1:${ports.web}/mailbox/sms`,
+    BALISE_MAPS_URL: `http://127.0.0.1:${ports.web}${SERVICES_PATH}/maps`,
+    BALISE_QUICKCONNECT_URL: `http://127.0.0.1:${ports.web}${SERVICES_PATH}/quickconnect`,
     BALISE_FILES: path.join(dataFolder, "files"),
     ...(demo
       ? {

@@ -23,7 +23,6 @@ export function frontSettings(
         host: hostname,
         options: {
           port: port === "" ? (ssl ? 443 : 80) : Number(port),
-          protocol: "websocket",
           ssl,
           pingInterval: 5000,
         },

@@ -7,6 +7,7 @@ import {
 import type { Hub } from "../hub/createHub.ts";
 import type { Identity } from "../identity/startIdentity.ts";
 import type { Mailbox } from "../mailbox/createMailbox.ts";
+import { SERVICES_PATH, type StandInServices } from "../services/createServices.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
 import { isFromThisMachine } from "./clientAddress.ts";
 import type { DemoScenarios } from "./demoScenarios.ts";
@@ -27,6 +28,7 @@ export interface RouterParts {
   readonly hubUrl: string | null;
   readonly identity: Pick<Identity, "demoLogins" | "handle" | "issuer">;
   readonly mailbox: Mailbox;
+  readonly services: Pick<StandInServices, "handle">;
   /** Null outside demo mode. */
   readonly hub: Hub | null;
   /** Null outside demo mode. */
@@ -148,6 +150,7 @@ export function createRouter(parts: RouterParts) {
     }
     if (isIn(pathname, "/identity")) parts.identity.handle(request, response);
     else if (isIn(pathname, "/mailbox")) await parts.mailbox.handle(request, response);
+    else if (isIn(pathname, SERVICES_PATH)) await parts.services.handle(request, response);
     else if (isIn(pathname, "/hub") && parts.hub) await parts.hub.handle(request, response);
     else if (pathname === DEMO_SCENARIOS_PATH && parts.scenarios)
       await parts.scenarios.handle(request, response);

@@ -6,6 +6,7 @@ import { startIdentity } from "../identity/startIdentity.ts";
 import { createMailbox } from "../mailbox/createMailbox.ts";
 import { openMessageStore } from "../mailbox/messageStore.ts";
 import { startSmtpSink } from "../mailbox/startSmtpSink.ts";
+import { createServices } from "../services/createServices.ts";
 import { createAddressShare } from "./addressShare.ts";
 import { createAddressOf, isFromThisMachine } from "./clientAddress.ts";
 import { createHostCheck } from "./knownHosts.ts";
@@ -130,10 +131,15 @@ export async function startWeb(
       isLocal: isFromThisMachine,
       open: config.mailboxOpen,
     }),
+    services: createServices({ isLocal: isFromThisMachine }),
     hub: config.demo ? createHub({ publicUrl, allowedOrigins, identity }) : null,
     scenarios: config.demo ? createDemoScenarios(config.data, publicUrl, Date.now) : null,
     proxy,
-    files: createStaticFiles(config.front, publicUrl, config.hubUrl),
+    files: createStaticFiles(config.front, {
+      publicUrl,
+      hubUrl: config.hubUrl,
+      maps: config.maps,
+    }),
     hosts,
     demo: config.demo,
     kuzzleHealth: createKuzzleHealth(config.kuzzlePort, Date.now),

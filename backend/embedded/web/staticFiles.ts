@@ -9,6 +9,7 @@ import {
   WASM_WORKER_POLICY,
   SILENT_CALLBACK_PATH,
 } from "./frontPolicy.ts";
+import { archivePath, type MapSources } from "../../../src/domain/customers/mapSources.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -119,13 +120,21 @@ function rangeOf(
 /** Serves a folder: hashed names for ever, the rest revalidated, precompressed variants where the build left them. */
 export function createStaticFiles(
   folder: string,
-  publicUrl: string,
-  hubUrl: string | null,
+  {
+    publicUrl,
+    hubUrl,
+    maps,
+  }: {
+    readonly publicUrl: string;
+    readonly hubUrl: string | null;
+    readonly maps: Pick<MapSources, "archives" | "origins">;
+  },
 ): StaticFiles {
   const index = join(folder, "index.html");
   const silentCallback = join(folder, "silent-callback.html");
-  const policy = frontPolicy(publicUrl, hubUrl);
-  const framedPolicy = frontPolicy(publicUrl, hubUrl, true);
+  const policy = frontPolicy(publicUrl, hubUrl, maps.origins);
+  const framedPolicy = frontPolicy(publicUrl, hubUrl, maps.origins, true);
+  const archives = new Map(maps.archives.map(({ id, file }) => [archivePath(id), file]));
 
   async function variantOf(request: IncomingMessage, file: Found) {
     for (const { name, suffix } of encodings) {
@@ -150,7 +159,7 @@ export function createStaticFiles(
     response.setHeader("Content-Type", ownValue(types, extension) ?? "application/octet-stream");
     response.setHeader(
       "Cache-Control",
-      hashed.test(original.path) && extension !== ".html"
+      original.path.startsWith(folder) && hashed.test(original.path) && extension !== ".html"
         ? "public, max-age=31536000, immutable"
         : "no-cache",
     );
@@ -206,8 +215,9 @@ export function createStaticFiles(
       const parts = partsOf(request.url ?? "/");
       if (parts === null) return false;
       const isSilentCallback = `/${parts.join("/")}` === SILENT_CALLBACK_PATH;
+      const archive = archives.get(`/${parts.join("/")}`);
       const name = isSilentCallback ? [silentCallback] : [folder, ...parts];
-      const wanted = parts.length === 0 ? null : await find(join(...name));
+      const wanted = parts.length === 0 ? null : await find(archive ?? join(...name));
       // A missing script or picture is an error; a path without an ending is one of the front's routes.
       const isRoute = extname(parts.at(-1) ?? "") === "" && parts[0] !== "assets";
       const file = wanted ?? (isRoute ? await find(index) : null);

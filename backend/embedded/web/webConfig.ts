@@ -1,6 +1,12 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
+import {
+  type MapSources,
+  MapSourcesInvalid,
+  readMapSources,
+} from "../../../src/domain/customers/mapSources.ts";
 
 /** What the web process is started with; README's configuration table explains each name. */
 export interface WebConfig {
@@ -25,6 +31,8 @@ export interface WebConfig {
   readonly hubUrl: string | null;
   readonly smsToken: string | null;
   readonly mailboxOpen: boolean;
+  /** What maps are drawn on besides the embedded ground. */
+  readonly maps: MapSources;
   /** Folder of the built front; it may not exist. */
   readonly front: string;
 }
@@ -98,6 +106,21 @@ function proxiesOf(environment: Environment): readonly string[] {
   return entries;
 }
 
+function mapsOf(environment: Environment): MapSources {
+  const text = environment["BALISE_MAP_SOURCES"];
+  const invalid = (expected: string) =>
+    new InvalidWebConfiguration("BALISE_MAP_SOURCES", text ?? "", expected);
+  try {
+    const maps = readMapSources(text);
+    const missing = maps.archives.find(({ file }) => !existsSync(file));
+    if (missing !== undefined) throw invalid(`archives that are there, not ${missing.file}`);
+    return maps;
+  } catch (error) {
+    if (!(error instanceof MapSourcesInvalid)) throw error;
+    throw invalid(`a list that can be read: ${error.message.replace(/\.$/u, "")}`);
+  }
+}
+
 /** Reads the environment. Throws InvalidWebConfiguration with the variable's name and what it takes. */
 export function readWebConfig(environment: Environment): WebConfig {
   const webPort = port(environment, "BALISE_PORT", 8080);
@@ -126,6 +149,7 @@ export function readWebConfig(environment: Environment): WebConfig {
     accountsFile: given("BALISE_IDENTITY_ACCOUNTS"),
     demoAccountsFile: demo ? given("BALISE_DEMO_ACCOUNTS") : null,
     smsToken: given("BALISE_SMS_TOKEN"),
+    maps: mapsOf(environment),
     mailboxOpen: environment["BALISE_MAILBOX_OPEN"] === "1",
     // From dist/backend/embedded/web to dist/front.
     front:

@@ -116,7 +116,7 @@ function ourCore({ assets }: Order): Core {
   (globalThis as { WebSocket?: unknown }).WebSocket = BenchSocket;
   const page = new Worker(PAGE, { eval: true });
   const core = startLiveCore(
-    { host: "127.0.0.1", port: 1, ssl: false },
+    { host: "127.0.0.1", port: 1, ssl: false, pingInterval: 5000 },
     {
       session: {
         check: () => {

@@ -21,6 +21,7 @@ export function alertMachines({ live, customer }: CustomerPorts): AlertMachines 
       runAlertRuleCommand(live, customer(), command),
     ),
     backTest: withRead(alertBackTestMachine, (query) => readAlertBackTest(live, customer(), query)),
-    ruleForm: (alertType) => form((save) => saveAlertRule(live, customer(), alertType, save)),
+    ruleForm: (alertType, ruleId) =>
+      form((save) => saveAlertRule(live, customer(), { alertType, ruleId }, save)),
   };
 }

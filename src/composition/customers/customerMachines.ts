@@ -8,6 +8,14 @@ import {
   customerDeletionMachine,
   type DeletionAsked,
 } from "../../machines/customers/customerDeletionMachine.ts";
+import { customerSyncMachine } from "../../machines/customers/customerSyncMachine.ts";
+import {
+  beginSync,
+  readStanding,
+  stopSync,
+  type SyncAnswered,
+  type SyncSubject,
+} from "../../streams/calls/customers/syncCommands.ts";
 import {
   askDeletion,
   runCustomerCommand,
@@ -42,6 +50,13 @@ export function customerMachines(
         ask: fromPromise<CustomerDeletionOutcomes["ask"], DeletionAsked>(({ input }) =>
           askDeletion(live, input),
         ),
+      },
+    }),
+    customerSync: customerSyncMachine.provide({
+      actors: {
+        read: fromPromise<SyncAnswered, SyncSubject>(({ input }) => readStanding(live, input)),
+        start: fromPromise<SyncAnswered, SyncSubject>(({ input }) => beginSync(live, input)),
+        stop: fromPromise<SyncAnswered, SyncSubject>(({ input }) => stopSync(live, input)),
       },
     }),
   };

@@ -1,13 +1,17 @@
 import { createActor } from "xstate";
+import { must } from "../../domain/base/must.ts";
 import { alertHandlingMachine } from "../../machines/alerts/alertHandlingMachine.ts";
 import { evacuationMachine } from "../../machines/evacuations/evacuationMachine.ts";
 import type { EntranceServices, Services } from "../../views/kit/services.ts";
 import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
+import { reading } from "../kit/effects.ts";
 import { textDraftsIn } from "../kit/textDrafts.ts";
 import { doneActions } from "./doneActions.ts";
+import { findPlaces } from "../../streams/calls/sites/findPlaces.ts";
 import { playDemo } from "./playDemo.ts";
+import { readMapStyle } from "./readMapStyle.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { userPreferencesIn } from "../users/userPreferences.ts";
 import { watchFeed } from "../kit/watchFeed.ts";
@@ -65,6 +69,10 @@ export function screenServices(
     evacuation,
     doneActions: history.actor,
     playDemo,
+    readMapStyle,
+    placeSearch: reading("placeSearch", (text) =>
+      findPlaces(live, must(openCustomer(), "maps are shown while a customer is open"), text),
+    ),
     textDraft: textDraftsIn(sessionStorage),
     preferences: { ...entrance.preferences, ...preferences },
   };

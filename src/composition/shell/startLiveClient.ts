@@ -17,7 +17,7 @@ export function startLiveClient(
   const client = createLiveClient({
     spawn,
     isExpected,
-    place: { host, port: options.port, ssl: options.ssl },
+    place: { host, ...options },
     clock: {
       now: () => Date.now(),
       setTimeout: (run, ms) => {

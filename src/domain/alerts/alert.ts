@@ -2,9 +2,31 @@ import { z } from "zod";
 import { AlertId, AreaId, AssetId, CounterId, SiteId, TagId, UserId } from "../base/ids.ts";
 import { EpochMs, EpochSeconds } from "../base/instant.ts";
 
-/** Specification section 4. */
-export const AlertType = z.enum(["battery", "counters", "gateway-offline", "tito-offline"]);
+/** One configuration a kind (specification section 4). */
+export const SPECIFIED_ALERT_TYPES = [
+  "battery",
+  "counters",
+  "gateway-offline",
+  "tito-offline",
+] as const;
+
+/** Kinds of rules about places, of which a customer has any number (docs/decisions/0110). */
+export const PlaceAlertType = z.enum([
+  "off-site",
+  "forbidden-place",
+  "off-hours",
+  "motionless",
+  "overdue",
+]);
+export type PlaceAlertType = z.infer<typeof PlaceAlertType>;
+
+export const AlertType = z.enum([...SPECIFIED_ALERT_TYPES, ...PlaceAlertType.options]);
 export type AlertType = z.infer<typeof AlertType>;
+
+/** Whether alerts of the kind come from rules about places. */
+export function isPlaceAlert(alertType: AlertType): alertType is PlaceAlertType {
+  return PlaceAlertType.safeParse(alertType).success;
+}
 
 /** What somebody writes of an alert, as it is kept. */
 export const AlertWords = z.string().trim().min(1).max(2000);
@@ -33,6 +55,7 @@ export type AlertComment = z.infer<typeof AlertComment>;
  * else is epoch ms. `subject` names what it is about, one open alert per (alertType, subject).
  * `value` and `threshold` carry the figure that raised it: percent, head count, or ms of silence.
  * `affectedTags` counts the tags that only this device could hear: one cause, not one alert a tag.
+ * `rule` names the rule about places that raised it, as it was called then.
  */
 export const Alert = z.object({
   id: AlertId,
@@ -51,6 +74,7 @@ export const Alert = z.object({
   isAcknowledged: z.boolean(),
   acknowledgement: Acknowledgement.nullable(),
   comments: z.array(AlertComment),
+  rule: z.object({ id: z.string().min(1), name: z.string() }).optional(),
   value: z.number().nullable(),
   threshold: z.number().nullable(),
   affectedTags: z.number().int().min(0).nullable(),

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { AlertType } from "./alert.ts";
+import { AlertType, type PlaceAlertType } from "./alert.ts";
 import { EmailAddress } from "../base/email.ts";
 import { PhoneNumber } from "../base/phone.ts";
 import { MINUTE } from "../base/time.ts";
+import { NEW_PLACE_RULE, PlaceRule } from "./placeRule.ts";
 
 /** Battery: raised below 30 %, closed at 35 % (specification section 9, product.md section 3). */
 export const BATTERY_RAISED_BELOW = 30;
 export const BATTERY_CLOSED_AT = 35;
+
+/** Of a rule about places; chosen by the client. A configuration of another kind is named after its kind. */
+export const RuleId = z.string().regex(/^rule-[\w-]{1,64}$/u, "A rule's id is rule- and letters.");
 
 /** How a kind of alert is raised and told (specification section 3, Alert configuration); `delay` in minutes. */
 export const AlertConfiguration = z.object({
@@ -23,6 +27,8 @@ export const AlertConfiguration = z.object({
       path: ["closedAt"],
     })
     .nullable(),
+  /** What a rule about places watches; null for the other kinds. */
+  place: PlaceRule.nullable().default(null),
   alertedBy: z.array(z.enum(["email", "sms"])),
   emails: z.array(EmailAddress),
   phones: z.array(PhoneNumber),
@@ -47,6 +53,7 @@ export function defaultAlertConfiguration(
       alertType === "battery"
         ? { raisedBelow: BATTERY_RAISED_BELOW, closedAt: BATTERY_CLOSED_AT }
         : null,
+    place: null,
     alertedBy: [],
     emails: [],
     phones: [],
@@ -58,4 +65,9 @@ export function defaultAlertConfiguration(
 /** The configured delay in ms. */
 export function delayOf(configuration: Pick<AlertConfiguration, "delay">): number {
   return configuration.delay * MINUTE;
+}
+
+/** What a new rule about places begins with: off, until somebody has said what it watches. */
+export function newPlaceConfiguration(alertType: PlaceAlertType, id: string): AlertConfiguration {
+  return { ...defaultAlertConfiguration(alertType), id, isEnabled: false, place: NEW_PLACE_RULE };
 }

@@ -6,11 +6,13 @@ import type { FieldIssue } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
 import { MOST_RECIPIENTS } from "../base/limits.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
+import { placeRuleIssues } from "./placeRule.ts";
 
 /** What an administrator says of a kind of alert. */
 export const AlertConfigurationForm = AlertConfiguration.pick({
   isEnabled: true,
   condition: true,
+  place: true,
   alertedBy: true,
   delay: true,
 }).extend({
@@ -20,7 +22,7 @@ export const AlertConfigurationForm = AlertConfiguration.pick({
 export type AlertConfigurationForm = z.infer<typeof AlertConfigurationForm>;
 
 const Recipients = AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true });
-const Replayed = AlertConfigurationForm.pick({ condition: true, delay: true });
+const Replayed = AlertConfigurationForm.pick({ condition: true, place: true, delay: true });
 
 /** Whether a test message reaches somebody: a means is chosen, and its recipients break no rule. */
 export function mayBeTested(to: Unchanging<z.infer<typeof Recipients>>): boolean {
@@ -29,22 +31,32 @@ export function mayBeTested(to: Unchanging<z.infer<typeof Recipients>>): boolean
   );
 }
 
+/** What a back-test needs of a rule; only one about places has places. */
+export type Replayable = Pick<AlertConfigurationForm, "condition" | "delay"> &
+  Partial<Pick<AlertConfigurationForm, "place">>;
+
 /** Whether a rule can be replayed over the past: its condition and its delay break no rule. */
-export function mayBeReplayed(alertType: AlertType, rule: z.infer<typeof Replayed>): boolean {
+export function mayBeReplayed(alertType: AlertType, rule: Replayable): boolean {
   return (
-    Replayed.safeParse(rule).success && conditionIssues(alertType, rule.condition).length === 0
+    Replayed.safeParse(rule).success &&
+    conditionIssues(alertType, rule.condition).length === 0 &&
+    placeRuleIssues(alertType, rule.place ?? null).length === 0
   );
 }
 
 /**
  * What keeps a well-formed configuration from being saved. Codes: `no_condition` (a battery without its levels),
- * `not_applicable` (levels for another kind), `no_emails`, `no_phones`.
+ * `not_applicable` (levels for another kind), `no_emails`, `no_phones`, and those of `placeRuleIssues`.
  */
 export function alertConfigurationIssues(
   alertType: AlertType,
   form: AlertConfigurationForm,
 ): FieldIssue[] {
-  return [...conditionIssues(alertType, form.condition), ...recipientIssues(form)];
+  return [
+    ...conditionIssues(alertType, form.condition),
+    ...placeRuleIssues(alertType, form.place),
+    ...recipientIssues(form),
+  ];
 }
 
 function conditionIssues(

@@ -23,6 +23,7 @@ export type Condition = {
     | "counterId"
     | "site"
     | "area"
+    | "rule"
     | "value"
     | "threshold"
     | "affectedTags"

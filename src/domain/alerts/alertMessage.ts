@@ -15,7 +15,7 @@ export type MessageSurroundings = {
 
 type Told = Pick<
   Alert,
-  "alertType" | "id" | "subjectName" | "timestamp" | "value" | "threshold" | "affectedTags"
+  "alertType" | "id" | "subjectName" | "timestamp" | "value" | "threshold" | "affectedTags" | "rule"
 >;
 
 const TITLES: Readonly<Record<Locale, Readonly<Record<AlertType, string>>>> = {
@@ -24,12 +24,22 @@ const TITLES: Readonly<Record<Locale, Readonly<Record<AlertType, string>>>> = {
     counters: "Seuil de compteur dépassé",
     "gateway-offline": "Passerelle hors ligne",
     "tito-offline": "Borne d'entrée hors ligne",
+    "off-site": "Hors de son site",
+    "forbidden-place": "Dans un lieu interdit",
+    "off-hours": "Mouvement hors horaires",
+    motionless: "Immobile",
+    overdue: "Pas de retour à la date",
   },
   en: {
     battery: "Low battery",
     counters: "Counter threshold crossed",
     "gateway-offline": "Gateway offline",
     "tito-offline": "Entry box offline",
+    "off-site": "Outside its site",
+    "forbidden-place": "In a forbidden place",
+    "off-hours": "Moved outside working hours",
+    motionless: "Motionless",
+    overdue: "Not back by its date",
   },
 };
 
@@ -37,6 +47,7 @@ const WORDS = {
   fr: {
     site: "Lieu",
     area: "Zone",
+    rule: "Règle",
     since: "Depuis",
     customer: "Client",
     seeMore: "Voir les alertes",
@@ -48,6 +59,7 @@ const WORDS = {
   en: {
     site: "Place",
     area: "Area",
+    rule: "Rule",
     since: "Since",
     customer: "Customer",
     seeMore: "See the alerts",
@@ -88,6 +100,7 @@ export function alertMessage(
     ...(figure === null ? [] : [figure]),
     ...(siteName === null ? [] : [`${words.site}${colon}${siteName}`]),
     ...(areaName === null ? [] : [`${words.area}${colon}${areaName}`]),
+    ...(alert.rule === undefined ? [] : [`${words.rule}${colon}${alert.rule.name}`]),
     `${words.since}${colon}${since}`,
     `${words.customer}${colon}${customerName}`,
     "",
@@ -133,7 +146,24 @@ function figureOf({ alertType, value, threshold, affectedTags }: Told, locale: L
         ? `${first}, ${blinded} ${blinded < 2 ? "ressource inconnue" : "ressources inconnues"} à cause d'elle`
         : `${first}, ${blinded} ${blinded === 1 ? "asset" : "assets"} unknown because of it`;
     }
+    case "motionless":
+      return isFrench
+        ? `Immobile depuis ${daysIn(value, locale)}, seuil ${daysIn(threshold ?? 0, locale)}`
+        : `Has not moved for ${daysIn(value, locale)}, threshold ${daysIn(threshold ?? 0, locale)}`;
+    case "overdue":
+      return isFrench
+        ? `En retard de ${daysIn(value, locale)}`
+        : `${daysIn(value, locale)} overdue`;
+    case "off-site":
+    case "forbidden-place":
+    case "off-hours":
+      return null;
     default:
       return null;
   }
+}
+
+function daysIn(days: number, locale: Locale): string {
+  if (locale === "fr") return `${days} ${days < 2 ? "jour" : "jours"}`;
+  return `${days} ${days === 1 ? "day" : "days"}`;
 }

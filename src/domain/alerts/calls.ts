@@ -6,7 +6,7 @@ import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { Acknowledgement, AlertComment, AlertType, AlertWords } from "./alert.ts";
-import { AlertConfiguration } from "./alertConfiguration.ts";
+import { AlertConfiguration, RuleId } from "./alertConfiguration.ts";
 import { AlertDelivery } from "./alertDelivery.ts";
 
 /** What became of one alert that was to be acknowledged. */
@@ -63,10 +63,15 @@ export const commentAlert = defineCall({
 
 /** What an administrator fills in is checked by the noun itself, so that the paths of issues begin there. */
 const Fields = z.record(z.string(), z.unknown());
-const OneType = z.strictObject({ customerIndex: CustomerIndex, alertType: AlertType });
+const OneType = z.strictObject({
+  customerIndex: CustomerIndex,
+  alertType: AlertType,
+  /** Which one, of a kind of rules about places; the other kinds have one configuration and no id. */
+  ruleId: RuleId.optional(),
+});
 const Configured = z.object({ configuration: AlertConfiguration });
 
-// Rules of alerts: how each kind is raised and who is notified, one configuration a kind.
+// Rules of alerts: how each kind is raised and who is notified, one configuration a kind but for rules about places.
 
 /** Configures a kind of alert; an archived configuration is begun anew. */
 export const createAlertConfiguration = defineCall({
@@ -131,12 +136,13 @@ export const resendAlertDelivery = defineCall({
 
 /**
  * Which alerts the rule would have raised in a span of up to 30 days, by what is known of it: outages for devices,
- * recorded levels for batteries, past alerts for counters (a delay shorter than their counter's shows no more).
+ * recorded levels for batteries, past alerts for counters (a delay shorter than their counter's shows no more),
+ * recorded places and movements for rules about places.
  */
 export const backTestAlerts = defineCall({
   name: "omniscient/alertConfiguration:backTest",
   request: OneType.extend({
-    rule: AlertConfiguration.pick({ condition: true, delay: true }),
+    rule: AlertConfiguration.pick({ condition: true, place: true, delay: true }),
     from: EpochMs,
     to: EpochMs,
   }),

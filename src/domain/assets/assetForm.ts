@@ -109,7 +109,10 @@ export function fieldsOf({ attributes: values = [], ...fields }: AssetFormPart):
 }
 
 /** What keeps the form from being stored. */
-export function formIssues(form: AssetForm, families: readonly Family[]): AssetFormIssue[] {
+export function formIssues(
+  form: Pick<AssetForm, "attributes" | "family" | "subFamily">,
+  families: readonly Family[],
+): AssetFormIssue[] {
   const { family, subFamily } = form;
   const owner = findSubFamily(families, family, subFamily);
   if (owner === null) return [{ code: "OM001", family, subFamily }];

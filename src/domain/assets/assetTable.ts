@@ -73,6 +73,11 @@ export function attributeColumns(
   });
 }
 
+/** Whether somebody fills the attribute in, in one sub-family at least; the others are computed. */
+export function isFilledIn({ valueTypes }: AttributeColumn): boolean {
+  return valueTypes.some((type) => type !== "computedDate");
+}
+
 /** A site in a cell: its name, and its id behind it where another one is called the same. */
 export function siteCell(id: SiteId | null, sites: readonly Site[]): string | null {
   const site = sites.find((one) => one.id === id);

@@ -32,6 +32,8 @@ export type FieldIssue = {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** The id of what stands in the way, where something does. */
+  readonly heldBy?: string;
 };
 
 /** The issues of a refused value, each with the place it is about. */

@@ -5,15 +5,14 @@ const WebAddress = z.url({
   error: "An address must begin with http:// or https://.",
 });
 
-/** Where the front finds its services (specification section 3). `pingInterval` in ms, null: no pings. */
+/** Where the front finds its services (specification section 3). `pingInterval`: in ms. */
 export const EnvironmentSettings = z.object({
   backend: z.object({
     host: z.string().min(1),
     options: z.object({
       port: z.number().int().min(1).max(65_535),
-      protocol: z.enum(["websocket", "http"]),
       ssl: z.boolean(),
-      pingInterval: z.number().int().positive().nullable(),
+      pingInterval: z.number().int().min(1000).max(60_000),
     }),
   }),
   /** Null: there is no partner hub. */

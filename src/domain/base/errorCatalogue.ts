@@ -51,7 +51,7 @@ export const ERROR_CATALOGUE = {
   wrong_credentials: [401, LOGIN_SENTENCES.wrongCredentials],
   missing_credentials: [400, LOGIN_SENTENCES.missingCredentials],
   no_rights: [403, LOGIN_SENTENCES.noRights],
-  // Of a synchronisation with services beside Balise, which there is not yet: nothing raises these two and invalid_map_key.
+  // Of users of customers that quickconnect leads (docs/sync.md).
   unsynced_user_not_deletable: [
     409,
     "A user who is not synchronised cannot be deleted: contact the administrator.",
@@ -64,9 +64,18 @@ export const ERROR_CATALOGUE = {
     "Assets with linked tags cannot be archived: unlink their tags first.",
   ],
   battery_reset_incomplete: [409, "The battery of some tags could not be reset: try these again."],
+  // Why a synchronisation with the maps service has failed (docs/sync.md).
   invalid_map_key: [
     400,
-    "The map service refuses the key: correct it in the configuration of the customer.",
+    "The maps service refuses the key: correct the map token of the customer.",
+  ],
+  service_not_configured: [
+    409,
+    "The platform has no address of this service: set BALISE_MAPS_URL or BALISE_QUICKCONNECT_URL.",
+  ],
+  quickconnect_off: [
+    409,
+    "The resources of this customer are its own: let them come from the quickconnect service first.",
   ],
   invalid_input: [400, "The data breaks a rule: correct it and try again."],
   not_signed_in: [401, "Nobody is signed in: sign in first."],

@@ -1,5 +1,5 @@
 import type { EXPORT_FORMATS } from "./limits.ts";
-import { DAY, type EpochMs, localParts, MINUTE, SECOND } from "./time.ts";
+import { DAY, type EpochMs, localInstant, localParts, MINUTE, SECOND } from "./time.ts";
 
 /** A date in a table: a day of the calendar, or a minute or a second of it. */
 export type SheetDate = { readonly at: EpochMs; readonly precision: "day" | "minute" | "second" };
@@ -66,6 +66,33 @@ export function serialWall(serial: number): {
     hour: wall.getUTCHours(),
     minute: wall.getUTCMinutes(),
   };
+}
+
+/** A spreadsheet's number of a date as text: DD/MM/YYYY, with HH:mm where it has a time of day; HH:mm where it has no day. */
+export function serialText(serial: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const wall = serialWall(serial < 1 && serial >= 0 ? serial + 1 : serial);
+  if (wall === null) return String(serial);
+  const { year, month, day, hour, minute } = wall;
+  const time = `${two(hour)}:${two(minute)}`;
+  if (serial < 1) return time;
+  const date = `${two(day)}/${two(month)}/${String(year).padStart(4, "0")}`;
+  return hour === 0 && minute === 0 ? date : `${date} ${time}`;
+}
+
+/** A spreadsheet's number of a date as a date of the timezone, to be written again; the number where it means no day. */
+export function serialDate(serial: number, timezone: string): SheetDate | number {
+  const wall = serialWall(serial);
+  if (wall === null) return serial;
+  const at = localInstant(wall, timezone);
+  return { at, precision: wall.hour === 0 && wall.minute === 0 ? "day" : "minute" };
+}
+
+/** The number that spreadsheets keep for a moment of ISO 8601 without a timezone; null: the text is none. */
+export function isoSerial(text: string): number | null {
+  const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/u.test(text);
+  const at = isIso ? Date.parse(text.includes("T") ? `${text}Z` : text) : Number.NaN;
+  return Number.isNaN(at) ? null : (at - DAY_ZERO) / DAY;
 }
 
 /** A name that spreadsheets take for a table. */

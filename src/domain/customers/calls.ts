@@ -5,6 +5,7 @@ import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { Customer } from "./customer.ts";
 import { CUSTOMER_PARTS, CustomerPart } from "./customerParts.ts";
 import { CustomerConfig, CustomerConfigAnswer, CustomerSettings } from "./customerConfig.ts";
+import { MapSource } from "./mapSource.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex });
 const Fields = z.record(z.string(), z.unknown());
@@ -24,7 +25,8 @@ export const readCustomerConfig = defineCall({
 export const readSettings = defineCall({
   name: "omniscient/customer:settings",
   request: One,
-  answer: z.object({ settings: CustomerSettings }),
+  /** `grounds`: all that the platform has for maps, to choose from. */
+  answer: z.object({ settings: CustomerSettings, grounds: z.array(MapSource) }),
   holders: ADMINS,
   isReading: true,
   isRepeatable: true,

@@ -1,11 +1,22 @@
 import { z } from "zod";
+import { ASSET_COLUMN_SET, ASSET_COLUMNS, AssetColumn } from "../assets/assetColumns.ts";
+import { shownColumns } from "../base/columnChoice.ts";
 import { EmailAddress } from "../base/email.ts";
 import { CustomerIndex } from "../base/ids.ts";
-import { LONGEST_NAME, LONGEST_URL, MOST_PARTS, MOST_RECIPIENTS } from "../base/limits.ts";
+import {
+  LONGEST_NAME,
+  LONGEST_URL,
+  MAX_VISIBLE_COLUMNS,
+  MOST_PARTS,
+  MOST_RECIPIENTS,
+} from "../base/limits.ts";
 import { LocalisedText } from "../base/localisedText.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
+import type { Customer } from "./customer.ts";
+import { FloorNumber } from "../sites/floor.ts";
+import { MapSource, sourcesOfCustomer } from "./mapSource.ts";
 
 /** A dashboard of another system, shown on the BI dashboards page. https only: it is framed into ours. */
 export const ExternalDashboard = z.object({
@@ -20,14 +31,14 @@ export type ExternalDashboard = z.infer<typeof ExternalDashboard>;
 export const CustomFieldName = z.object({ field: z.string().min(1), name: LocalisedText });
 export type CustomFieldName = z.infer<typeof CustomFieldName>;
 
-/** Blocks of the asset sheet that a customer can hide or reorder. */
+/** Blocks of the asset sheet that a customer can hide or reorder, in their usual order. */
 export const ASSET_SHEET_BLOCKS = [
   "identity",
   "location",
   "tag",
-  "files",
   "comments",
   "maintenance",
+  "files",
   "history",
 ] as const;
 export const AssetSheetBlock = z.enum(ASSET_SHEET_BLOCKS);
@@ -48,6 +59,8 @@ export const JournalDays = z
   .max(MOST_JOURNAL_DAYS)
   .nullable();
 
+const ChosenMapSources = z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).nullable();
+
 /** How the product looks and behaves for one customer (specification section 3, Customer config). */
 export const CustomerConfig = z.object({
   id: CustomerIndex,
@@ -63,6 +76,8 @@ export const CustomerConfig = z.object({
   customFieldsName: z.array(CustomFieldName),
   /** Key of the map service; null: the engine that needs none. */
   mapApiKey: z.string().min(1).nullable(),
+  /** Ids of the grounds of the platform that readers choose among; null: all (docs/decisions/0115). */
+  mapSources: ChosenMapSources.default(null),
   customLayout: CustomLayout.nullable(),
   journalDays: JournalDays.default(null),
 });
@@ -80,13 +95,35 @@ const EnteredDashboards = z
     error: "Two dashboards have one name: rename one of them.",
   });
 
+const EnteredName = z.string().trim().max(LONGEST_NAME).nullable().default(null);
+/** A field's own name as it is entered: with one language given, the other shows the same. */
+const EnteredFieldName = z.object({
+  field: AssetColumn,
+  name: z
+    .object({ fr: EnteredName, en: EnteredName })
+    .refine(({ fr, en }) => Boolean(fr ?? "") || Boolean(en ?? ""), {
+      error: "A field has no name: name it in one language at least.",
+    }),
+});
+
 /** What an administrator of a customer sets of it. */
 export const CustomerSettings = z.object({
   reportEmails: z.array(EmailAddress).max(MOST_RECIPIENTS),
   externalDashboards: EnteredDashboards,
   markerLabel: CustomerConfig.shape.assetView.shape.label,
+  /** The columns of the asset list in their order, until a reader chooses; null: the usual ones. */
+  assetColumns: z.array(AssetColumn).min(1).max(MAX_VISIBLE_COLUMNS).nullable(),
+  fieldNames: z
+    .array(EnteredFieldName)
+    .max(ASSET_COLUMNS.length)
+    .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, {
+      error: "A field is named twice: name it once.",
+    }),
+  /** The blocks of the asset sheet in their order; null: all, in the usual one. */
+  sheetBlocks: z.array(AssetSheetBlock).min(1).max(ASSET_SHEET_BLOCKS.length).nullable(),
   timezone: Timezone,
   mapApiKey: z.string().trim().min(1).max(LONGEST_URL).nullable(),
+  mapSources: ChosenMapSources,
   journalDays: JournalDays,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
@@ -96,10 +133,29 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     reportEmails: config.reports.emails,
     externalDashboards: config.externalDashboards,
     markerLabel: config.assetView.label,
+    assetColumns:
+      config.assetList.columns === null ? null : [...usualAssetColumns(config.assetList.columns)],
+    fieldNames: ASSET_COLUMNS.flatMap((field) => {
+      const named = config.customFieldsName.find((one) => one.field === field);
+      return named === undefined ? [] : [{ field, name: named.name }];
+    }),
+    sheetBlocks: config.customLayout === null ? null : [...shownBlocks(config.customLayout)],
     timezone,
     mapApiKey: config.mapApiKey,
+    mapSources: config.mapSources,
     journalDays: config.journalDays,
   };
+}
+
+/** The columns of the asset list until its reader chooses, for what the customer has stored. */
+export function usualAssetColumns(stored: readonly string[] | null): readonly AssetColumn[] {
+  return shownColumns(ASSET_COLUMN_SET, stored);
+}
+
+/** The blocks of the asset sheet in their order, each once. A layout without any shows all: a page is never empty. */
+export function shownBlocks(layout: CustomLayout | null): readonly AssetSheetBlock[] {
+  const chosen = [...new Set(layout?.assetSheet)];
+  return chosen.length === 0 ? ASSET_SHEET_BLOCKS : chosen;
 }
 
 /** A configuration with the settings of its administrator. */
@@ -109,8 +165,12 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     reports: { emails: settings.reportEmails },
     externalDashboards: settings.externalDashboards,
     assetView: { label: settings.markerLabel },
+    assetList: { columns: settings.assetColumns },
+    customFieldsName: settings.fieldNames,
+    customLayout: settings.sheetBlocks === null ? null : { assetSheet: settings.sheetBlocks },
     timezone: settings.timezone,
     mapApiKey: settings.mapApiKey,
+    mapSources: settings.mapSources,
     journalDays: settings.journalDays,
   };
 }
@@ -143,6 +203,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     timezone: DEFAULT_TIMEZONE,
     customFieldsName: [],
     mapApiKey: null,
+    mapSources: null,
     customLayout: null,
     journalDays: null,
   };
@@ -153,13 +214,26 @@ export const CustomerConfigAnswer = z.object({
   mapApiKey: CustomerConfig.shape.mapApiKey,
   customerConfig: CustomerConfig.omit({ id: true, mapApiKey: true, customLayout: true }),
   viewCustomLayoutConfig: CustomLayout.nullable(),
+  /** The grounds of maps that a reader of the customer chooses among, besides the embedded one. */
+  grounds: z.array(MapSource),
+  /** The floor on which maps open where a site says none. */
+  defaultFloor: FloorNumber,
 });
+/** The configuration of the customer that is open, with the grounds that its maps have and the floor they open on. */
+export type OpenCustomerConfig = CustomerConfig & {
+  readonly grounds: readonly MapSource[];
+  readonly defaultFloor: FloorNumber;
+};
 export type CustomerConfigAnswer = z.infer<typeof CustomerConfigAnswer>;
 
-/** `timezone`: the customer's, which is the only one (product.md section 8). `sees`: whether who asks is shown a dashboard. */
+/**
+ * `timezone` and `defaultFloor`: the customer's, which are the only ones (product.md section 8). `sources`: the
+ * platform's. `sees`: whether who asks is shown a dashboard.
+ */
 export function configAnswer(
   config: CustomerConfig,
-  timezone: Timezone,
+  { timezone, defaultFloor }: Pick<Customer, "timezone" | "defaultFloor">,
+  sources: readonly MapSource[],
   sees: (dashboard: ExternalDashboard) => boolean,
 ): CustomerConfigAnswer {
   const { id: _, mapApiKey, customLayout, ...customerConfig } = config;
@@ -171,5 +245,7 @@ export function configAnswer(
       externalDashboards: customerConfig.externalDashboards.filter(sees),
     },
     viewCustomLayoutConfig: customLayout,
+    grounds: sourcesOfCustomer(sources, config.mapSources, mapApiKey !== null),
+    defaultFloor,
   };
 }

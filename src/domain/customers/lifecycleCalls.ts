@@ -6,6 +6,7 @@ import { EpochMs } from "../base/instant.ts";
 import { LONGEST_NAME } from "../base/limits.ts";
 import { Customer } from "./customer.ts";
 import { CustomerDeletion } from "./customerStanding.ts";
+import { SyncOutline } from "./sync.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex });
 const Count = z.number().int().min(0);
@@ -35,6 +36,8 @@ export const ListedCustomer = z.object({
   figures: CustomerFigures.nullable(),
   /** Null: it is not to be deleted. */
   deletion: CustomerDeletion.nullable(),
+  /** The latest synchronisation with each service; none: there was none. */
+  syncs: z.array(SyncOutline),
 });
 export type ListedCustomer = z.infer<typeof ListedCustomer>;
 

@@ -21,6 +21,7 @@ export const FRONT_ADDRESSES: ReadonlySet<string> = new Set([
   "hub",
   "identity",
   "mailbox",
+  "services",
   "status",
   "status.json",
 ]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LonLat } from "../base/geometry.ts";
 import { ReadingId, TagId } from "../base/ids.ts";
+import { LONGEST_NAME } from "../base/limits.ts";
 import { MovementState } from "./movement.ts";
 import { MINUTE } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
@@ -24,7 +25,8 @@ export const PositionReading = z.strictObject({
   tagId: TagId,
   position: LonLat,
   accuracy: z.number().min(0).max(100_000).optional(),
-  floor: z.number().int().optional(),
+  /** As the tag calls it: a number, or a name that the site's `floorMatching` knows. */
+  floor: z.union([z.number().int(), z.string().trim().min(1).max(LONGEST_NAME)]).optional(),
 });
 export type PositionReading = z.infer<typeof PositionReading>;
 

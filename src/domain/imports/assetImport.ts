@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AssetIdentity } from "../assets/asset.ts";
-import { AssetForm } from "../assets/assetForm.ts";
 import { AssetId, AssetImportId, UserId } from "../base/ids.ts";
 import { DAY } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
@@ -34,9 +33,16 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** Why a row, or a field of it, is refused. The codes of assets (specification section 8) where they fit. */
+/**
+ * Why a row, or a field of it, is refused. The codes of assets (specification section 8) where they fit; `invalid` is
+ * about the row as a whole, `sheetError` a formula's error such as #REF!.
+ */
 export const RowReason = z.enum([
   "invalid",
+  "missing",
+  "tooLong",
+  "notAllowed",
+  "sheetError",
   "OM001",
   "OM002",
   "OM005",
@@ -48,7 +54,10 @@ export const RowReason = z.enum([
 ]);
 export type RowReason = z.infer<typeof RowReason>;
 
-/** `field` is a field of the form, `attributes.<name>` or empty for the whole row; `detail` says what exactly. */
+/**
+ * `field` is a field of the form, `attributes.<name>` or empty for the whole row; `detail` says what exactly: of `tooLong`
+ * the most characters, of `sheetError` the error.
+ */
 export const RowIssue = z.object({ field: z.string(), reason: RowReason, detail: z.string() });
 export type RowIssue = z.infer<typeof RowIssue>;
 
@@ -99,9 +108,6 @@ export const AssetImport = z.object({
   finishedAt: EpochMs.nullable(),
 });
 export type AssetImport = z.infer<typeof AssetImport>;
-
-/** The columns that a row has; those it lacks are left as they are where the asset exists. */
-export const ImportForm = AssetForm.partial().required({ reference: true });
 
 /** A row that fits: `assetId` is the id that the asset gets where it is made. */
 export const ImportRow = z.object({

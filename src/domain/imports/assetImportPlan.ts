@@ -1,6 +1,5 @@
 import { type Asset, AssetIdentity } from "../assets/asset.ts";
 import {
-  type AssetForm,
   AssetForm as WholeForm,
   type AssetFormPart,
   fieldsOf,
@@ -10,19 +9,18 @@ import {
   newAsset,
   withPart,
 } from "../assets/assetForm.ts";
-import { type ImportCounts, ImportForm, type ImportMode, type RowIssue } from "./assetImport.ts";
+import { attributeField } from "../assets/assetFormFields.ts";
+import type { ImportCounts, ImportMode, RowIssue } from "./assetImport.ts";
 import { referenceKey } from "../assets/assetReference.ts";
 import { SITE_LINKS } from "../assets/bulkAction.ts";
-import { fieldIssues } from "../base/domainError.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import type { AssetId } from "../base/ids.ts";
 import type { Family } from "../referential/referential.ts";
 import type { EpochMs } from "../base/time.ts";
+import { rowIssue, rowShape } from "./rowShape.ts";
 
 /** Longer ones, in characters, are refused and compared with nothing: white space around a reference is not counted in its own limit. */
 const LONGEST_REFERENCE = 1000;
-/** Words of a refusal that are kept, in characters: a row may name columns of any length. */
-const LONGEST_DETAIL = 300;
 
 /** What a row is judged by. `stored` is the asset of its reference; `isRepeated`: another row has the same reference. */
 export type RowContext = {
@@ -54,25 +52,31 @@ export type RowVerdict =
       readonly changes: readonly FieldChange[];
     };
 
-/** Judges one row, parsed and mapped by the client and never believed; `id` is the asset's where it is made. */
+/**
+ * Judges one row, parsed and mapped by the client and never believed; `id` is the asset's where it is made. A row is
+ * refused with all that is wrong with it, each field by its first reason.
+ */
 export function planRow(given: unknown, id: AssetId, context: RowContext): RowVerdict {
-  const read = ImportForm.safeParse(given);
-  if (!read.success)
-    return refused(
-      fieldIssues(read.error).map(({ path, message }) =>
-        isSiteLink(path)
-          ? issue(path, "unknownSite", givenText(given, path))
-          : issue(path, "invalid", message),
-      ),
-    );
-  const part = onlyGiven(read.data, given);
+  const shape = rowShape(given);
+  if (shape === null)
+    return { verdict: "refused", issues: [rowIssue("", "invalid", "It is no row.")] };
+  const { part, issues: misshapen } = shape;
   const { stored, families } = context;
-  const first = referenceIssue(part.reference ?? "", context);
-  if (first !== null) return refused([first]);
-  const form = wholeForm(part, stored);
-  if ("issues" in form) return refused(form.issues);
-  const issues = [...issuesOf(form, families), ...linkIssues(form, part, context)];
-  if (issues.length > 0) return refused(issues);
+  const isMisnamed = misshapen.some(({ field }) => field === "family" || field === "subFamily");
+  const owner = isMisnamed ? null : ownerOf(part, context);
+  const issues = [
+    ...misshapen,
+    ...referenceIssues(part, context),
+    ...missingIssues(part, context),
+    ...issuesOf(part, owner, context),
+    ...linkIssues(part, owner, context),
+  ];
+  const named = new Set<string>();
+  const first = issues.filter(
+    ({ field }) => field === "" || (!named.has(field) && named.add(field).has(field)),
+  );
+  if (first.length > 0) return { verdict: "refused", issues: first };
+  const form = stored === null ? WholeForm.parse(part) : withPart(formOf(stored), part);
   const identity = identityOf(form, families, context.timezone);
   const after = stored === null ? newAsset(id, identity, context.now) : { ...stored, ...identity };
   const changes = changesOf(stored, after);
@@ -108,74 +112,72 @@ export function journalled(asset: Asset): AssetIdentity {
   return { reference, designation, family, subFamily, category, labels, ...sites, attributes };
 }
 
-function referenceIssue(
-  reference: string,
+function referenceIssues(
+  { reference }: AssetFormPart,
   { stored, mode, isRepeated }: RowContext,
-): RowIssue | null {
-  if (isRepeated)
-    return issue("reference", "repeated", `${reference} is in the file more than once.`);
+): RowIssue[] {
+  if (reference === undefined) return [];
+  const refused = (reason: RowIssue["reason"], detail: string) => [
+    rowIssue("reference", reason, detail),
+  ];
+  if (isRepeated) return refused("repeated", `${reference} is in the file more than once.`);
   if (stored === null)
     return mode === "update"
-      ? issue("reference", "OM006", `There is no asset with the reference ${reference}.`)
-      : null;
+      ? refused("OM006", `There is no asset with the reference ${reference}.`)
+      : [];
   if (mode === "create")
-    return issue("reference", "OM005", `There is an asset with the reference ${reference}.`);
-  return stored.isArchived
-    ? issue("reference", "archived", `The asset ${reference} is archived.`)
-    : null;
+    return refused("OM005", `There is an asset with the reference ${reference}.`);
+  return stored.isArchived ? refused("archived", `The asset ${reference} is archived.`) : [];
 }
 
-function wholeForm(
-  part: AssetFormPart,
-  stored: Asset | null,
-): AssetForm | { readonly issues: readonly RowIssue[] } {
-  if (stored !== null) return withPart(formOf(stored), part);
-  const read = WholeForm.safeParse(part);
-  if (read.success) return read.data;
-  return {
-    issues: fieldIssues(read.error).map(({ path, message }) => issue(path, "invalid", message)),
+/** The fields that a new asset needs and the row does not have; without a reference nobody knows what a row is about. */
+function missingIssues(part: AssetFormPart, { stored, mode }: RowContext): RowIssue[] {
+  const needed: readonly (keyof AssetFormPart)[] =
+    stored === null && mode !== "update"
+      ? ["reference", "designation", "family", "subFamily"]
+      : ["reference"];
+  return needed
+    .filter((field) => part[field] === undefined)
+    .map((field) => rowIssue(field, "missing", "It is needed."));
+}
+
+type Owner = { readonly family: string; readonly subFamily: string };
+
+/** The family and sub-family that the row leads to; null: they are not known. */
+function ownerOf({ family, subFamily }: AssetFormPart, { stored }: RowContext): Owner | null {
+  const owner = {
+    family: family ?? stored?.family ?? null,
+    subFamily: subFamily ?? stored?.subFamily ?? null,
   };
+  return owner.family === null || owner.subFamily === null
+    ? null
+    : { family: owner.family, subFamily: owner.subFamily };
 }
 
-function issuesOf(form: AssetForm, families: readonly Family[]): RowIssue[] {
-  return formIssues(form, families).map((one) =>
+function issuesOf(part: AssetFormPart, owner: Owner | null, context: RowContext): RowIssue[] {
+  // What is only to be changed, and is not there, has no values to be judged with.
+  if (owner === null || (context.stored === null && context.mode === "update")) return [];
+  const values = { ...owner, attributes: part.attributes ?? [] };
+  const form = context.stored === null ? values : withPart(formOf(context.stored), part);
+  return formIssues(form, context.families).map((one) =>
     one.code === "OM001"
-      ? issue("subFamily", "OM001", `${one.family} / ${one.subFamily}`)
-      : issue(`attributes.${one.attribute}`, "OM002", one.issue),
+      ? rowIssue("subFamily", "OM001", `${one.family} / ${one.subFamily}`)
+      : rowIssue(attributeField(one.attribute), "OM002", one.issue),
   );
 }
 
-function linkIssues(form: AssetForm, part: AssetFormPart, context: RowContext): RowIssue[] {
+function linkIssues(part: AssetFormPart, owner: Owner | null, context: RowContext): RowIssue[] {
   const sites = SITE_LINKS.flatMap((link) => {
     const site = part[link] ?? null;
-    return site === null || context.sites.has(site) ? [] : [issue(link, "unknownSite", site)];
+    return site === null || context.sites.has(site) ? [] : [rowIssue(link, "unknownSite", site)];
   });
   const labels = (part.labels ?? []).flatMap((id) => {
     const label = context.labels.get(id);
-    const fits = label?.family === form.family && label.subFamily === form.subFamily;
-    return fits ? [] : [issue("labels", "unknownLabel", id)];
+    const fits =
+      owner === null || (label?.family === owner.family && label.subFamily === owner.subFamily);
+    return fits ? [] : [rowIssue("labels", "unknownLabel", id)];
   });
   return [...sites, ...labels];
-}
-
-/** What names no site is no id of one either. */
-function isSiteLink(field: string): boolean {
-  return SITE_LINKS.some((link) => link === field);
-}
-
-function givenText(given: unknown, field: string): string {
-  const value: unknown =
-    typeof given === "object" && given !== null ? Reflect.get(given, field) : null;
-  return typeof value === "string" ? value : "";
-}
-
-/** The defaults of the form are those of a new asset: a column that a file does not have changes nothing. */
-function onlyGiven(read: AssetFormPart, given: unknown): AssetFormPart {
-  return Object.fromEntries(
-    Object.entries(read).filter(
-      ([field]) => typeof given === "object" && given !== null && Object.hasOwn(given, field),
-    ),
-  ) as AssetFormPart;
 }
 
 function changesOf(before: Asset | null, after: Asset): FieldChange[] {
@@ -185,13 +187,4 @@ function changesOf(before: Asset | null, after: Asset): FieldChange[] {
     const [old, next] = [Reflect.get(then, field) ?? null, Reflect.get(now, field) ?? null];
     return sameJson(old, next) ? [] : [{ field, before: old, after: next }];
   });
-}
-
-function issue(field: string, reason: RowIssue["reason"], detail: string): RowIssue {
-  const cut = (text: string) => text.slice(0, LONGEST_DETAIL);
-  return { field: cut(field), reason, detail: cut(detail) };
-}
-
-function refused(issues: readonly RowIssue[]): RowVerdict {
-  return { verdict: "refused", issues };
 }

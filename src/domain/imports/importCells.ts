@@ -1,9 +1,11 @@
 import type { AttributeContent } from "../assets/assetFormFields.ts";
 import { withFormula } from "../base/csvText.ts";
 import { nameKey } from "../base/nameKey.ts";
+import { numberIn } from "../base/numberIn.ts";
+import { cellText } from "../base/cellText.ts";
 import type { ReadCell } from "../base/readTable.ts";
 import type { Attribute } from "../referential/referential.ts";
-import { serialWall } from "../base/sheet.ts";
+import { type SheetCell, serialDate, serialWall } from "../base/sheet.ts";
 import { localInstant } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 
@@ -13,10 +15,10 @@ const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d{2})(
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
-/** A cell as text: a number as it is written, an export's apostrophe before a formula taken away. */
-export function cellText(cell: ReadCell): string {
-  if (cell === null) return "";
-  return typeof cell === "number" ? String(cell) : withFormula(cell);
+/** A cell to be written again: what was a date is one. */
+export function writtenCell(cell: ReadCell, timezone: string): SheetCell {
+  if (typeof cell === "string") return withFormula(cell);
+  return typeof cell === "object" && cell !== null ? serialDate(cell.serial, timezone) : cell;
 }
 
 /**
@@ -47,7 +49,9 @@ export function attributeContent(
     }
     case "date":
     case "computedDate": {
-      const date = typeof cell === "number" ? dateOfSerial(cell, timezone) : dateIn(text, timezone);
+      const serial = typeof cell === "object" ? (cell?.serial ?? null) : cell;
+      const date =
+        typeof serial === "number" ? dateOfSerial(serial, timezone) : dateIn(text, timezone);
       return date === null ? asText : { ...NOTHING, date };
     }
     default:
@@ -78,25 +82,6 @@ export function cellMisfit(
     default:
       return unreachable(valueType);
   }
-}
-
-/**
- * The number that a text says, with a decimal point or comma and white space between thousands; null: none, or one that
- * could be two (`1,234.5` is one, `1.234` is 1.234).
- */
-export function numberIn(text: string): number | null {
-  const dense = text
-    .trim()
-    .replaceAll(/[\s\u00A0\u202F]/gu, "")
-    .replace("\u2212", "-");
-  const plain = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/u.test(dense)
-    ? dense.replaceAll(",", "")
-    : /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/u.test(dense)
-      ? dense.replaceAll(".", "").replace(",", ".")
-      : dense.replace(",", ".");
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu.test(plain)) return null;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : null;
 }
 
 /** The instant that a text says on the customer's calendar: DD/MM/YYYY, YYYY-MM-DD, with or without a time; null: none. */

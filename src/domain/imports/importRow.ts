@@ -1,7 +1,8 @@
 import type { Asset } from "../assets/asset.ts";
 import { attributeOfField, partOfFields } from "../assets/assetFormFields.ts";
 import { type AssetFormField, labelsOfCell, siteOfCell } from "../assets/assetTable.ts";
-import { attributeContent, cellText } from "./importCells.ts";
+import { cellText } from "../base/cellText.ts";
+import { attributeContent } from "./importCells.ts";
 import type { ImportMapping } from "./importMapping.ts";
 import type { Label } from "../referential/label.ts";
 import { LOCALES } from "../base/locale.ts";

@@ -43,16 +43,20 @@ export function settleAssets(input: IngestionInput): IngestionResult {
   return result;
 }
 
-/** The given assets that have a location and no city, with the city of that location where there is one. */
+/** The given assets that have a location, with the city of that location where there is one: those without, and where `isCorrected` those with another. */
 export function assetsWithCity({
   assets,
   cityAt,
-}: Pick<IngestionInput, "assets" | "cityAt">): IngestionResult {
+  isCorrected = false,
+}: Pick<IngestionInput, "assets" | "cityAt"> & {
+  readonly isCorrected?: boolean;
+}): IngestionResult {
   const result = nothingYet();
   for (const asset of assets.values()) {
-    if (asset.location === null || asset.locationCity !== null) continue;
+    if (asset.location === null || (asset.locationCity !== null && !isCorrected)) continue;
     const locationCity = cityAt(asset.location);
-    if (locationCity !== null) result.assets.set(asset.id, { ...asset, locationCity });
+    if (locationCity !== null && locationCity !== asset.locationCity)
+      result.assets.set(asset.id, { ...asset, locationCity });
   }
   return result;
 }

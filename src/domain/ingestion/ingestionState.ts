@@ -28,8 +28,8 @@ export type IngestionInput = {
   readonly assets: ReadonlyMap<AssetId, Asset>;
   /** newest record, open or closed, by `stayKey` */
   readonly stays: ReadonlyMap<string, TagInOutRecord>;
-  /** site, floor and area of a point; the floor is the reading's own where it knows one */
-  readonly placeAt: (point: LonLat, floor: number | null) => Place;
+  /** site, floor and area of a point; the floor is the reading's own where it knows one, by the tag's name for it */
+  readonly placeAt: (point: LonLat, floor: number | string | null) => Place;
   /** the city of a point, as assets carry it; null: in no town */
   readonly cityAt: (point: LonLat) => string | null;
   /** rises strictly with each call */

@@ -8,7 +8,13 @@ import {
   withMovement,
   withPosition,
 } from "../assets/assetReadings.ts";
-import { anchorWeights, hear, nearestAnchor, NOT_HEARD } from "../devices/bleLocation.ts";
+import {
+  anchorWeights,
+  hear,
+  type HeardBy,
+  nearestAnchor,
+  NOT_HEARD,
+} from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
 import { samePlace } from "../sites/presence.ts";
@@ -129,7 +135,7 @@ function bleProof(
   tagId: TagId,
   at: EpochMs,
 ): ProvenPosition | null {
-  const heardBy = input.memory.heardBy.get(tagId) ?? NOT_HEARD;
+  const heardBy = placedOnly(input, input.memory.heardBy.get(tagId) ?? NOT_HEARD);
   const current = assetOf(input, result, tagId)?.scannedBy ?? null;
   const nearest = nearestAnchor(heardBy, at, current);
   const anchor = nearest === null ? undefined : input.tags.get(nearest.anchor);
@@ -158,6 +164,14 @@ function bleProof(
     scannedBy: anchor.id,
     rssi: Math.round(nearest.level),
   };
+}
+
+/** Without receivers that nobody has placed yet: they must not keep the others from proving where a tag is. */
+function placedOnly({ tags }: IngestionInput, heardBy: HeardBy): HeardBy {
+  const isPlaced = (id: TagId) => (tags.get(id)?.settings ?? null) !== null;
+  for (const id of heardBy.keys())
+    if (!isPlaced(id)) return new Map([...heardBy].filter(([one]) => isPlaced(one)));
+  return heardBy;
 }
 
 function applyProof(

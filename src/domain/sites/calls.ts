@@ -8,6 +8,7 @@ import { ADMINS, PEOPLE, READERS } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
 import { NamedPlace } from "./namedPlace.ts";
 import { Site } from "./site.ts";
+import { SiteUsage } from "./siteUsage.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex, siteId: SiteId });
@@ -44,7 +45,10 @@ export const importSites = defineCall({
   refusals,
 });
 
-/** Changes the fields that are given, areas and floors included; a conflict as in `updateAsset`. */
+/**
+ * Changes the fields that are given, areas and floors included; a conflict as in `updateAsset`. Where areas are drawn anew,
+ * the gateways and anchors in them are given the areas that are around them then.
+ */
 export const updateSite = defineCall({
   name: "omniscient/site:update",
   request: One.extend({
@@ -55,6 +59,7 @@ export const updateSite = defineCall({
   answer: Answer,
   holders: ADMINS,
   isRepeatable: false,
+  patience: LONG_WORK,
   refusals,
 });
 
@@ -66,6 +71,16 @@ export const archiveSite = defineCall({
   holders: ADMINS,
   isRepeatable: true,
   patience: LONG_WORK,
+});
+
+/** What uses a site: counts and, of counters, names. */
+export const readSiteUsage = defineCall({
+  name: "omniscient/site:usage",
+  request: One,
+  answer: z.object({ usage: SiteUsage }),
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
 });
 
 /** Takes a site out of the archive; what was dissociated stays so. */

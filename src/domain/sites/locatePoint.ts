@@ -6,16 +6,16 @@ import {
   pointInShape,
 } from "../base/geometry.ts";
 import { NOWHERE, type Place } from "./presence.ts";
-import { type Site, siteGround } from "./site.ts";
+import { matchedFloor, numberedFloor, type Site, siteGround } from "./site.ts";
 
 /**
  * Finds the site, floor and area of a point among the sites in use (product.md section 3: GPS, point in
- * polygon). A floor that the reading names decides; without one it is the ground floor, or that of the
+ * polygon). A floor that the reading names, by the site's `floorMatching`, decides; without one it is the ground floor, or that of the
  * only area there. Where sites overlap, the smaller one holds the point.
  */
 export function placeLocator(
   sites: Iterable<Site>,
-): (point: LonLat, floor: number | null) => Place {
+): (point: LonLat, floor: number | string | null) => Place {
   const grounds = [...sites]
     .filter((site) => !site.isArchived)
     .map((site) => {
@@ -23,12 +23,14 @@ export function placeLocator(
       return { site, ground, box: boundingBox(ground) };
     })
     .sort((a, b) => extent(a.box) - extent(b.box));
-  return (point, floor) => {
+  return (point, named) => {
     const found = grounds.find(
       ({ box, ground }) => inBox(point, box) && pointInShape(point, ground),
     );
-    if (found === undefined) return { ...NOWHERE, floor };
+    if (found === undefined)
+      return { ...NOWHERE, floor: named === null ? null : numberedFloor(named) };
     const { site } = found;
+    const floor = named === null ? null : matchedFloor(site, named);
     const wanted = floor ?? 0;
     const within = site.areas.filter(({ geometry }) => pointInPolygon(point, geometry));
     const area =

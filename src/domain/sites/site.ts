@@ -3,6 +3,7 @@ import { Area } from "./area.ts";
 import { Floor, FloorNumber } from "./floor.ts";
 import { Polygon, type Shape } from "../base/geometry.ts";
 import { AreaId, SiteId } from "../base/ids.ts";
+import { nameKey } from "../base/nameKey.ts";
 import { EpochMs, Timezone } from "../base/instant.ts";
 
 /** An agency of a renter, or a worksite (specification section 3). */
@@ -46,8 +47,7 @@ export const Site = z
     timezone: Timezone.nullable(),
     isArchived: z.boolean(),
     archivedAt: EpochMs.nullable(),
-    /** True: the synchronisation with the map service leaves this site alone. */
-    /** Kept as it is written: there is no synchronisation yet that it would keep out of. */
+    /** True: the synchronisation with the maps service leaves this site alone. */
     skipSiteSync: z.boolean(),
     defaultFloor: FloorNumber.nullable(),
     floors: z.array(Floor),
@@ -76,13 +76,26 @@ export function siteGround(site: Site): Shape {
   );
 }
 
+/** A floor's number as tags write it. */
+const NUMBER = /^-?\d{1,3}$/u;
+
 /**
- * The floor that a map service's or a tag's own name for it means; null where nobody said.
- *
- * @planned ingestion, once sites are edited with their floors
+ * The floor that a map service's or a tag's own name for it means, whatever its case; a number that nobody gave another
+ * meaning is the floor of that number. Null: it means none.
  */
-export function matchedFloor(site: Pick<Site, "floorMatching">, from: string): number | null {
-  return site.floorMatching.find((match) => match.from === from)?.floor ?? null;
+export function matchedFloor(
+  site: Pick<Site, "floorMatching">,
+  from: number | string,
+): number | null {
+  const key = nameKey(String(from));
+  const matched = site.floorMatching.find((match) => nameKey(match.from) === key);
+  return matched?.floor ?? numberedFloor(from);
+}
+
+/** The floor of a number, where no site says what it means. */
+export function numberedFloor(from: number | string): number | null {
+  if (typeof from === "number") return from;
+  return NUMBER.test(from.trim()) ? Number(from) : null;
 }
 
 /** The site put away. What it held is dissociated by `dissociateFromSite` (specification section 4). The same object if it was already. */

@@ -3,7 +3,7 @@ import { LONGEST_NAME, LONGEST_URL, MOST_PARTS } from "../base/limits.ts";
 import { type DomainError, type FieldIssue, refused } from "../base/domainError.ts";
 import type { ErrorCode } from "../base/errorCatalogue.ts";
 import { sameJson } from "../base/fieldEdit.ts";
-import { Polygon } from "../base/geometry.ts";
+import { crossesItself, hasMisplacedHole, Polygon } from "../base/geometry.ts";
 import type { SiteId } from "../base/ids.ts";
 import { Area } from "./area.ts";
 import { Floor, FORMER_PLANS_KEPT } from "./floor.ts";
@@ -28,6 +28,17 @@ const BoundedPolygon = <Shape extends typeof Polygon>(polygon: Shape) =>
     { error: "The edge has too many corners or holes: draw it more simply.", path: ["rings"] },
   );
 
+/** What a drawn edge encloses is only plain where it does not cross itself (specification section 5, as for areas). */
+const SiteEdge = BoundedPolygon(Polygon).pipe(
+  Polygon.refine(({ rings }) => !rings.some(crossesItself), {
+    error: "The edge of the site crosses itself: move the corner that crosses.",
+    path: ["rings"],
+  }).refine((polygon) => !hasMisplacedHole(polygon), {
+    error: "A hole lies outside the site, in another hole or across an edge: move it.",
+    path: ["rings"],
+  }),
+);
+
 const text = (longest: number) => z.string().max(longest);
 
 const BOUNDED = {
@@ -35,7 +46,7 @@ const BOUNDED = {
   siteName: FIELDS.siteName.max(LONGEST_NAME),
   owner: FIELDS.owner.max(LONGEST_NAME),
   radius: FIELDS.radius.max(MAX_SITE_RADIUS),
-  polygon: BoundedPolygon(Polygon).nullable(),
+  polygon: SiteEdge.nullable(),
   address: text(LONGEST_ADDRESS).nullable(),
   city: text(LONGEST_NAME).nullable(),
   floors: z
@@ -139,6 +150,24 @@ function toldIssue(issue: SiteIssue): FieldIssue {
       path: "areas",
       code: issue.kind,
       message: `${issue.area}: a hole lies outside the area, in another hole or across an edge: move it.`,
+    };
+  if (issue.kind === "matchedFloorMissing")
+    return {
+      path: "floorMatching",
+      code: issue.kind,
+      message: `The site has no floor ${issue.floor}: choose one of its floors.`,
+    };
+  if (issue.kind === "floorMatchRepeated")
+    return {
+      path: "floorMatching",
+      code: issue.kind,
+      message: `${issue.from} means more than one floor: keep one of them.`,
+    };
+  if (issue.kind === "styleRepeated")
+    return {
+      path: "styles",
+      code: issue.kind,
+      message: `There is more than one map style ${issue.style}: give each an id of its own.`,
     };
   const about = "area" in issue ? issue.area : `floor ${issue.floor}`;
   const other = "with" in issue ? ` with ${issue.with}` : "";

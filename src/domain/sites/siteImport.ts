@@ -1,105 +1,293 @@
 import { fieldIssues } from "../base/domainError.ts";
-import { nameKey } from "../base/nameKey.ts";
-import { Site } from "./site.ts";
-import { SiteForm, siteOf } from "./siteForm.ts";
+import { cellText } from "../base/cellText.ts";
+import { sameJson } from "../base/fieldEdit.ts";
 import { SiteId } from "../base/ids.ts";
+import { nameKey } from "../base/nameKey.ts";
+import { numberIn } from "../base/numberIn.ts";
 import { ownValue } from "../base/ownValue.ts";
+import type { ReadRow } from "../base/readTable.ts";
+import { sheetError } from "../base/sheetErrors.ts";
+import { Site } from "./site.ts";
+import {
+  NEEDED_SITE_COLUMNS,
+  SITE_COLUMNS,
+  type SiteColumn,
+  type SiteMapping,
+} from "./siteColumns.ts";
+import { SiteChanges, SiteForm, siteOf } from "./siteForm.ts";
+import { looksSwapped } from "./swappedPlace.ts";
 
-/** The columns of the CSV of sites; the first seven are required (specification section 5). Radius in metres, angles in degrees. */
-export const SITE_COLUMNS = [
-  "id",
-  "name",
-  "type",
-  "owner",
-  "longitude",
-  "latitude",
-  "radius",
-  "address",
-  "city",
-  "timezone",
-] as const;
-export type SiteColumn = (typeof SITE_COLUMNS)[number];
+/** What rows may do: make sites, change those that they name, or both. */
+export const SITE_IMPORT_MODES = ["createOrUpdate", "create", "update"] as const;
+export type SiteImportMode = (typeof SITE_IMPORT_MODES)[number];
 
-/** A line of the file, parsed and mapped: texts by column. */
-export type SiteRow = {
-  readonly line: number;
-  readonly values: Partial<Readonly<Record<SiteColumn, string>>>;
-};
+/** What is done with rows whose longitude and latitude look exchanged; `ask`: nothing before somebody has said. */
+export type SwappedPlaces = "ask" | "exchange" | "keep";
 
-/** What a file of sites would do; `code` is a zod code, `repeated` (in the file) or `taken` (a site of the customer). */
-export type SitePlan = {
-  readonly sites: readonly { readonly line: number; readonly form: SiteForm }[];
-  readonly refused: readonly {
-    readonly line: number;
-    readonly column: SiteColumn;
-    readonly code: string;
-    readonly message: string;
-  }[];
+/**
+ * Why a column of a row is refused: a code of zod, or one of ours. `missing`: nothing is there. `repeated`: the id is in
+ * the file more than once, `nameRepeated` the name of rows without an id. `otherCase`: an id that differs from another by
+ * case only. `taken`, `unknown`: the mode does not allow it. `ambiguous`: several sites have the name. `archived`. `drawn`: the
+ * edge is a polygon, which no column moves. `sheetError`: the error of a formula.
+ */
+export type SiteRowIssue = { readonly column: SiteColumn; readonly code: string };
+
+/** What a file changes of a site: plain fields, each of them a column. */
+export type SitePatch = Partial<
+  Pick<
+    Site,
+    | "address"
+    | "city"
+    | "latitude"
+    | "longitude"
+    | "owner"
+    | "radius"
+    | "siteName"
+    | "timezone"
+    | "type"
+  >
+>;
+
+/** What becomes of a row. `isNameShared`: another site is called so, which is allowed. */
+export type SiteRowPlan = { readonly line: number; readonly row: number } & (
+  | {
+      readonly verdict: "create";
+      readonly form: SiteForm & { readonly id: SiteId };
+      readonly isNameShared: boolean;
+    }
+  | {
+      readonly verdict: "update";
+      readonly site: Site;
+      readonly changes: SitePatch;
+      readonly isNameShared: boolean;
+    }
+  | { readonly verdict: "unchanged"; readonly site: Site }
+  | { readonly verdict: "swapped" }
+  | { readonly verdict: "refused"; readonly issues: readonly SiteRowIssue[] }
+);
+
+/** What a file of sites is judged by; `seed` is part of the ids of sites that are made without one. */
+export type SitePlanContext = {
+  readonly mapping: SiteMapping;
+  readonly mode: SiteImportMode;
+  readonly swapped: SwappedPlaces;
+  readonly known: readonly Site[];
+  readonly timezone: string;
+  readonly seed: string;
 };
 
 /** How the types are written: in our words, and in those of French files. */
 const TYPES: Readonly<Record<string, string>> = { agence: "agency", chantier: "worksite" };
 
-/** The names of the fields that are columns under another name. */
+/** The fields that are columns under another name. */
 const COLUMN_OF: Readonly<Record<string, SiteColumn>> = { siteName: "name" };
+const PLACE: readonly SiteColumn[] = ["longitude", "latitude", "radius"];
 
-/** Judges the lines of a CSV of sites, circles all of them; what fits is created, every other line is told with its reason. */
-export function planSites(rows: readonly SiteRow[], known: readonly Pick<Site, "id">[]): SitePlan {
-  const taken = new Set(known.map(({ id }) => String(id)));
-  const ids = rows.map(({ values }) => values.id?.trim() ?? "");
-  const sites: { line: number; form: SiteForm }[] = [];
-  const refused: { line: number; column: SiteColumn; code: string; message: string }[] = [];
-  for (const [at, { line, values }] of rows.entries()) {
-    const id = ids[at] ?? "";
-    if (ids.indexOf(id) !== at && id !== "") {
-      const message = `The site ${id} is in the file more than once: remove one.`;
-      refused.push({ line, column: "id", code: "repeated", message });
-      continue;
+type Values = Partial<Record<SiteColumn, string>>;
+
+/** Judges each row of a file of sites: what it makes or changes, or all that is wrong with it. New sites are circles. */
+export function planSites(
+  rows: readonly ReadRow[],
+  context: SitePlanContext,
+): readonly SiteRowPlan[] {
+  const all = rows.map(({ cells }) => valuesOf(cells, context.mapping));
+  const counted = counts(all);
+  const index = indexOf(context.known);
+  const places = context.known
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ longitude: lon, latitude: lat }) => ({ lon, lat }));
+  return rows.map(({ line }, row): SiteRowPlan => {
+    const values = all[row] ?? {};
+    const at = { line, row };
+    const target = targetOf(values, counted, index, context.mode);
+    const issues = [...errorsIn(values), ...("issues" in target ? target.issues : [])];
+    const read = fieldsOf(values);
+    const { longitude: lon, latitude: lat } = read;
+    const isSwapped =
+      typeof lon === "number" &&
+      typeof lat === "number" &&
+      looksSwapped({ lon, lat }, places, context.timezone);
+    if (isSwapped && context.swapped === "ask" && issues.length === 0)
+      return { ...at, verdict: "swapped" };
+    const fields =
+      isSwapped && context.swapped === "exchange"
+        ? { ...read, longitude: lat, latitude: lon }
+        : read;
+    if (issues.length > 0 || !("site" in target)) {
+      const judged = SiteForm.partial().safeParse({ ...fields, id: undefined });
+      return {
+        ...at,
+        verdict: "refused",
+        issues: once([...issues, ...(judged.success ? [] : issuesOf(judged.error, values))]),
+      };
     }
-    if (taken.has(id)) {
-      const message = `There is a site ${id} already: take another id.`;
-      refused.push({ line, column: "id", code: "taken", message });
-      continue;
-    }
-    const read = SiteForm.safeParse(formOf(values));
-    const whole = read.success ? Site.safeParse(siteOf(read.data, SiteId.parse("none"))) : read;
-    if (read.success && whole.success) sites.push({ line, form: read.data });
-    else if (whole.error !== undefined)
-      for (const { path, code, message } of fieldIssues(whole.error))
-        refused.push({ line, column: columnOf(path), code, message });
+    const isNameShared = (name: string, id: string | null) =>
+      (counted.names.get(nameKey(name)) ?? 0) > 1 ||
+      (index.byName.get(nameKey(name)) ?? []).some((one) => one.id !== id);
+    if (target.site !== null)
+      return { ...at, ...updated(target.site, fields, values, isNameShared) };
+    const id = values.id ?? `site-${context.seed}-${line}`;
+    const form = SiteForm.safeParse({ shape: "circle", ...withEmpty(fields), id });
+    const whole = form.success ? Site.safeParse(siteOf(form.data, SiteId.parse("none"))) : form;
+    if (!form.success || !whole.success)
+      return {
+        ...at,
+        verdict: "refused",
+        issues: once(whole.success ? [] : issuesOf(whole.error, values)),
+      };
+    return {
+      ...at,
+      verdict: "create",
+      form: { ...form.data, id: SiteId.parse(id) },
+      isNameShared: isNameShared(form.data.siteName, null),
+    };
+  });
+}
+
+/** The texts of a row by column, empty ones left out. */
+function valuesOf(cells: ReadRow["cells"], mapping: SiteMapping): Values {
+  return Object.fromEntries(
+    mapping.flatMap((column, place) => {
+      const cell = cells[place] ?? null;
+      const text = cellText(cell).trim();
+      return column === null || text === "" ? [] : [[column, text]];
+    }),
+  );
+}
+
+/** How often ids (as they are, and without regard to case) and names are in the file. */
+function counts(all: readonly Values[]) {
+  const [ids, folded, names, nameless] = [count(), count(), count(), count()];
+  for (const { id, name } of all) {
+    if (id !== undefined) ids.add(id);
+    if (id !== undefined) folded.add(id.toLowerCase());
+    if (name !== undefined) names.add(nameKey(name));
+    if (name !== undefined && id === undefined) nameless.add(nameKey(name));
   }
-  return { sites, refused };
+  return { ids: ids.of, folded: folded.of, names: names.of, nameless: nameless.of };
 }
 
-function formOf(values: SiteRow["values"]): Record<string, unknown> {
-  const text = (column: SiteColumn) => {
-    const value = values[column]?.trim() ?? "";
-    return value === "" ? null : value;
-  };
-  const type = text("type");
+function count() {
+  const of = new Map<string, number>();
   return {
-    // An id is required of a file, so that the same file again is recognised.
-    id: text("id") ?? "",
-    siteName: text("name"),
-    type: type === null ? null : (ownValue(TYPES, nameKey(type)) ?? type.toLowerCase()),
-    shape: "circle",
-    owner: text("owner"),
-    longitude: numberOf(text("longitude")),
-    latitude: numberOf(text("latitude")),
-    radius: numberOf(text("radius")),
-    address: text("address"),
-    city: text("city"),
-    timezone: text("timezone"),
+    of: of as ReadonlyMap<string, number>,
+    add: (key: string) => of.set(key, (of.get(key) ?? 0) + 1),
   };
 }
 
-/** A number, with a decimal point or comma; null, which no field accepts, for anything else. */
-function numberOf(text: string | null): number | null {
-  const plain = text?.replace(",", ".") ?? "";
-  return /^[-+]?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
+/** The sites that are there, by what rows name them by. */
+function indexOf(known: readonly Site[]) {
+  const byName = new Map<string, Site[]>();
+  for (const site of known) {
+    const key = nameKey(site.siteName);
+    byName.set(key, [...(byName.get(key) ?? []), site]);
+  }
+  return {
+    byName: byName as ReadonlyMap<string, readonly Site[]>,
+    byId: new Map(known.map((site) => [String(site.id), site])),
+    byFoldedId: new Set(known.map(({ id }) => id.toLowerCase())),
+  };
 }
 
-function columnOf(path: string): SiteColumn {
-  const field = ownValue(COLUMN_OF, path) ?? path;
-  return SITE_COLUMNS.find((column) => column === field) ?? "id";
+/** The site that a row is about; null: it is about a new one. */
+function targetOf(
+  { id, name }: Values,
+  { ids, folded, nameless }: ReturnType<typeof counts>,
+  { byName, byId, byFoldedId }: ReturnType<typeof indexOf>,
+  mode: SiteImportMode,
+): { readonly site: Site | null } | { readonly issues: readonly SiteRowIssue[] } {
+  const refused = (column: SiteColumn, code: string) => ({ issues: [{ column, code }] });
+  if (id === undefined && name === undefined) return refused("name", "missing");
+  if (id !== undefined) {
+    if ((ids.get(id) ?? 0) > 1) return refused("id", "repeated");
+    if ((folded.get(id.toLowerCase()) ?? 0) > 1) return refused("id", "otherCase");
+  } else if ((nameless.get(nameKey(name ?? "")) ?? 0) > 1) return refused("name", "nameRepeated");
+  const column = id === undefined ? "name" : "id";
+  const named = (byName.get(nameKey(name ?? "")) ?? []).filter(({ isArchived }) => !isArchived);
+  if (id === undefined && named.length > 1) return refused("name", "ambiguous");
+  const site = (id === undefined ? named[0] : byId.get(id)) ?? null;
+  if (site === null) {
+    if (id !== undefined && byFoldedId.has(id.toLowerCase())) return refused("id", "otherCase");
+    return mode === "update" ? refused(column, "unknown") : { site };
+  }
+  if (site.isArchived) return refused(column, "archived");
+  return mode === "create" ? refused(column, "taken") : { site };
+}
+
+function errorsIn(values: Values): readonly SiteRowIssue[] {
+  return SITE_COLUMNS.flatMap((column) =>
+    sheetError(values[column] ?? "") === null ? [] : [{ column, code: "sheetError" }],
+  );
+}
+
+/** The fields that the row has; what cannot be read as its field's type stays text, which the field refuses. */
+function fieldsOf({ name, type, longitude, latitude, radius, ...texts }: Values) {
+  const { owner, address, city, timezone } = texts;
+  const number = (text: string | undefined) =>
+    text === undefined ? undefined : (numberIn(text) ?? text);
+  const all = {
+    siteName: name,
+    type: type === undefined ? undefined : (ownValue(TYPES, nameKey(type)) ?? type.toLowerCase()),
+    owner,
+    longitude: number(longitude),
+    latitude: number(latitude),
+    radius: number(radius),
+    address,
+    city,
+    timezone,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as Partial<Record<keyof SitePatch, number | string>>;
+}
+
+/** What a new site needs and the row does not have is refused as null is. */
+function withEmpty(fields: ReturnType<typeof fieldsOf>): Record<string, unknown> {
+  const needed = NEEDED_SITE_COLUMNS.map((column) => [
+    column === "name" ? "siteName" : column,
+    null,
+  ]);
+  return { ...Object.fromEntries(needed), ...fields };
+}
+
+function updated(
+  site: Site,
+  fields: ReturnType<typeof fieldsOf>,
+  values: Values,
+  isNameShared: (name: string, id: string | null) => boolean,
+) {
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => !sameJson(value, Reflect.get(site, field)),
+  );
+  if (changed.length === 0) return { verdict: "unchanged" as const, site };
+  const drawn = changed.flatMap(([field]) => {
+    const column = columnOf(field);
+    return site.shape === "polygon" && PLACE.includes(column) ? [{ column, code: "drawn" }] : [];
+  });
+  const read = SiteChanges.safeParse(Object.fromEntries(changed));
+  if (!read.success || drawn.length > 0)
+    return {
+      verdict: "refused" as const,
+      issues: once([...drawn, ...(read.success ? [] : issuesOf(read.error, values))]),
+    };
+  const changes = read.data as SitePatch;
+  const isShared = changes.siteName !== undefined && isNameShared(changes.siteName, site.id);
+  return { verdict: "update" as const, site, changes, isNameShared: isShared };
+}
+
+function issuesOf(error: Parameters<typeof fieldIssues>[0], values: Values): SiteRowIssue[] {
+  return fieldIssues(error).map(({ path, code }) => {
+    const column = columnOf(path.split(".")[0] ?? "");
+    return { column, code: values[column] === undefined ? "missing" : code };
+  });
+}
+
+/** Each column by its first reason. */
+function once(issues: readonly SiteRowIssue[]): readonly SiteRowIssue[] {
+  return [...new Map(issues.toReversed().map((one) => [one.column, one])).values()].toReversed();
+}
+
+function columnOf(field: string): SiteColumn {
+  const name = ownValue(COLUMN_OF, field) ?? field;
+  return SITE_COLUMNS.find((column) => column === name) ?? "id";
 }

@@ -9,6 +9,8 @@ export type SiteIssue =
   | { readonly kind: "floorRepeated"; readonly floor: number }
   | { readonly kind: "defaultFloorMissing"; readonly floor: number }
   | { readonly kind: "matchedFloorMissing"; readonly floor: number }
+  | { readonly kind: "floorMatchRepeated"; readonly from: string }
+  | { readonly kind: "styleRepeated"; readonly style: string }
   | { readonly kind: "areaFloorMissing"; readonly area: AreaId; readonly floor: number }
   | { readonly kind: "floorStyleMissing"; readonly floor: number; readonly style: string }
   | { readonly kind: "areaHoleMisplaced"; readonly area: AreaId }
@@ -36,6 +38,10 @@ export function siteIssues(
     issues.push({ kind: "defaultFloorMissing", floor: defaultFloor });
   for (const { floor } of site.floorMatching)
     if (isMissing(floor)) issues.push({ kind: "matchedFloorMissing", floor });
+  for (const from of repeated(site.floorMatching.map((match) => match.from)))
+    issues.push({ kind: "floorMatchRepeated", from });
+  for (const style of repeated(site.styles.map(({ id }) => id)))
+    issues.push({ kind: "styleRepeated", style });
   for (const [index, area] of site.areas.entries()) {
     const { id, floor } = area;
     const before = site.areas.slice(0, index);
@@ -50,4 +56,9 @@ export function siteIssues(
       });
   }
   return issues;
+}
+
+/** The texts that are there more than once, each once. */
+export function repeated(texts: readonly string[]): string[] {
+  return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
 }

@@ -49,6 +49,8 @@ export const ListedUser = ShownUser.extend({
   sessions: z.number().int().min(0),
   /** Null: they were sent none. */
   link: ShownLink.nullable(),
+  /** Whether quickconnect knows them as they are now; null: it does not lead this customer. */
+  isSynced: z.boolean().nullable(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 export const UserAnswer = z.object({ user: ShownUser });
@@ -90,15 +92,19 @@ export const searchUsers = defineCall({
   isRepeatable: true,
 });
 
-/** Deletes the account of a user who belongs to this customer alone. */
+/**
+ * Deletes the account of a user who belongs to this customer alone. Of a customer that quickconnect leads, a user whom it
+ * does not know as they are now is refused: unsynced_user_not_deletable; to a super admin unsynced_user_recreatable, who
+ * may have them deleted all the same by `isUnsyncedToo`, to create them again (specification section 8).
+ */
 export const deleteUser = defineCall({
   name: "omniscient/user:delete",
-  request: OneUser,
+  request: OneUser.extend({ isUnsyncedToo: z.boolean().default(false) }),
   answer: z.object({ userId: UserId }),
   customer: "customer",
   holders: ADMINS,
   isRepeatable: false,
-  refusals: ["last_administrator"],
+  refusals: ["last_administrator", "unsynced_user_not_deletable", "unsynced_user_recreatable"],
 });
 
 /** Takes the user's roles in this customer and signs them out. */

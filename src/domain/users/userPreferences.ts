@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AssetColumn, DEFAULT_ASSET_COLUMNS, restoredColumns } from "../assets/assetColumns.ts";
-import { DateFilter } from "../base/dateFilter.ts";
 import { TABLE_PAGE_SIZES, type TablePageSize } from "../base/limits.ts";
 import { DEFAULT_DEADLINE_THRESHOLD } from "../assets/regulatoryDeadline.ts";
 import { ownValue } from "../base/ownValue.ts";
@@ -36,16 +35,17 @@ export const UserPreferences = z.object({
   tablesItemsPerPage: z.record(z.string(), PageSize).catch({}),
   mapLabelsSelected: z.array(z.string()).catch([]),
   mapStyleSelected: z.string().nullable().catch(null),
+  /** Null: as the customer has set the list. */
   assetListColumns: z
     .array(z.string())
-    .catch([])
-    .transform((columns) => [...restoredColumns(columns)])
-    .pipe(z.array(AssetColumn)),
+    .nullable()
+    .catch(null)
+    .transform((columns) => (columns === null ? null : [...restoredColumns(columns)]))
+    .pipe(z.array(AssetColumn).nullable()),
   /** Columns of the asset list in the order their reader has put them; those it does not name follow in their own. */
   assetListOrder: z.array(AssetColumn).catch([]),
   /** Widths that were set, in pixels at a root of 16 px, by column. */
   assetListWidths: WIDTHS.catch({}),
-  assetListDate: DateFilter.nullable().catch(null),
   /** In days. */
   deadlineThreshold: z.number().int().min(0).max(3650).catch(DEFAULT_DEADLINE_THRESHOLD),
   /** True: assets open as a map, false: as a list (specification section 2). */
@@ -60,10 +60,9 @@ export const DEFAULT_PREFERENCES: UserPreferences = {
   tablesItemsPerPage: {},
   mapLabelsSelected: [],
   mapStyleSelected: null,
-  assetListColumns: [...DEFAULT_ASSET_COLUMNS],
+  assetListColumns: null,
   assetListOrder: [],
   assetListWidths: {},
-  assetListDate: null,
   deadlineThreshold: DEFAULT_DEADLINE_THRESHOLD,
   assetsAsMap: false,
   lists: {},
@@ -71,7 +70,12 @@ export const DEFAULT_PREFERENCES: UserPreferences = {
 
 /** Stored preferences as far as they can be used: a field that is broken or missing has its default, the others stay. */
 export function restoredPreferences(stored: unknown): UserPreferences {
-  return UserPreferences.safeParse(stored).data ?? DEFAULT_PREFERENCES;
+  const restored = UserPreferences.safeParse(stored).data ?? DEFAULT_PREFERENCES;
+  // Earlier versions stored the usual columns with anything else that was chosen. Whoever chooses columns has an order.
+  const { assetListColumns: columns, assetListOrder } = restored;
+  const isUnchosen =
+    assetListOrder.length === 0 && columns?.join() === DEFAULT_ASSET_COLUMNS.join();
+  return isUnchosen ? { ...restored, assetListColumns: null } : restored;
 }
 
 /** Rows a page of the route's table. */

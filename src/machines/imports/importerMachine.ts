@@ -7,8 +7,14 @@ import {
   mappingProblem,
 } from "../../domain/imports/importMapping.ts";
 import { must } from "../../domain/base/must.ts";
-import { withCell } from "../../domain/base/readTable.ts";
-import type { ChosenFile, FileRead, ImporterContext, ImporterEvent } from "./importerTypes.ts";
+import { type TableChoice, withCell } from "../../domain/base/readTable.ts";
+import type {
+  ChosenFile,
+  FileRead,
+  FileToRead,
+  ImporterContext,
+  ImporterEvent,
+} from "./importerTypes.ts";
 import type { ImportPlan } from "../../streams/calls/imports/planImport.ts";
 import { notProvided } from "../kit/notProvided.ts";
 import { outputOf } from "../kit/outputOf.ts";
@@ -18,6 +24,7 @@ type Commit = OnImport & { readonly chunks: number; readonly skipRefused: boolea
 
 const EMPTY: ImporterContext = {
   file: null,
+  choice: { sheet: null, headerLine: null },
   table: null,
   problem: null,
   mapping: [],
@@ -36,8 +43,8 @@ const EMPTY: ImporterContext = {
  * A file of assets on its way in (product.md 5.10): nothing is written before it was shown, and all of it can be taken back.
  *
  * `choosing`     a file is chosen, or the last one was refused.
- * `reading`      the file is read in a worker.
- * `mapping`      which column is which field.
+ * `reading`      the file is read in a worker, for the first time or as another sheet or header.
+ * `mapping`      which sheet, which row is the header, and which column is which field.
  * `planning`     the server judges the rows, some at a time; nothing is written.
  * `planFailed`   it could not go on; what was judged is kept, and it goes on from the beginning.
  * `fixing`       rows were refused: they are corrected in place and judged again, or left out.
@@ -61,7 +68,7 @@ export const importerMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    readFile: notProvided<FileRead, ChosenFile | null>("readFile"),
+    readFile: notProvided<FileRead, FileToRead>("readFile"),
     plan: fromCallback<ImporterEvent, ImportPlan>(() => {
       throw new Error("plan is not provided");
     }),
@@ -95,9 +102,13 @@ export const importerMachine = setup({
             mapping:
               file === null ? [] : guessMapping(answer.table.headers, file.named, file.attributes),
           }
-        : { table: null, problem: answer.problem },
+        : { problem: { problem: answer.problem, line: answer.line } },
     ),
-    rememberBroken: assign({ problem: "broken" }),
+    rememberBroken: assign({ problem: { problem: "broken", line: null } }),
+    rememberChoice: assign((_, { choice }: { choice: TableChoice }) => ({
+      choice,
+      problem: null,
+    })),
     rememberMapping: assign({ mapping: (_, { mapping }: { mapping: ImportMapping }) => mapping }),
     rememberMode: assign((_, { mode }: Pick<ImporterContext, "mode">) => ({ mode })),
     rememberEmptyCells: assign((_, { emptyCells }: Pick<ImporterContext, "emptyCells">) => ({
@@ -170,21 +181,39 @@ export const importerMachine = setup({
       invoke: {
         src: "readFile",
         id: "readFile",
-        input: ({ context }) => context.file,
+        input: ({ context: { file, choice } }) => ({ file, choice }),
         onDone: [
           {
             guard: { type: "isRead", params: outputOf },
             target: "mapping",
             actions: { type: "rememberTable", params: outputOf },
           },
+          // The table that was read before is still there.
+          {
+            guard: "hasTable",
+            target: "mapping",
+            actions: { type: "rememberTable", params: outputOf },
+          },
           { target: "choosing", actions: { type: "rememberTable", params: outputOf } },
         ],
-        onError: { target: "choosing", actions: "rememberBroken" },
+        onError: [
+          { guard: "hasTable", target: "mapping", actions: "rememberBroken" },
+          { target: "choosing", actions: "rememberBroken" },
+        ],
       },
-      on: { "user.cancel": { target: "choosing", actions: "forgetAll" } },
+      on: {
+        "user.cancel": [
+          { guard: "hasTable", target: "mapping" },
+          { target: "choosing", actions: "forgetAll" },
+        ],
+      },
     },
     mapping: {
       on: {
+        "user.choosePart": {
+          target: "reading",
+          actions: { type: "rememberChoice", params: ({ event }) => event },
+        },
         "user.map": { actions: { type: "rememberMapping", params: ({ event }) => event } },
         "user.setMode": { actions: { type: "rememberMode", params: ({ event }) => event } },
         "user.setEmptyCells": {

@@ -3,7 +3,7 @@ import type { AssetImport, ImportMode } from "../../domain/imports/assetImport.t
 import type { AssetImportId } from "../../domain/base/ids.ts";
 import type { ImportMapping } from "../../domain/imports/importMapping.ts";
 import type { EmptyCells, ImportNames } from "../../domain/imports/importRow.ts";
-import type { ReadTable, TableProblem } from "../../domain/base/readTable.ts";
+import type { ReadTable, TableChoice, TableRefusal } from "../../domain/base/readTable.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { PlanTold } from "../../streams/calls/imports/planImport.ts";
 
@@ -14,18 +14,22 @@ export type ChosenFile = {
   readonly named: Readonly<Record<AssetFormField, string>>;
   readonly attributes: readonly AttributeColumn[];
 };
+/** Which part of it is read. */
+export type FileToRead = { readonly file: ChosenFile | null; readonly choice: TableChoice };
 export type FileRead =
   | { readonly type: "read"; readonly table: ReadTable }
-  | { readonly type: "refused"; readonly problem: TableProblem };
+  | ({ readonly type: "refused" } & TableRefusal);
 
 /** The verdict of each row, by its place in the table; null: not judged. */
 export type RowVerdicts = readonly (PlannedRow | null)[];
 
 export type ImporterContext = {
   readonly file: ChosenFile | null;
+  /** The sheet and the header that were asked for last; what the table was read with stands in the table. */
+  readonly choice: TableChoice;
   readonly table: ReadTable | null;
-  /** Why the last file was not read. */
-  readonly problem: TableProblem | null;
+  /** Why the last file, or the last choice within it, was not read. */
+  readonly problem: TableRefusal | null;
   readonly mapping: ImportMapping;
   readonly mode: ImportMode;
   readonly emptyCells: EmptyCells;
@@ -47,6 +51,8 @@ export type ImporterEvent =
   | { readonly type: "user.choose"; readonly file: ChosenFile }
   /** An import that was written before, or is being written: to see how it stands, and to take it back. */
   | { readonly type: "user.resume"; readonly current: AssetImport }
+  /** Reads another sheet of the file, or with another row as header. */
+  | { readonly type: "user.choosePart"; readonly choice: TableChoice }
   | { readonly type: "user.map"; readonly mapping: ImportMapping }
   | { readonly type: "user.setMode"; readonly mode: ImportMode }
   | { readonly type: "user.setEmptyCells"; readonly emptyCells: EmptyCells }

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from "xstate";
-import type { CustomerConfig } from "../../domain/customers/customerConfig.ts";
+import type { OpenCustomerConfig } from "../../domain/customers/customerConfig.ts";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import type { Visitor } from "../../domain/users/pageAccess.ts";
 import type { FeatureFlag } from "../../domain/users/pages.ts";
@@ -21,7 +21,7 @@ import type {
 type Answer = {
   readonly status: string;
   readonly permissions?: Permissions;
-  readonly config?: CustomerConfig;
+  readonly config?: OpenCustomerConfig;
 };
 type WithUser = { readonly user: SignedInUser };
 type WithIndex = { readonly index: CustomerIndex };

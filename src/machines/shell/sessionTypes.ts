@@ -1,5 +1,5 @@
 import type { CustomerKind } from "../../domain/customers/customer.ts";
-import type { CustomerConfig } from "../../domain/customers/customerConfig.ts";
+import type { OpenCustomerConfig } from "../../domain/customers/customerConfig.ts";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import type { Visitor } from "../../domain/users/pageAccess.ts";
 import type { FeatureFlag, PageName } from "../../domain/users/pages.ts";
@@ -26,7 +26,7 @@ export type SessionOutcomes = {
     | {
         readonly status: "loaded";
         readonly permissions: Permissions;
-        readonly config: CustomerConfig;
+        readonly config: OpenCustomerConfig;
       }
     | { readonly status: "refused" };
   readonly leaveCustomer: void;
@@ -47,7 +47,7 @@ export type SessionContext = {
   readonly visitor: Visitor | null;
   /** Who they are while they see the product as somebody else would; else null, and `visitor` is they. */
   readonly own: Visitor | null;
-  readonly config: CustomerConfig | null;
+  readonly config: OpenCustomerConfig | null;
   readonly defaultPage: PageName | null;
   /** Failures in a row to read something. */
   readonly failures: number;

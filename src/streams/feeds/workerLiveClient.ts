@@ -4,7 +4,7 @@ import type { Clock } from "../core/live/clock.ts";
 import type { FeedName, FeedParams } from "./feeds.ts";
 import type { SessionAnswer } from "../core/worker/sessionCall.ts";
 import type { LiveClient, OpenFeed } from "./liveClient.ts";
-import type { KuzzlePlace } from "../core/kuzzle/sdkSocket.ts";
+import type { PingedPlace } from "../core/kuzzle/sdkSocket.ts";
 import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { ClientFeeds } from "../core/worker/clientFeeds.ts";
@@ -26,7 +26,7 @@ export type WorkerPort = {
 export type LiveClientPorts = {
   /** Starts a live core in a thread of its own. */
   readonly spawn: () => WorkerPort;
-  readonly place: KuzzlePlace;
+  readonly place: PingedPlace;
   /** Whether somebody was signed in here last. */
   readonly isExpected: () => boolean;
   readonly clock: Clock;

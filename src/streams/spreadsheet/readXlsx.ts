@@ -2,9 +2,12 @@ import {
   type ReadCell,
   type ReadTable,
   TABLE_LIMITS,
+  type TableChoice,
   TableCollector,
   TableRefused,
 } from "../../domain/base/readTable.ts";
+import { isoSerial } from "../../domain/base/sheet.ts";
+import { wellFormed } from "../../domain/base/wellFormed.ts";
 import { readXml } from "./readXml.ts";
 import { type PackedPart, partsOf, UnpackBudget } from "./unpack.ts";
 
@@ -17,19 +20,28 @@ const STYLES = "xl/styles.xml";
 const DAYS_TO_1904 = 1462;
 
 /**
- * The first sheet of a spreadsheet (ECMA-376), read as a stream within bounds: values only, a formula's last result, never
- * the formula. Dates are numbers, as spreadsheets keep them, counted from 1900 also where the book counts from 1904.
+ * A sheet of a spreadsheet (ECMA-376), read as a stream within bounds: values only, a formula's last result, never the
+ * formula. Numbers that the sheet shows as dates are dates, counted from 1900 also where the book counts from 1904.
  * @throws TableRefused
  */
-export function readXlsx(bytes: Uint8Array): ReadTable {
+export function readXlsx(bytes: Uint8Array, choice: TableChoice): ReadTable {
   const parts = partsOf(bytes);
+  refuseOthers(parts);
   const budget = new UnpackBudget();
-  const { name, path, others, is1904 } = firstSheet(parts, budget);
-  const dateStyles = is1904 ? dateStylesOf(parts.get(STYLES), budget) : NO_STYLES;
+  const { name, path, sheets, is1904 } = chosenSheet(parts, budget, choice.sheet);
+  const dateStyles = dateStylesOf(parts.get(STYLES), budget);
   const strings = sharedStrings(parts.get(STRINGS), budget);
-  const table = new TableCollector();
-  readRows(need(parts, path), budget, { strings, dateStyles }, table);
-  return table.end({ format: "xlsx", sheet: name, otherSheets: others });
+  const table = new TableCollector(choice);
+  readRows(need(parts, path), budget, { strings, dateStyles, is1904 }, table);
+  return table.end({ format: "xlsx", sheet: name, sheets });
+}
+
+/** Other files that are packed the same way are refused as what they are. @throws TableRefused */
+function refuseOthers(parts: ReadonlyMap<string, PackedPart>): void {
+  if (parts.has(BOOK) || parts.has("[Content_Types].xml")) return;
+  if (parts.has("mimetype") && parts.has("content.xml"))
+    throw new TableRefused("openDocument", "it is an OpenDocument file");
+  throw new TableRefused("zip", "it is an archive of files");
 }
 
 function need(parts: ReadonlyMap<string, PackedPart>, path: string): PackedPart {
@@ -39,7 +51,11 @@ function need(parts: ReadonlyMap<string, PackedPart>, path: string): PackedPart 
   return part;
 }
 
-function firstSheet(parts: ReadonlyMap<string, PackedPart>, budget: UnpackBudget) {
+function chosenSheet(
+  parts: ReadonlyMap<string, PackedPart>,
+  budget: UnpackBudget,
+  wanted: string | null,
+) {
   const sheets: { readonly name: string; readonly relation: string }[] = [];
   let is1904 = false;
   readXml(need(parts, BOOK), budget, {
@@ -49,17 +65,17 @@ function firstSheet(parts: ReadonlyMap<string, PackedPart>, budget: UnpackBudget
         sheets.push({ name: attributes["name"] ?? "", relation: attributes["r:id"] ?? "" });
     },
   });
-  const [first] = sheets;
-  if (first === undefined) throw new TableRefused("empty", "it has no sheet that is shown");
+  const chosen = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  if (chosen === undefined) throw new TableRefused("empty", "it has no sheet that is shown");
   const targets = new Map<string, string>();
   readXml(need(parts, RELATIONS), budget, {
     open: (tag, attributes) => {
       if (tag === "Relationship") targets.set(attributes["Id"] ?? "", attributes["Target"] ?? "");
     },
   });
-  const target = targets.get(first.relation) ?? "worksheets/sheet1.xml";
+  const target = targets.get(chosen.relation) ?? "worksheets/sheet1.xml";
   const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  return { name: first.name, path, others: sheets.length - 1, is1904 };
+  return { name: chosen.name, path, sheets: sheets.map(({ name }) => name), is1904 };
 }
 
 const NO_STYLES: ReadonlySet<string> = new Set();
@@ -88,15 +104,21 @@ function dateStylesOf(part: PackedPart | undefined, budget: UnpackBudget): Reado
   return styles;
 }
 
-/** The formats that every spreadsheet knows by number (ECMA-376, 18.8.30), and those that name a part of a date. */
+/**
+ * The formats that every spreadsheet knows by number (ECMA-376, 18.8.30), and those that name a part of a date. Spans of
+ * time ([h]:mm) are numbers: 30 hours are no day.
+ */
 function isDateFormat(id: string, formats: ReadonlyMap<string, string>): boolean {
   const code = formats.get(id);
-  if (code !== undefined) return /[dmyhs]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/gu, ""));
+  if (code !== undefined)
+    return (
+      !/\[(?:h+|m+|s+)\]/iu.test(code) &&
+      /[dmyhs]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|general/giu, ""))
+    );
   const number = Number(id);
   return (
     (number >= 14 && number <= 22) ||
     (number >= 27 && number <= 36) ||
-    (number >= 45 && number <= 47) ||
     (number >= 50 && number <= 58)
   );
 }
@@ -104,6 +126,7 @@ function isDateFormat(id: string, formats: ReadonlyMap<string, string>): boolean
 function sharedStrings(part: PackedPart | undefined, budget: UnpackBudget): readonly string[] {
   if (part === undefined) return [];
   const strings: string[] = [];
+  let characters = 0;
   let text = "";
   let isText = false;
   // Phonetic hints repeat the text for readers of Japanese.
@@ -129,6 +152,12 @@ function sharedStrings(part: PackedPart | undefined, budget: UnpackBudget): read
             "tooBig",
             `it holds more than ${TABLE_LIMITS.texts} different texts`,
           );
+        characters += text.length;
+        if (characters > TABLE_LIMITS.textCharacters)
+          throw new TableRefused(
+            "tooBig",
+            `its texts have more than ${TABLE_LIMITS.textCharacters} characters`,
+          );
         strings.push(text);
       }
     },
@@ -136,16 +165,17 @@ function sharedStrings(part: PackedPart | undefined, budget: UnpackBudget): read
   return strings;
 }
 
-/** What cells refer to by number. `dateStyles`: of a book that counts from 1904 only. */
+/** What cells refer to by number, and whether the book counts days from 1904. */
 type CellTables = {
   readonly strings: readonly string[];
   readonly dateStyles: ReadonlySet<string>;
+  readonly is1904: boolean;
 };
 
 function readRows(
   part: PackedPart,
   budget: UnpackBudget,
-  { strings, dateStyles }: CellTables,
+  { strings, dateStyles, is1904 }: CellTables,
   table: TableCollector,
 ): void {
   let line = 0;
@@ -153,7 +183,7 @@ function readRows(
   let column = -1;
   let type = "n";
   let value = "";
-  let isFrom1904 = false;
+  let isDated = false;
   let isValue = false;
   readXml(part, budget, {
     open: (tag, attributes) => {
@@ -165,7 +195,7 @@ function readRows(
       } else if (tag === "c") {
         column = columnOf(attributes["r"]) ?? column + 1;
         type = attributes["t"] ?? "n";
-        isFrom1904 = dateStyles.has(attributes["s"] ?? "0");
+        isDated = dateStyles.has(attributes["s"] ?? "0");
         value = "";
       } else if (tag === "v" || tag === "t") isValue = true;
     },
@@ -176,8 +206,8 @@ function readRows(
       if (tag === "v" || tag === "t") isValue = false;
       else if (tag === "c") {
         const cell = cellOf(type, value, strings);
-        const isDate = isFrom1904 && typeof cell === "number";
-        put(cells, column, isDate ? cell + DAYS_TO_1904 : cell);
+        const isDate = isDated && typeof cell === "number";
+        put(cells, column, isDate ? { serial: cell + (is1904 ? DAYS_TO_1904 : 0) } : cell);
       } else if (tag === "row") table.add(line, cells);
     },
   });
@@ -204,10 +234,13 @@ function cellOf(type: string, value: string, strings: readonly string[]): ReadCe
       return unescaped(value);
     case "b":
       return value === "1" ? "1" : "0";
-    // An error of the sheet's own, such as #REF!: told as it stands there.
+    // An error of the sheet's own, such as #REF!, is told as it stands there: rows are refused for it.
     case "e":
-    case "d":
       return value;
+    case "d": {
+      const serial = isoSerial(value.trim());
+      return serial === null ? value : { serial };
+    }
     default: {
       if (value.trim() === "") return null;
       const number = Number(value);
@@ -219,11 +252,12 @@ function cellOf(type: string, value: string, strings: readonly string[]): ReadCe
 /** Characters that XML cannot hold are written as `_x000D_` (ECMA-376, ST_Xstring). */
 function unescaped(text: string): string | null {
   if (text === "") return null;
-  return text.includes("_x")
-    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      )
-    : text;
+  if (!text.includes("_x")) return text;
+  const decoded = text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  // Two such halves may make a character; one alone is none.
+  return wellFormed(decoded);
 }
 
 /** The column of a cell by its name: `C7` is 2; null: it has no name. */

@@ -37,7 +37,10 @@ export function readXml(part: PackedPart, budget: UnpackBudget, handler: XmlHand
     );
   });
   parser.on("opentag", ({ name, attributes }) =>
-    guarded(() => handler.open?.(local(name), attributes as Record<string, string>)),
+    guarded(() => {
+      budget.count();
+      handler.open?.(local(name), attributes as Record<string, string>);
+    }),
   );
   parser.on("text", (text) => guarded(() => handler.text?.(text)));
   parser.on("cdata", (text) => guarded(() => handler.text?.(text)));

@@ -71,6 +71,14 @@ function endOf(view: DataView): number {
 /** Counts what was unpacked of one file: what its directory says of sizes is not believed. */
 export class UnpackBudget {
   #left: number = TABLE_LIMITS.unpacked;
+  #elements: number = TABLE_LIMITS.elements;
+
+  /** One element more: small ones are read more slowly than they unpack. @throws TableRefused */
+  count(): void {
+    this.#elements -= 1;
+    if (this.#elements < 0)
+      throw new TableRefused("tooBig", `it has more than ${TABLE_LIMITS.elements} XML elements`);
+  }
 
   /** @throws TableRefused */
   spend(bytes: number): void {

@@ -63,9 +63,41 @@ export function AlertReasonText({ alert, now }: { readonly alert: Alert; readonl
         </>
       );
     }
+    case "motionless":
+      return (
+        <>
+          <Plural
+            value={reason.days}
+            one="Had not moved for # day"
+            other="Had not moved for # days"
+          />
+          <RuleName name={reason.rule} />
+        </>
+      );
+    case "overdue":
+      return (
+        <>
+          <Plural value={reason.days} one="# day overdue" other="# days overdue" />
+          <RuleName name={reason.rule} />
+        </>
+      );
+    case "place": {
+      const name = reason.rule;
+      return <Trans>Rule: {name}</Trans>;
+    }
     case "unstated":
       return <Trans>No figure given</Trans>;
     default:
       return unreachable(reason);
   }
+}
+
+function RuleName({ name }: { readonly name: string | null }) {
+  if (name === null) return null;
+  return (
+    <>
+      <span aria-hidden> · </span>
+      <Trans>Rule: {name}</Trans>
+    </>
+  );
 }

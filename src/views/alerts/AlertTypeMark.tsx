@@ -1,5 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { BatteryLow, DoorOpen, RadioTower, Users } from "lucide-react";
+import {
+  Ban,
+  BatteryLow,
+  CalendarX,
+  CirclePause,
+  DoorOpen,
+  MapPinOff,
+  Moon,
+  RadioTower,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { AlertType } from "../../domain/alerts/alert.ts";
 import { ALERT_SEVERITY_WORDS, ALERT_TYPE_TONES, ALERT_TYPE_WORDS } from "./alertWords.ts";
@@ -10,6 +20,11 @@ const ICONS: Readonly<Record<AlertType, ComponentType<{ "aria-hidden": true }>>>
   counters: Users,
   "gateway-offline": RadioTower,
   "tito-offline": DoorOpen,
+  "off-site": MapPinOff,
+  "forbidden-place": Ban,
+  "off-hours": Moon,
+  motionless: CirclePause,
+  overdue: CalendarX,
 };
 
 /** What an alert is about and how grave it is: by sign, colour and word. */

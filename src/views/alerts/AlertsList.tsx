@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { use, useMemo, useRef } from "react";
+import { use, useMemo } from "react";
 import { dayOf } from "../../domain/base/localDay.ts";
 import { HOUR, SECOND } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
@@ -11,7 +11,6 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
-import { useKeys } from "../kit/useKeys.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useNow } from "../kit/useNow.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
@@ -45,19 +44,10 @@ function AlertsOfCustomer() {
   );
   const feed = useFeed("alerts", { since: window.since });
   const sites = useFeed("sites", null)?.sites ?? NO_SITES;
-  const filters = useRef<HTMLDivElement>(null);
   useAlertNotices();
-  useKeys(t`Alerts list`, [
-    {
-      keys: "/",
-      label: t`Filter`,
-      run: () =>
-        filters.current?.querySelector<HTMLElement>("button, [role=radio], input")?.focus(),
-    },
-  ]);
   return (
     <div className="AlertsList">
-      <div className="AlertsList-head" ref={filters}>
+      <div className="AlertsList-head">
         {isOnWall ? null : (
           <>
             <AlertFilters
@@ -71,6 +61,7 @@ function AlertsOfCustomer() {
               label={t`Search the alerts`}
               isLabelHidden
               placeholder={t`Subject, place, person or comment`}
+              keys="/"
               value={typed ?? ""}
               onChange={(text) => setTyped(text === "" ? null : text)}
             />

@@ -4,19 +4,23 @@ import { unreachable } from "../../domain/base/unreachable.ts";
 
 /**
  * Why an alert was raised, as figures. Battery in percent, head counts in assets, silence in ms: it goes on while the
- * alert is open. `unstated`: the alert carries no figure.
+ * alert is open. Days as they were when it was raised; `rule`: what the rule about places is called. `unstated`: the alert carries no figure.
  */
 export type AlertReason =
   | { readonly kind: "battery"; readonly level: number; readonly below: number }
   | { readonly kind: "tooMany"; readonly present: number; readonly max: number }
   | { readonly kind: "tooFew"; readonly present: number; readonly min: number }
   | { readonly kind: "silence"; readonly silentFor: number; readonly affectedTags: number }
+  | { readonly kind: "motionless"; readonly days: number; readonly rule: string | null }
+  | { readonly kind: "overdue"; readonly days: number; readonly rule: string | null }
+  | { readonly kind: "place"; readonly rule: string }
   | { readonly kind: "unstated" };
 
 /** What raised the alert, as it stands at `now`. */
 export function alertReason(alert: Alert, now: EpochMs): AlertReason {
   const { alertType, value, threshold, raisedAt, closedAt, affectedTags } = alert;
-  if (value === null) return { kind: "unstated" };
+  const rule = alert.rule?.name ?? null;
+  if (value === null) return rule === null ? { kind: "unstated" } : { kind: "place", rule };
   switch (alertType) {
     case "battery":
       return threshold === null
@@ -33,6 +37,13 @@ export function alertReason(alert: Alert, now: EpochMs): AlertReason {
       const silentFor = Math.max(0, (closedAt ?? now) - lastHeardAt);
       return { kind: "silence", silentFor, affectedTags: affectedTags ?? 0 };
     }
+    case "motionless":
+    case "overdue":
+      return { kind: alertType, days: value, rule };
+    case "off-site":
+    case "forbidden-place":
+    case "off-hours":
+      return { kind: "unstated" };
     default:
       return unreachable(alertType);
   }

@@ -12,8 +12,8 @@ export type AlertMachines = {
   readonly older: typeof olderAlertsMachine;
   readonly ruleCommands: typeof alertRuleCommandsMachine;
   readonly backTest: ReadingMachine<AlertBackTestQuery, readonly ReplayedAlert[]>;
-  /** The form of the rule of a type. */
-  readonly ruleForm: (alertType: AlertType) => typeof formMachine;
+  /** The form of the rule of a type; `ruleId`: which one, of the rules about places. */
+  readonly ruleForm: (alertType: AlertType, ruleId: string | null) => typeof formMachine;
 };
 
 export const [AlertMachinesContext, useAlertMachines] =

@@ -12,6 +12,11 @@ export const ALERT_TYPE_WORDS: Readonly<Record<AlertType, MessageDescriptor>> = 
   counters: msg`Counter threshold`,
   "gateway-offline": msg`Gateway offline`,
   "tito-offline": msg`Entry box offline`,
+  "off-site": msg`Outside its site`,
+  "forbidden-place": msg`In a forbidden place`,
+  "off-hours": msg`Moved outside working hours`,
+  motionless: msg`Motionless`,
+  overdue: msg`Not back by its date`,
 };
 
 /** A gateway blinds a place and a counter may be about people: these come before a battery that lasts for weeks. */
@@ -20,6 +25,11 @@ export const ALERT_TYPE_TONES: Readonly<Record<AlertType, Tone>> = {
   counters: "danger",
   "gateway-offline": "danger",
   "tito-offline": "warning",
+  "off-site": "danger",
+  "forbidden-place": "danger",
+  "off-hours": "danger",
+  motionless: "warning",
+  overdue: "warning",
 };
 
 /** How grave an alert is, in words: colour is never the only sign. */

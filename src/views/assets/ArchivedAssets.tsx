@@ -13,6 +13,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { Button } from "../ui/Button.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { ASSET_COLUMN_WORDS } from "../kit/words/assetWords.ts";
+import { useFieldName } from "../kit/words/useFieldName.ts";
 import { CommandNote } from "./CommandNote.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
@@ -30,6 +31,7 @@ export function ArchivedAssets({
   readonly names: AssetNames;
 }) {
   const { t } = useLingui();
+  const nameOf = useFieldName();
   const toasts = useToasts();
   const history = useDoneActions();
   const { mayArchive } = useAssetRights();
@@ -58,7 +60,7 @@ export function ArchivedAssets({
     (): readonly ListColumn<Asset>[] => [
       {
         id: "reference",
-        header: t(ASSET_COLUMN_WORDS.reference),
+        header: nameOf("reference", ASSET_COLUMN_WORDS.reference),
         isRowHeader: true,
         isSearched: true,
         width: 180,
@@ -66,21 +68,21 @@ export function ArchivedAssets({
       },
       {
         id: "designation",
-        header: t(ASSET_COLUMN_WORDS.designation),
+        header: nameOf("designation", ASSET_COLUMN_WORDS.designation),
         isSearched: true,
         width: 260,
         value: ({ designation }) => designation,
       },
       {
         id: "family",
-        header: t(ASSET_COLUMN_WORDS.family),
+        header: nameOf("family", ASSET_COLUMN_WORDS.family),
         isSearched: true,
         width: 160,
         value: ({ family }) => names.family(family),
       },
       {
         id: "subFamily",
-        header: t(ASSET_COLUMN_WORDS.subFamily),
+        header: nameOf("subFamily", ASSET_COLUMN_WORDS.subFamily),
         isSearched: true,
         width: 180,
         value: ({ family, subFamily }) => names.subFamilyOf(family, subFamily),
@@ -93,7 +95,7 @@ export function ArchivedAssets({
           archivedAt === null ? null : { at: archivedAt, precision: "minute" },
       },
     ],
-    [t, names],
+    [nameOf, t, names],
   );
   return (
     <AdminList

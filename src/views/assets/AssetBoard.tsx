@@ -47,7 +47,16 @@ export function AssetBoard({
   const now = useNow(5 * SECOND);
   const sitesFeed = useFeed("sites", null);
   const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
-  const { state, narrowed, queries, filters, set: setKey, change } = useAssetScreen(families);
+  const labels = useFeed("labels", null)?.labels ?? NO_LABELS;
+  const {
+    state,
+    narrowed,
+    queries,
+    filters,
+    set: setKey,
+    change,
+    searched,
+  } = useAssetScreen({ families, sites: sitesFeed?.sites ?? NO_SITES, labels });
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const sites = useMemo(
     () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
@@ -62,7 +71,7 @@ export function AssetBoard({
   const isLoaded = useTold(rows.feed, (set) => set?.isLoaded === true);
   const { picked, pick, pickAll } = usePickedAssets(setKey, filter, state.sort);
   const onFilter = useSteady((next: AssetScreenChange) => {
-    if (typeof next.q === "string") rows.askText(next.q);
+    if (typeof next.q === "string") rows.askText(searched(next.q));
     change(next);
   });
   const onMode = useSteady(show);
@@ -160,4 +169,5 @@ export function AssetBoard({
 
 const NO_DEVICES: readonly never[] = [];
 const NO_FAMILIES: readonly never[] = [];
+const NO_LABELS: readonly never[] = [];
 const NO_SITES: readonly never[] = [];

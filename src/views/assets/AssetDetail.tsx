@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, MapPin, PackageX, Pencil } from "lucide-react";
+import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { AssetId } from "../../domain/base/ids.ts";
+import { shownBlocks } from "../../domain/customers/customerConfig.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
@@ -20,6 +22,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
@@ -130,12 +133,18 @@ function AssetPage({
     files: t`Files`,
     history: t`Location history`,
   };
+  const { session } = useServices();
+  const layout = useSelector(session, ({ context }) => context.config?.customLayout ?? null);
+  const blocks = shownBlocks(layout);
+  const tabs = blocks.flatMap((block) => TABS.find((one) => one === block) ?? []);
+  const [firstTab] = tabs;
+  const selected = tabs.find((one) => one === tab) ?? firstTab;
   useKeys(
     t`Resource`,
-    TABS.map((one, index) => ({
+    tabs.map((one, index) => ({
       keys: String(index + 1),
       label: labels[one],
-      run: () => setTab(one === TABS[0] ? null : one),
+      run: () => setTab(one === firstTab ? null : one),
     })),
   );
   const ofRecords = { assetId: asset.id, rights, onDraft, now };
@@ -145,7 +154,6 @@ function AssetPage({
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
     history: <AssetHistory asset={asset} sites={inUse} names={names} />,
   };
-  const selected = TABS.find((one) => one === tab) ?? TABS[0];
   const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
   const isAsked = editing === "1" && rights.mayChange;
   const [isOpened, setIsOpened] = useState(false);
@@ -225,6 +233,7 @@ function AssetPage({
         <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
           <AssetFacts
             view={view}
+            blocks={blocks}
             names={names}
             labels={labelsFeed?.labels ?? NONE}
             now={now}
@@ -245,17 +254,19 @@ function AssetPage({
           </ScreenBoundary>
         </Stale>
         <div className="AssetDetail-records">
-          <Tabs
-            label={t`What belongs to the resource`}
-            selected={selected}
-            onSelect={(next) => setTab(next === TABS[0] ? null : next)}
-            tabs={TABS.map((one) => ({
-              id: one,
-              label: labels[one],
-              panel: panels[one],
-              badge: one === "maintenance" && <MaintenanceBadge assetId={asset.id} now={now} />,
-            }))}
-          />
+          {selected !== undefined && (
+            <Tabs
+              label={t`What belongs to the resource`}
+              selected={selected}
+              onSelect={(next) => setTab(next === firstTab ? null : next)}
+              tabs={tabs.map((one) => ({
+                id: one,
+                label: labels[one],
+                panel: panels[one],
+                badge: one === "maintenance" && <MaintenanceBadge assetId={asset.id} now={now} />,
+              }))}
+            />
+          )}
         </div>
       </div>
     </div>

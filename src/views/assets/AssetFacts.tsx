@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
+import type { AssetSheetBlock } from "../../domain/customers/customerConfig.ts";
 import type { Label } from "../../domain/referential/label.ts";
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
@@ -14,6 +15,7 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
+import { useFieldName } from "../kit/words/useFieldName.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 
 const PLACE: readonly AssetColumn[] = [
@@ -38,6 +40,7 @@ const TAG: readonly AssetColumn[] = [
 /** Who the asset is, where, how sure that is and why, and what its tag says (specification section 3). */
 export function AssetFacts({
   view: { asset, cause },
+  blocks,
   names,
   labels,
   now,
@@ -46,23 +49,26 @@ export function AssetFacts({
   /** What can be done with the tag; undefined: nothing. */
   readonly tagActions?: ReactNode;
   readonly view: AssetView;
+  /** Of the sheet, in their order. */
+  readonly blocks: readonly AssetSheetBlock[];
   readonly names: AssetNames;
   /** Of the customer. */
   readonly labels: readonly Label[];
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const nameOf = useFieldName();
   const { locale } = useTimeFormat();
   const valueOf = useAssetValue(names, now);
   const inAreaSince = areaEntryOf(asset);
   const items = (columns: readonly AssetColumn[]) =>
     columns.map((column) => ({
       id: column,
-      term: t(ASSET_COLUMN_WORDS[column]),
+      term: nameOf(column, ASSET_COLUMN_WORDS[column]),
       description: valueOf(asset, column),
     }));
-  return (
-    <>
+  const panels: Partial<Record<AssetSheetBlock, ReactNode>> = {
+    identity: (
       <Panel title={t`Identity`}>
         <DescriptionList
           items={[
@@ -86,6 +92,8 @@ export function AssetFacts({
           ]}
         />
       </Panel>
+    ),
+    location: (
       <Panel title={t`Location`}>
         <CertaintyLine certainty={positionCertainty(asset, cause, now)} now={now} />
         <DescriptionList
@@ -109,6 +117,8 @@ export function AssetFacts({
           ]}
         />
       </Panel>
+    ),
+    tag: (
       <Panel title={t({ message: "Tag", context: "of a resource" })} actions={tagActions}>
         <DescriptionList
           items={[
@@ -123,8 +133,9 @@ export function AssetFacts({
           ]}
         />
       </Panel>
-    </>
-  );
+    ),
+  };
+  return blocks.map((block) => <Fragment key={block}>{panels[block]}</Fragment>);
 }
 
 function labelNames(asset: Asset, labels: readonly Label[]): string {

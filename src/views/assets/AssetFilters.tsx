@@ -14,6 +14,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
+import { useFieldName } from "../kit/words/useFieldName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import {
@@ -66,7 +67,7 @@ export const AssetFilters = memo(function AssetFilters({
     <div className="AssetFilters" role="group" aria-label={t`Which resources`}>
       <SearchField
         label={t`Search`}
-        placeholder={t`Reference, name, manufacturer id`}
+        placeholder={t`Reference, name, family, site, label`}
         value={text}
         keys="/"
         onChange={(next) => onChange({ q: next })}
@@ -197,9 +198,11 @@ const MoreFilters = memo(function MoreFilters({
 }) {
   const { t } = useLingui();
   const { locale, timezone } = useTimeFormat();
-  const attributes = filterAttributes(families, filter, locale, (date) =>
-    t(ASSET_COLUMN_WORDS[date === "asset:lastTagUpdate" ? "lastTagUpdate" : "lastPositionUpdate"]),
-  );
+  const nameOf = useFieldName();
+  const attributes = filterAttributes(families, filter, locale, (date) => {
+    const field = date === "asset:lastTagUpdate" ? "lastTagUpdate" : "lastPositionUpdate";
+    return nameOf(field, ASSET_COLUMN_WORDS[field]);
+  });
   return (
     <Popover
       label={t`More filters`}

@@ -22,7 +22,9 @@ import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFieldName } from "../kit/words/useFieldName.ts";
 import { FORM_FIELD_WORDS, fieldIssueWords } from "./assetFormWords.ts";
+import { ReferenceHolder } from "./ReferenceHolder.tsx";
 import { SECTION_WORDS } from "./assetScreenWords.ts";
 import { AttributeInput } from "./AttributeInput.tsx";
 
@@ -46,6 +48,7 @@ export function AssetFormFields({
   readonly around: AssetFormSurroundings;
 }) {
   const { t } = useLingui();
+  const nameOf = useFieldName();
   const { locale, timezone } = useTimeFormat();
   const { values, change } = form;
   const { family, subFamily: name } = values;
@@ -60,6 +63,7 @@ export function AssetFormFields({
     const issue = form.issues.find(({ path }) => path === field || path.startsWith(`${field}.`));
     return issue === undefined ? null : t(fieldIssueWords(issue));
   };
+  const holder = form.issues.find(({ path }) => path === "reference")?.heldBy;
   const choose = (nextFamily: string, nextName: string) => {
     const owner = findSubFamily(families, nextFamily, nextName);
     if (owner === null) return;
@@ -77,15 +81,16 @@ export function AssetFormFields({
           <Trans>Identity</Trans>
         </legend>
         <TextField
-          label={t(FORM_FIELD_WORDS.reference)}
+          label={nameOf("reference", FORM_FIELD_WORDS.reference)}
           value={values.reference}
           isRequired
           maxLength={128}
           errorMessage={problem("reference")}
           onChange={(text) => change("reference", text)}
         />
+        {holder !== undefined && <ReferenceHolder id={holder} />}
         <TextField
-          label={t(FORM_FIELD_WORDS.designation)}
+          label={nameOf("designation", FORM_FIELD_WORDS.designation)}
           value={values.designation}
           isRequired
           maxLength={256}
@@ -93,7 +98,7 @@ export function AssetFormFields({
           onChange={(text) => change("designation", text)}
         />
         <Select
-          label={t(FORM_FIELD_WORDS.family)}
+          label={nameOf("family", FORM_FIELD_WORDS.family)}
           isRequired
           options={families.map((one) => ({
             id: one.name,
@@ -107,7 +112,7 @@ export function AssetFormFields({
           }
         />
         <Select
-          label={t(FORM_FIELD_WORDS.subFamily)}
+          label={nameOf("subFamily", FORM_FIELD_WORDS.subFamily)}
           isRequired
           options={(families.find((one) => one.name === family)?.subFamilies ?? []).map((one) => ({
             id: one.name,
@@ -140,7 +145,7 @@ export function AssetFormFields({
         {SITE_FIELDS.map((field) => (
           <ComboBox
             key={field}
-            label={t(FORM_FIELD_WORDS[field])}
+            label={nameOf(field, FORM_FIELD_WORDS[field])}
             options={siteOptions(values[field])}
             value={values[field]}
             errorMessage={problem(field)}

@@ -7,7 +7,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { boundsOfSites } from "../sites/live/boundsOfSites.ts";
 import { LiveMap } from "../sites/live/LiveMap.tsx";
-import { markerLabelOf, siteOf } from "../sites/live/liveSiteState.ts";
+import { markerLabelOf } from "../sites/live/liveSiteState.ts";
 import type { MapTarget } from "../map/MapPanel.tsx";
 import { useServices } from "../kit/services.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
@@ -36,12 +36,10 @@ export function AssetMapView({
   const { t } = useLingui();
   const { session, preferences } = useServices();
   const usualLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
-  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
-  const [{ mapLabelsSelected, mapStyleSelected }] = useStored(preferences.ofCustomer);
+  const [{ mapLabelsSelected }] = useStored(preferences.ofCustomer);
   const [isFollowing, setIsFollowing] = useState(false);
   const { filter, selected } = state;
   const target = useSitesInView(sites, filter.site);
-  const styles = siteOf(sites, filter.site)?.styles ?? [];
   const select = (asset: string | null) => {
     setIsFollowing(false);
     onChange({ asset });
@@ -53,8 +51,6 @@ export function AssetMapView({
         devices={devices}
         filter={filter}
         label={markerLabelOf(mapLabelsSelected, usualLabel)}
-        styleUrl={styles.find(({ id }) => id === mapStyleSelected)?.url ?? null}
-        mapApiKey={mapApiKey}
         selected={selected}
         isFollowing={isFollowing}
         isStale={isStale}

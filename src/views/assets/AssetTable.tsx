@@ -14,12 +14,13 @@ import { Pagination } from "../ui/Pagination.tsx";
 import { useStored } from "../kit/useStored.ts";
 import { useTold } from "../kit/useTold.ts";
 import { ASSET_COLUMN_WORDS } from "../kit/words/assetWords.ts";
+import { useFieldName } from "../kit/words/useFieldName.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import { AssetReadFailure } from "./AssetReadFailure.tsx";
 import { type AssetScreenChange, type AssetScreenState, sortText } from "./assetScreenState.ts";
-import { inReadersOrder } from "./columnOrder.ts";
 import { NoAssets } from "./NoAssets.tsx";
 import { useAssetCell } from "./useAssetCell.tsx";
+import { useShownColumns } from "./useShownColumns.ts";
 import { type AssetRowsInSight, ASSETS_ROUTE } from "./useAssetRows.ts";
 
 const NUMBERS: readonly AssetColumn[] = ["locationLat", "locationLon", "networkIndicator"];
@@ -58,12 +59,13 @@ export function AssetTable({
     [customerName],
   );
   const cellOf = useAssetCell(names, now);
-  const { assetListColumns, assetListOrder } = stored;
+  const nameOf = useFieldName();
+  const shown = useShownColumns(stored);
   const columns = useMemo(
     () =>
-      inReadersOrder(assetListColumns, assetListOrder).map((column): DataColumn<AssetView> => ({
+      shown.map((column): DataColumn<AssetView> => ({
         id: column,
-        header: t(ASSET_COLUMN_WORDS[column]),
+        header: nameOf(column, ASSET_COLUMN_WORDS[column]),
         isSortable: true,
         isRowHeader: column === "reference",
         align: NUMBERS.includes(column) ? "end" : "start",
@@ -77,7 +79,7 @@ export function AssetTable({
             cellOf(row, column)
           ),
       })),
-    [assetListColumns, assetListOrder, cellOf, hrefOf, navigate, t],
+    [shown, cellOf, hrefOf, navigate, nameOf],
   );
   const total = feed?.total ?? 0;
   const rowCount = page === null ? total : Math.max(0, Math.min(pageSize, total - first));

@@ -1,17 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Leg } from "../../domain/assets/legs.ts";
 import type { BoundingBox } from "../../domain/base/geometry.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import { engineChoice } from "../map/engine.ts";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
-import { useServices } from "../kit/services.ts";
 import { useHeldFeed } from "../kit/useFeed.ts";
 import { useGround } from "../kit/useGround.ts";
+import { useMapBase } from "../kit/useMapBase.ts";
 import { legBounds, trackBounds, trackOf, trackOfLegs } from "./trackOf.ts";
 
 const NO_DEVICES: readonly never[] = [];
@@ -38,9 +36,6 @@ export function HistoryMap({
   readonly leg: Leg | null;
 }) {
   const { t } = useLingui();
-  const { session } = useServices();
-  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
-  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
   const bounds = useMemo<BoundingBox>(() => trackBounds(points), [points]);
   const tracks = useMemo(
     () => [legs === null ? trackOf(asset.id, points) : trackOfLegs(asset.id, legs)],
@@ -50,6 +45,7 @@ export function HistoryMap({
   const site = last?.site ?? null;
   const floor = last?.floor ?? null;
   const ground = useGround(sites, { site, floor });
+  const base = useMapBase(sites.find(({ id }) => id === site) ?? null, floor);
   const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
   const filter = useMemo(
     () => ({
@@ -80,8 +76,7 @@ export function HistoryMap({
     <div className="HistoryMap">
       <MapPanel
         label={t`Track of ${asset.reference}`}
-        engine={engine}
-        styleUrl={null}
+        base={base}
         bounds={bounds}
         points={held}
         ground={ground}

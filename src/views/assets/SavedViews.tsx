@@ -16,7 +16,7 @@ import { Switch } from "../ui/Switch.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useStored } from "../kit/useStored.ts";
-import { inReadersOrder } from "./columnOrder.ts";
+import { useShownColumns } from "./useShownColumns.ts";
 import { newId } from "../kit/newId.ts";
 import { openedView, viewStateOf } from "./savedViewState.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
@@ -54,8 +54,8 @@ export const SavedViews = memo(function SavedViews() {
     if (command.kind === "create") toasts.success(t`The view is saved`);
     if (command.kind === "delete") toasts.success(t`The view is removed`);
   });
-  const shown = () =>
-    viewStateOf(params, inReadersOrder(stored.assetListColumns, stored.assetListOrder));
+  const columnsNow = useShownColumns(stored);
+  const shown = () => viewStateOf(params, columnsNow);
   const open = ({ state }: SavedView) => {
     const { query, columns } = openedView(state, params);
     if (columns !== null)

@@ -1,10 +1,19 @@
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import { usualAssetColumns } from "../../domain/customers/customerConfig.ts";
+import type { UserPreferences } from "../../domain/users/userPreferences.ts";
 
-/** The shown columns as their reader has ordered them; those the order does not name keep their own place behind. */
-export function inReadersOrder(
-  shown: readonly AssetColumn[],
-  order: readonly AssetColumn[],
+/**
+ * The columns that their reader has chosen, as they have ordered them; those the order does not name keep their own
+ * place behind. `ofCustomer`: what is shown until then, as the customer has stored it.
+ */
+export function readersColumns(
+  {
+    assetListColumns,
+    assetListOrder,
+  }: Pick<UserPreferences, "assetListColumns" | "assetListOrder">,
+  ofCustomer: readonly string[] | null,
 ): readonly AssetColumn[] {
-  const ordered = order.filter((column) => shown.includes(column));
-  return [...new Set([...ordered, ...shown])];
+  if (assetListColumns === null) return usualAssetColumns(ofCustomer);
+  const ordered = assetListOrder.filter((column) => assetListColumns.includes(column));
+  return [...new Set([...ordered, ...assetListColumns])];
 }

@@ -7,6 +7,7 @@ import { useSteady } from "../ui/useSteady.ts";
 import { type HeldFeed, useHeldFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
+import type { SearchedText } from "./useAssetScreen.ts";
 
 /** The route under which the rows a page are kept. */
 export const ASSETS_ROUTE = "assets";
@@ -27,7 +28,7 @@ export type AssetRowsInSight = {
   readonly first: number;
   readonly askRange: (from: number, to: number) => void;
   /** Asks for another text before the page is drawn with it: the answer is then there as soon as the page can draw it. */
-  readonly askText: (text: string) => void;
+  readonly askText: (text: SearchedText) => void;
 };
 
 /** The rows that the state asks for: a page, or what is in view of the list; none, but the figures, beside the map. */
@@ -54,8 +55,8 @@ export function useAssetRows(
     },
     [view, feed, latest],
   );
-  const askText = useSteady((text: string) =>
-    feed.update(paramsOf(view.range, { ...filter, text })),
+  const askText = useSteady((text: SearchedText) =>
+    feed.update(paramsOf(view.range, { ...filter, ...text })),
   );
   return { feed, pageSize, first, askRange, askText };
 }

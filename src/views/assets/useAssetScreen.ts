@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { type AttributeQuery, queryOfText } from "../../domain/assets/attributeFilter.ts";
-import type { Family } from "../../domain/referential/referential.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import { useServices } from "../kit/services.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -15,6 +14,8 @@ import {
   filterCount,
   filterKey,
 } from "./assetScreenState.ts";
+import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
+import { namedByText, type SearchedNames } from "./namedByText.ts";
 import { resolvedAt, resolvedFilter } from "./resolvedFilter.ts";
 
 /** The filters beside the search. */
@@ -32,10 +33,15 @@ export type AssetScreenView = {
   /** The part of the address that narrows the set: the same text is the same set. */
   readonly set: string;
   readonly change: (change: AssetScreenChange) => void;
+  /** What a text searches for. */
+  readonly searched: (text: string) => SearchedText;
 };
 
+/** A text and what its words name. */
+export type SearchedText = Pick<Required<AssetFilter>, "named" | "text">;
+
 /** The state of the screen and what changes it. */
-export function useAssetScreen(families: readonly Family[]): AssetScreenView {
+export function useAssetScreen({ families, sites, labels }: SearchedNames): AssetScreenView {
   const [params, setParams] = useSearchParams();
   const { preferences } = useServices();
   const { timezone } = useTimeFormat();
@@ -56,10 +62,17 @@ export function useAssetScreen(families: readonly Family[]): AssetScreenView {
     () => resolvedFilter(asked.state, asked.queries, families, { at, thresholdDays, timezone }),
     [asked, at, timezone, families, thresholdDays],
   );
+  const searched = useCallback(
+    (text: string): SearchedText => ({
+      text,
+      named: namedByText(text, { families, sites, labels }),
+    }),
+    [families, sites, labels],
+  );
   const state = useMemo(() => {
     const whole = assetScreenState(new URLSearchParams(key));
-    return { ...whole, filter: { ...resolved, text: whole.filter.text } };
-  }, [key, resolved]);
+    return { ...whole, filter: { ...resolved, ...searched(whole.filter.text) } };
+  }, [key, resolved, searched]);
   const change = useCallback(
     (next: AssetScreenChange) =>
       setParams((before) => changedQuery(before, next), { replace: true }),
@@ -72,5 +85,6 @@ export function useAssetScreen(families: readonly Family[]): AssetScreenView {
     filters: filterCount(params),
     set,
     change,
+    searched,
   };
 }

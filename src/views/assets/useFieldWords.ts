@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import type { AttributeContent } from "../../domain/assets/assetFormFields.ts";
 import { attributeOfField } from "../../domain/assets/assetFormFields.ts";
 import { ASSET_FORM_FIELDS } from "../../domain/assets/assetTable.ts";
@@ -7,6 +6,7 @@ import { formatDate } from "../ui/format/formatDate.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useFieldName } from "../kit/words/useFieldName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
 import { FORM_FIELD_WORDS } from "./assetFormWords.ts";
@@ -19,7 +19,7 @@ export type FieldWords = {
 };
 
 export function useFieldWords({ sites, families, labels }: AssetFormSurroundings): FieldWords {
-  const { t } = useLingui();
+  const nameOf = useFieldName();
   const format = useTimeFormat();
   const names = familyNames(families, format.locale);
   const siteName = (id: unknown) => sites.find((one) => one.id === id)?.siteName ?? String(id);
@@ -27,7 +27,7 @@ export function useFieldWords({ sites, families, labels }: AssetFormSurroundings
   return {
     fieldName: (field) => {
       const known = ASSET_FORM_FIELDS.find((one) => one === field);
-      if (known !== undefined) return t(FORM_FIELD_WORDS[known]);
+      if (known !== undefined) return nameOf(known, FORM_FIELD_WORDS[known]);
       return attributeLabel(field, families, format.locale) ?? field;
     },
     valueText: (field, value) => {

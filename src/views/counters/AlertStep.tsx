@@ -75,7 +75,13 @@ export function AlertStep({ form }: { readonly form: WizardForm }) {
           )}
         </>
       )}
-      <ScheduleFields form={form} />
+      <ScheduleFields
+        legend={t`Days and times on which it alerts`}
+        noDay={t`Without a day the counter counts, but never alerts.`}
+        schedule={form.draft.schedule}
+        onChange={(schedule) => form.change({ schedule })}
+        problem={(path) => form.problem(`schedule.${path}`)}
+      />
       <ResetFields form={form} />
     </>
   );

@@ -1,21 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
-import type { TimeSlot } from "../../domain/counters/counterSchedule.ts";
+import type { CounterSchedule, TimeSlot } from "../../domain/counters/counterSchedule.ts";
 import { type Weekday, WEEKDAYS } from "../../domain/base/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import type { WizardForm } from "./wizardForm.ts";
+import "./CounterWizard.css";
 
-/** On which days and at which times the counter alerts, by the customer's clock. */
+/** Days and times, by the customer's clock. */
 export function ScheduleFields({
-  form: { draft, change, problem },
+  legend,
+  noDay,
+  schedule: { days, slots },
+  onChange,
+  problem,
 }: {
-  readonly form: WizardForm;
+  readonly legend: string;
+  /** What it means that no day is chosen. */
+  readonly noDay: string;
+  readonly schedule: CounterSchedule;
+  readonly onChange: (schedule: CounterSchedule) => void;
+  /** What is wrong at a path of the schedule; null: nothing. */
+  readonly problem: (path: string) => string | null;
 }) {
   const { t } = useLingui();
-  const { days, slots } = draft.schedule;
   const words: Readonly<Record<Weekday, string>> = {
     monday: t`Monday`,
     tuesday: t`Tuesday`,
@@ -25,25 +34,21 @@ export function ScheduleFields({
     saturday: t`Saturday`,
     sunday: t`Sunday`,
   };
-  const setSlots = (next: TimeSlot[]) => change({ schedule: { days, slots: next } });
+  const setSlots = (next: TimeSlot[]) => onChange({ days, slots: next });
   const setSlot = (place: number, slot: Partial<TimeSlot>) =>
     setSlots(slots.map((one, at) => (at === place ? { ...one, ...slot } : one)));
   return (
     <fieldset className="CounterWizard-group">
-      <legend>
-        <Trans>Days and times on which it alerts</Trans>
-      </legend>
+      <legend>{legend}</legend>
       <div className="CounterWizard-days">
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
             isSelected={days.includes(day)}
             onChange={(isOn) =>
-              change({
-                schedule: {
-                  slots,
-                  days: WEEKDAYS.filter((one) => (one === day ? isOn : days.includes(one))),
-                },
+              onChange({
+                slots,
+                days: WEEKDAYS.filter((one) => (one === day ? isOn : days.includes(one))),
               })
             }
           >
@@ -51,11 +56,7 @@ export function ScheduleFields({
           </Checkbox>
         ))}
       </div>
-      {days.length === 0 && (
-        <p className="CounterWizard-hint">
-          <Trans>Without a day the counter counts, but never alerts.</Trans>
-        </p>
-      )}
+      {days.length === 0 && <p className="CounterWizard-hint">{noDay}</p>}
       {slots.length === 0 && (
         <p className="CounterWizard-hint">
           <Trans>The whole day. A slot such as 22:00 to 06:00 may run over midnight.</Trans>
@@ -72,7 +73,7 @@ export function ScheduleFields({
               placeholder="08:00"
               value={slot.from}
               onChange={(from) => setSlot(place, { from })}
-              errorMessage={problem(`schedule.slots.${place}.from`)}
+              errorMessage={problem(`slots.${place}.from`)}
             />
             <TextField
               label={t`Slot ${number}, to`}
@@ -80,7 +81,7 @@ export function ScheduleFields({
               placeholder="18:00"
               value={slot.to}
               onChange={(to) => setSlot(place, { to })}
-              errorMessage={problem(`schedule.slots.${place}.to`)}
+              errorMessage={problem(`slots.${place}.to`)}
             />
             <IconButton
               label={t`Remove slot ${number}`}

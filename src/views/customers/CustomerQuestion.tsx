@@ -47,6 +47,27 @@ export function CustomerQuestion({
       label: t`Keep the customer`,
       text: <Trans>It is not deleted. It stays archived until you take it out.</Trans>,
     },
+    lead: {
+      title: t`Have quickconnect lead the resources of ${name}?`,
+      label: t`Have quickconnect lead`,
+      text: (
+        <Trans>
+          Its resources then come from quickconnect with each synchronisation, and only super admins
+          change them here. What is there now stays. Its users are sent to quickconnect: name,
+          username, e-mail address and roles.
+        </Trans>
+      ),
+    },
+    release: {
+      title: t`Make the resources of ${name} its own again?`,
+      label: t`Make them its own`,
+      text: (
+        <Trans>
+          Its users change its resources here again, and it is synchronised with quickconnect no
+          more. Nothing is deleted, here or there.
+        </Trans>
+      ),
+    },
   };
   const words = command === null || command.kind === "duplicate" ? null : questions[command.kind];
   return (

@@ -6,11 +6,13 @@ import {
   Copy,
   Download,
   LogIn,
+  MapPinned,
   Pencil,
+  RefreshCw,
   Trash2,
   Undo2,
 } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import { shownName } from "../../domain/customers/customer.ts";
@@ -20,6 +22,7 @@ import {
   customerStanding,
 } from "../../domain/customers/customerStanding.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
+import { SyncService } from "../../domain/customers/sync.ts";
 import type { CustomerCommand } from "../../streams/calls/customers/customerCommands.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
@@ -39,6 +42,7 @@ import { CustomerQuestion } from "./CustomerQuestion.tsx";
 import { DeleteCustomer } from "./DeleteCustomer.tsx";
 import { downloadExport } from "./downloadExport.ts";
 import { DuplicateCustomer } from "./DuplicateCustomer.tsx";
+import { SyncDrawer } from "./SyncDrawer.tsx";
 import { useCustomerColumns, useCustomerFilters } from "./useCustomerColumns.tsx";
 
 const NONE: readonly never[] = [];
@@ -54,6 +58,8 @@ export function Customers() {
   const [edited, setEdited] = useUrlState("edit");
   const [copied, setCopied] = useUrlState("duplicate");
   const [leaving, setLeaving] = useUrlState("delete");
+  const [synced, setSynced] = useUrlState("sync");
+  const [service, setService] = useUrlState("with");
   const now = useNow(MINUTE);
   const toasts = useToasts();
   const customers = value ?? NONE;
@@ -82,14 +88,25 @@ export function Customers() {
       archive: t`${name} is archived`,
       unarchive: t`${name} is in use again`,
       keep: t`${name} is kept`,
+      lead: t`Quickconnect leads the resources of ${name}`,
+      release: t`The resources of ${name} are its own again`,
       duplicate: t`The customer ${name} is created`,
     }[command.kind];
   };
+  const [changes, setChanges] = useState(0);
   const work = useCommand(machines.customerCommand, (command) => {
     refresh();
+    setChanges((before) => before + 1);
     if (command.kind === "duplicate") setCopied(null);
     toasts.success(outcome(command));
   });
+  const synchronise = useCallback(
+    (index: string, other: SyncService) => {
+      setService(other);
+      setSynced(index);
+    },
+    [setService, setSynced],
+  );
   const columns = useCustomerColumns();
   const filters = useCustomerFilters();
   const menu = useCustomerMenu({
@@ -98,10 +115,12 @@ export function Customers() {
     edit: setEdited,
     duplicate: setCopied,
     remove: setLeaving,
+    synchronise,
     ask: work.ask,
   });
   const taken = useMemo(() => customers.map(({ customer }) => customer.index), [customers]);
-  const [editing, model, removed] = [of(edited), of(copied), of(leaving)];
+  const [editing, model, removed, brought] = [of(edited), of(copied), of(leaving), of(synced)];
+  const wanted = SyncService.safeParse(service).data;
   return (
     <AdminList
       route="customers"
@@ -161,6 +180,25 @@ export function Customers() {
           onClose={() => setLeaving(null)}
         />
       )}
+      {brought !== null && wanted !== undefined && (
+        <SyncDrawer
+          key={`${wanted}.${brought.customer.index}`}
+          customer={brought.customer}
+          service={wanted}
+          changes={changes}
+          onMoved={refresh}
+          onEdit={() => {
+            setSynced(null);
+            setService(null);
+            setEdited(brought.customer.index);
+          }}
+          onLead={(kind) => work.ask({ kind, index: brought.customer.index })}
+          onClose={() => {
+            setSynced(null);
+            setService(null);
+          }}
+        />
+      )}
       <CustomerQuestion work={work} customers={customers} />
     </AdminList>
   );
@@ -173,6 +211,7 @@ function useCustomerMenu({
   edit,
   duplicate,
   remove,
+  synchronise,
   ask,
 }: {
   readonly now: number;
@@ -180,6 +219,7 @@ function useCustomerMenu({
   readonly edit: (index: string) => void;
   readonly duplicate: (index: string) => void;
   readonly remove: (index: string) => void;
+  readonly synchronise: (index: string, service: SyncService) => void;
   readonly ask: (command: CustomerCommand) => void;
 }): DataColumn<ListedCustomer> {
   const { t } = useLingui();
@@ -209,9 +249,19 @@ function useCustomerMenu({
           <RowMenu
             name={shownName(customer)}
             items={[
-              { id: "open", label: t`Open`, icon: <LogIn aria-hidden /> },
+              {
+                id: "open",
+                label: t({ message: "Open", context: "verb" }),
+                icon: <LogIn aria-hidden />,
+              },
               { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
               { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> },
+              { id: "maps", label: t`Synchronise with maps`, icon: <MapPinned aria-hidden /> },
+              {
+                id: "quickconnect",
+                label: t`Synchronise with quickconnect`,
+                icon: <RefreshCw aria-hidden />,
+              },
               { id: "export", label: t`Download the full export`, icon: <Download aria-hidden /> },
               ...actions.map((action) => entries[action]),
             ]}
@@ -220,6 +270,7 @@ function useCustomerMenu({
               if (id === "open") open.current(index);
               else if (id === "export") downloadExport(index);
               else if (id === "duplicate") duplicate(index);
+              else if (id === "maps" || id === "quickconnect") synchronise(index, id);
               else if (action === "delete") remove(index);
               else if (action === undefined) edit(index);
               else ask({ kind: action, index });
@@ -228,5 +279,5 @@ function useCustomerMenu({
         );
       },
     };
-  }, [t, now, open, edit, duplicate, remove, ask]);
+  }, [t, now, open, edit, duplicate, remove, synchronise, ask]);
 }

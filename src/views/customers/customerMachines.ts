@@ -2,6 +2,7 @@ import { use } from "react";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { CustomerActivity } from "../../domain/devices/activityCalls.ts";
 import type { customerDeletionMachine } from "../../machines/customers/customerDeletionMachine.ts";
+import type { customerSyncMachine } from "../../machines/customers/customerSyncMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
@@ -20,6 +21,7 @@ export type CustomerMachines = {
   readonly customerForm: typeof formMachine;
   readonly customerCommand: CommandMachine<CustomerCommand, CustomerCommandAnswer>;
   readonly customerDeletion: typeof customerDeletionMachine;
+  readonly customerSync: typeof customerSyncMachine;
 };
 
 /** They are fetched when a page of the platform is opened, which few people ever do; the same promise every time. */

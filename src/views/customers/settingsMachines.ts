@@ -1,11 +1,12 @@
-import type { CustomerSettings } from "../../domain/customers/customerConfig.ts";
+import type { AnswerOf } from "../../domain/base/call.ts";
+import type { readSettings } from "../../domain/customers/calls.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of the settings of the open customer, with their effects. */
 export type SettingsMachines = {
-  readonly settings: ReadingMachine<null, CustomerSettings>;
+  readonly settings: ReadingMachine<null, AnswerOf<typeof readSettings>>;
   readonly settingsForm: typeof formMachine;
 };
 

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
 import { shownName } from "../../domain/customers/customer.ts";
 import { CUSTOMER_STANDINGS, customerStanding } from "../../domain/customers/customerStanding.ts";
+import type { SyncService } from "../../domain/customers/sync.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
@@ -13,6 +14,7 @@ import { NOTHING } from "../ui/format/nothing.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { KIND_WORDS, STANDING_WORDS } from "./customerWords.ts";
+import { SYNC_FAILURE_WORDS, SYNC_STATE_WORDS } from "./syncWords.ts";
 
 const EVERY = "";
 
@@ -134,6 +136,8 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
         isExtra: true,
         value: ({ customer }) => customer.size,
       },
+      syncColumn("maps", t`Maps synchronisation`),
+      syncColumn("quickconnect", t`Quickconnect synchronisation`),
       {
         id: "timezone",
         header: t`Timezone`,
@@ -172,6 +176,35 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
         value: ({ customer }) => ({ at: customer.createdAt, precision: "day" }),
       },
     ];
+
+    /** How the latest synchronisation with a service ended, and when. */
+    function syncColumn(service: SyncService, header: string): ListColumn<ListedCustomer> {
+      const of = ({ syncs }: ListedCustomer) => syncs.find((one) => one.service === service);
+      return {
+        id: service,
+        header,
+        width: 190,
+        isExtra: true,
+        value: (row) => {
+          const sync = of(row);
+          return sync === undefined ? null : t(SYNC_STATE_WORDS[sync.state].word);
+        },
+        render: (row) => {
+          const sync = of(row);
+          if (sync === undefined) return NOTHING;
+          const { word, tone } = SYNC_STATE_WORDS[sync.state];
+          const at = formatDateTime(sync.finishedAt ?? sync.askedAt, place);
+          const why = sync.failure === null ? "" : `. ${t(SYNC_FAILURE_WORDS[sync.failure])}`;
+          return (
+            <span title={`${at}${why}`}>
+              <StatusPill tone={tone} size="small">
+                {t(word)}
+              </StatusPill>
+            </span>
+          );
+        },
+      };
+    }
 
     function titleOf({ deletion }: ListedCustomer): string | undefined {
       if (deletion === null) return undefined;

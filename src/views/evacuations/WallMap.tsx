@@ -1,8 +1,6 @@
-import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
-import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { LiveMap } from "../sites/live/LiveMap.tsx";
 import { filterOf } from "../sites/live/liveSiteState.ts";
@@ -18,9 +16,7 @@ export function WallMap({
   readonly sites: readonly Site[];
   readonly isStale: boolean;
 }) {
-  const { session } = useServices();
   const devices = useFeed("devices", null);
-  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
   const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
   const filter = useMemo<AssetFilter>(
     () =>
@@ -40,13 +36,12 @@ export function WallMap({
       devices={devices?.devices ?? NO_DEVICES}
       filter={filter}
       label={null}
-      styleUrl={null}
-      mapApiKey={mapApiKey}
       selected={null}
       isFollowing={false}
       isStale={isStale}
       target={null}
       isClustered
+      isPlain
       onPick={ignore}
       onFollowEnded={ignore}
     />

@@ -27,11 +27,14 @@ export function HomeMap({
   readonly sites: readonly Site[];
   readonly isStale: boolean;
 }) {
-  const { session } = useServices();
   const devices = useFeed("devices", null);
-  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
   const [, go] = useLocation();
-  const filter = useMemo<AssetFilter>(() => filterOf(liveSiteState(NOTHING_ASKED, sites)), [sites]);
+  const { session } = useServices();
+  const usualFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
+  const filter = useMemo<AssetFilter>(
+    () => filterOf(liveSiteState(NOTHING_ASKED, sites, usualFloor)),
+    [sites, usualFloor],
+  );
   const onPick = (pick: MapPick) => {
     if (pick.kind === "asset") go(linkTo("liveSite", {}, { asset: pick.id }));
     else if (pick.kind === "site") go(linkTo("liveSite", {}, { site: pick.id }));
@@ -44,13 +47,12 @@ export function HomeMap({
       devices={devices?.devices ?? NO_DEVICES}
       filter={filter}
       label={null}
-      styleUrl={null}
-      mapApiKey={mapApiKey}
       selected={null}
       isFollowing={false}
       isStale={isStale}
       target={null}
       isClustered
+      isPlain
       onPick={onPick}
       onFollowEnded={ignore}
     />

@@ -1,4 +1,4 @@
-import { type Alert, AlertType } from "../../domain/alerts/alert.ts";
+import { type Alert, AlertType, isPlaceAlert } from "../../domain/alerts/alert.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 
 /** Alerts of one type: all that were raised in the window, and how many of these are open. */
@@ -20,16 +20,21 @@ export type RecentAlerts = {
 /** Rows of the home page; the list has the rest. */
 export const NEWEST_ALERTS = 10;
 
-/** The alerts raised since `from` (epoch ms), of a list that is newest first. Every type is counted, also those without any. */
+/**
+ * The alerts raised since `from` (epoch ms), of a list that is newest first. Every type is counted,
+ * also those without any, but for rules about places, which few customers have.
+ */
 export function recentAlerts(alerts: readonly Alert[], from: EpochMs): RecentAlerts {
   const recent = alerts.filter(({ raisedAt }) => raisedAt >= from);
   return {
     raised: recent.length,
     unacknowledged: recent.filter((alert) => alert.isOpen && !alert.isAcknowledged).length,
-    byType: AlertType.options.map((type) => {
-      const ofType = recent.filter(({ alertType }) => alertType === type);
-      return { type, raised: ofType.length, open: ofType.filter(({ isOpen }) => isOpen).length };
-    }),
+    byType: AlertType.options
+      .map((type) => {
+        const ofType = recent.filter(({ alertType }) => alertType === type);
+        return { type, raised: ofType.length, open: ofType.filter(({ isOpen }) => isOpen).length };
+      })
+      .filter(({ type, raised }) => raised > 0 || !isPlaceAlert(type)),
     newest: recent.slice(0, NEWEST_ALERTS),
     olderOpen: alerts.filter(({ isOpen, raisedAt }) => isOpen && raisedAt < from).length,
   };

@@ -3,6 +3,7 @@ import {
   ASSET_FORM_FIELDS,
   ASSET_TABLE_COLUMNS,
   attributeColumns,
+  isFilledIn,
 } from "../../domain/assets/assetTable.ts";
 import { TABLE_LIMITS } from "../../domain/base/readTable.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
@@ -13,7 +14,7 @@ import { FileDrop } from "../ui/FileDrop.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_TABLE_WORDS } from "../kit/words/assetWords.ts";
 import { PastImports } from "./PastImports.tsx";
-import { TABLE_PROBLEM_WORDS } from "./importWords.ts";
+import { useTableProblemWords } from "../kit/sheets/useTableProblemWords.ts";
 import type { ImporterView } from "./useImporter.ts";
 
 /** Which file, and a template for whoever has none. */
@@ -26,6 +27,7 @@ export function ImportChoose({
 }) {
   const { t } = useLingui();
   const { locale, timezone } = useTimeFormat();
+  const problemWords = useTableProblemWords();
   const taken = ASSET_TABLE_COLUMNS.map((column) => t(ASSET_TABLE_WORDS[column]));
   const attributes = attributeColumns(families, locale, taken);
   const named = {
@@ -44,7 +46,7 @@ export function ImportChoose({
       timezone,
       columns: [
         ...ASSET_FORM_FIELDS.map((field) => ({ header: named[field] })),
-        ...attributes.map(({ header }) => ({ header })),
+        ...attributes.filter(isFilledIn).map(({ header }) => ({ header })),
       ],
     },
     parts: () => [],
@@ -55,8 +57,8 @@ export function ImportChoose({
         label={t`File with resources, CSV or XLSX`}
         accepted={[".csv", ".txt", ".tsv", ".xlsx"]}
         maxBytes={TABLE_LIMITS.bytes}
-        description={t`The first row names the columns, as in an export. Nothing is written before you have seen what would change.`}
-        errorMessage={context.problem === null ? null : t(TABLE_PROBLEM_WORDS[context.problem])}
+        description={t`One row names the columns, as in an export. Nothing is written before you have seen what would change.`}
+        errorMessage={context.problem === null ? null : problemWords(context.problem)}
         onFiles={([file]) => {
           if (file !== undefined)
             send({

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { cellText } from "../../domain/imports/importCells.ts";
+import { cellText } from "../../domain/base/cellText.ts";
 import { must } from "../../domain/base/must.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { FieldWords } from "../assets/useFieldWords.ts";

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { attributeOfField } from "../../domain/assets/assetFormFields.ts";
 import type { RowIssue } from "../../domain/imports/assetImport.ts";
-import { cellMisfit, cellText } from "../../domain/imports/importCells.ts";
+import { cellText } from "../../domain/base/cellText.ts";
+import { cellMisfit, writtenCell } from "../../domain/imports/importCells.ts";
 import { attributeOfName } from "../../domain/imports/importRow.ts";
 import { must } from "../../domain/base/must.ts";
 import type { Family } from "../../domain/referential/referential.ts";
@@ -11,6 +12,7 @@ import type { FieldWords } from "../assets/useFieldWords.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
@@ -45,6 +47,14 @@ export function ImportFix({
       ),
     [verdicts],
   );
+  const groups = useMemo(() => groupsOf(refused), [refused]);
+  const [chosen, setChosen] = useState(ALL);
+  const total = refused.length;
+  const group = groups.find(({ key }) => key === chosen) ?? null;
+  const shown =
+    group === null
+      ? refused
+      : refused.filter(({ issues }) => issues.some((issue) => groupKey(issue) === group.key));
   const fitting = verdicts.filter((one) => one !== null && one.verdict !== "refused").length;
   const cellOf = (row: number, field: string) =>
     table.rows[row]?.cells[mapping.findIndex((one) => one === field)] ?? null;
@@ -58,6 +68,13 @@ export function ImportFix({
     const why = issueWords(issue, misfitOf(row, issue));
     if (issue.field === "") return why;
     const name = words.fieldName(issue.field);
+    return t`${name}: ${why}`;
+  };
+  /** Without what only one row says. */
+  const sharedReasonOf = ({ field, reason, detail }: RowIssue) => {
+    const why = issueWords({ reason, detail: isShared(reason) ? detail : "" });
+    if (field === "") return why;
+    const name = words.fieldName(field);
     return t`${name}: ${why}`;
   };
   const report = (): SheetSource => ({
@@ -75,7 +92,7 @@ export function ImportFix({
         rows: refused.map(({ row, line, issues }) => [
           line,
           issues.map((issue) => reasonOf(row, issue)).join("\n"),
-          ...(table.rows[row]?.cells ?? []),
+          ...(table.rows[row]?.cells ?? []).map((cell) => writtenCell(cell, timezone)),
         ]),
         done: refused.length,
         total: refused.length,
@@ -91,15 +108,29 @@ export function ImportFix({
           other="# rows are refused. Correct them here, or leave them out."
         />
       </p>
+      {groups.length > 1 && (
+        <Select
+          label={t`Reason`}
+          options={[
+            { id: ALL, label: t`All rows (${total})` },
+            ...groups.map(({ key, issue, rows }) => {
+              const why = sharedReasonOf(issue);
+              return { id: key, label: t`${why} (${rows})` };
+            }),
+          ]}
+          value={group?.key ?? ALL}
+          onChange={setChosen}
+        />
+      )}
       <div className="Importer-list">
         <VirtualList
           label={t`Refused rows`}
           semantics="grid"
-          count={refused.length}
+          count={shown.length}
           estimateRowHeight={120}
-          keyOf={(index) => String(refused[index]?.row ?? index)}
+          keyOf={(index) => String(shown[index]?.row ?? index)}
           renderRow={(index) => {
-            const one = refused[index];
+            const one = shown[index];
             if (one === undefined) return null;
             const columns = columnsOf(one, mapping);
             return (
@@ -150,6 +181,30 @@ export function ImportFix({
       </footer>
     </div>
   );
+}
+
+const ALL = "";
+
+/** What says the same of each row that is refused for it: what is wrong with a value of an attribute, and a length. */
+function isShared(reason: RowIssue["reason"]): boolean {
+  return reason === "OM002" || reason === "tooLong";
+}
+
+function groupKey({ field, reason, detail }: RowIssue): string {
+  return JSON.stringify([field, reason, isShared(reason) ? detail : ""]);
+}
+
+/** The reasons that rows are refused for, the most frequent first. */
+function groupsOf(refused: readonly Refused[]) {
+  const groups = new Map<string, { key: string; issue: RowIssue; rows: number }>();
+  for (const { issues } of refused)
+    for (const issue of issues) {
+      const key = groupKey(issue);
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, { key, issue, rows: 1 });
+      else known.rows += 1;
+    }
+  return [...groups.values()].toSorted((a, b) => b.rows - a.rows);
 }
 
 /** The columns that a row is refused for; the reference, where it is refused as a whole. */

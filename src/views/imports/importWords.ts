@@ -6,28 +6,16 @@ import type {
   KeptAsset,
   RowReason,
 } from "../../domain/imports/assetImport.ts";
-import type { TableProblem } from "../../domain/base/readTable.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 
-/** Why a file was not read, and what now. */
-export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescriptor>> = {
-  notATable: msg`This is neither CSV nor a spreadsheet: save it as CSV or XLSX.`,
-  tooBig: msg`The file is too large, or unpacks to something too large: split it.`,
-  tooManyRows: msg`The file has more than 20,000 rows: split it.`,
-  tooManyColumns: msg`The file has too many columns: remove those that are not needed.`,
-  cellTooLong: msg`A cell holds more text than a spreadsheet takes: shorten it.`,
-  empty: msg`The file is empty.`,
-  noRows: msg`The file has a header and no row under it.`,
-  broken: msg`The file is damaged: save it again.`,
-  cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
-  openQuote: msg`A quote opens a cell and nothing closes it: close it, or remove it.`,
-  encrypted: msg`The file has a password, or is of a kind before 2007: save it as XLSX without a password.`,
-};
-
 /** Why a row is refused. */
 export const ROW_REASON_WORDS: Readonly<Record<RowReason, MessageDescriptor>> = {
-  invalid: msg`Missing, too long, or not what the field takes`,
+  invalid: msg`The row as a whole does not fit`,
+  missing: msg`A value is required here`,
+  tooLong: msg`Too long`,
+  notAllowed: msg`Not what this field accepts`,
+  sheetError: msg`The error of a formula, not a value: correct it in the spreadsheet`,
   OM001: msg`OM001: the referential has no such family and sub-family`,
   OM002: msg`OM002: the value does not fit the referential`,
   OM005: msg`OM005: the reference exists already`,

@@ -6,7 +6,12 @@ import { fieldIssueWords } from "../assets/assetFormWords.ts";
 import { ROW_REASON_WORDS } from "./importWords.ts";
 
 /** Issues whose detail is a value of the file; of the others it is the server's own words, which are English. */
-const TELLS_VALUE: readonly RowIssue["reason"][] = ["OM001", "unknownLabel", "unknownSite"];
+const TELLS_VALUE: readonly RowIssue["reason"][] = [
+  "OM001",
+  "sheetError",
+  "unknownLabel",
+  "unknownSite",
+];
 
 /** What the cell that a row is refused for says, and what is wrong with that. */
 export type RefusedCell = { readonly text: string; readonly misfit: CellMisfit };
@@ -32,7 +37,9 @@ export function useRowIssueWords(): (
   return ({ reason, detail }, cell = null) => {
     if (reason === "OM002")
       return cell === null ? t(fieldIssueWords({ code: detail })) : misfitWords(cell);
+    if (reason === "tooLong" && /^\d+$/u.test(detail))
+      return t`Too long: ${detail} characters at most`;
     const why = t(ROW_REASON_WORDS[reason]);
-    return TELLS_VALUE.includes(reason) ? t`${why} (${detail})` : why;
+    return TELLS_VALUE.includes(reason) && detail !== "" ? t`${why} (${detail})` : why;
   };
 }

@@ -12,6 +12,7 @@ export function newId(
     | "maintenance"
     | "provisioning"
     | "report"
+    | "rule"
     | "view",
 ): string {
   return `${prefix}-${crypto.randomUUID().replaceAll("-", "")}`;

@@ -17,6 +17,9 @@ import type { localeMachine } from "../../machines/shell/localeMachine.ts";
 import type { partnerWidgetMachine } from "../../machines/shell/partnerWidgetMachine.ts";
 import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
 import type { timeMachineMachine } from "../../machines/past/timeMachineMachine.ts";
+import type { ReadStyle } from "../map/base/baseChoice.ts";
+import type { NamedPlace } from "../../domain/sites/namedPlace.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /** Light or dark as the user or the system wants, or the high contrast of a screen on a wall. */
@@ -91,6 +94,9 @@ export type Services = EntranceServices & {
   readonly preferences: Preferences;
   /** What is being written under a key, kept in this tab until it is sent. */
   readonly textDraft: (key: string) => Stored<string>;
+  readonly readMapStyle: ReadStyle;
+  /** Towns and coordinates by what was typed. */
+  readonly placeSearch: ReadingMachine<string, readonly NamedPlace[]>;
   /** Asks the demo to play a scenario or to end it; false: it did not answer. */
   readonly playDemo: (request: DemoRequest) => Promise<boolean>;
 };

@@ -6,11 +6,15 @@ import { planUrl } from "./routes.ts";
 import { useServices } from "./services.ts";
 
 /** The ground of a map of the open customer's sites; the same object while nothing of it changes. */
-export function useGround(sites: readonly Site[], { site, floor }: GroundChoice): MapGround {
+export function useGround(
+  sites: readonly Site[],
+  { site, floor }: Omit<GroundChoice, "usualFloor">,
+): MapGround {
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
+  const usualFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
   return useMemo(
-    () => groundOf(sites, { site, floor }, (plan) => planUrl(customer, plan)),
-    [sites, site, floor, customer],
+    () => groundOf(sites, { site, floor, usualFloor }, (plan) => planUrl(customer, plan)),
+    [sites, site, floor, usualFloor, customer],
   );
 }

@@ -1,24 +1,50 @@
 import { useLingui } from "@lingui/react/macro";
-import { CircleQuestionMark, Minus, Plus, Scan } from "lucide-react";
+import {
+  CircleQuestionMark,
+  Layers,
+  Maximize,
+  Minimize,
+  Minus,
+  Plus,
+  Ruler,
+  Scan,
+  Search,
+} from "lucide-react";
+import { useState } from "react";
 import type { BoundingBox } from "../../domain/base/geometry.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
-import { MapLegend } from "../shell/lazyParts.ts";
+import { MapLegend, MapSearch } from "../shell/lazyParts.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
+import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import type { BaseChoice } from "./base/baseChoice.ts";
 import type { MapDoor } from "./mapDoor.ts";
+
+/** What a map can do besides showing. */
+export type MapTools = {
+  readonly isMeasuring: boolean;
+  readonly onMeasure: () => void;
+  readonly isFull: boolean;
+  readonly onFull: () => void;
+};
 
 /** Nearer, further, everything: for the mouse and for touch; the keys do the same on the map. And what its marks mean. */
 export function MapButtons({
   door,
   bounds,
+  base,
   hasDevices,
+  tools,
 }: {
   readonly door: MapDoor | null;
   readonly bounds: BoundingBox;
+  readonly base: BaseChoice;
   readonly hasDevices: boolean;
+  readonly tools: MapTools | null;
 }) {
   const { t } = useLingui();
+  const [isSearching, setIsSearching] = useState(false);
   const isDisabled = door === null;
   return (
     <div className="MapButtons" role="group" aria-label={t`Map view`}>
@@ -46,6 +72,70 @@ export function MapButtons({
         isDisabled={isDisabled}
         onPress={() => door?.fit(bounds)}
       />
+      {tools !== null && (
+        <>
+          <IconButton
+            label={tools.isFull ? t`Leave the full screen` : t`Full screen`}
+            placement="left"
+            icon={tools.isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            isPressed={tools.isFull}
+            onPress={tools.onFull}
+          />
+          <Popover
+            label={t`Find on the map`}
+            placement="left top"
+            isOpen={isSearching}
+            onOpenChange={setIsSearching}
+            trigger={
+              <IconButton
+                label={t`Find on the map`}
+                placement="left"
+                icon={<Search aria-hidden />}
+                isDisabled={isDisabled}
+              />
+            }
+          >
+            <LazyPart title={t`Find on the map`} fallback={<Skeleton kind="lines" count={2} />}>
+              <MapSearch
+                onFound={(found) => {
+                  setIsSearching(false);
+                  if (found.kind === "bounds") door?.fit(found.bounds);
+                  else door?.fly(found.at, found.zoom);
+                }}
+              />
+            </LazyPart>
+          </Popover>
+          <IconButton
+            label={t`Measure a distance`}
+            placement="left"
+            icon={<Ruler aria-hidden />}
+            isDisabled={isDisabled}
+            isPressed={tools.isMeasuring}
+            onPress={tools.onMeasure}
+          />
+        </>
+      )}
+      {base.options.length > 1 && (
+        <Popover
+          label={t`What the map is drawn on`}
+          placement="left top"
+          trigger={
+            <IconButton
+              label={t`Choose the map`}
+              placement="left"
+              icon={<Layers aria-hidden />}
+              isDisabled={isDisabled}
+            />
+          }
+        >
+          <RadioGroup
+            label={t`Map`}
+            options={base.options}
+            value={base.chosen}
+            onChange={base.choose}
+          />
+        </Popover>
+      )}
       <Popover
         label={t`What the marks mean`}
         placement="left top"

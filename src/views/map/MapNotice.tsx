@@ -64,11 +64,11 @@ export function MapNotice({
             : t`It is being drawn again. The list still shows the assets.`,
           canRetry: said.isFinal,
         };
-      case "styleFailed":
+      case "baseFailed":
         return {
           tone: "warning",
-          title: t`The base map is missing`,
-          text: t`${said.url} cannot be read: the plain ground is shown. An administrator can check the map styles of the site.`,
+          title: t`“${said.name}” cannot be loaded`,
+          text: t`The embedded map is shown instead. Try again, or choose another map; if it stays, an administrator can check its address.`,
           canRetry: true,
         };
       case "worldFailed":

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
 import type { OpenFeed } from "../../streams/feeds/liveClient.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
-import type { EngineChoice } from "./engine.ts";
+import type { BaseChoice } from "./base/baseChoice.ts";
 import type { MapGround } from "./ground/ground.ts";
 import type { Track } from "./ground/track.ts";
 import { MapButtons } from "./MapButtons.tsx";
@@ -13,6 +13,10 @@ import { MapNotice } from "./MapNotice.tsx";
 import type { MapDevice } from "./marks/deviceMarks.ts";
 import type { MapPick } from "./pickThing.ts";
 import { ScaleBar } from "./ScaleBar.tsx";
+import { LazyPart } from "../shell/LazyPart.tsx";
+import { MapMeasure } from "../shell/lazyParts.ts";
+import { useFullScreen } from "./tools/useFullScreen.ts";
+import { type Measure, useMeasure } from "./tools/useMeasure.ts";
 import { useMap } from "./useMap.ts";
 import type { ScreenPoint } from "./view.ts";
 import "./Map.css";
@@ -26,9 +30,8 @@ export type MapTarget =
 export type MapPanelProps = {
   /** What the map shows, for readers: "Map of Tour Horizon, level 1". */
   readonly label: string;
-  readonly engine: EngineChoice;
-  /** `MapStyle.url` of the chosen style; null: the plain one. */
-  readonly styleUrl: string | null;
+  /** What it is drawn on, by what, and what else its reader can choose. */
+  readonly base: BaseChoice;
   /** What is in view at first and after "Show everything". */
   readonly bounds: BoundingBox;
   /** The assets: read by subscription, not by renders. */
@@ -51,6 +54,8 @@ export type MapPanelProps = {
   readonly onPick: (pick: MapPick, at: ScreenPoint) => void;
   readonly onHover?: ((pick: MapPick, at: ScreenPoint) => void) | undefined;
   readonly onFollowEnded?: (() => void) | undefined;
+  /** Without finding, measuring and the whole screen: where the map is small, or a press on it means something else. */
+  readonly isPlain?: boolean | undefined;
   /** Over the map. */
   readonly children?: ReactNode;
 };
@@ -66,13 +71,27 @@ export function MapPanel(props: MapPanelProps) {
   const { t } = useLingui();
   const help = useId();
   const canvas = useRef<HTMLDivElement>(null);
-  const map = useMap(canvas, props);
+  const map = useMap(canvas, {
+    ...props,
+    onMove(viewport) {
+      props.onMove(viewport);
+      measure.follow();
+    },
+  });
   const { door } = map;
+  const measure = useMeasure(door);
+  const [isFull, toggleFull] = useFullScreen();
   const { at } = useShownInstant();
 
   function onKeyDown(event: KeyboardEvent): void {
     if (door === null || event.target !== event.currentTarget) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (measure.points !== null && ownValue(measureKeys, event.key) !== undefined) {
+      ownValue(measureKeys, event.key)?.(measure);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const move = ownValue(movesByKey, event.key);
     if (event.key === "Home") door.fit(props.bounds);
     else if (move !== undefined) move(door);
@@ -81,7 +100,12 @@ export function MapPanel(props: MapPanelProps) {
   }
 
   return (
-    <div className="MapPanel" data-stale={(props.isStale && at === null) || undefined}>
+    <div
+      className="MapPanel"
+      data-stale={(props.isStale && at === null) || undefined}
+      data-full={isFull || undefined}
+      data-measuring={measure.points !== null || undefined}
+    >
       <div
         className="MapPanel-map"
         role="application"
@@ -90,22 +114,49 @@ export function MapPanel(props: MapPanelProps) {
         aria-busy={door === null}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        {...measure.handlers}
       >
         <div className="MapPanel-canvas" ref={canvas} />
       </div>
       <p id={help} className="visually-hidden">
         {t`Arrow keys move the map, plus and minus zoom, Home shows everything. The list has the same assets.`}
       </p>
-      <MapButtons door={door} bounds={props.bounds} hasDevices={props.devices.length > 0} />
+      <MapButtons
+        door={door}
+        bounds={props.bounds}
+        base={props.base}
+        hasDevices={props.devices.length > 0}
+        tools={
+          props.isPlain === true
+            ? null
+            : {
+                isMeasuring: measure.points !== null,
+                onMeasure: measure.points === null ? measure.start : measure.end,
+                isFull,
+                onFull: toggleFull,
+              }
+        }
+      />
       <div className="MapPanel-foot">
         <ScaleBar scale={map.scale} />
         <MapCredits credits={map.credits} />
       </div>
+      {measure.points !== null && (
+        <LazyPart title={t`Distance`}>
+          <MapMeasure measure={measure} />
+        </LazyPart>
+      )}
       {props.children}
       <MapNotice problem={map.problem} onRetry={map.retry} />
     </div>
   );
 }
+
+const measureKeys: Readonly<Record<string, (measure: Measure) => void>> = {
+  Enter: ({ addMiddle }) => addMiddle(),
+  Backspace: ({ removeLast }) => removeLast(),
+  Escape: ({ end }) => end(),
+};
 
 const movesByKey: Readonly<Record<string, (door: MapDoor) => void>> = {
   ArrowLeft: (door) => door.panBy(-STEP, 0),

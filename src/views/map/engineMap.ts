@@ -46,11 +46,12 @@ export type EngineEvent =
   | "webglcontextlost"
   | "webglcontextrestored";
 
-/** Of an event each engine says more; `point` is there for the mouse's, `error` for errors. */
+/** Of an event each engine says more; `point` is there for the mouse's, `error` for errors; of `sourcedata`, a tile where one has come. */
 export type EngineEventDetail = {
   readonly point?: { readonly x: number; readonly y: number };
   readonly error?: { readonly message: string; readonly status?: number };
   readonly sourceId?: string;
+  readonly tile?: unknown;
 };
 
 export type EngineCamera = { readonly center: [number, number]; readonly zoom: number };
@@ -63,6 +64,15 @@ export type EngineSource =
       readonly type: "vector";
       readonly tiles: readonly string[];
       readonly minzoom: number;
+      readonly maxzoom: number;
+      readonly attribution: string;
+    }
+  /** By the address of what describes it. */
+  | { readonly type: "vector"; readonly url: string; readonly attribution: string }
+  | {
+      readonly type: "raster";
+      readonly tiles: readonly string[];
+      readonly tileSize: number;
       readonly maxzoom: number;
       readonly attribution: string;
     }
@@ -84,7 +94,7 @@ export type EngineGeoJson = { setData(data: FeatureCollection): unknown };
 
 export type EngineLayer = {
   readonly id: string;
-  readonly type: "background" | "fill" | "line" | "raster" | "circle";
+  readonly type: "background" | "fill" | "line" | "raster" | "circle" | "symbol";
   readonly source?: string;
   readonly "source-layer"?: string;
   readonly minzoom?: number;

@@ -1,6 +1,8 @@
 import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
 import type { MapPoints } from "../../streams/feeds/assets/mapPoints.ts";
 import type { Credit } from "./attribution.ts";
+import type { ReadStyle } from "./base/baseChoice.ts";
+import type { MapBase } from "./base/mapBase.ts";
 import type { Engine } from "./engineMap.ts";
 import type { MapGround } from "./ground/ground.ts";
 import type { Track } from "./ground/track.ts";
@@ -17,7 +19,8 @@ export type MapProblem =
   | { readonly kind: "noWebGl" }
   /** The graphics memory is gone; `isFinal`: it has not come back. */
   | { readonly kind: "contextLost"; readonly isFinal: boolean }
-  | { readonly kind: "styleFailed"; readonly url: string }
+  /** What the map is drawn on cannot be had: the embedded ground is shown. */
+  | { readonly kind: "baseFailed"; readonly name: string }
   /** The ground of the product itself is missing. */
   | { readonly kind: "worldFailed" }
   | { readonly kind: "planFailed"; readonly url: string }
@@ -42,8 +45,10 @@ export type MapEvents = {
 export type MapDoorOptions = {
   readonly engine: Engine;
   readonly container: HTMLElement;
-  /** Address of the base style; null: the plain one of the product. */
-  readonly styleUrl: string | null;
+  readonly base: MapBase;
+  readonly readStyle: ReadStyle;
+  /** Of the names on a base that has them in several languages. */
+  readonly locale: string;
   readonly bounds: BoundingBox;
   readonly padding: Padding;
   /** The figures of clusters in the user's language, short. */
@@ -61,8 +66,9 @@ export type MapDoor = {
   setPoints(points: MapPoints): void;
   setDevices(devices: readonly MapDevice[]): void;
   setTracks(tracks: readonly Track[]): void;
-  setStyle(url: string | null): void;
-  /** The embedded ground, under everything where no other style is chosen; null: one colour. */
+  /** What it is drawn on; where that cannot be had, the embedded ground stays. */
+  setBase(base: MapBase): void;
+  /** The embedded ground, under everything; null: one colour. */
   setWorld(world: World | null): void;
   /** The page has another theme: colours are read again. */
   setTheme(): void;

@@ -1,5 +1,7 @@
 import type { MapPoints } from "../../streams/feeds/assets/mapPoints.ts";
 import { creditsOf } from "./attribution.ts";
+import { keepBase } from "./base/keepBase.ts";
+import { LOWEST_BASE_LAYER } from "./base/mapBase.ts";
 import type { EngineMap } from "./engineMap.ts";
 import { type Drawn } from "./ground/groundChanges.ts";
 import { NO_GROUND } from "./ground/ground.ts";
@@ -28,7 +30,6 @@ export function openMap(options: MapDoorOptions): MapDoor {
   const { container, events } = options;
   const size = { width: container.clientWidth, height: container.clientHeight };
   let palette = readPalette(container);
-  let styleUrl = options.styleUrl;
   let wanted: Drawn = { ground: NO_GROUND, tracks: [], palette };
   let drawn: Drawn | null = null;
   let points: MapPoints | null = null;
@@ -40,7 +41,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   const { lon, lat } = lonLatOf(camera.centre);
   const map: EngineMap = options.engine.create({
     container,
-    style: styleUrl ?? plainStyle(palette),
+    style: plainStyle(palette),
     camera: { center: [lon, lat], zoom: camera.zoom },
     maxZoom: NEAREST_ZOOM,
   });
@@ -71,7 +72,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   const world = keepWorld(
     map,
     () => palette,
-    LOWEST_LAYER,
+    () => (map.getLayer(LOWEST_BASE_LAYER) === undefined ? LOWEST_LAYER : LOWEST_BASE_LAYER),
     (names) => labels.setPlaces(names),
   );
   const hand = cameraHand(map, view, options.isStill, events.followEnded);
@@ -90,7 +91,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   }
   function furnish(): void {
     createGround(map, palette);
-    world.furnish(styleUrl === null);
+    world.furnish(base.worldPart());
     updateGround(map, plan, wanted, null);
     drawn = wanted;
   }
@@ -109,20 +110,28 @@ export function openMap(options: MapDoorOptions): MapDoor {
     });
     labels.placeSoon();
   }
-  function setStyle(url: string | null): void {
-    styleUrl = url;
-    drawn = null;
-    map.setStyle(url ?? plainStyle(palette), { diff: false });
-  }
+  const base = keepBase(
+    {
+      map,
+      engine: options.engine,
+      locale: options.locale,
+      readStyle: options.readStyle,
+      palette: () => palette,
+      tell: events.problem,
+    },
+    (style) => {
+      drawn = null;
+      map.setStyle(style, { diff: false });
+    },
+  );
 
   map.on("style.load", furnish);
   map.on("move", tellMove);
   map.on("render", drawIfMoved);
   map.on("sourcedata", () => events.credits(creditsIn(map)));
   const troubles = watchTroubles(map, events.problem, {
-    isStyleShown: () => drawn !== null,
-    styleUrl: () => styleUrl,
-    usePlainStyle: () => setStyle(null),
+    isMapbox: () => options.engine.addProtocol === null,
+    baseTroubled: (trouble) => base.troubled(trouble),
     lost: () => (drawn = null),
     restored: () => {
       if (map.isStyleLoaded() === true) furnish();
@@ -139,6 +148,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     marks.drawSoon();
   });
   tellMove();
+  base.set(options.base);
 
   return {
     setGround(ground) {
@@ -159,15 +169,14 @@ export function openMap(options: MapDoorOptions): MapDoor {
       marks.drawSoon();
     },
     setTracks: (tracks) => draw({ tracks }),
-    setStyle(url) {
-      if (url !== styleUrl) setStyle(url);
-    },
+    setBase: (next) => base.set(next),
     setWorld: (next) => world.setWorld(next),
     setTheme() {
       palette = readPalette(container);
       keeper.change({ palette });
       draw({ palette });
       world.recolour();
+      base.recolour();
       labels.placeSoon();
       marks.drawSoon();
     },
@@ -204,6 +213,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
       cancelAnimationFrame(frame);
       pointer.stop();
       troubles.stop();
+      base.stop();
       labels.remove();
       marks.remove();
       map.remove();

@@ -40,6 +40,11 @@ export type Palette = {
 /** The colours by the numbers under which the shaders know them. */
 export const PALETTE_ORDER = Object.keys(MAP_TOKENS) as PaletteColour[];
 
+/** How light a colour looks, 0 to 1 (ITU-R BT.709, of the bytes). */
+export function perceivedLightness([red, green, blue]: Rgba): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 /** The colour as CSS and the engines' styles write it. */
 export function cssColour([red, green, blue, alpha]: Rgba): string {
   const byte = (share: number) => Math.round(share * 255);

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Credit } from "./attribution.ts";
+import { needsMapbox, PLAIN_BASE } from "./base/mapBase.ts";
 import { loadEngine } from "./engine.ts";
 import type { Engine } from "./engineMap.ts";
 import { isParted } from "./isParted.ts";
@@ -46,7 +47,7 @@ export function useMap(
 
   // Mapbox refuses a key for good; the map without an account still shows the assets.
   const isRefused = problem?.kind === "keyRefused";
-  const wanted = isRefused ? ({ engine: "maplibre" } as const) : props.engine;
+  const wanted = isRefused ? ({ engine: "maplibre" } as const) : props.base.engine;
   const key = wanted.engine === "mapbox" ? wanted.key : null;
   const formatCount = compactFormat(i18n.locale);
 
@@ -63,7 +64,9 @@ export function useMap(
     if (JSON.stringify(credits) !== JSON.stringify(next)) setCredits(next);
   });
   const start = useEffectEvent(() => ({
-    styleUrl: key === null && isMapboxUrl(props.styleUrl) ? null : props.styleUrl,
+    base: key === null && needsMapbox(props.base.shown) ? PLAIN_BASE : props.base.shown,
+    locale: i18n.locale,
+    readStyle: props.base.readStyle,
     bounds: props.bounds,
     formatCount,
   }));
@@ -134,7 +137,7 @@ export function useMap(
   useEffect(() => door?.setSelected(selected), [door, selected]);
   useEffect(() => door?.follow(followed), [door, followed]);
   useEffect(() => door?.setLabelVisible(props.areLabelsVisible), [door, props.areLabelsVisible]);
-  useEffect(() => door?.setStyle(start().styleUrl), [door, props.styleUrl]);
+  useEffect(() => door?.setBase(start().base), [door, props.base.shown]);
   useEffect(() => {
     if (door === null || engine === null) return undefined;
     let isOver = false;
@@ -174,11 +177,6 @@ function watchElement(element: HTMLElement, door: MapDoor, over: AbortSignal): v
     sizes.disconnect();
     themes.disconnect();
   });
-}
-
-/** Addresses that only Mapbox's own engine understands. */
-function isMapboxUrl(url: string | null): boolean {
-  return url?.startsWith("mapbox://") ?? false;
 }
 
 function sameScale(a: Scale | null, b: Scale): boolean {

@@ -1,11 +1,14 @@
 import type { EngineEventDetail, EngineMap } from "./engineMap.ts";
 import type { MapEvents } from "./mapDoor.ts";
 
+/** Something of what the map is drawn on could not be had: of which of its sources, and whether only a tile. */
+export type BaseTrouble = { readonly sourceId: string | null; readonly isTile: boolean };
+
 /** What the map does about its troubles. */
 export type TroubleHands = {
-  isStyleShown(): boolean;
-  styleUrl(): string | null;
-  usePlainStyle(): void;
+  /** Mapbox's engine draws, which asks for its services what it shows. */
+  isMapbox(): boolean;
+  baseTroubled(trouble: BaseTrouble): void;
   /** The graphics memory is gone with all that was drawn. */
   lost(): void;
   restored(): void;
@@ -58,16 +61,12 @@ export function watchTroubles(
     restored("ground");
     hands.restored();
   });
-  map.on("error", ({ error, sourceId }) => {
-    if (isRefusal(error)) {
+  map.on("error", ({ error, sourceId, tile }) => {
+    if (hands.isMapbox() && isRefusal(error)) {
       tell({ kind: "keyRefused" });
       return;
     }
-    const url = hands.styleUrl();
-    // A tile that cannot be had is no reason to take the style away.
-    if (url === null || hands.isStyleShown() || sourceId !== undefined) return;
-    tell({ kind: "styleFailed", url });
-    hands.usePlainStyle();
+    hands.baseTroubled({ sourceId: sourceId ?? null, isTile: tile !== undefined });
   });
 
   return { lost, restored, stop: () => clearTimeout(timer) };

@@ -68,7 +68,7 @@ export function AttributeFields({
           errorMessage={problem("name")}
         />
         <Select
-          label={t`Scope`}
+          label={t`Section of the form`}
           options={AttributeType.options.map((id) => ({
             id,
             label: t(ATTRIBUTE_TYPE_WORDS[id].label),

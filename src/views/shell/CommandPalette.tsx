@@ -7,6 +7,7 @@ import { PaletteSections } from "./PaletteSections.tsx";
 import { usePaletteAssets } from "./usePaletteAssets.tsx";
 import { usePaletteInstants } from "./usePaletteInstants.tsx";
 import { usePalettePlaces } from "./usePalettePlaces.tsx";
+import { usePaletteTowns } from "./usePaletteTowns.tsx";
 import { ranked } from "./paletteRank.ts";
 
 export type CommandPaletteProps = {
@@ -21,7 +22,7 @@ export type CommandPaletteProps = {
 /** As many of one kind are shown, once something is typed. */
 const MOST = 6;
 
-/** Finds pages, places, assets, customers, commands and instants by what is typed (product.md section 5.8); wholly by keyboard. */
+/** Finds pages, places, towns, assets, customers, commands and instants by what is typed (product.md section 5.8); wholly by keyboard. */
 export function CommandPalette({ sections, recent, onChosen, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const listId = useId();
@@ -30,6 +31,7 @@ export function CommandPalette({ sections, recent, onChosen, onClose }: CommandP
   const assets = usePaletteAssets(useDeferredValue(typed));
   const instants = usePaletteInstants(typed);
   const places = usePalettePlaces();
+  const towns = usePaletteTowns(typed);
   const isSearching = typed.trim() !== "";
   const shown = (
     isSearching
@@ -40,6 +42,7 @@ export function CommandPalette({ sections, recent, onChosen, onClose }: CommandP
             items: ranked(one.items, typed).slice(0, MOST),
           })),
           assets,
+          towns,
         ]
       : [{ id: "recent", title: t`Recent`, items: recent }, ...sections]
   ).filter(({ items }) => items.length > 0);

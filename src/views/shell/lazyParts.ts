@@ -10,6 +10,8 @@ const clusterList = () => import("../sites/live/ClusterList.tsx");
 const assetCard = () => import("../sites/live/AssetCard.tsx");
 const seenAsBanner = () => import("./SeenAsBanner.tsx");
 const mapLegend = () => import("../map/MapLegend.tsx");
+const mapMeasure = () => import("../map/tools/MapMeasure.tsx");
+const mapSearch = () => import("../kit/MapSearch.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
@@ -23,6 +25,8 @@ export const AssetRows = part(async () => (await assetRows()).AssetRows);
 export const ClusterList = part(async () => (await clusterList()).ClusterList);
 export const AssetCard = part(async () => (await assetCard()).AssetCard);
 export const MapLegend = part(async () => (await mapLegend()).MapLegend);
+export const MapMeasure = part(async () => (await mapMeasure()).MapMeasure);
+export const MapSearch = part(async () => (await mapSearch()).MapSearch);
 /** Of the live site; stands in the frame of the screens. */
 export const SiteInventory = part(async () => (await siteInventory()).SiteInventory);
 
@@ -36,6 +40,8 @@ export function fetchParts(): void {
     clusterList,
     assetCard,
     mapLegend,
+    mapMeasure,
+    mapSearch,
     siteInventory,
   ])
     load().catch(() => undefined);

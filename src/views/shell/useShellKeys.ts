@@ -27,6 +27,11 @@ export function useShellKeys(keys: ShellKeys): void {
   useKeys(
     t`Everywhere`,
     [
+      {
+        keys: "/",
+        label: t`Search this page, or everything`,
+        run: () => searchPage(onOpenPalette),
+      },
       { keys: "Mod+k", label: t`Search and commands`, run: onOpenPalette },
       { keys: "?", label: t`These keys`, run: onOpenKeys },
       { keys: "w", label: t`Screen on the wall`, run: onOpenWall },
@@ -52,4 +57,12 @@ export function useShellKeys(keys: ShellKeys): void {
     }),
     "shell",
   );
+}
+
+/** The first search in sight; a page without one has the palette. */
+function searchPage(onOpenPalette: () => void): void {
+  const fields = document.querySelectorAll<HTMLInputElement>("#main input[type=search]");
+  const field = [...fields].find((one) => one.checkVisibility());
+  if (field === undefined) onOpenPalette();
+  else field.focus();
 }

@@ -1,21 +1,36 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { floorsInUse } from "../../domain/sites/floor.ts";
+import { shownPlace } from "../../domain/sites/drawing/siteEdge.ts";
 import { type Site, SiteType } from "../../domain/sites/site.ts";
 import type { Form } from "../kit/administration/useForm.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { linkTo } from "../kit/routes.ts";
+import type { MapTarget } from "../map/MapPanel.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import type { SiteField, SiteFields } from "./siteFields.ts";
-import { SitePlaceMap } from "./SitePlaceMap.tsx";
+import { FloorMatchRows } from "./FloorMatchRows.tsx";
+import { PlaceSearch } from "./PlaceSearch.tsx";
+import { SiteEdgeMap } from "./SiteEdgeMap.tsx";
+import type { EdgeFields } from "./siteEdgeHand.ts";
+import { StyleRows } from "./StyleRows.tsx";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";
 import "../ui/Form.css";
 
 /** As precise as a GPS is, in degrees: about a decimetre. */
 const DEGREES = { maximumFractionDigits: 6 } as const;
 const NO_FLOOR = "none";
+const EDGE_FIELDS = ["shape", "polygon", "latitude", "longitude", "radius"] as const;
 
-/** The fields of a site. Floors, areas and a drawn edge have screens of their own. */
+/** Nearer than a town, so that a place of work is found by eye. */
+const PLACE_ZOOM = 13;
+
+/** The fields of a site. Floors and areas have screens of their own. */
 export function SiteFormFields({
   form,
   site,
@@ -34,6 +49,14 @@ export function SiteFormFields({
   const { values } = form;
   const isNew = site === null;
   const text = (value: string) => (value === "" ? null : value);
+  const [target, setTarget] = useState<MapTarget | null>(null);
+  const floors = floorsInUse(site?.floors ?? []);
+  function changeEdge(changes: Partial<EdgeFields>): void {
+    for (const field of EDGE_FIELDS) {
+      const value = changes[field];
+      if (value !== undefined) form.change(field, value);
+    }
+  }
   return (
     <>
       <div className="Form-pair">
@@ -70,6 +93,13 @@ export function SiteFormFields({
           errorMessage={problem("owner")}
         />
       </div>
+      <PlaceSearch
+        onFound={({ name, at }) => {
+          setTarget({ kind: "place", at, zoom: PLACE_ZOOM });
+          if (values.shape === "circle") changeEdge(shownPlace([at.lon, at.lat]));
+          if (values.city === null) form.change("city", name);
+        }}
+      />
       <div className="Form-pair">
         <NumberField
           label={t`Latitude`}
@@ -96,21 +126,20 @@ export function SiteFormFields({
           unit="m"
           isRequired
           description={
-            site?.shape === "polygon"
+            values.shape === "polygon"
               ? t`The edge of this site is drawn; the radius tells how far to zoom.`
               : undefined
           }
           errorMessage={problem("radius")}
         />
       </div>
-      <SitePlaceMap
+      <SiteEdgeMap
         fields={values}
         site={site}
         sites={sites}
-        onCentre={({ latitude, longitude }) => {
-          form.change("latitude", latitude);
-          form.change("longitude", longitude);
-        }}
+        target={target}
+        problem={problem("polygon")}
+        onChange={changeEdge}
       />
       <TextField
         label={t`Address`}
@@ -132,12 +161,12 @@ export function SiteFormFields({
           placeholder={t`The customer's`}
           errorMessage={problem("timezone")}
         />
-        {site !== null && floorsInUse(site.floors).length > 0 && (
+        {site !== null && floors.length > 0 && (
           <Select
             label={t`Floor shown first`}
             options={[
               { id: NO_FLOOR, label: t`None` },
-              ...floorsInUse(site.floors).map(({ number }) => ({
+              ...floors.map(({ number }) => ({
                 id: String(number),
                 label: floorName(site, number),
               })),
@@ -148,6 +177,52 @@ export function SiteFormFields({
           />
         )}
       </div>
+      <Checkbox
+        isSelected={values.skipSiteSync}
+        onChange={(skipSiteSync) => form.change("skipSiteSync", skipSiteSync)}
+        description={t`Name, place, edge and floors then stay as they are written here.`}
+      >
+        <Trans>Leave this site alone when sites are synchronised with the maps service</Trans>
+      </Checkbox>
+      {site !== null && site.areas.length > 0 && (
+        <MultiSelect
+          label={t`Muster areas`}
+          description={t`In an evacuation, whoever is seen in one of them is safe.`}
+          placeholder={t`None`}
+          options={site.areas.map(({ id, name, floor }) => ({
+            id,
+            label: floor === null ? name : `${name} · ${floorName(site, floor)}`,
+          }))}
+          values={values.musterAreas}
+          onChange={(areas) => form.change("musterAreas", areas)}
+        />
+      )}
+      <StyleRows
+        styles={values.styles}
+        problem={problem("styles")}
+        onChange={(styles) => form.change("styles", styles)}
+      />
+      {site !== null && floors.length > 0 && (
+        <FloorMatchRows
+          site={site}
+          floors={floors}
+          matches={values.floorMatching}
+          problem={problem("floorMatching")}
+          onChange={(matches) => form.change("floorMatching", matches)}
+        />
+      )}
+      {site !== null && (
+        <div className="SiteEdge-tools">
+          {site.type === "worksite" && (
+            <LinkButton size="small" href={linkTo("floors")}>
+              <Plural value={floors.length} one="To its # floor" other="To its # floors" />
+            </LinkButton>
+          )}
+          <LinkButton size="small" href={linkTo("areas")}>
+            <Plural value={site.areas.length} one="To its # area" other="To its # areas" />
+          </LinkButton>
+        </div>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
+import { SiteUsageNote } from "./SiteUsageNote.tsx";
 import { SiteImport } from "./SiteImport.tsx";
 import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
 import "./Sites.css";
@@ -129,10 +130,13 @@ function SiteList() {
         onCancel={work.dismiss}
       >
         {isArchiving ? (
-          <Trans>
-            Every resource that is associated with it is taken from it. The site can be taken back
-            into use, but its resources stay where they are then.
-          </Trans>
+          <>
+            <Trans>
+              Every resource that is associated with it is taken from it. The site can be taken back
+              into use, but its resources stay where they are then.
+            </Trans>
+            {asked !== undefined && <SiteUsageNote siteId={asked.id} />}
+          </>
         ) : (
           <Trans>It comes back without the resources that it had.</Trans>
         )}

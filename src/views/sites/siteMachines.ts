@@ -1,4 +1,6 @@
 import type { formMachine } from "../../machines/kit/formMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { SiteUsage } from "../../domain/sites/siteUsage.ts";
 import type { AreasSave } from "../../machines/sites/areaEditorMachine.ts";
 import type { floorCommandMachine } from "../../machines/sites/floorCommandMachine.ts";
 import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
@@ -11,6 +13,8 @@ import { machinesContext } from "../kit/machinesContext.ts";
 /** The machines of sites with their effects, for the open customer. */
 export type SiteMachines = {
   readonly form: typeof formMachine;
+  /** What uses a site, as of now. */
+  readonly usage: ReadingMachine<SiteId, SiteUsage>;
   /** Saves what the editor of the areas of a site has drawn. */
   readonly saveAreas: (site: SiteId, save: AreasSave) => Promise<AreasSent>;
   /** Makes an image of a file that shall be the plan of a floor. */

@@ -1,27 +1,32 @@
 import { type BoundingBox, boundingBox } from "../../domain/base/geometry.ts";
 import { siteGround, type Site } from "../../domain/sites/site.ts";
 import { boundsOfSites, EUROPE } from "./live/boundsOfSites.ts";
+import type { Circle } from "../../domain/base/geometry.ts";
 import type { GroundSite, MapGround } from "../map/ground/ground.ts";
 import { NO_GROUND } from "../map/ground/ground.ts";
 import type { SiteFields } from "./siteFields.ts";
 
-/** About a decimetre, in degrees. */
-const PRECISION = 1e6;
-
 /** Where a site that is being filled in lies; null: it is not said yet. */
-function circleOf({ latitude, longitude, radius }: Place): GroundSite["shape"] | null {
+export function circleOf({
+  latitude,
+  longitude,
+  radius,
+}: Pick<Place, "latitude" | "longitude" | "radius">): Circle | null {
   if (latitude === null || longitude === null || radius === null || !(radius > 0)) return null;
   return { kind: "circle", center: { lat: latitude, lon: longitude }, radius };
 }
 
-type Place = Pick<SiteFields, "id" | "latitude" | "longitude" | "radius" | "siteName">;
+type Place = Pick<
+  SiteFields,
+  "id" | "latitude" | "longitude" | "polygon" | "radius" | "shape" | "siteName"
+>;
 
-/** The ground of a map on which a site is placed: the others as they are, it itself as it is filled in. A drawn edge stays. */
+/** The ground of a map on which a site is placed: the others as they are, it itself as it is filled in. */
 export function placeGround(fields: Place, site: Site | null, sites: readonly Site[]): MapGround {
   const others = sites
     .filter(({ id, isArchived }) => id !== site?.id && !isArchived)
     .map((other) => ({ id: other.id, name: other.siteName, shape: siteGround(other) }));
-  const shape = site?.polygon ?? circleOf(fields);
+  const shape = shapeOf(fields);
   const own: GroundSite[] =
     shape === null ? [] : [{ id: fields.id as GroundSite["id"], name: fields.siteName, shape }];
   return { ...NO_GROUND, sites: [...others, ...own] };
@@ -29,15 +34,10 @@ export function placeGround(fields: Place, site: Site | null, sites: readonly Si
 
 /** What the map shows first: the site where it has a place, else all of them, else the continent. */
 export function placeBounds(fields: Place, sites: readonly Site[]): BoundingBox {
-  const shape = circleOf(fields);
+  const shape = shapeOf(fields);
   return shape === null ? (boundsOfSites(sites) ?? EUROPE) : boundingBox(shape);
 }
 
-/** The middle of what a map shows, as the centre of a site. */
-export function middleOf({ west, east, south, north }: BoundingBox): {
-  readonly latitude: number;
-  readonly longitude: number;
-} {
-  const rounded = (degrees: number) => Math.round(degrees * PRECISION) / PRECISION;
-  return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
+function shapeOf(fields: Place): GroundSite["shape"] | null {
+  return fields.shape === "polygon" ? fields.polygon : circleOf(fields);
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TableProblem } from "../../domain/base/readTable.ts";
 import type { SiteType } from "../../domain/sites/site.ts";
-import type { SiteColumn } from "../../domain/sites/siteImport.ts";
+import type { SiteColumn } from "../../domain/sites/siteColumns.ts";
+import type { SiteImportMode } from "../../domain/sites/siteImport.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 
 export const SITE_TYPE_WORDS: Readonly<Record<SiteType, MessageDescriptor>> = {
@@ -34,33 +34,49 @@ const FIELD_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
   radius: msg`The radius is a number of metres above 0.`,
   timezone: msg`This timezone is not known: write it like Europe/Paris.`,
   defaultFloor: msg`The site has no floor of this number.`,
+  polygon: msg`Draw an edge with at least three corners that does not cross itself.`,
+  styles: msg`Each map style needs an id and a name.`,
+  floorMatching: msg`Each line needs a name and one of the site's floors.`,
+};
+
+/** What is wrong with a row of a file of sites beside what its fields accept. */
+const ROW_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
+  missing: msg`A value is required here.`,
+  taken: msg`There is such a site already: choose another id, or let rows change sites.`,
+  unknown: msg`There is no such site: correct it, or let rows make sites.`,
+  repeated: msg`This id is in the file more than once: remove one.`,
+  nameRepeated: msg`Several rows without an id have this name: give each an id.`,
+  otherCase: msg`This id differs from another only in upper and lower case: choose another.`,
+  ambiguous: msg`Several sites have this name: give the id of the one that is meant.`,
+  archived: msg`This site is archived: take it back into use first.`,
+  drawn: msg`The edge of this site is drawn: it is moved on the map.`,
+  sheetError: msg`The error of a formula, not a value: correct it in the spreadsheet.`,
+};
+
+export const SITE_IMPORT_MODE_WORDS: Readonly<Record<SiteImportMode, MessageDescriptor>> = {
+  createOrUpdate: msg`Create and update`,
+  create: msg`Create only`,
+  update: msg`Update only`,
 };
 
 const TEXTS: ReadonlySet<string> = new Set(["name", "siteName", "owner", "address", "city"]);
 
 const OTHER = msg`This is not accepted: correct it.`;
 
-/** What is wrong with a field or column of a site, and what now. `code`: of the schema, `taken` or `repeated`. */
+/** What is wrong with a field or column of a site, and what now. `code`: of the schema, or `taken`. */
 export function siteProblemWords(field: string, code: string): MessageDescriptor {
   if (code === "taken") return msg`There is a site of this id already: choose another.`;
-  if (code === "repeated") return msg`This id is in the file more than once: remove one.`;
+  if (code === "styleUsed")
+    return msg`A floor uses a style that is not in the list: keep it, or give the floor another one first.`;
+  if (code === "styleRepeated") return msg`Two map styles have the same id: change one.`;
+  if (code === "floorMatchRepeated") return msg`A name means two floors: remove one line.`;
   if (code === "too_big" && field === "radius")
     return msg`A site reaches 100 km at most: give a smaller radius.`;
   if (code === "too_big" && TEXTS.has(field)) return msg`This is too long: shorten it.`;
   return ownValue(FIELD_PROBLEMS, field) ?? OTHER;
 }
 
-/** Why a file was not read, and what now. */
-export const TABLE_PROBLEM_WORDS: Readonly<Record<TableProblem, MessageDescriptor>> = {
-  notATable: msg`This is not a table: choose a CSV file or a spreadsheet.`,
-  tooBig: msg`The file is larger than 20 MB: split it.`,
-  tooManyRows: msg`The file has too many lines: split it.`,
-  tooManyColumns: msg`The file has too many columns: remove those that are not needed.`,
-  cellTooLong: msg`A cell of the file is too long: shorten it.`,
-  empty: msg`The file contains nothing.`,
-  noRows: msg`The file has a header and no line below it.`,
-  broken: msg`The file cannot be read: save it again and try once more.`,
-  cutOff: msg`The file is not complete, its end is missing: copy or download it again.`,
-  openQuote: msg`A quote opens a cell and nothing closes it: close it, or remove it.`,
-  encrypted: msg`The file has a password or is of an old kind: save it as XLSX or CSV without a password.`,
-};
+/** What is wrong with a column of a row of a file of sites, and what now. */
+export function siteRowProblemWords(column: string, code: string): MessageDescriptor {
+  return ownValue(ROW_PROBLEMS, code) ?? siteProblemWords(column, code);
+}

@@ -8,6 +8,8 @@ import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { linkTo } from "../kit/routes.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
+import { useFloorName } from "../kit/words/useFloorName.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
 import { formatDistance } from "../ui/format/formatDistance.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";
@@ -17,7 +19,9 @@ export function useSiteColumns(
   counts: FeedState<"presence">["counts"] | null,
 ): readonly ListColumn<Site>[] {
   const { t } = useLingui();
-  const { locale } = useTimeFormat();
+  const format = useTimeFormat();
+  const { locale } = format;
+  const floorName = useFloorName();
   return useMemo(
     (): readonly ListColumn<Site>[] => [
       {
@@ -73,9 +77,94 @@ export function useSiteColumns(
         isExtra: true,
         value: ({ address }) => address,
       },
+      {
+        id: "latitude",
+        header: t`Latitude`,
+        width: 110,
+        align: "end",
+        isExtra: true,
+        value: ({ latitude }) => latitude,
+      },
+      {
+        id: "longitude",
+        header: t`Longitude`,
+        width: 110,
+        align: "end",
+        isExtra: true,
+        value: ({ longitude }) => longitude,
+      },
+      {
+        id: "radius",
+        header: t`Radius`,
+        sheetHeader: t`Radius (m)`,
+        width: 100,
+        align: "end",
+        isExtra: true,
+        value: ({ radius }) => radius,
+        render: ({ radius }) => formatDistance(radius, locale),
+      },
+      {
+        id: "timezone",
+        header: t`Timezone`,
+        width: 140,
+        isExtra: true,
+        value: ({ timezone }) => timezone,
+      },
+      {
+        id: "defaultFloor",
+        header: t`Floor shown first`,
+        width: 140,
+        isExtra: true,
+        value: (site) => (site.defaultFloor === null ? null : floorName(site, site.defaultFloor)),
+      },
+      {
+        id: "styles",
+        header: t`Map styles`,
+        width: 160,
+        isExtra: true,
+        value: ({ styles }) => listed(styles.map(({ name }) => name)),
+      },
+      {
+        id: "floorMatching",
+        header: t`Names of floors in readings`,
+        width: 200,
+        isExtra: true,
+        value: (site) =>
+          listed(
+            site.floorMatching.map(({ from, floor }) => `${from} → ${floorName(site, floor)}`),
+          ),
+      },
+      {
+        id: "musterAreas",
+        header: t`Muster areas`,
+        width: 180,
+        isExtra: true,
+        value: ({ areas, musterAreas }) =>
+          listed(areas.filter(({ id }) => musterAreas.includes(id)).map(({ name }) => name)),
+      },
+      {
+        id: "datasetId",
+        header: t`Data set of the map service`,
+        width: 180,
+        isExtra: true,
+        value: ({ datasetId }) => datasetId,
+      },
+      {
+        id: "archivedAt",
+        header: t`Archived on`,
+        width: 150,
+        isExtra: true,
+        value: ({ archivedAt }) => (archivedAt === null ? null : formatDate(archivedAt, format)),
+        orderBy: ({ archivedAt }) => archivedAt,
+      },
     ],
-    [t, locale, counts],
+    [t, locale, format, floorName, counts],
   );
+}
+
+/** Null: there is none. */
+function listed(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : texts.join(", ");
 }
 
 /** What can be done with one site. */

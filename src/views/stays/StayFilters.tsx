@@ -52,6 +52,7 @@ export function StayFilters({
         label={t`Name or tag number`}
         isLabelHidden
         placeholder={t`Name or tag number`}
+        keys="/"
         value={text}
         onChange={setText}
       />

@@ -113,6 +113,9 @@ export function importerOf(page: Page) {
       await button(new RegExp(`Field of “${header}”$`, "u")).click();
       await page.getByRole("option", { name: field, exact: true }).click();
     },
+    sheet: button(/Sheet$/u),
+    reason: button(/Reason$/u),
+    header: button(/Row that names the columns$/u),
     check: button("Check the rows"),
     checkAgain: button("Check again"),
     leaveOut: button("Leave the refused rows out"),

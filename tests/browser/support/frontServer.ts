@@ -14,7 +14,7 @@ export type FrontServer = {
 };
 
 export type FrontServerOptions = {
-  /** Further variables of the backend. */
+  /** Further variables of both. */
   readonly env?: Readonly<Record<string, string>>;
   /** What the web process reaches Kuzzle by, given Kuzzle's own port: a wire that a test can cut. Its own port unless told. */
   readonly wiredTo?: (kuzzlePort: number) => Promise<number>;
@@ -42,6 +42,7 @@ export async function startFrontServer(
   const web = await startProcess("embedded/web/main.js", {
     ...process.env,
     ...places,
+    ...env,
     NODE_ENV: "production",
     BALISE_PORT: String(port),
     BALISE_SMTP_PORT: String(smtpPort),

@@ -77,6 +77,7 @@ export class LiveWorld {
         openSocket: this.kuzzle.openSocket,
         session: this.#session(),
         clock: this.clock,
+        pingInterval: 5000,
         random: this.chance.next,
         post: (message, transfer) => {
           if (isEnded || front.isStuck) return;
@@ -116,7 +117,7 @@ export class LiveWorld {
     const client = createLiveClient({
       spawn,
       isExpected: () => false,
-      place: { host: "localhost", port: 7512, ssl: false },
+      place: { host: "localhost", port: 7512, ssl: false, pingInterval: 5000 },
       clock: this.clock,
       nextFrame: (run) => {
         const draw = () =>

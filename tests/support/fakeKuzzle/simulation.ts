@@ -86,6 +86,7 @@ export function simulate(
     openSocket: hearingWhenAwake(kuzzle.openSocket, clientClock),
     session: kuzzle.session,
     clock: clientClock,
+    pingInterval: 5000,
     random: chance.next,
   });
   const returned$ = new Subject<void>();

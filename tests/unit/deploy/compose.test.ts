@@ -127,8 +127,9 @@ test("no secret has a default: the file asks for it and the example leaves it em
   const secret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|^KEYCLOAK_ADMIN$/;
   const variables = variablesOf(textOf("deploy", "compose.yaml"));
   const names = [...new Set(variables.map(({ name }) => name).filter((name) => secret.test(name)))];
-  // The SMS gateway is optional, and so is its token.
-  const asked = names.filter((name) => name !== "BALISE_SMS_TOKEN");
+  // The SMS gateway and quickconnect are optional, and so are their tokens.
+  const optional = ["BALISE_SMS_TOKEN", "BALISE_QUICKCONNECT_TOKEN"];
+  const asked = names.filter((name) => !optional.includes(name));
   expect(names.filter((name) => exampleEnvironment[name] !== "")).toEqual([]);
   expect(
     asked.filter((name) => !variables.some((one) => one.name === name && one.kind === "?")),

@@ -23,7 +23,6 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   // What these two do.
   "src/domain/base/ownValue.ts": ["of[name]"],
   // Lists: some are any JSON by their type, others have the name of a map elsewhere.
-  "src/domain/base/readTable.ts": ["this.#headers?.[index]"],
   "src/views/imports/ImportFix.tsx": ["table.headers[column]"],
   "backend/app/platform/live/collectionChanges.ts": ["writes.shards[shard]"],
   "backend/embedded/storage/json.ts": ["b[position]", "a[key]", "b[key]"],

@@ -67,6 +67,7 @@ describe("xlsx", () => {
       `${"x".repeat(32_766)}😀`,
       "\uFFFE\uFFFF",
       "\u0000\u0001\u000B\u001F",
+      "_x0041_ _x005F_ __x000d_",
       ...planes,
     ];
     const bytes = write("xlsx", [given.map((text) => [text])]);
@@ -78,6 +79,7 @@ describe("xlsx", () => {
       `${"x".repeat(32_766)}\uFFFD`,
       "\uFFFD\uFFFD",
       "\u0000\u0001\u000B\u001F",
+      "_x0041_ _x005F_ __x000d_",
       ...planes,
     ]);
   });

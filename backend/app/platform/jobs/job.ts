@@ -16,6 +16,7 @@ export type JobDeps = Pick<
   | "now"
   | "sdk"
   | "secrets"
+  | "services"
   | "sms"
   | "webhookPost"
 > & {

@@ -33,7 +33,7 @@ export function runOurs(port: number): void {
   const live = startLiveClient(
     {
       host: "127.0.0.1",
-      options: { port, protocol: "websocket", ssl: false, pingInterval: null },
+      options: { port, ssl: false, pingInterval: 5000 },
     },
     () => true,
   );

@@ -1,6 +1,7 @@
 import { must } from "../../../../src/domain/base/must.ts";
 import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import { loadEngine } from "../../../../src/views/map/engine.ts";
+import { PLAIN_BASE } from "../../../../src/views/map/base/mapBase.ts";
 import type { Viewport } from "../../../../src/views/map/mapDoor.ts";
 import { openMap } from "../../../../src/views/map/openMap.ts";
 import "../../../../src/views/map/Map.css";
@@ -16,7 +17,9 @@ export async function benchMap(drawn: (points: MapPoints) => void, move: (v: Vie
   return openMap({
     engine: await loadEngine({ engine: "maplibre" }),
     container: mapElement(),
-    styleUrl: null,
+    base: PLAIN_BASE,
+    readStyle: () => Promise.reject(new Error("no style is read here")),
+    locale: "en",
     bounds: BOUNDS,
     padding: { top: 32, right: 56, bottom: 40, left: 24 },
     formatCount: String,

@@ -37,7 +37,7 @@ export async function runOurs(port: number, assets: number, m: Measuring): Promi
   const live = startLiveClient(
     {
       host: "127.0.0.1",
-      options: { port, protocol: "websocket", ssl: false, pingInterval: null },
+      options: { port, ssl: false, pingInterval: 5000 },
     },
     () => true,
   );

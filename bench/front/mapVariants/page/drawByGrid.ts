@@ -1,4 +1,5 @@
 import type { Engine, EngineCamera } from "../../../../src/views/map/engineMap.ts";
+import { PLAIN_BASE } from "../../../../src/views/map/base/mapBase.ts";
 import { openMap } from "../../../../src/views/map/openMap.ts";
 import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import type { News } from "./messages.ts";
@@ -21,7 +22,9 @@ export function drawByGrid(
   const door = openMap({
     engine,
     container,
-    styleUrl: null,
+    base: PLAIN_BASE,
+    readStyle: () => Promise.reject(new Error("no style is read here")),
+    locale: "en",
     bounds: { west: lon - span, east: lon + span, south: lat - span / 2, north: lat + span / 2 },
     padding: { top: 0, right: 0, bottom: 0, left: 0 },
     formatCount: String,

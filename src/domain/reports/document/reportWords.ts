@@ -44,6 +44,11 @@ const FR = {
     counters: "Seuil de compteur",
     "gateway-offline": "Passerelle hors ligne",
     "tito-offline": "Borne d'entrée hors ligne",
+    "off-site": "Hors de son site",
+    "forbidden-place": "Dans un lieu interdit",
+    "off-hours": "Mouvement hors horaires",
+    motionless: "Immobile",
+    overdue: "Pas de retour à la date",
   },
   deadlines: { due: "Échue", soon: "Bientôt", notDue: "À venir" },
   certainties: {
@@ -254,6 +259,11 @@ const EN: typeof FR = {
     counters: "Counter threshold",
     "gateway-offline": "Gateway offline",
     "tito-offline": "Entry box offline",
+    "off-site": "Outside its site",
+    "forbidden-place": "In a forbidden place",
+    "off-hours": "Moved outside working hours",
+    motionless: "Motionless",
+    overdue: "Not back by its date",
   },
   deadlines: { due: "Due", soon: "Soon", notDue: "Not due" },
   certainties: {

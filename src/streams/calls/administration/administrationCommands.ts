@@ -6,7 +6,6 @@ import type {
   SiteId,
 } from "../../../domain/base/ids.ts";
 import { associateAssets } from "../../../domain/assets/calls.ts";
-import type { RequestOf } from "../../../domain/base/call.ts";
 import {
   assignQrCode,
   generateQrCodes,
@@ -14,12 +13,11 @@ import {
   unassignQrCode,
 } from "../../../domain/qrCodes/calls.ts";
 import { deleteFamily, deleteLabel, readFamilyImpact } from "../../../domain/referential/calls.ts";
-import { archiveSite, importSites, unarchiveSite } from "../../../domain/sites/calls.ts";
+import { archiveSite, unarchiveSite } from "../../../domain/sites/calls.ts";
 import { callInParts } from "../callInParts.ts";
 import type { QrCode } from "../../../domain/qrCodes/qrCode.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
 import type { ReferentialImpact } from "../../../domain/referential/impact.ts";
-import type { SiteForm } from "../../../domain/sites/siteForm.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { type Refusal, refusalOf } from "../refusal.ts";
@@ -51,7 +49,6 @@ export type AdministrationCommand =
     }
   | { readonly kind: "site.archive"; readonly siteId: SiteId }
   | { readonly kind: "site.unarchive"; readonly siteId: SiteId }
-  | { readonly kind: "site.import"; readonly sites: readonly SiteForm[] }
   /** Ties those to a site (null: to none) that are still tied to the one that was `seen`. */
   | {
       readonly kind: "asset.associate";
@@ -134,14 +131,6 @@ async function run(
         siteId: command.siteId,
       });
       return { kind: "count", count: dissociated };
-    }
-    case "site.import": {
-      let count = 0;
-      // The ids are given: `planSites` names a file's sites.
-      const sites = command.sites as RequestOf<typeof importSites>["sites"];
-      for await (const part of callInParts(live, importSites, { customerIndex, sites }))
-        count += part.sites.length;
-      return { kind: "count", count };
     }
     case "asset.associate": {
       const { assetIds, siteId, seen } = command;

@@ -1,7 +1,7 @@
 import { backTestAlerts } from "../../../domain/alerts/calls.ts";
 import type { AlertType } from "../../../domain/alerts/alert.ts";
 import type { ReplayedAlert } from "../../../domain/alerts/alertBackTest.ts";
-import type { AlertConfiguration } from "../../../domain/alerts/alertConfiguration.ts";
+import type { Replayable } from "../../../domain/alerts/alertConfigurationForm.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
@@ -9,7 +9,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 /** Which alerts a rule would have raised from `from` up to `to`, epoch ms. */
 export type AlertBackTestQuery = {
   readonly alertType: AlertType;
-  readonly rule: Pick<AlertConfiguration, "condition" | "delay">;
+  readonly rule: Replayable;
   readonly from: EpochMs;
   readonly to: EpochMs;
 };

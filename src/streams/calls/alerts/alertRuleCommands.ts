@@ -14,7 +14,14 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** What an administrator does with a rule of alerts besides editing it. */
 export type AlertRuleCommand =
-  | { readonly kind: "enable" | "disable" | "archive"; readonly alertType: AlertType }
+  | {
+      readonly kind: "enable" | "disable" | "archive";
+      readonly alertType: AlertType;
+      /** Which one, of the rules about places. */
+      readonly ruleId?: string | undefined;
+      /** What the rule is called, for whoever is answered. */
+      readonly name?: string | undefined;
+    }
   | ({ readonly kind: "test" } & Omit<DeliveryRule, "delay">)
   | { readonly kind: "resend"; readonly deliveryId: string };
 
@@ -52,7 +59,11 @@ async function run(
     case "enable":
     case "disable":
     case "archive":
-      await live.call(SWITCHES[command.kind], { customerIndex, alertType: command.alertType });
+      await live.call(SWITCHES[command.kind], {
+        customerIndex,
+        alertType: command.alertType,
+        ...(command.ruleId === undefined ? {} : { ruleId: command.ruleId }),
+      });
       return null;
     default:
       return unreachable(command);

@@ -10,11 +10,11 @@ import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 
-/** Creates or changes the rule of one kind of alert. @throws RequestFailed where nobody answered */
+/** Creates or changes the rule of one kind of alert; `ruleId`: which one, of the rules about places. @throws RequestFailed where nobody answered */
 export function saveAlertRule(
   live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
-  alertType: AlertType,
+  { alertType, ruleId }: { readonly alertType: AlertType; readonly ruleId: string | null },
   {
     mode,
     seen,
@@ -22,7 +22,7 @@ export function saveAlertRule(
   }: { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields },
 ): Promise<FormSent> {
   return formAnswer(async () => {
-    const of = { customerIndex, alertType };
+    const of = { customerIndex, alertType, ...(ruleId === null ? {} : { ruleId }) };
     const { configuration } =
       mode === "create"
         ? await live.call(createAlertConfiguration, {

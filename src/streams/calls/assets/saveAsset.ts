@@ -5,7 +5,7 @@ import { attributeField, partOfFields } from "../../../domain/assets/assetFormFi
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
 import type { FormMode } from "../../../domain/base/formMode.ts";
-import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
+import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
 import { refusalOf } from "../refusal.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
@@ -29,7 +29,7 @@ const Conflicts = z.object({
     )
     .min(1),
 });
-const Taken = z.object({ isArchived: z.boolean() });
+const Taken = z.object({ takenBy: AssetId, isArchived: z.boolean() });
 const Misfits = z.object({
   issues: z.array(z.object({ attribute: z.string(), issue: z.string() })).min(1),
 });
@@ -76,8 +76,11 @@ function issuesOf(
   const { told, failure } = error;
   const data = failure.kind === "refused" ? failure.data : undefined;
   if (code === "OM005") {
-    const isArchived = Taken.safeParse(data).data?.isArchived === true;
-    return [{ path: "reference", code: isArchived ? "takenInArchive" : code, message: told }];
+    const taken = Taken.safeParse(data).data;
+    const issue = { path: "reference", code, message: told };
+    if (taken === undefined) return [issue];
+    const { takenBy: heldBy, isArchived } = taken;
+    return [{ ...issue, heldBy, ...(isArchived ? { code: "takenInArchive" } : {}) }];
   }
   if (code === "OM001") return [{ path: "subFamily", code, message: told }];
   const misfits = Misfits.safeParse(data).data?.issues;

@@ -20,7 +20,11 @@ type Live = Pick<LiveClient, "call">;
 
 /** What an administrator of the platform does with a customer. What is filled in is saved by a form. */
 export type CustomerCommand =
-  | { readonly kind: "archive" | "keep" | "unarchive"; readonly index: CustomerIndex }
+  /** `lead`: its resources come from quickconnect from now on; `release`: they are its own again. */
+  | {
+      readonly kind: "archive" | "keep" | "lead" | "release" | "unarchive";
+      readonly index: CustomerIndex;
+    }
   | {
       readonly kind: "duplicate";
       readonly index: CustomerIndex;
@@ -56,6 +60,13 @@ async function run({ call }: Live, command: CustomerCommand): Promise<void> {
       return;
     case "keep":
       await call(keepCustomer, { customerIndex });
+      return;
+    case "lead":
+    case "release":
+      await call(updateCustomer, {
+        customerIndex,
+        config: { quickConnectSlave: command.kind === "lead" },
+      });
       return;
     case "duplicate":
       await call(duplicateCustomer, {

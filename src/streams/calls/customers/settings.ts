@@ -1,19 +1,18 @@
-import type { RequestOf } from "../../../domain/base/call.ts";
+import type { AnswerOf, RequestOf } from "../../../domain/base/call.ts";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { changeSettings, readSettings } from "../../../domain/customers/calls.ts";
-import type { CustomerSettings } from "../../../domain/customers/customerConfig.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 
 type Live = Pick<LiveClient, "call">;
 
-/** What an administrator sets of the customer. @throws RequestFailed */
+/** What an administrator sets of the customer, and the grounds of maps that there are. @throws RequestFailed */
 export async function readCustomerSettings(
   { call }: Live,
   customerIndex: CustomerIndex,
-): Promise<CustomerSettings> {
-  return (await call(readSettings, { customerIndex })).settings;
+): Promise<AnswerOf<typeof readSettings>> {
+  return call(readSettings, { customerIndex });
 }
 
 /** Changes settings of the customer. @throws RequestFailed where nobody answered */

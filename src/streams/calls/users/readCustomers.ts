@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Customer, shownName, sortedByName } from "../../../domain/customers/customer.ts";
 import { readCustomerConfig } from "../../../domain/customers/calls.ts";
-import type { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
+import type { OpenCustomerConfig } from "../../../domain/customers/customerConfig.ts";
 import { CustomerIndex, type UserId } from "../../../domain/base/ids.ts";
 import { CUSTOMER_PAGE_SIZE } from "../../../domain/base/limits.ts";
 import { type CustomerOfUser, listIndexes, readPermissions } from "../../../domain/users/calls.ts";
@@ -67,13 +67,20 @@ export async function readAllCustomers({
 export async function readCustomer(
   live: Pick<LiveClient, "call">,
   index: CustomerIndex,
-): Promise<{ readonly permissions: Permissions; readonly config: CustomerConfig }> {
-  const [permissions, { customerConfig, mapApiKey, viewCustomLayoutConfig }] = await Promise.all([
-    live.call(readPermissions, { customer: index }),
-    live.call(readCustomerConfig, { customerIndex: index }),
-  ]);
+): Promise<{ readonly permissions: Permissions; readonly config: OpenCustomerConfig }> {
+  const [permissions, { customerConfig, mapApiKey, viewCustomLayoutConfig, ...ofMaps }] =
+    await Promise.all([
+      live.call(readPermissions, { customer: index }),
+      live.call(readCustomerConfig, { customerIndex: index }),
+    ]);
   return {
     permissions: { ...permissions, id: index },
-    config: { ...customerConfig, id: index, mapApiKey, customLayout: viewCustomLayoutConfig },
+    config: {
+      ...customerConfig,
+      id: index,
+      mapApiKey,
+      customLayout: viewCustomLayoutConfig,
+      ...ofMaps,
+    },
   };
 }

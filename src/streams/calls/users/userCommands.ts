@@ -18,7 +18,8 @@ import { type Refusal, refusalOf } from "../refusal.ts";
 
 /** What an administrator does with users and invitations. What is filled in is saved by a form. */
 export type UserCommand =
-  | { readonly kind: UserAction; readonly userId: UserId }
+  /** `deleteUnsynced`: though quickconnect does not know them as they are now; for super admins. */
+  | { readonly kind: UserAction | "deleteUnsynced"; readonly userId: UserId }
   | { readonly kind: "invite"; readonly invited: string; readonly role: InvitedRole }
   | { readonly kind: "withdrawInvitation"; readonly invitationId: InvitationId };
 
@@ -48,6 +49,9 @@ async function run(
   switch (command.kind) {
     case "delete":
       await call(deleteUser, { customer, userId: command.userId });
+      return null;
+    case "deleteUnsynced":
+      await call(deleteUser, { customer, userId: command.userId, isUnsyncedToo: true });
       return null;
     case "revoke":
       await call(revokeUser, { customer, userId: command.userId });

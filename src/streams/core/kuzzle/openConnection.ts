@@ -33,9 +33,7 @@ import { RequestFailed } from "./requestFailed.ts";
 import { Requests } from "./requests.ts";
 import { SharedRooms } from "./sharedRooms.ts";
 
-/** The browser's SDK sends a JSON ping this often, in ms (specification section 2) … */
-export const PING_INTERVAL = 5000;
-/** … and a socket that says nothing for this long after one is taken for dead, in ms. */
+/** A socket that says nothing for this long after a ping is taken for dead, in ms. */
 export const PONG_PATIENCE = 2000;
 /** A socket that has not opened by then never will, in ms. */
 export const OPENING_PATIENCE = 5000;
@@ -48,6 +46,8 @@ export type ConnectionPorts = {
   readonly openSocket: OpenSocket;
   readonly session: KuzzleSession;
   readonly clock: Clock;
+  /** How often the server is pinged, in ms (specification section 9). */
+  readonly pingInterval: number;
   /** From 0 to 1, so that a thousand screens do not dial in the same instant. */
   readonly random: () => number;
 };
@@ -211,22 +211,23 @@ class Connection implements OwnedConnection {
     this.#epoch += 1;
     const socket = this.#socket;
     if (socket === null) return;
-    this.#timers.set("ping", PING_INTERVAL, () => this.#ping());
+    this.#timers.set("ping", this.#ports.pingInterval, () => this.#ping());
     this.#requests.connect((id, request) => socket.send(id, request));
     this.#set({ status: "online", epoch: this.#epoch, since: this.#ports.clock.now() });
   }
 
   #ping(): void {
-    const askedAt = this.#ports.clock.now();
+    const { clock, pingInterval } = this.#ports;
+    const askedAt = clock.now();
     this.#isHeard = false;
     this.#socket?.ping();
     this.#timers.set("pong", PONG_PATIENCE, () => {
       if (this.#isHeard) return;
       this.#lost("no sign of life after a ping");
     });
-    this.#timers.set("ping", PING_INTERVAL, () => {
+    this.#timers.set("ping", pingInterval, () => {
       // A timer this late means that the machine slept: whatever the socket was, it is not proven to be.
-      if (this.#ports.clock.now() - askedAt > 2 * PING_INTERVAL) this.#lost("the machine slept");
+      if (clock.now() - askedAt > 2 * pingInterval) this.#lost("the machine slept");
       else this.#ping();
     });
   }

@@ -6,6 +6,9 @@ import { refusalData } from "./refusalData.ts";
 /** Where Kuzzle answers. */
 export type KuzzlePlace = { readonly host: string; readonly port: number; readonly ssl: boolean };
 
+/** The same with how often it is pinged there, in ms. */
+export type PingedPlace = KuzzlePlace & { readonly pingInterval: number };
+
 /** The SDK's own ping answers to its own timer; ours (openConnection.ts) takes its place. In ms: the longest a timer can be. */
 const NEVER = 2 ** 31 - 1;
 

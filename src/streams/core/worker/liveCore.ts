@@ -41,6 +41,8 @@ export type LiveCorePorts = {
   readonly openSocket: OpenSocket;
   readonly session: CookieSession;
   readonly clock: Clock;
+  /** How often the server is pinged, in ms. */
+  readonly pingInterval: number;
   /** From 0 to 1, for all that repeats. */
   readonly random: () => number;
   /** To the main thread; what is in `transfer` is handed over. */
@@ -92,6 +94,7 @@ class Core implements LiveCore {
       openSocket: counting(ports.openSocket, () => messages.count()),
       session,
       clock,
+      pingInterval: ports.pingInterval,
       random,
     });
     this.#time = new ServerTime(clock);

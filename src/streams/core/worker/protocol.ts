@@ -3,7 +3,7 @@ import type { FeedAbout } from "./feed.ts";
 import type { SessionCall } from "./sessionCall.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleRequest, RequestOptions } from "../kuzzle/kuzzleConnection.ts";
-import type { KuzzlePlace } from "../kuzzle/sdkSocket.ts";
+import type { PingedPlace } from "../kuzzle/sdkSocket.ts";
 import type { CallFailure } from "./callFailure.ts";
 
 /** Which pace a customer is followed at: where lives depend on it, or elsewhere (live/pace.ts). */
@@ -18,7 +18,7 @@ export type FeedQuery = { readonly name: string; readonly params: unknown };
 /** Main thread to worker. `start` comes first. Ids of feeds and calls are given by the main thread and never used again. */
 export type ToWorker =
   /** `isExpected`: somebody was signed in here last, so that the core will be needed at once. */
-  | { readonly type: "start"; readonly place: KuzzlePlace; readonly isExpected: boolean }
+  | { readonly type: "start"; readonly place: PingedPlace; readonly isExpected: boolean }
   | { readonly type: "feed.open"; readonly feed: number; readonly query: FeedQuery }
   /** The feed goes on as `next`, of the same name with other params. */
   | {

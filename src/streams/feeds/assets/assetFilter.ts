@@ -2,14 +2,28 @@ import type { Activity } from "../../../domain/assets/activity.ts";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AttributeFilter, DeadlineFilter } from "../../../domain/assets/attributeFilter.ts";
 import type { MovementState, Technology } from "../../../domain/devices/movement.ts";
-import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
+import type { AreaId, AssetId, LabelId, SiteId } from "../../../domain/base/ids.ts";
 
 /** `low`: below what raises the alert; `unknown`: no level was ever told. */
 export type BatteryKind = "low" | "sufficient" | "unknown";
 /** `heard`: within the hour; `silent`: not, and nothing explains it; `blinded`: what heard it last is silent itself. */
 export type HearingKind = "heard" | "silent" | "blinded";
 
-/** What a filter keeps; an empty list keeps everything. `text` is searched in reference, designation and manufacturer id. */
+/** What a word of the text names: an asset that has or is at one of these is found by it. */
+export type NamedByWord = {
+  /** As `plainText` writes it. */
+  readonly word: string;
+  readonly families: readonly string[];
+  readonly subFamilies: readonly { readonly family: string; readonly subFamily: string }[];
+  /** Where an asset is, or whose worksite it is. */
+  readonly sites: readonly SiteId[];
+  readonly labels: readonly LabelId[];
+};
+
+/**
+ * What a filter keeps; an empty list keeps everything. Every word of `text` is searched in reference, designation,
+ * manufacturer id and the values of attributes, and in what it names.
+ */
 export type AssetFilter = {
   readonly site: SiteId | null;
   /** Null: every floor. */
@@ -22,6 +36,8 @@ export type AssetFilter = {
   readonly families: readonly string[];
   readonly subFamilies: readonly string[];
   readonly text: string;
+  /** Of the words of `text` that name something; absent: none does. */
+  readonly named?: readonly NamedByWord[];
   /** What is left out or empty keeps everything. */
   readonly battery?: readonly BatteryKind[];
   readonly movement?: readonly MovementState[];

@@ -33,14 +33,12 @@ export function decodeFrontSettings(answer: unknown): FrontSettings {
 type Fields = Readonly<Record<string, unknown>>;
 
 function decodeBackend({ host, options }: Fields): EnvironmentSettings["backend"] {
-  const { port, protocol, ssl, pingInterval } = fieldsOf(options, "backend.options");
+  const { port, ssl, pingInterval } = fieldsOf(options, "backend.options");
   if (!isCount(port) || port > 65_535) throw new FrontSettingsRefused("backend.port", "port");
-  if (protocol !== "websocket" && protocol !== "http")
-    throw new FrontSettingsRefused("backend.protocol", "known protocol");
   if (typeof ssl !== "boolean") throw new FrontSettingsRefused("backend.ssl", "yes or no");
-  if (pingInterval !== null && !isCount(pingInterval))
+  if (!isCount(pingInterval) || pingInterval < 1000 || pingInterval > 60_000)
     throw new FrontSettingsRefused("backend.pingInterval", "interval");
-  return { host: textOf(host, "backend.host"), options: { port, protocol, ssl, pingInterval } };
+  return { host: textOf(host, "backend.host"), options: { port, ssl, pingInterval } };
 }
 
 function decodeHub(hub: Fields): NonNullable<EnvironmentSettings["hub"]> {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BellRing } from "lucide-react";
 import { useCallback } from "react";
-import { AlertType } from "../../../domain/alerts/alert.ts";
+import { SPECIFIED_ALERT_TYPES } from "../../../domain/alerts/alert.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import type { AlertRuleCommand } from "../../../streams/calls/alerts/alertRuleCommands.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
@@ -23,6 +23,7 @@ import { useUrlState } from "../../kit/useUrlState.ts";
 import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
 import { EvacuationMessagesPanel } from "../../evacuations/EvacuationMessagesPanel.tsx";
 import { DeliveriesPanel } from "./DeliveriesPanel.tsx";
+import { PlaceRulesPanel } from "./PlaceRulesPanel.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { ruleOf } from "./ruleFacts.ts";
 import { RuleRow } from "./RuleRow.tsx";
@@ -62,7 +63,7 @@ function Rules() {
   const feed = useFeed("alertConfigurations", null);
   const configurations = feed?.configurations ?? NONE;
   const [editText, setEdit] = useUrlState("edit");
-  const edited = AlertType.safeParse(editText).data ?? null;
+  const edited = SPECIFIED_ALERT_TYPES.find((type) => type === editText) ?? null;
   const close = useCallback(() => setEdit(null), [setEdit]);
   const commands = useRuleCommands((command) => {
     const told = doneWords(command);
@@ -88,7 +89,7 @@ function Rules() {
         <CommandNote commands={commands} />
         <Stale isStale={!isLive}>
           <ul className="AlertsConfiguration-rules">
-            {AlertType.options.map((alertType) => (
+            {SPECIFIED_ALERT_TYPES.map((alertType) => (
               <RuleRow
                 key={alertType}
                 rule={ruleOf(alertType, configurations)}
@@ -99,6 +100,13 @@ function Rules() {
           </ul>
         </Stale>
       </Panel>
+      <PlaceRulesPanel
+        feed={feed}
+        commands={commands}
+        now={now}
+        edited={editText}
+        onEdit={setEdit}
+      />
       <EvacuationMessagesPanel now={now} />
       <DeliveriesPanel commands={commands} now={now} />
       <ArchiveQuestion commands={commands} />
@@ -111,9 +119,10 @@ function Rules() {
   function doneWords(command: AlertRuleCommand): string | null {
     if (command.kind === "test") return null;
     if (command.kind === "resend") return t`The message is on its way again.`;
-    const name = t(ALERT_TYPE_WORDS[command.alertType]);
+    const name = command.name ?? t(ALERT_TYPE_WORDS[command.alertType]);
     if (command.kind === "enable") return t`Alerts are raised again: ${name}.`;
     if (command.kind === "disable") return t`Alerts are no longer raised: ${name}.`;
+    if (command.ruleId !== undefined) return t`The rule is archived: ${name}.`;
     return t`The rule is archived, the default one applies: ${name}.`;
   }
 }
@@ -134,7 +143,7 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
   const { t } = useLingui();
   const { command, isAsking, isBusy, refusal, confirm, dismiss } = commands;
   if (!isAsking || command?.kind !== "archive") return null;
-  const name = t(ALERT_TYPE_WORDS[command.alertType]);
+  const name = command.name ?? t(ALERT_TYPE_WORDS[command.alertType]);
   return (
     <ConfirmDialog
       isOpen
@@ -147,7 +156,11 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
       onConfirm={confirm}
     >
       <p>
-        <Trans>The default rule applies again and nobody is told. Past alerts stay.</Trans>
+        {command.ruleId === undefined ? (
+          <Trans>The default rule applies again and nobody is told. Past alerts stay.</Trans>
+        ) : (
+          <Trans>Its open alerts close and it raises no more. Past alerts stay.</Trans>
+        )}
       </p>
     </ConfirmDialog>
   );

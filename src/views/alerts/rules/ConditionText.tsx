@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatBattery } from "../../ui/format/formatBattery.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { recipientCount, type AlertRule } from "./ruleFacts.ts";
+import { PlaceRuleText } from "./PlaceRuleText.tsx";
 import { CONDITION_WORDS } from "./ruleWords.ts";
 
 /** When an alert of the kind is raised and closed. */
@@ -12,6 +13,7 @@ export function ConditionText({
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  if (configuration.place !== null) return <PlaceRuleText rule={{ alertType, configuration }} />;
   if (alertType !== "battery") return t(CONDITION_WORDS[alertType]);
   const { condition } = configuration;
   if (condition === null) return <Trans>No level is given: no alert is raised.</Trans>;

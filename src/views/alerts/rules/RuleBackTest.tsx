@@ -24,7 +24,7 @@ const LISTED = 8;
 /** How many alerts the rule would have raised over the last week, with its delay and without one (product.md section 5.7). */
 export function RuleBackTest({
   alertType,
-  form: { condition, delay },
+  form: { condition, place, delay },
 }: {
   readonly alertType: AlertType;
   readonly form: AlertConfigurationForm;
@@ -34,14 +34,19 @@ export function RuleBackTest({
   const format = useTimeFormat();
   const reading = useReading(useAlertMachines().backTest);
   const { answer, answeredQuery, isBusy, isFailed, ask } = reading;
-  const rule = { condition, delay };
+  const rule = { condition, place, delay };
   const mayReplay = reading.mayAsk({ alertType, rule, from: 0, to: 0 });
   const run = () => {
     const to = now();
     const from = startOfLocalDay(addLocalDays(to, 1 - DAYS, format.timezone), format.timezone);
     ask({ alertType, rule, from: from - LONGEST_DELAY, to });
   };
-  const isStale = answeredQuery !== null && !sameJson(answeredQuery.rule.condition, condition);
+  const isStale =
+    answeredQuery !== null &&
+    !(
+      sameJson(answeredQuery.rule.condition, condition) &&
+      sameJson(answeredQuery.rule.place ?? null, place)
+    );
   return (
     <section className="RuleEditor-section">
       <h3>
@@ -65,7 +70,11 @@ export function RuleBackTest({
           />
           {isStale && (
             <Banner tone="warning">
-              <Trans>The levels were changed since: replay again to compare.</Trans>
+              {place === null ? (
+                <Trans>The levels were changed since: replay again to compare.</Trans>
+              ) : (
+                <Trans>The rule was changed since: replay again to compare.</Trans>
+              )}
             </Banner>
           )}
           <ul className="RuleBackTest-alerts">

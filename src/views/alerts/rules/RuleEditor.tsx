@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
+import { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
 import { EditorDrawer } from "../../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../../kit/editor/useEditor.ts";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
@@ -9,7 +9,7 @@ import { useAlertMachines } from "../alertMachines.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { RuleBackTest } from "./RuleBackTest.tsx";
-import { type AlertRule, formOf, ruleIssues } from "./ruleFacts.ts";
+import { type AlertRule, formOf, ruleIdOf, ruleIssues } from "./ruleFacts.ts";
 import { RuleFields } from "./RuleFields.tsx";
 import { RuleTest } from "./RuleTest.tsx";
 import { useRuleFieldWords } from "./useRuleFieldWords.ts";
@@ -26,14 +26,17 @@ export function RuleEditor({
   const { t } = useLingui();
   const toasts = useToasts();
   const { ruleForm } = useAlertMachines();
-  const name = t(ALERT_TYPE_WORDS[alertType]);
+  const kind = t(ALERT_TYPE_WORDS[alertType]);
   const form = useEditor<AlertConfigurationForm>(
     () => ({
-      machine: ruleForm(alertType),
+      machine: ruleForm(alertType, ruleIdOf({ alertType, configuration })),
       mode: isOwn ? "edit" : "create",
       seen: formOf(configuration),
     }),
-    () => toasts.success(t`The rule is saved: ${name}.`),
+    (stored) => {
+      const name = AlertConfigurationForm.shape.place.parse(stored["place"])?.name ?? kind;
+      toasts.success(t`The rule is saved: ${name}.`);
+    },
     onClose,
   );
   const { values, issues: refusals, isTried, refusal } = form;
@@ -47,7 +50,7 @@ export function RuleEditor({
   return (
     <EditorDrawer
       editor={form}
-      title={name}
+      title={kind}
       saveLabel={<Trans>Save the rule</Trans>}
       isSound={own.length === 0}
       {...fieldWords}

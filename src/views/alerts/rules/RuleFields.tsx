@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AlertType } from "../../../domain/alerts/alert.ts";
+import { type AlertType, isPlaceAlert } from "../../../domain/alerts/alert.ts";
 import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
 import type { Form } from "../../kit/administration/useForm.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { CONDITION_WORDS } from "./ruleWords.ts";
 
@@ -28,6 +29,9 @@ export function RuleFields({
       <Switch isSelected={isEnabled} onChange={(isOn) => change("isEnabled", isOn)}>
         {t`Raise these alerts`}
       </Switch>
+      {isPlaceAlert(alertType) && (
+        <PlaceFields alertType={alertType} form={form} problem={problem} />
+      )}
       {alertType === "battery" ? (
         <Levels values={values} change={change} problem={problem} />
       ) : (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Archive, EllipsisVertical, Pencil, Plus } from "lucide-react";
-import type { AlertType } from "../../../domain/alerts/alert.ts";
 import { AlertTypeMark } from "../AlertTypeMark.tsx";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +7,7 @@ import { MenuButton } from "../../ui/MenuButton.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { ConditionText, TellingText } from "./ConditionText.tsx";
-import type { AlertRule } from "./ruleFacts.ts";
+import { type AlertRule, ruleIdOf } from "./ruleFacts.ts";
 import type { RuleCommands } from "./useRuleCommands.ts";
 
 /** One kind of alert: what rules it, whether it is on, and what can be done with it. */
@@ -19,20 +18,24 @@ export function RuleRow({
 }: {
   readonly rule: AlertRule;
   readonly commands: RuleCommands;
-  readonly onEdit: (alertType: AlertType) => void;
+  readonly onEdit: (id: string) => void;
 }) {
   const { t } = useLingui();
   const { alertType, configuration, isOwn } = rule;
-  const name = t(ALERT_TYPE_WORDS[alertType]);
+  const ruleId = ruleIdOf(rule) ?? undefined;
+  const name = configuration.place?.name ?? t(ALERT_TYPE_WORDS[alertType]);
+  const of = { alertType, ruleId, name };
   const { command, isBusy } = commands;
   const isSwitching =
     isBusy &&
     (command?.kind === "enable" || command?.kind === "disable") &&
-    command.alertType === alertType;
+    command.alertType === alertType &&
+    command.ruleId === ruleId;
   return (
     <li className="RuleRow">
       <AlertTypeMark type={alertType} />
       <div className="RuleRow-what">
+        {configuration.place !== null && <p className="RuleRow-name">{configuration.place.name}</p>}
         <p>
           <ConditionText rule={rule} />
         </p>
@@ -48,7 +51,7 @@ export function RuleRow({
       <Switch
         isSelected={configuration.isEnabled}
         isDisabled={isBusy}
-        onChange={(isOn) => commands.run({ kind: isOn ? "enable" : "disable", alertType })}
+        onChange={(isOn) => commands.run({ kind: isOn ? "enable" : "disable", ...of })}
       >
         <span aria-hidden>
           {isSwitching ? t`Saving…` : configuration.isEnabled ? t`On` : t`Off`}
@@ -66,8 +69,8 @@ export function RuleRow({
             { id: "archive", label: t`Archive`, icon: <Archive aria-hidden />, tone: "danger" },
           ]}
           onAction={(action) => {
-            if (action === "edit") onEdit(alertType);
-            else commands.ask({ kind: "archive", alertType });
+            if (action === "edit") onEdit(ruleId ?? alertType);
+            else commands.ask({ kind: "archive", ...of });
           }}
         />
       ) : (
@@ -75,7 +78,7 @@ export function RuleRow({
           size="small"
           icon={<Plus aria-hidden />}
           aria-label={t`Configure: ${name}`}
-          onPress={() => onEdit(alertType)}
+          onPress={() => onEdit(ruleId ?? alertType)}
         >
           <Trans>Configure</Trans>
         </Button>

@@ -17,6 +17,11 @@ export function SubjectName({
 }) {
   switch (alertType) {
     case "battery":
+    case "off-site":
+    case "forbidden-place":
+    case "off-hours":
+    case "motionless":
+    case "overdue":
       return <AssetName id={subject as AssetId} />;
     case "counters":
       return <CounterName subject={subject} />;

@@ -1,4 +1,4 @@
-import type { AlertType } from "../../../domain/alerts/alert.ts";
+import { type AlertType, isPlaceAlert } from "../../../domain/alerts/alert.ts";
 import { alertsOfSpans, type ReplayedAlert } from "../../../domain/alerts/alertBackTest.ts";
 import {
   type AlertConfiguration,
@@ -30,9 +30,33 @@ export function ruleOf(
   };
 }
 
-/** What the form edits of a rule. */
-export function formOf(configuration: AlertConfiguration): AlertConfigurationForm {
-  return AlertConfigurationForm.strip().parse(configuration);
+/** The rules about places that are in use, by name. */
+export function placeRulesOf(configurations: readonly AlertConfiguration[]): readonly AlertRule[] {
+  return configurations
+    .filter(({ alertType, isArchived }) => isPlaceAlert(alertType) && !isArchived)
+    .map((configuration) => ({
+      alertType: configuration.alertType,
+      configuration,
+      isOwn: true,
+    }))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+}
+
+const nameOf = ({ configuration }: AlertRule) => configuration.place?.name ?? "";
+
+/** The id that calls want of a rule: of those about places only. */
+export function ruleIdOf({ alertType, configuration }: Omit<AlertRule, "isOwn">): string | null {
+  return isPlaceAlert(alertType) ? configuration.id : null;
+}
+
+/** What the form edits of a rule, which a new one need not fill yet. */
+export function formOf({
+  id: _,
+  alertType: __,
+  isArchived: ___,
+  ...form
+}: AlertConfiguration): AlertConfigurationForm {
+  return form;
 }
 
 /** Everything that keeps the form from being saved; the server's refusals come besides. */

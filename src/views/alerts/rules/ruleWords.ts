@@ -9,6 +9,11 @@ export const CONDITION_WORDS: Readonly<Record<Exclude<AlertType, "battery">, Mes
   counters: msg`A counter is outside the thresholds of an area, in its enabled days and slots.`,
   "gateway-offline": msg`A gateway has been silent for its timeout.`,
   "tito-offline": msg`An entry box has been silent for its timeout.`,
+  "off-site": msg`An asset is outside the site that it is assigned to, as far as its last position tells.`,
+  "forbidden-place": msg`An asset is in a place where it may not be.`,
+  "off-hours": msg`An asset moves outside working hours; closed once it has stood for an hour or work begins.`,
+  motionless: msg`An asset that is received has not moved for some days.`,
+  overdue: msg`An asset is not back on a site on the day after its date.`,
 };
 
 export const CHANNEL_WORDS: Readonly<Record<DeliveryChannel, MessageDescriptor>> = {

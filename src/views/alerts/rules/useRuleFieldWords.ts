@@ -14,6 +14,7 @@ export function useRuleFieldWords() {
   const names: Readonly<Record<Field, string>> = {
     isEnabled: t`Raise these alerts`,
     condition: t`Levels`,
+    place: t`What the rule watches`,
     alertedBy: t`Alerted by`,
     emails: t`E-mail addresses`,
     phones: t`Phone numbers`,
@@ -35,6 +36,13 @@ export function useRuleFieldWords() {
         const below = formatNumber(form.condition.raisedBelow, locale);
         const closed = formatNumber(form.condition.closedAt, locale);
         return t`below ${below} %, closed at ${closed} %`;
+      }
+      if (form.place != null) {
+        const { name, sites, areas, families, days, schedule } = form.place;
+        const places = formatNumber(sites.length + areas.length, locale);
+        const length = formatNumber(days, locale);
+        const slots = schedule.slots.map(({ from, to }) => `${from} – ${to}`);
+        return [name, t`places: ${places}`, ...families, t`days: ${length}`, ...slots].join(", ");
       }
       return [...(form.emails ?? []), ...(form.phones ?? [])].join(", ") || NOTHING;
     },

@@ -18,7 +18,17 @@ export function useRuleIssueWords(
         return t`A battery alert needs its levels: give them.`;
       case "not_applicable":
         return t`Only a battery alert has levels.`;
+      case "no_place":
+        return t`No place is chosen: choose one.`;
+      case "no_date":
+        return t`No date is chosen: choose one.`;
       default:
+    }
+    if (field === "place") {
+      if (second === "name") return t`The rule has no name: give one.`;
+      if (second === "days") return t`Days are whole, from 1 to 365.`;
+      if (second === "schedule")
+        return t`A time is written 08:00, and a slot does not end as it begins.`;
     }
     if (field === "condition")
       return code === "custom"

@@ -32,7 +32,7 @@ function CustomerConfiguration() {
       {answer === null ? (
         <Panel title={t({ message: "Configuration", context: "customer" })} state={state} />
       ) : (
-        <SettingsForm settings={answer} />
+        <SettingsForm {...answer} />
       )}
     </div>
   );

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { type Locale, textIn } from "../../../domain/base/locale.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import {
+  ASSET_SHEET_BLOCKS,
   type CustomerSettings,
   LEAST_JOURNAL_DAYS,
   MOST_JOURNAL_DAYS,
+  usualAssetColumns,
 } from "../../../domain/customers/customerConfig.ts";
+import type { MapSource } from "../../../domain/customers/mapSource.ts";
 import { FormNotes } from "../../kit/administration/FormNotes.tsx";
 import { useForm } from "../../kit/administration/useForm.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
@@ -13,6 +17,7 @@ import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { NOTHING } from "../../ui/format/nothing.ts";
+import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { linesOf } from "../../ui/linesOf.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -21,6 +26,8 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useSettingsMachines } from "../settingsMachines.ts";
+import { AssetSettings, SHEET_BLOCK_WORDS } from "./AssetSettings.tsx";
+import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
 import { DashboardFields } from "./DashboardFields.tsx";
 import { areSound, settingsIssues } from "./settingsIssues.ts";
 import "../../ui/Form.css";
@@ -28,8 +35,15 @@ import "../../ui/Form.css";
 const TIMEZONES = Intl.supportedValuesOf("timeZone");
 
 /** The settings in one form; what somebody else saves meanwhile is told at its field. */
-export function SettingsForm({ settings }: { readonly settings: CustomerSettings }) {
-  const { t } = useLingui();
+export function SettingsForm({
+  settings,
+  grounds,
+}: {
+  readonly settings: CustomerSettings;
+  /** All grounds of maps that the platform has. */
+  readonly grounds: readonly MapSource[];
+}) {
+  const { t, i18n } = useLingui();
   const toasts = useToasts();
   const [isTried, setIsTried] = useState(false);
   const [typed, setTyped] = useState(() => settings.reportEmails.join("\n"));
@@ -56,12 +70,37 @@ export function SettingsForm({ settings }: { readonly settings: CustomerSettings
     reportEmails: t`E-mails of reports`,
     externalDashboards: t`Dashboards`,
     markerLabel: t`Beside a marker`,
+    assetColumns: t`Columns of the list of resources`,
+    fieldNames: t`Names of fields`,
+    sheetBlocks: t`Parts of the page of a resource`,
     timezone: t`Timezone`,
     mapApiKey: t`Key of the map service`,
+    mapSources: t`Maps to choose from`,
     journalDays: t`Days in the journal`,
+  };
+  const groundName = (id: string): string => {
+    const ground = grounds.find((one) => one.id === id);
+    return ground === undefined ? id : textIn(ground.name, i18n.locale as Locale, id);
   };
   const valueText = (field: string, value: unknown): string => {
     if (field === "markerLabel") return labels[value as CustomerSettings["markerLabel"]];
+    if (field === "mapSources")
+      return (value as CustomerSettings["mapSources"])?.map(groundName).join(", ") ?? t`All`;
+    if (field === "assetColumns")
+      return usualAssetColumns(value as CustomerSettings["assetColumns"])
+        .map((column) => t(ASSET_COLUMN_WORDS[column]))
+        .join(", ");
+    if (field === "fieldNames")
+      return (value as CustomerSettings["fieldNames"])
+        .map((one) => {
+          const usual = t(ASSET_COLUMN_WORDS[one.field]);
+          return `${usual}: ${textIn(one.name, i18n.locale as Locale, usual)}`;
+        })
+        .join(", ");
+    if (field === "sheetBlocks")
+      return ((value as CustomerSettings["sheetBlocks"]) ?? ASSET_SHEET_BLOCKS)
+        .map((block) => t(SHEET_BLOCK_WORDS[block]))
+        .join(", ");
     if (field === "externalDashboards")
       return (value as CustomerSettings["externalDashboards"]).map(({ name }) => name).join(", ");
     if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.join(", ");
@@ -135,8 +174,23 @@ export function SettingsForm({ settings }: { readonly settings: CustomerSettings
             onChange={(text) => form.change("mapApiKey", text.trim() === "" ? null : text)}
             autoComplete="off"
           />
+          {grounds.length > 0 && (
+            <MultiSelect
+              label={t`Maps to choose from`}
+              description={t`The first is shown until a reader chooses another. The embedded map is always there.`}
+              placeholder={t`All maps of the platform`}
+              options={grounds.map(({ id }) => ({ id, label: groundName(id) }))}
+              values={values.mapSources ?? []}
+              onChange={(ids) => form.change("mapSources", ids.length === 0 ? null : [...ids])}
+            />
+          )}
         </div>
       </Panel>
+      <AssetSettings
+        values={values}
+        isNameMissing={isTried && issues.isNameMissing}
+        onChange={form.change}
+      />
       <Panel title={t`Journal`}>
         <div className="Form">
           <NumberField

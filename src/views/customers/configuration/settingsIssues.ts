@@ -9,19 +9,21 @@ import {
 export type DashboardIssue = "name" | "nameTwice" | "url";
 
 /**
- * What is wrong with settings as they are typed: the addresses that are none, each dashboard's issues by its place, and
- * whether the days of the journal are out of their bounds.
+ * What is wrong with settings as they are typed: the addresses that are none, each dashboard's issues by its place,
+ * whether the days of the journal are out of their bounds, and whether a field that is to be named has no name.
  */
 export type SettingsIssues = {
   readonly emails: readonly string[];
   readonly dashboards: ReadonlyMap<number, readonly DashboardIssue[]>;
   readonly isJournalWrong: boolean;
+  readonly isNameMissing: boolean;
 };
 
 export function settingsIssues({
   reportEmails,
   externalDashboards,
   journalDays,
+  fieldNames,
 }: CustomerSettings): SettingsIssues {
   const { name, url } = ExternalDashboard.shape;
   const names = externalDashboards.map((one) => one.name.trim());
@@ -35,11 +37,17 @@ export function settingsIssues({
   return {
     emails: reportEmails.filter((email) => !EmailAddress.safeParse(email).success),
     dashboards: new Map(dashboards),
+    isNameMissing: fieldNames.some(({ name: { fr, en } }) => !fr?.trim() && !en?.trim()),
     isJournalWrong: !JournalDays.safeParse(journalDays).success,
   };
 }
 
 /** Nothing is wrong. */
-export function areSound({ emails, dashboards, isJournalWrong }: SettingsIssues): boolean {
-  return emails.length === 0 && dashboards.size === 0 && !isJournalWrong;
+export function areSound({
+  emails,
+  dashboards,
+  isJournalWrong,
+  isNameMissing,
+}: SettingsIssues): boolean {
+  return emails.length === 0 && dashboards.size === 0 && !isJournalWrong && !isNameMissing;
 }

@@ -10,12 +10,13 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Popover } from "../../ui/Popover.tsx";
 import "./ColumnChoice.css";
 
-/** Which columns a list has and in which order (specification sections 3 and 5: 10 at most). */
+/** Which columns a list has and in which order (specification sections 3 and 5: 10 at most); with `words` other parts of a page. */
 export function ColumnChoice<Column extends string>({
   set,
   shown,
   nameOf,
   size,
+  words,
   onChange,
   onReset,
 }: {
@@ -24,6 +25,8 @@ export function ColumnChoice<Column extends string>({
   readonly shown: readonly Column[];
   readonly nameOf: (column: Column) => string;
   readonly size?: ButtonSize | undefined;
+  /** What is chosen, and on the button; by default the columns of a list. */
+  readonly words?: { readonly label: string; readonly button: string };
   readonly onChange: (shown: readonly Column[]) => void;
   /** As the list was before anything was chosen. */
   readonly onReset: () => void;
@@ -43,20 +46,22 @@ export function ColumnChoice<Column extends string>({
   };
   return (
     <Popover
-      label={t`Columns of the list`}
+      label={words?.label ?? t`Columns of the list`}
       placement="bottom end"
       trigger={
         <Button icon={<Columns3 />} size={size}>
-          <Trans>Columns</Trans>
+          {words?.button ?? <Trans>Columns</Trans>}
         </Button>
       }
     >
       <div ref={list} className="ColumnChoice">
-        <p className="ColumnChoice-count">
-          <Trans>
-            {shown.length} of {MAX_VISIBLE_COLUMNS} columns at most
-          </Trans>
-        </p>
+        {set.all.length > MAX_VISIBLE_COLUMNS && (
+          <p className="ColumnChoice-count">
+            <Trans>
+              {shown.length} of {MAX_VISIBLE_COLUMNS} columns at most
+            </Trans>
+          </p>
+        )}
         <ul>
           {shown.map((column, index) => {
             const name = nameOf(column);
@@ -64,7 +69,7 @@ export function ColumnChoice<Column extends string>({
               <li key={column} data-column={column}>
                 <Checkbox
                   isSelected
-                  isDisabled={set.required.includes(column)}
+                  isDisabled={set.required.includes(column) || shown.length === 1}
                   onChange={() => show(column, false)}
                 >
                   {name}

@@ -28,8 +28,15 @@ export type MapGround = {
 
 export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, drawing: null };
 
-/** What is chosen on the page. Site null: all of them; floor null: each site's default floor. */
-export type GroundChoice = { readonly site: SiteId | null; readonly floor: number | null };
+/**
+ * What is chosen on the page. Site null: all of them; floor null: each site's default floor, or `usualFloor`, the
+ * customer's, where a site says none.
+ */
+export type GroundChoice = {
+  readonly site: SiteId | null;
+  readonly floor: number | null;
+  readonly usualFloor: number | null;
+};
 
 /** A floor plan that is kept in the file store. */
 export type StoredPlan = { readonly site: SiteId; readonly floor: number; readonly key: string };
@@ -44,8 +51,10 @@ export function groundOf(
   planUrl: (plan: StoredPlan) => string,
 ): MapGround {
   const chosen = sites.filter((site) => choice.site === null || site.id === choice.site);
-  const floorOf = (site: Site) =>
-    choice.site === null ? site.defaultFloor : (choice.floor ?? site.defaultFloor);
+  const floorOf = (site: Site) => {
+    const usual = site.defaultFloor ?? choice.usualFloor;
+    return choice.site === null ? usual : (choice.floor ?? usual);
+  };
   const alone = chosen.length === 1 ? chosen[0] : undefined;
   const floor = alone === undefined ? null : floorOf(alone);
   const plan = alone?.floors.find((one) => one.number === floor)?.plan ?? null;

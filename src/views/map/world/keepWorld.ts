@@ -8,29 +8,32 @@ import { WORLD_SOURCE, worldLayers, worldSource } from "./worldLayers.ts";
 /** The embedded ground in a map. */
 export type WorldKeeper = {
   setWorld(world: World | null): void;
-  /** Puts it under everything else of a style that has just been loaded; not under another's ground. */
-  furnish(isPlain: boolean): void;
+  /** Puts it under everything else of a style that has just been loaded. */
+  furnish(part: WorldPart): void;
   /** The theme is another one. */
   recolour(): void;
 };
 
-/** @param lowest the layer of ours that lies directly on the ground */
+/** What a style leaves of the embedded ground to be seen: its names too, what shows through, nothing. */
+export type WorldPart = "whole" | "below" | "nothing";
+
+/** @param lowest the layer that lies directly on the ground, in the style that is shown */
 export function keepWorld(
   map: EngineMap,
   palette: () => Palette,
-  lowest: string,
+  lowest: () => string,
   tell: (names: readonly Label[]) => void,
 ): WorldKeeper {
   let world: World | null = null;
-  let isPlain = false;
+  let part: WorldPart = "nothing";
 
   function add(): void {
-    if (world === null || !isPlain || map.getSource(WORLD_SOURCE) !== undefined) return;
+    if (world === null || part === "nothing" || map.getSource(WORLD_SOURCE) !== undefined) return;
     map.addSource(WORLD_SOURCE, worldSource(world));
-    for (const layer of worldLayers(palette())) map.addLayer(layer, lowest);
+    for (const layer of worldLayers(palette())) map.addLayer(layer, lowest());
   }
   function readNames(): void {
-    if (world === null || map.getSource(WORLD_SOURCE) === undefined) {
+    if (world === null || part !== "whole" || map.getSource(WORLD_SOURCE) === undefined) {
       tell([]);
       return;
     }
@@ -43,12 +46,13 @@ export function keepWorld(
     setWorld(next) {
       world = next;
       // A style that is still being loaded is furnished when it is.
-      if (map.getLayer(lowest) !== undefined) add();
+      if (map.getLayer(lowest()) !== undefined) add();
       readNames();
     },
-    furnish(isPlainNow) {
-      isPlain = isPlainNow;
+    furnish(next) {
+      part = next;
       add();
+      readNames();
     },
     recolour() {
       if (map.getSource(WORLD_SOURCE) === undefined) return;

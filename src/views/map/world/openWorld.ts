@@ -1,5 +1,5 @@
-import { Protocol } from "pmtiles";
 import archive from "virtual:world-tiles";
+import { readArchives } from "../base/readArchives.ts";
 import type { Engine } from "../engineMap.ts";
 import type { PlaceProperties, World } from "./world.ts";
 
@@ -8,15 +8,9 @@ const LAST_ZOOM = 6;
 const CREDITS =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> <a href="https://www.geonames.org/">© GeoNames</a>';
 
-let protocol: Protocol | null = null;
-
 /** The embedded ground for an engine that can read it, with its names in a language; null: the engine cannot. */
-export function openWorld({ addProtocol }: Engine, locale: string): World | null {
-  if (addProtocol === null) return null;
-  if (protocol === null) {
-    protocol = new Protocol();
-    addProtocol("pmtiles", protocol.tilev4 as Parameters<typeof addProtocol>[1]);
-  }
+export function openWorld(engine: Engine, locale: string): World | null {
+  if (!readArchives(engine)) return null;
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   const isFrench = locale.startsWith("fr");
   return {

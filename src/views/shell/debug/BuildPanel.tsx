@@ -39,7 +39,7 @@ export function BuildPanel({
             term: t`Backend`,
             description: (
               <code>
-                {options.protocol} {host}:{options.port}
+                {host}:{options.port}
               </code>
             ),
           },

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { boundingBox } from "../../../domain/base/geometry.ts";
 import { AreaId } from "../../../domain/base/ids.ts";
+import { deviceMoves } from "../../../domain/sites/drawing/mountedDevices.ts";
 import { areaChanges } from "../../../domain/sites/drawing/areaImpact.ts";
 import { type Site, siteGround } from "../../../domain/sites/site.ts";
 import {
@@ -70,6 +71,16 @@ export function AreaEditor({
   const isUnsaved = drawing !== context.seen || context.newPolygon.length > 0;
   const guard = useUnsavedGuard(isUnsaved);
   const counters = useFeed("counters", null)?.counters ?? NONE;
+  const devices = useFeed("devices", null)?.devices ?? NONE;
+  const mounted = useMemo(
+    () =>
+      devices.flatMap(({ kind, site: its, area, floor: on, location }) =>
+        kind === "box" || its !== site.id || location === null
+          ? []
+          : [{ area, at: location, floor: on }],
+      ),
+    [devices, site.id],
+  );
   const box = useMemo(() => boundingBox(siteGround(site)), [site]);
   const filter = useMemo(
     () => ({ site: site.id, floor, area: null, families: [], subFamilies: [], text: "" }),
@@ -229,6 +240,7 @@ export function AreaEditor({
       return (
         <AreaReview
           changes={areaChanges(context.seen, drawing, floor, positionsIn(points.get()))}
+          moves={deviceMoves(mounted, context.seen.areas, drawing.areas)}
           counters={counters}
           context={context}
           isBusy={isSaving}

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { boundingBox, type BoundingBox, type Position } from "../../../domain/base/geometry.ts";
 import { applyAreaCommand, overlapping } from "../../../domain/sites/drawing/areaCommand.ts";
@@ -11,9 +10,8 @@ import {
   type AreaEditorEvent,
   polygonDrawn,
 } from "../../../machines/sites/areaEditorMachine.ts";
-import { useServices } from "../../kit/services.ts";
 import { useGround } from "../../kit/useGround.ts";
-import { engineChoice } from "../../map/engine.ts";
+import { useMapBase } from "../../kit/useMapBase.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
 import { MapPanel, type MapPanelProps } from "../../map/MapPanel.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
@@ -45,9 +43,7 @@ export function AreaMap({
   readonly onSend: (event: AreaEditorEvent) => void;
 }) {
   const { t } = useLingui();
-  const { session } = useServices();
-  const mapApiKey = useSelector(session, (snapshot) => snapshot.context.config?.mapApiKey ?? null);
-  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
+  const base = useMapBase(site, context.floor);
   const [bounds] = useState<BoundingBox>(() => boundingBox(siteGround(site)));
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
@@ -186,12 +182,8 @@ export function AreaMap({
     >
       <MapPanel
         label={t`Map of the areas of ${site.siteName}`}
-        engine={engine}
-        styleUrl={
-          site.styles.find(
-            ({ id }) => id === site.floors.find(({ number }) => number === floor)?.styleId,
-          )?.url ?? null
-        }
+        base={base}
+        isPlain
         bounds={bounds}
         points={points}
         ground={ground}

@@ -17,7 +17,7 @@ export function AreaOverlay({
   snap,
 }: {
   readonly view: View;
-  readonly selected: Area | null;
+  readonly selected: Pick<Area, "geometry"> | null;
   /** What was asked for and is not done: it would break a rule. */
   readonly ghost: readonly (readonly Position[])[];
   /** What is being drawn, the place under the hand last. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AreaId } from "../../../domain/base/ids.ts";
 import type { Counter } from "../../../domain/counters/counter.ts";
 import type { AreaChange } from "../../../domain/sites/drawing/areaImpact.ts";
+import type { DeviceMoves } from "../../../domain/sites/drawing/mountedDevices.ts";
 import type {
   AreaEditorContext,
   AreaEditorEvent,
@@ -17,12 +18,15 @@ import { AreaUsersNote } from "./AreaUsersNote.tsx";
 /** What would be saved, and whom it concerns. */
 export function AreaReview({
   changes,
+  moves,
   counters,
   context,
   isBusy,
   onSend,
 }: {
   readonly changes: readonly AreaChange[];
+  /** What becomes of gateways and anchors, by area. */
+  readonly moves: ReadonlyMap<AreaId, DeviceMoves>;
   readonly counters: readonly Counter[];
   readonly context: AreaEditorContext;
   readonly isBusy: boolean;
@@ -60,14 +64,15 @@ export function AreaReview({
                 />
               </p>
             )}
+            <MovesNote moves={moves.get(id)} />
             <AreaUsersNote users={areaUsers(id, counters, seen)} />
           </li>
         ))}
       </ul>
       <p className="Form-note">
         <Trans>
-          Figures are of this floor and by position. What an anchor receives counts for the area of
-          the anchor.
+          Figures are of this floor and by position. Gateways and anchors follow the areas drawn
+          around them; what they receive counts there from the next reading on.
         </Trans>
       </p>
       <div className="MapEditor-actions">
@@ -84,6 +89,33 @@ export function AreaReview({
         </Button>
       </div>
     </div>
+  );
+}
+
+function MovesNote({ moves }: { readonly moves: DeviceMoves | undefined }) {
+  if (moves === undefined) return null;
+  const { entering, leaving } = moves;
+  return (
+    <>
+      {entering > 0 && (
+        <p>
+          <Plural
+            value={entering}
+            one="# gateway or anchor would move into this area."
+            other="# gateways and anchors would move into this area."
+          />
+        </p>
+      )}
+      {leaving > 0 && (
+        <p>
+          <Plural
+            value={leaving}
+            one="# gateway or anchor would no longer be in it."
+            other="# gateways and anchors would no longer be in it."
+          />
+        </p>
+      )}
+    </>
   );
 }
 

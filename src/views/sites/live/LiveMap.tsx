@@ -7,12 +7,12 @@ import type { AssetId } from "../../../domain/base/ids.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts";
-import { engineChoice } from "../../map/engine.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
 import { useHeldFeed } from "../../kit/useFeed.ts";
 import { useGround } from "../../kit/useGround.ts";
+import { useMapBase } from "../../kit/useMapBase.ts";
 import { type World, worldOf } from "../../map/mercator.ts";
 import type { ScreenPoint } from "../../map/view.ts";
 import { LazyPart } from "../../shell/LazyPart.tsx";
@@ -26,13 +26,12 @@ export function LiveMap({
   devices,
   filter,
   label,
-  styleUrl,
-  mapApiKey,
   selected,
   isFollowing,
   isStale,
   target,
   isClustered,
+  isPlain,
   onPick,
   onFollowEnded,
 }: {
@@ -40,13 +39,12 @@ export function LiveMap({
   readonly devices: readonly DeviceState[];
   readonly filter: AssetFilter;
   readonly label: AssetColumn | null;
-  readonly styleUrl: string | null;
-  readonly mapApiKey: string | null;
   readonly selected: AssetId | null;
   readonly isFollowing: boolean;
   readonly isStale: boolean;
   readonly target: MapTarget | null;
   readonly isClustered: boolean;
+  readonly isPlain?: boolean | undefined;
   readonly onPick: (pick: MapPick) => void;
   readonly onFollowEnded: () => void;
 }) {
@@ -58,7 +56,7 @@ export function LiveMap({
   );
   const bounds = useMemo<BoundingBox>(() => boundsOfSites(chosen) ?? EUROPE, [chosen]);
   const ground = useGround(sites, { site, floor });
-  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
+  const base = useMapBase(chosen.length === 1 ? (chosen[0] ?? null) : null, floor);
   const shownDevices = useMemo(
     () =>
       devices.filter(
@@ -87,8 +85,8 @@ export function LiveMap({
   return (
     <MapPanel
       label={t`Map of ${name}`}
-      engine={engine}
-      styleUrl={styleUrl}
+      base={base}
+      isPlain={isPlain}
       bounds={bounds}
       points={points}
       ground={ground}

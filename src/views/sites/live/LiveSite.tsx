@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { use, useMemo, useState } from "react";
 import { deafnessOf } from "../../../domain/devices/deafAreas.ts";
 import { boundingBox } from "../../../domain/base/geometry.ts";
+import { pointOfText } from "../../../domain/sites/namedPlace.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
@@ -24,7 +25,7 @@ import { useUrlState } from "../../kit/useUrlState.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
-import { filterOf, markerLabelOf, NO_LABEL, siteOf } from "./liveSiteState.ts";
+import { ALL, filterOf, markerLabelOf, NO_LABEL, siteOf, styleWithFloor } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
 import { useDeafAreas } from "../../kit/useDeafAreas.ts";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
@@ -32,6 +33,8 @@ import { MoreMayBeThere } from "../../kit/words/NobodySeen.tsx";
 import { totalOf } from "./totalOf.ts";
 import { useLiveSiteUrl } from "./useLiveSiteUrl.ts";
 import "./LiveSite.css";
+
+const ZOOM_OF_A_TOWN = 12;
 
 const TABS = ["areas", "assets", "devices", "inventory"] as const;
 
@@ -53,14 +56,19 @@ export function LiveSite() {
   const [tab, setTab] = useUrlState("tab");
   const [clusters, setClusters] = useUrlState("clusters");
   const [stored, store] = useStored(preferences.ofCustomer);
+  const [near] = useUrlState("near");
   const [target, setTarget] = useState<MapTarget | null>(null);
+  const [seenNear, setSeenNear] = useState<string | null>(null);
+  if (near !== seenNear) {
+    setSeenNear(near);
+    const at = near === null ? null : pointOfText(near);
+    if (at !== null) setTarget({ kind: "place", at, zoom: ZOOM_OF_A_TOWN });
+  }
   const customerName = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const usualLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
-  const mapApiKey = useSelector(session, ({ context }) => context.config?.mapApiKey ?? null);
   const label = markerLabelOf(stored.mapLabelsSelected, usualLabel);
   const site = siteOf(sites, state.site);
   const filter = useMemo(() => filterOf(state), [state]);
-  const styleUrl = site?.styles.find(({ id }) => id === stored.mapStyleSelected)?.url ?? null;
   const deaf = useDeafAreas();
   const liveness = presence?.liveness ?? null;
   const isStale = liveness !== null && !liveness.isLive;
@@ -131,10 +139,17 @@ export function LiveSite() {
         sites={sites}
         families={referential?.families ?? []}
         label={label}
-        style={stored.mapStyleSelected}
-        onChange={change}
+        onChange={(changes) => {
+          change(changes);
+          if (site === null || changes.floor == null || changes.floor === ALL) return;
+          const mapStyleSelected = styleWithFloor(
+            site,
+            Number(changes.floor),
+            stored.mapStyleSelected,
+          );
+          store({ ...stored, mapStyleSelected });
+        }}
         onLabel={(column) => store({ ...stored, mapLabelsSelected: [column ?? NO_LABEL] })}
-        onStyle={(id) => store({ ...stored, mapStyleSelected: id })}
       />
       <div className="LiveSite-status">
         <FreshnessMark
@@ -169,8 +184,6 @@ export function LiveSite() {
           devices={devicesFeed?.devices ?? []}
           filter={filter}
           label={label}
-          styleUrl={styleUrl}
-          mapApiKey={mapApiKey}
           selected={state.selected}
           isFollowing={state.isFollowing}
           isStale={isStale}

@@ -10,6 +10,7 @@ import { Select } from "../../ui/Select.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
+import { useFieldName } from "../../kit/words/useFieldName.ts";
 import { useFloorName } from "../../kit/words/useFloorName.ts";
 import { ALL, type LiveSiteState, MARKER_LABELS } from "./liveSiteState.ts";
 
@@ -17,31 +18,28 @@ import { ALL, type LiveSiteState, MARKER_LABELS } from "./liveSiteState.ts";
 const MOST_FLOOR_BUTTONS = 6;
 const NONE = "none";
 
-/** What the live site shows: site, floor, families, words, and the label and style of the map. */
+/** What the live site shows: site, floor, families, words, and the label of marks. */
 export function LiveSiteToolbar({
   state,
   sites,
   families,
   label,
-  style,
   onChange,
   onLabel,
-  onStyle,
 }: {
   readonly state: LiveSiteState;
   readonly sites: readonly Site[];
   readonly families: readonly Family[];
   readonly label: AssetColumn | null;
-  readonly style: string | null;
   readonly onChange: (
     changes: Partial<Record<"site" | "floor" | "q", string | null>> & {
       readonly family?: readonly string[];
     },
   ) => void;
   readonly onLabel: (label: AssetColumn | null) => void;
-  readonly onStyle: (id: string | null) => void;
 }) {
   const { t } = useLingui();
+  const nameOf = useFieldName();
   const { locale } = useTimeFormat();
   const floorName = useFloorName();
   const names = familyNames(families, locale);
@@ -100,21 +98,12 @@ export function LiveSiteToolbar({
           { id: NONE, label: t`No label` },
           ...MARKER_LABELS.map((column) => ({
             id: column as string,
-            label: t(ASSET_COLUMN_WORDS[column]),
+            label: nameOf(column, ASSET_COLUMN_WORDS[column]),
           })),
         ]}
         value={label ?? NONE}
         onChange={(id) => onLabel(MARKER_LABELS.find((column) => column === id) ?? null)}
       />
-      {site !== null && site.styles.length > 1 && (
-        <Select
-          label={t`Map style`}
-          options={site.styles.map(({ id, name }) => ({ id, label: name }))}
-          value={style}
-          placeholder={t`Plain`}
-          onChange={onStyle}
-        />
-      )}
     </div>
   );
 }

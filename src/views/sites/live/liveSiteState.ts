@@ -43,14 +43,19 @@ export const ALL = "all";
 
 /**
  * What an address means for the sites there are. A site that is not there, and an address that names none, mean the
- * customer's first (the only one of a worksite; of several, all of them); a floor the site does not have, its default.
+ * customer's first (the only one of a worksite; of several, all of them); a floor the site does not have, its default,
+ * and where it has none `usualFloor`, the customer's.
  */
-export function liveSiteState(query: LiveSiteQuery, sites: readonly Site[]): LiveSiteState {
+export function liveSiteState(
+  query: LiveSiteQuery,
+  sites: readonly Site[],
+  usualFloor: number | null,
+): LiveSiteState {
   const named = sites.find(({ id }) => id === query.site) ?? null;
   const site = named ?? (sites.length === 1 ? (sites[0] ?? null) : null);
   return {
     site: site?.id ?? null,
-    floor: site === null ? null : floorOf(query.floor, site),
+    floor: site === null ? null : floorOf(query.floor, site, usualFloor),
     families: query.family.filter((one) => one !== ""),
     text: query.q ?? "",
     selected: AssetId.safeParse(query.asset).data ?? null,
@@ -72,15 +77,31 @@ export function markerLabelOf(
   return ASSET_COLUMNS.find((column) => column === first) ?? null;
 }
 
+/**
+ * The style of the map that is remembered once another floor is shown: the floor's own, where it has one to draw. What
+ * a reader chose of another kind stays, a style of another floor does not.
+ */
+export function styleWithFloor(
+  { styles, floors }: Pick<Site, "floors" | "styles">,
+  floor: number | null,
+  remembered: string | null,
+): string | null {
+  if (floor === null) return remembered;
+  const id = floors.find(({ number }) => number === floor)?.styleId;
+  const own = styles.find((style) => style.id === id && style.url !== null);
+  if (own !== undefined) return own.id;
+  return styles.some((style) => style.id === remembered) ? null : remembered;
+}
+
 /** As it is remembered that no label is wanted. */
 export const NO_LABEL = "none";
 
-function floorOf(asked: string | null, site: Site): number | null {
+function floorOf(asked: string | null, site: Site, usualFloor: number | null): number | null {
   const numbers = floorsInUse(site.floors).map(({ number }) => number);
   if (numbers.length === 0 || asked === ALL) return null;
   const wanted = asked === null || asked.trim() === "" ? Number.NaN : Number(asked);
   if (numbers.includes(wanted)) return wanted;
-  const usual = site.defaultFloor;
+  const usual = site.defaultFloor ?? usualFloor;
   if (usual !== null && numbers.includes(usual)) return usual;
   return numbers[0] ?? null;
 }

@@ -1,6 +1,8 @@
+import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Site } from "../../../domain/sites/site.ts";
+import { useServices } from "../../kit/services.ts";
 import { type LiveSiteQuery, type LiveSiteState, liveSiteState } from "./liveSiteState.ts";
 
 type Changes = Partial<Record<keyof LiveSiteQuery, string | readonly string[] | null>>;
@@ -10,6 +12,8 @@ export function useLiveSiteUrl(
   sites: readonly Site[],
 ): readonly [LiveSiteState, (changes: Changes) => void] {
   const [params, setParams] = useSearchParams();
+  const { session } = useServices();
+  const usualFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
   const state = useMemo(() => {
     const of = (key: Exclude<keyof LiveSiteQuery, "family">) => params.get(key);
     return liveSiteState(
@@ -22,8 +26,9 @@ export function useLiveSiteUrl(
         follow: of("follow"),
       },
       sites,
+      usualFloor,
     );
-  }, [params, sites]);
+  }, [params, sites, usualFloor]);
   const change = (changes: Changes) =>
     setParams(
       (before) => {

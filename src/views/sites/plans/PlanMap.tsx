@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import {
   type BoundingBox,
@@ -14,9 +13,8 @@ import {
   type PlanPlacementContext,
   type PlanPlacementEvent,
 } from "../../../machines/sites/planPlacementMachine.ts";
-import { useServices } from "../../kit/services.ts";
 import { useGround } from "../../kit/useGround.ts";
-import { engineChoice } from "../../map/engine.ts";
+import { useMapBase } from "../../kit/useMapBase.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
 import { MapPanel } from "../../map/MapPanel.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
@@ -56,9 +54,7 @@ export function PlanMap({
   readonly onSend: (event: PlanPlacementEvent) => void;
 }) {
   const { t } = useLingui();
-  const { session } = useServices();
-  const mapApiKey = useSelector(session, (snapshot) => snapshot.context.config?.mapApiKey ?? null);
-  const engine = useMemo(() => engineChoice(mapApiKey), [mapApiKey]);
+  const base = useMapBase(site, floor);
   const [bounds] = useState<BoundingBox>(() =>
     boundingBox(context.seen === null ? siteGround(site) : polygonOf(context.seen.corners)),
   );
@@ -159,12 +155,8 @@ export function PlanMap({
     >
       <MapPanel
         label={t`Map of the plan of ${site.siteName}`}
-        engine={engine}
-        styleUrl={
-          site.styles.find(
-            ({ id }) => id === site.floors.find(({ number }) => number === floor)?.styleId,
-          )?.url ?? null
-        }
+        base={base}
+        isPlain
         bounds={bounds}
         points={NO_POINTS}
         ground={ground}

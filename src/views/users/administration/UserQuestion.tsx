@@ -29,7 +29,8 @@ export function UserQuestion({
 }) {
   const { t } = useLingui();
   const { command, refusal } = work;
-  const words = useWords(command, users, invitations);
+  const unsynced = unsyncedIn(work);
+  const words = useWords(unsynced ?? command, users, invitations);
   return (
     <ConfirmDialog
       isOpen={work.isAsking && words !== null}
@@ -38,12 +39,18 @@ export function UserQuestion({
       confirmLabel={words?.label ?? ""}
       isPending={work.isBusy}
       errorMessage={refusal === null ? null : t(problemWords(refusal.problem))}
-      onConfirm={work.confirm}
+      onConfirm={unsynced === null ? work.confirm : () => work.run(unsynced)}
       onCancel={work.dismiss}
     >
       {words?.text}
     </ConfirmDialog>
   );
+}
+
+/** What is offered instead to a super admin whose deletion was refused, since quickconnect does not know the user; null: nothing. */
+function unsyncedIn({ command, refusal }: UserWork): UserCommand | null {
+  if (command?.kind !== "delete" || refusal?.problem !== "unsynced_user_recreatable") return null;
+  return { kind: "deleteUnsynced", userId: command.userId };
 }
 
 function useWords(
@@ -66,7 +73,18 @@ function useWords(
   const name = user?.username ?? command.userId;
   const email = user?.email ?? "";
   const sessions = user?.sessions ?? 0;
-  const questions: Readonly<Record<UserAction, Words>> = {
+  const questions: Readonly<Record<UserAction | "deleteUnsynced", Words>> = {
+    deleteUnsynced: {
+      title: t`Delete ${name} all the same?`,
+      label: t`Delete all the same`,
+      text: (
+        <Trans>
+          The account is deleted for good and its sessions end. Then create the user again: the next
+          synchronisation sends them to quickconnect.
+        </Trans>
+      ),
+      isDanger: true,
+    },
     delete: {
       title: t`Delete ${name}?`,
       label: t`Delete the user`,

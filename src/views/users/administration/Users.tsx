@@ -238,7 +238,8 @@ function useOutcomes(
       });
       return;
     }
-    const done: Readonly<Record<UserAction, string>> = {
+    const done: Readonly<Record<UserAction | "deleteUnsynced", string>> = {
+      deleteUnsynced: t`${name} is deleted: create them again`,
       delete: t`${name} is deleted`,
       revoke: t`${name} has no role here any more`,
       pause: t`The account of ${name} is paused`,

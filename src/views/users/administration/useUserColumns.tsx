@@ -114,6 +114,14 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         value: ({ isShared }) => (isShared ? t`Yes` : null),
       },
       {
+        id: "isSynced",
+        header: t`Quickconnect`,
+        width: 150,
+        isExtra: true,
+        value: ({ isSynced }) =>
+          isSynced === null ? null : isSynced ? t`Synchronised` : t`Not synchronised`,
+      },
+      {
         id: "locale",
         header: t`Language`,
         width: 110,

@@ -39,7 +39,13 @@ function ingestion() {
   );
   const assets = new Map(known.assets);
   const saved: IngestionResult[] = [];
-  const state = { now: T0 + HOUR, isHeld: true, failure: null as Error | null, loads: 0 };
+  const state = {
+    now: T0 + HOUR,
+    isHeld: true,
+    failure: null as Error | null,
+    loads: 0,
+    corrected: null as (() => string) | null,
+  };
   const store: IngestionStore = {
     load: async () => {
       state.loads += 1;
@@ -50,10 +56,11 @@ function ingestion() {
         candidate === null ? [] : [{ id, since: candidate.since }],
       ),
     withoutCity: async () =>
-      [...assets.values()].flatMap(({ id, location, locationCity }) =>
-        location === null || locationCity !== null ? [] : [id],
-      ),
-    cityAt: async () => () => "Rennes (FR)",
+      [...assets.values()].flatMap(({ id, location, locationCity }) => {
+        const isWrong = state.corrected !== null && locationCity !== state.corrected();
+        return location === null || (locationCity !== null && !isWrong) ? [] : [id];
+      }),
+    cities: async () => ({ at: () => "Rennes (FR)", corrected: state.corrected }),
     assets: async (_, ids) => new Map([...assets].filter(([id]) => ids.includes(id))),
     save: async (_, __, result) => {
       if (state.failure !== null) throw state.failure;
@@ -223,6 +230,10 @@ describe("settling by time alone", () => {
     state.isHeld = true;
     expect(await it.fillCities(TOWER)).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.locationCity).toBe("Rennes (FR)");
+    expect(await it.fillCities(TOWER)).toBe(0);
+    state.corrected = () => "Cesson-Sévigné (FR)";
+    expect(await it.fillCities(TOWER)).toBe(1);
+    expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.locationCity).toBe("Cesson-Sévigné (FR)");
     expect(await it.fillCities(TOWER)).toBe(0);
   });
 });

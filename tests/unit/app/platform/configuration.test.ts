@@ -4,6 +4,7 @@ import {
   readConfiguration,
 } from "../../../../backend/app/platform/configuration.ts";
 import { HOUR } from "../../../../src/domain/base/time.ts";
+import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
 
 const problems = (env: Record<string, string>) => {
   try {
@@ -35,11 +36,14 @@ describe("the configuration", () => {
       allowedOrigins: ["http://localhost:8080"],
       adminPassword: null,
       trustedProxies: [],
+      geocoder: null,
+      mapSources: USUAL_MAP_SOURCES.sources,
       sessionMax: 12 * HOUR,
       areAnswersChecked: false,
       refusedCalls: 2_000,
       webhookNetworks: [],
       secretsKey: null,
+      services: { maps: null, quickconnect: null },
     });
   });
 

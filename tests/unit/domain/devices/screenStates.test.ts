@@ -4,6 +4,7 @@ import {
   CustomerConfig,
   defaultCustomerConfig,
 } from "../../../../src/domain/customers/customerConfig.ts";
+import type { MapSource } from "../../../../src/domain/customers/mapSource.ts";
 import {
   type DataQualityEvent,
   initialDataQuality,
@@ -54,6 +55,13 @@ describe("reduceDataQuality", () => {
 
 describe("CustomerConfig", () => {
   const config = defaultCustomerConfig(CustomerIndex.parse("locamat"));
+  const STREETS: MapSource = {
+    kind: "style",
+    id: "streets",
+    name: { fr: "Rues", en: "Streets" },
+    url: "https://maps.example.org/style.json",
+    dark: null,
+  };
   test("the default is in Paris, without a map key, and valid", () => {
     expect(CustomerConfig.parse(config)).toEqual(config);
     expect([config.timezone, config.mapApiKey]).toEqual(["Europe/Paris", null]);
@@ -68,10 +76,19 @@ describe("CustomerConfig", () => {
 
   test("is answered in the three parts of the specification", () => {
     const { id: _, mapApiKey: __, customLayout: ___, ...customerConfig } = config;
-    expect(configAnswer({ ...config, mapApiKey: "k" }, config.timezone, () => true)).toEqual({
+    expect(
+      configAnswer(
+        { ...config, mapApiKey: "k" },
+        { timezone: config.timezone, defaultFloor: 2 },
+        [STREETS],
+        () => true,
+      ),
+    ).toEqual({
       mapApiKey: "k",
       customerConfig,
       viewCustomLayoutConfig: null,
+      grounds: [STREETS],
+      defaultFloor: 2,
     });
   });
 
@@ -83,7 +100,8 @@ describe("CustomerConfig", () => {
     }));
     const answer = configAnswer(
       CustomerConfig.parse({ ...config, externalDashboards: [open, own] }),
-      "Europe/London",
+      { timezone: "Europe/London", defaultFloor: 0 },
+      [],
       ({ name }) => name === "Open",
     );
     expect(answer.customerConfig).toMatchObject({

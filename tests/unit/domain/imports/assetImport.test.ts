@@ -69,7 +69,7 @@ describe("a row", () => {
     {
       name: "without a column that a new asset needs is refused",
       given: { reference: "c-2", designation: "x" },
-      expected: ["family invalid", "subFamily invalid"],
+      expected: ["family missing", "subFamily missing"],
     },
     {
       name: "may only make where that is the mode",
@@ -115,11 +115,67 @@ describe("a row", () => {
       given: crane("c-2", { currentWorksite: "Atlantis" }),
       expected: ["currentWorksite unknownSite"],
     },
+    {
+      name: "is refused with all that is wrong with it, each by what is wrong",
+      given: {
+        reference: "r".repeat(129),
+        designation: " ",
+        family: "machines",
+        subFamily: "crane",
+        currentWorksite: "Atlantis",
+        labels: ["label-wet"],
+        attributes: [text("serial", "x".repeat(4001)), text("colour", "green"), figure("mass", 3)],
+      },
+      expected: [
+        "reference tooLong",
+        "designation missing",
+        "attributes.serial tooLong",
+        "attributes.colour OM002",
+        "attributes.mass OM002",
+        "currentWorksite unknownSite",
+        "labels unknownLabel",
+      ],
+    },
+    {
+      name: "that is there twice is refused for its values too",
+      given: crane("c-2", { designation: 7, currentWorksite: "site-none" }),
+      more: { isRepeated: true },
+      expected: ["designation notAllowed", "reference repeated", "currentWorksite unknownSite"],
+    },
+    {
+      name: "with errors of formulas is refused for them, and for nothing that follows from them",
+      given: {
+        reference: "#REF!",
+        designation: "#N/A",
+        family: "machines",
+        subFamily: "#NOM?",
+        currentWorksite: "#VALEUR!",
+        labels: ["#REF!"],
+        attributes: [text("serial", "#DIV/0!"), text("load", "Err:502")],
+      },
+      expected: [
+        "reference sheetError",
+        "designation sheetError",
+        "subFamily sheetError",
+        "currentWorksite sheetError",
+        "labels sheetError",
+        "attributes.serial sheetError",
+        "attributes.load sheetError",
+      ],
+    },
+    {
+      name: "with an attribute twice is refused for that, beside the others",
+      given: crane("c-2", {
+        designation: "",
+        attributes: [text("serial", "1"), text("SERIAL", "2")],
+      }),
+      expected: ["designation missing", "attributes notAllowed", "attributes.serial OM002"],
+    },
     { name: "that is no row is refused", given: 7, expected: [" invalid"] },
     {
       name: "with a column that is nobody's is refused",
       given: JSON.parse('{"reference":"c-2","__proto__":{"isArchived":true}}'),
-      expected: [" invalid"],
+      expected: [" invalid", "designation missing", "family missing", "subFamily missing"],
     },
   ];
   test.each(rows)("$name", ({ given, more, expected }) => {
@@ -136,6 +192,13 @@ describe("a row", () => {
         { field: "reference", before: "c-1", after: "C-1" },
         { field: "attributes.colour", before: null, after: { string: "red" } },
       ],
+    });
+  });
+
+  test("that is too long says how long it may be", () => {
+    const verdict = planRow(crane("c-2", { designation: "x".repeat(9999) }), ID, context());
+    expect(verdict).toMatchObject({
+      issues: [{ field: "designation", reason: "tooLong", detail: "256" }],
     });
   });
 

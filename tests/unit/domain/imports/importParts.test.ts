@@ -3,13 +3,15 @@ import {
   attributeContent,
   cellMisfit,
   dateIn,
-  numberIn,
+  writtenCell,
 } from "../../../../src/domain/imports/importCells.ts";
 import {
   guessMapping,
   mappingProblem,
   withField,
 } from "../../../../src/domain/imports/importMapping.ts";
+import { numberIn } from "../../../../src/domain/base/numberIn.ts";
+import { sheetError } from "../../../../src/domain/base/sheetErrors.ts";
 import { rowForm } from "../../../../src/domain/imports/importRow.ts";
 import {
   attributeColumns,
@@ -61,10 +63,43 @@ test.each([
   expect(dateIn(text, PARIS)).toBe(expected);
 });
 
+test("what was a date in a file is one in the file that is written of it", () => {
+  expect(writtenCell({ serial: 46_083 }, PARIS)).toEqual({
+    at: paris(2026, 3, 2),
+    precision: "day",
+  });
+  expect(writtenCell({ serial: 46_083.5 }, PARIS)).toEqual({
+    at: paris(2026, 3, 2, 12),
+    precision: "minute",
+  });
+  expect([writtenCell(12.5, PARIS), writtenCell("'=1", PARIS), writtenCell(null, PARIS)]).toEqual([
+    12.5,
+    "=1",
+    null,
+  ]);
+});
+
+test.each([
+  ["#REF!", "#REF!"],
+  [" #n/a ", "#n/a"],
+  ["#VALEUR!", "#VALEUR!"],
+  ["Err:502", "Err:502"],
+  ["#REF! of the site", null],
+  ["#1", null],
+  ["", null],
+])("%j is the error %s", (text, expected) => {
+  expect(sheetError(text)).toBe(expected);
+});
+
 describe("a cell of an attribute", () => {
   const nothing = { string: null, number: null, date: null };
   test.each([
     { cell: 46_083.5, valueType: "date", expected: { date: paris(2026, 3, 2, 12) } },
+    { cell: { serial: 46_083.5 }, valueType: "date", expected: { date: paris(2026, 3, 2, 12) } },
+    { cell: { serial: 46_083 }, valueType: "string", expected: { string: "02/03/2026" } },
+    { cell: { serial: 46_083.25 }, valueType: "string", expected: { string: "02/03/2026 06:00" } },
+    { cell: { serial: 0.25 }, valueType: "string", expected: { string: "06:00" } },
+    { cell: { serial: 46_083 }, valueType: "number", expected: { string: "02/03/2026" } },
     { cell: "46083", valueType: "date", expected: { string: "46083" } },
     { cell: 12, valueType: "string", expected: { string: "12" } },
     { cell: "'=1", valueType: "string", expected: { string: "=1" } },

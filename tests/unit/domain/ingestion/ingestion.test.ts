@@ -180,6 +180,25 @@ describe("ingestReadings", () => {
     ]);
   });
 
+  test("locates a tag by placed anchors where a stronger one is not placed yet", () => {
+    const input = ingestionInput(
+      {
+        assets: [asset("ann")],
+        tags: [
+          tag("ann"),
+          anchor("west", "yard"),
+          { ...anchor("new", "hall", 20), site: null, area: null, settings: null },
+        ],
+      },
+      { placeAt: yardAndHall },
+    );
+    const readings = [heard("a", T0, "new", -40), heard("b", T0 + 100, "west", -60)];
+    expect(annAfter(ingestReadings(input, readings))).toMatchObject({
+      location: { lat: 45, lon: 4 },
+      scannedBy: tag("west").id,
+    });
+  });
+
   test("a BLE tag is in the area of the anchor that hears it best", () => {
     const result = ingestReadings(known(), [
       heard("a", T0, "west", -60),

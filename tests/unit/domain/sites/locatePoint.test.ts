@@ -53,6 +53,10 @@ const siteOf = (id: string, overrides: object = {}) =>
   });
 
 const tower = siteOf("tower", {
+  floorMatching: [
+    { from: "Toit", floor: 9 },
+    { from: "10", floor: 9 },
+  ],
   areas: [areaOf("yard", 0, 4), areaOf("roof", 9, 4), areaOf("cellar", -1, 4.002)],
 });
 const inYard = { lat: 45.0005, lon: 4.0005 };
@@ -62,6 +66,14 @@ describe("placeLocator", () => {
     ["a point without a floor is on the ground", inYard, null, ["site-tower", 0, "area-yard"]],
     ["the reading's own floor decides", inYard, 9, ["site-tower", 9, "area-roof"]],
     ["on a floor without an area there it is in none", inYard, 3, ["site-tower", 3, null]],
+    ["a tag's own name of a floor is that floor", inYard, "Toit", ["site-tower", 9, "area-roof"]],
+    ["a tag's number means what the site says", inYard, 10, ["site-tower", 9, "area-roof"]],
+    [
+      "a name that the site does not know names no floor",
+      inYard,
+      "Sky",
+      ["site-tower", 0, "area-yard"],
+    ],
     [
       "the only area at a point is it, whatever its floor",
       { lat: 45.0005, lon: 4.0025 },
@@ -75,6 +87,8 @@ describe("placeLocator", () => {
       ["site-tower", null, null],
     ],
     ["outside of every site", { lat: 46, lon: 4 }, null, [null, null, null]],
+    ["there a number stays, a name does not", { lat: 46, lon: 4 }, 3, [null, 3, null]],
+    ["a name outside of every site means nothing", { lat: 46, lon: 4 }, "Toit", [null, null, null]],
   ])("%s", (_, point, floor, expected) => {
     const { site, floor: where, area } = placeLocator([tower])(point, floor);
     expect([site, where, area]).toEqual(expected);

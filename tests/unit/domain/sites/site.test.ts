@@ -59,7 +59,16 @@ test("the ground of a site is its circle or its polygon", () => {
 test("a floor is found by another system's name for it", () => {
   const matching = site({ floorMatching: [{ from: "R+1", floor: 1 }] });
   expect(matchedFloor(matching, "R+1")).toBe(1);
+  expect(matchedFloor(matching, " r+1 ")).toBe(1);
   expect(matchedFloor(matching, "R+2")).toBe(null);
+});
+
+test("a floor's number is that floor, but where the site gives it another meaning", () => {
+  // In some countries the ground floor is the first.
+  const matching = site({ floorMatching: [{ from: "1", floor: 0 }] });
+  expect([1, "1", 2, "2", -1, "-1"].map((from) => matchedFloor(matching, from))).toEqual([
+    0, 0, 2, 2, -1, -1,
+  ]);
 });
 
 describe("archiving", () => {

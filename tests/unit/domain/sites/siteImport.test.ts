@@ -1,69 +1,229 @@
 import { describe, expect, test } from "vitest";
 import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { Site } from "../../../../src/domain/sites/site.ts";
-import { planSites, type SiteRow } from "../../../../src/domain/sites/siteImport.ts";
+import { SITE_COLUMNS, type SiteColumn } from "../../../../src/domain/sites/siteColumns.ts";
+import {
+  planSites,
+  type SitePlanContext,
+  type SiteRowPlan,
+} from "../../../../src/domain/sites/siteImport.ts";
 import { siteOf, siteRefusal } from "../../../../src/domain/sites/siteForm.ts";
+import { looksSwapped } from "../../../../src/domain/sites/swappedPlace.ts";
 import { rectangle } from "./support/shapes.ts";
 import { area, site } from "./support/sites.ts";
 
-const row = (line: number, values: SiteRow["values"] = {}): SiteRow => ({
-  line,
-  values: {
-    id: `site-${line}`,
-    name: "Depot",
-    type: "agence",
-    owner: "Owner",
-    longitude: "4,5",
-    latitude: "45.5",
-    radius: "120",
-    ...values,
-  },
+type Values = Partial<Record<SiteColumn, number | string>>;
+
+const GOOD: Values = {
+  name: "Depot",
+  type: "agence",
+  owner: "Owner",
+  longitude: "4,5",
+  latitude: "45.5",
+  radius: "120",
+};
+const PARIS = "Europe/Paris";
+
+function plan(rows: readonly Values[], more: Partial<SitePlanContext> = {}) {
+  const table = rows.map((values, index) => ({
+    line: index + 2,
+    cells: SITE_COLUMNS.map((column) => values[column] ?? null),
+  }));
+  return planSites(table, {
+    mapping: SITE_COLUMNS,
+    mode: "createOrUpdate",
+    swapped: "ask",
+    known: [],
+    timezone: PARIS,
+    seed: "s",
+    ...more,
+  });
+}
+
+/** What becomes of each row, in a word, with what it is refused for. */
+function told(plans: readonly SiteRowPlan[]): string[] {
+  return plans.map((one) =>
+    one.verdict === "refused"
+      ? one.issues.map(({ column, code }) => `${column} ${code}`).join(", ")
+      : one.verdict,
+  );
+}
+const known = (more: Record<string, unknown> = {}) =>
+  site({ id: "known", siteName: "Known", longitude: 4, latitude: 45, ...more });
+
+describe("a row of a file of sites", () => {
+  test("makes a site, in the words of French files too, and gives it an id where it has none", () => {
+    const plans = plan([
+      { ...GOOD, id: "site-2", type: "Worksite", timezone: PARIS },
+      GOOD,
+      { ...GOOD, name: "Other", radius: "1 200,5" },
+    ]);
+    const forms = plans.flatMap((one) => (one.verdict === "create" ? [one.form] : []));
+    expect(forms.map((form) => Site.parse(siteOf(form, SiteId.parse("none"))))).toMatchObject([
+      { id: "site-2", type: "worksite", timezone: PARIS, shape: "circle", longitude: 4.5 },
+      { id: "site-s-3", type: "agency", address: null, areas: [] },
+      { id: "site-s-4", radius: 1200.5 },
+    ]);
+    // The same file judged again makes the same sites.
+    expect(plan([GOOD])).toEqual(plan([GOOD]));
+  });
+
+  test.each<{ name: string; values: Values; more?: Partial<SitePlanContext>; expected: string }>([
+    {
+      name: "with all that is wrong with it",
+      values: { id: "a b", name: "n".repeat(500), type: "shop", longitude: "x", radius: 0 },
+      expected:
+        "id invalid_format, name too_big, type invalid_value, owner missing, longitude invalid_type, latitude missing, radius too_small",
+    },
+    {
+      name: "off the earth, of an unknown timezone, with an owner of 500 characters",
+      values: {
+        ...GOOD,
+        latitude: "91",
+        longitude: 100,
+        timezone: "Paris",
+        owner: "o".repeat(500),
+      },
+      expected: "owner too_big, latitude too_big, timezone custom",
+    },
+    {
+      name: "for an id that no address holds",
+      values: { ...GOOD, id: "a%2fb" },
+      expected: "id custom",
+    },
+    { name: "beyond 100 km", values: { ...GOOD, radius: 1e9 }, expected: "radius too_big" },
+    {
+      name: "for errors of formulas",
+      values: { ...GOOD, name: "#REF!", city: "#N/A" },
+      expected: "name sheetError, city sheetError",
+    },
+    { name: "without name and id", values: { ...GOOD, name: " " }, expected: "name missing" },
+    {
+      name: "of a site that is there, where rows only make sites",
+      values: { ...GOOD, id: "known" },
+      more: { mode: "create" },
+      expected: "id taken",
+    },
+    {
+      name: "of a site that is not there, where rows only change sites",
+      values: GOOD,
+      more: { mode: "update" },
+      expected: "name unknown",
+    },
+    {
+      name: "of an archived site",
+      values: { ...GOOD, id: "known" },
+      more: { known: [known({ isArchived: true, archivedAt: 1 })] },
+      expected: "id archived",
+    },
+    {
+      name: "of an id in another case",
+      values: { ...GOOD, id: "KNOWN" },
+      expected: "id otherCase",
+    },
+    {
+      name: "of a name that two sites have",
+      values: { ...GOOD, name: "known" },
+      more: { known: [known(), known({ id: "second" })] },
+      expected: "name ambiguous",
+    },
+    {
+      name: "that would move an edge that is drawn",
+      values: { ...GOOD, id: "known", radius: 77 },
+      more: { known: [known({ shape: "polygon", polygon: rectangle(0, 0, 5, 5) })] },
+      expected: "longitude drawn, latitude drawn, radius drawn",
+    },
+  ])("is refused $name", ({ values, more, expected }) => {
+    const [one] = told(plan([values], { known: [known()], ...more }));
+    expect(one?.split(", ").toSorted()).toEqual(expected.split(", ").toSorted());
+  });
+
+  test("is refused with the other of its id or, without ids, of its name", () => {
+    expect(told(plan([GOOD, { ...GOOD, name: "DEPOT" }]))).toEqual([
+      "name nameRepeated",
+      "name nameRepeated",
+    ]);
+    const ids = ["a", "a", "b", "B"].map((id) => ({ ...GOOD, id }));
+    expect(told(plan(ids))).toEqual(["id repeated", "id repeated", "id otherCase", "id otherCase"]);
+  });
+
+  test("changes the columns it has of the site of its id, or of its name; a file of what is there changes nothing", () => {
+    const there = known({ city: "Lyon", radius: 120 });
+    const plans = plan(
+      [
+        { id: "known", name: "Renamed", city: "" },
+        { name: "KNOWN ", radius: "80,5" },
+      ],
+      { known: [there] },
+    );
+    expect(plans).toMatchObject([
+      { verdict: "update", changes: { siteName: "Renamed" } },
+      { verdict: "update", changes: { siteName: "KNOWN", radius: 80.5 } },
+    ]);
+    const whole: Values = {
+      id: there.id,
+      name: there.siteName,
+      type: there.type,
+      owner: there.owner,
+      longitude: there.longitude,
+      latitude: there.latitude,
+      radius: there.radius,
+      city: "Lyon",
+    };
+    expect(told(plan([whole], { known: [there] }))).toEqual(["unchanged"]);
+  });
+
+  test("of a name that another site has is told so, and made all the same", () => {
+    const [one, two] = plan(
+      [
+        { ...GOOD, id: "a", name: "Known" },
+        { ...GOOD, id: "b", name: "Only here" },
+      ],
+      { known: [known()] },
+    );
+    expect([one, two]).toMatchObject([
+      { verdict: "create", isNameShared: true },
+      { verdict: "create", isNameShared: false },
+    ]);
+  });
+
+  test("whose coordinates look exchanged waits until somebody says what they are", () => {
+    const swapped = { ...GOOD, longitude: "45,5", latitude: "4,5" };
+    const rows = [swapped, { ...GOOD, name: "Right" }];
+    const given = { known: [known()] };
+    expect(told(plan(rows, given))).toEqual(["swapped", "create"]);
+    const places = (more: Partial<SitePlanContext>) =>
+      plan(rows, { ...given, ...more }).map((one) =>
+        one.verdict === "create" ? [one.form.longitude, one.form.latitude] : one.verdict,
+      );
+    expect(places({ swapped: "exchange" })).toEqual([
+      [4.5, 45.5],
+      [4.5, 45.5],
+    ]);
+    expect(places({ swapped: "keep" })).toEqual([
+      [45.5, 4.5],
+      [4.5, 45.5],
+    ]);
+  });
 });
 
-describe("a line of a file of sites", () => {
-  test("makes a site, in the words of French files too", () => {
-    const plan = planSites([row(2), row(3, { type: "Worksite", timezone: "Europe/Paris" })], []);
-    expect(plan.refused).toEqual([]);
-    expect(plan.sites.map(({ line, form }) => [line, form.type, form.longitude])).toEqual([
-      [2, "agency", 4.5],
-      [3, "worksite", 4.5],
-    ]);
-    const none = SiteId.parse("none");
-    expect(plan.sites.map(({ form }) => Site.parse(siteOf(form, none)))).toMatchObject([
-      { id: "site-2", address: null, areas: [] },
-      { id: "site-3", timezone: "Europe/Paris", shape: "circle" },
-    ]);
-  });
+test.each([
+  { name: "Paris is where it is", place: { lon: 2.35, lat: 48.85 }, expected: false },
+  { name: "Paris off Somalia", place: { lon: 48.85, lat: 2.35 }, expected: true },
+  { name: "Réunion is far, and not exchanged", place: { lon: 55.5, lat: -21.1 }, expected: false },
+  { name: "no latitude", place: { lon: 48.85, lat: 98.5 }, expected: true },
+  { name: "no place at all", place: { lon: 148.85, lat: 98.5 }, expected: false },
+])("$name: exchanged $expected", ({ place, expected }) => {
+  expect(looksSwapped(place, [], PARIS)).toBe(expected);
+  expect(looksSwapped(place, [{ lon: 2.3, lat: 48.8 }], PARIS)).toBe(expected);
+  expect(looksSwapped(place, [{ lon: 5.37, lat: 43.3 }], PARIS)).toBe(expected);
+});
 
-  test.each([
-    { name: "without an id", values: { id: " " }, expected: ["id too_small"] },
-    { name: "of a site that is there", values: { id: "known" }, expected: ["id taken"] },
-    { name: "without a name", values: { name: "" }, expected: ["name invalid_type"] },
-    { name: "of a third type", values: { type: "shop" }, expected: ["type invalid_value"] },
-    {
-      name: "with words for a number",
-      values: { radius: "big" },
-      expected: ["radius invalid_type"],
-    },
-    { name: "off the earth", values: { latitude: "91" }, expected: ["latitude too_big"] },
-    {
-      name: "of an unknown timezone",
-      values: { timezone: "Paris" },
-      expected: ["timezone custom"],
-    },
-  ])("is refused $name", ({ values, expected }) => {
-    const plan = planSites([row(2, values)], [{ id: SiteId.parse("known") }]);
-    expect(plan.sites).toEqual([]);
-    expect(plan.refused.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual(
-      expected.map((one) => `2 ${one}`),
-    );
-  });
-
-  test("that comes again is refused the second time", () => {
-    const plan = planSites([row(2), row(3, { id: "site-2" })], []);
-    expect(plan.sites.map(({ line }) => line)).toEqual([2]);
-    expect(plan.refused.map(({ line, code }) => [line, code])).toEqual([[3, "repeated"]]);
-  });
+test("a customer of Montréal has Montréal where it is", () => {
+  const montreal = { lon: -73.57, lat: 45.5 };
+  const exchanged = { lon: montreal.lat, lat: montreal.lon };
+  expect(looksSwapped(montreal, [], "America/Toronto")).toBe(false);
+  expect(looksSwapped(exchanged, [], "America/Toronto")).toBe(true);
 });
 
 test("what was wrong with a site before does not keep it from being changed", () => {

@@ -41,6 +41,24 @@ const rows: { name: string; given: Record<string, unknown>; expected: object[] }
     expected: [{ kind: "matchedFloorMissing", floor: 9 }],
   },
   {
+    name: "a name that means two floors, and a style that is there twice",
+    given: {
+      floors: two,
+      floorMatching: [
+        { from: "roof", floor: 0 },
+        { from: "roof", floor: 1 },
+      ],
+      styles: [
+        { id: "plain", name: "Plain", url: null },
+        { id: "plain", name: "Other", url: null },
+      ],
+    },
+    expected: [
+      { kind: "floorMatchRepeated", from: "roof" },
+      { kind: "styleRepeated", style: "plain" },
+    ],
+  },
+  {
     name: "an area on a floor that does not exist",
     given: { floors: two, areas: [area("a", undefined, { floor: 4 })] },
     expected: [{ kind: "areaFloorMissing", area: "a", floor: 4 }],

@@ -57,12 +57,21 @@ describe("restoredPreferences", () => {
         mapLabelsSelected: 1,
         deadlineThreshold: -1,
         assetListColumns: "x",
-        assetListDate: { kind: "?" },
         lists: 1,
       },
     },
   ])("$name gives the defaults", ({ given }) => {
     expect(restoredPreferences(given)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test("the usual columns that earlier versions stored unasked leave the choice to the customer", () => {
+    const assetListColumns = [...DEFAULT_ASSET_COLUMNS];
+    expect(restoredPreferences({ assetListColumns, assetsAsMap: true })).toEqual({
+      ...DEFAULT_PREFERENCES,
+      assetsAsMap: true,
+    });
+    const chosen = restoredPreferences({ assetListColumns, assetListOrder: assetListColumns });
+    expect(chosen.assetListColumns).toEqual(assetListColumns);
   });
 
   test("of the lists each keeps what is sound", () => {
@@ -141,7 +150,7 @@ describe("environment settings", () => {
     const settings = {
       backend: {
         host: "localhost",
-        options: { port: 7512, protocol: "websocket", ssl: false, pingInterval: null },
+        options: { port: 7512, ssl: false, pingInterval: 5000 },
       },
       hub: null,
       identityProvider: { ...identityProvider, ...given },

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FrontSettings } from "../../../../src/domain/base/frontSettings.ts";
 import { startFakeKuzzle } from "./fakeKuzzle.ts";
 import { alice, startTestWeb, type TestWeb } from "./testWeb.ts";
+import { archivePath, readMapSources } from "../../../../src/domain/customers/mapSources.ts";
 
 let web: TestWeb;
 
@@ -89,6 +90,30 @@ describe("the front's files", () => {
     await expect.poll(() => get("/robots.txt", own()).then(({ status }) => status)).toBe(200);
     await new Promise((resolve) => setImmediate(resolve));
     expect(web.logged).toEqual([]);
+  });
+
+  it("let the front ask the configured maps and nobody else, and have their archives by parts", async () => {
+    const file = join(web.config.front, "given.pmtiles");
+    await writeFile(file, "0123456789");
+    const maps = readMapSources(
+      JSON.stringify(["ign-plan", { id: "streets", name: "Streets", pmtiles: file }]),
+    );
+    const other = await startTestWeb({ front: web.config.front, hubUrl: null, maps });
+    try {
+      const page = await fetch(`${other.url}/`);
+      const policy = (page.headers.get("content-security-policy") ?? "").split("; ");
+      expect(policy).toContain(
+        `connect-src 'self' ${other.url.replace("http", "ws")} https://data.geopf.fr`,
+      );
+      const part = await fetch(`${other.url}${archivePath("streets")}`, {
+        headers: { range: "bytes=2-4" },
+      });
+      expect([part.status, await part.text()]).toEqual([206, "234"]);
+      expect(part.headers.get("cache-control")).toBe("no-cache");
+      expect((await fetch(`${other.url}${archivePath("other")}`)).status).toBe(404);
+    } finally {
+      await other.stop();
+    }
   });
 
   it("let the front show and call a partner's hub of another origin", async () => {
@@ -413,7 +438,6 @@ describe("the settings that every front reads before anybody signs in", () => {
           host: "localhost",
           options: {
             port: demo.config.port,
-            protocol: "websocket",
             ssl: false,
             pingInterval: 5000,
           },

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
 import {
   startWeb,
   type Web,
@@ -87,6 +88,7 @@ export async function startTestWeb(
     data: join(folder, "data"),
     demo,
     clientId: "balise-front",
+    maps: USUAL_MAP_SOURCES,
     accountsFile: demo ? null : accountsFile,
     demoAccountsFile: demo ? accountsFile : null,
     hubUrl: `http://localhost:${port}/hub`,

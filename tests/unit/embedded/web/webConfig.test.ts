@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
 import {
   InvalidWebConfiguration,
   readWebConfig,
@@ -23,6 +24,7 @@ describe("the web server's configuration", () => {
       hubUrl: null,
       smsToken: null,
       mailboxOpen: false,
+      maps: USUAL_MAP_SOURCES,
       front: "/front",
     });
   });
@@ -46,6 +48,11 @@ describe("the web server's configuration", () => {
     { variable: "BALISE_ALLOWED_ORIGINS", value: "*" },
     { variable: "BALISE_TRUSTED_PROXIES", value: "10.0.0.0/33" },
     { variable: "BALISE_TRUSTED_PROXIES", value: "proxy.example.org" },
+    { variable: "BALISE_MAP_SOURCES", value: "openfreemap" },
+    {
+      variable: "BALISE_MAP_SOURCES",
+      value: '[{"id":"streets","name":"Streets","pmtiles":"/nowhere/streets.pmtiles"}]',
+    },
   ])("names the variable when $variable is $value", ({ variable, value }) => {
     expect(() => readWebConfig({ [variable]: value })).toThrow(InvalidWebConfiguration);
     expect(() => readWebConfig({ [variable]: value })).toThrow(

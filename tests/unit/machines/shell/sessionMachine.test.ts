@@ -24,7 +24,7 @@ const choice = (name: string, kind: CustomerChoice["kind"]): CustomerChoice => (
 });
 const tower = choice("tour-horizon", "worksite");
 const rental = choice("locamat", "renter");
-const config = defaultCustomerConfig(tower.index);
+const config = { ...defaultCustomerConfig(tower.index), grounds: [], defaultFloor: 0 };
 const permissions = newPermissions(tower.index);
 const nothingGranted = { ...permissions, permissions: entriesGranting([]) };
 const SUPER = { ...OPERATOR, profileIds: ["admin"] };

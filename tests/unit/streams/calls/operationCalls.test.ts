@@ -119,7 +119,7 @@ describe("a rule", () => {
 
   test("is created with everything the form holds", async () => {
     const save = { mode: "create" as const, seen, wanted: { delay: 5 } };
-    expect(await saveAlertRule(live, TOWER, alertType, save)).toEqual({
+    expect(await saveAlertRule(live, TOWER, { alertType, ruleId: null }, save)).toEqual({
       type: "saved",
       stored: { ...seen, delay: 5 },
     });
@@ -129,9 +129,15 @@ describe("a rule", () => {
     });
   });
 
+  test("about places is named by its id", async () => {
+    const save = { mode: "edit" as const, seen, wanted: { delay: 5 } };
+    await saveAlertRule(live, TOWER, { alertType: "off-site", ruleId: "rule-one" }, save);
+    expect(asked.at(-1)?.body).toMatchObject({ alertType: "off-site", ruleId: "rule-one" });
+  });
+
   test("is changed by the changed fields, with what was seen of them", async () => {
     const save = { mode: "edit" as const, seen, wanted: { delay: 5 } };
-    await saveAlertRule(live, TOWER, alertType, save);
+    await saveAlertRule(live, TOWER, { alertType, ruleId: null }, save);
     expect(asked.at(-1)?.body).toEqual({
       customerIndex: "tower",
       alertType,

@@ -88,6 +88,50 @@ describe("csv", () => {
     );
   });
 
+  test.each([
+    {
+      name: "a title and a date above it",
+      lines: ["Parc Bâtir;;;", "au 12/03/2026;;;", "", "Réf;Nom;Poids;Site", "A1;x;1;Y"],
+      header: 4,
+    },
+    {
+      name: "a title that fills two cells",
+      lines: ["Parc;2026", "a;b;c;d;e", "1;2;3;4;5"],
+      header: 2,
+    },
+    {
+      name: "a header with fewer cells than the rows",
+      lines: ["a;b", "1;2;3", "4;5;6"],
+      header: 1,
+    },
+    { name: "one column", lines: ["Réf", "A1", "A2"], header: 1 },
+    { name: "two columns of which one has no name", lines: ["Réf;", "A1;x"], header: 1 },
+  ])("the header of $name is in line $header", ({ lines, header }) => {
+    const table = readTable(utf8(lines.join("\r\n")));
+    expect(table.header.line).toBe(header);
+    expect(table.rows[0]?.line).toBe(header + 1);
+  });
+
+  test("another row can be the header, and what is above it is not read", () => {
+    const bytes = utf8("a;b\nc;d\n1;2\n");
+    const table = readTable(bytes, { sheet: null, headerLine: 2 });
+    expect(cellsOf(table)).toEqual([
+      ["c", "d"],
+      ["1", "2"],
+    ]);
+    expect(table.header).toEqual({
+      line: 2,
+      choices: [
+        { line: 1, cells: ["a", "b"] },
+        { line: 2, cells: ["c", "d"] },
+        { line: 3, cells: ["1", "2"] },
+      ],
+    });
+    expect(() => readTable(bytes, { sheet: null, headerLine: 3 })).toThrow(
+      expect.objectContaining({ problem: "noRows" }),
+    );
+  });
+
   test("headers like __proto__ and constructor are headers and nothing else", () => {
     const table = readTable(utf8("__proto__,constructor,toString\n{},b,c\n"));
     expect(table.headers).toEqual(["__proto__", "constructor", "toString"]);
@@ -119,7 +163,17 @@ describe("csv", () => {
     {
       name: "a PDF that holds text alone",
       bytes: utf8("%PDF-1.4\n1 0 obj,a\n2,b\n"),
-      expected: "notATable",
+      expected: "pdf",
+    },
+    {
+      name: "a web page that calls itself a spreadsheet",
+      bytes: utf8("\uFEFF\n <html><body><table><tr><td>a</td></tr></table></body></html>"),
+      expected: "webPage",
+    },
+    {
+      name: "XML of an old spreadsheet",
+      bytes: utf8('<?xml version="1.0"?>\n<Workbook>\n</Workbook>'),
+      expected: "webPage",
     },
     {
       name: "more columns than are read",
@@ -180,10 +234,10 @@ describe("xlsx", () => {
       ["=1+1", null, null],
     ]);
     const table = readTable(writer.end());
-    expect(table.source).toEqual({ format: "xlsx", sheet: "Parc", otherSheets: 0 });
+    expect(table.source).toEqual({ format: "xlsx", sheet: "Parc", sheets: ["Parc"] });
     expect(cellsOf(table)).toEqual([
       ["Référence", "Poids", "Le"],
-      ['GRUE <&> "1"\nzwei', -12.5, expect.closeTo(46_083.520833333, 6)],
+      ['GRUE <&> "1"\nzwei', -12.5, { serial: expect.closeTo(46_083.520833333, 6) }],
       [null, 0],
       ["=1+1"],
     ]);
@@ -207,7 +261,63 @@ describe("xlsx", () => {
       ["1", 7, "#REF!"],
     ]);
     expect(table.rows[0]?.line).toBe(5);
-    expect(table.source).toEqual({ format: "xlsx", sheet: "Parc", otherSheets: 0 });
+    expect(table.source).toEqual({ format: "xlsx", sheet: "Parc", sheets: ["Parc"] });
+  });
+
+  test("a sheet is chosen by its name; hidden ones are not offered", () => {
+    const bytes = book(rowsOf("<row><c><v>1</v></c></row><row><c><v>2</v></c></row>"), {
+      "xl/workbook.xml": BOOK.replace("</sheets>", `<sheet name="Autre" r:id="rId2"/></sheets>`),
+      "xl/worksheets/sheet2.xml": rowsOf("<row><c><v>3</v></c></row><row><c><v>4</v></c></row>"),
+    });
+    const read = (sheet: string | null) => readTable(bytes, { sheet, headerLine: null });
+    expect(read(null).source).toEqual({ format: "xlsx", sheet: "Parc", sheets: ["Parc", "Autre"] });
+    expect(cellsOf(read("Autre"))).toEqual([["3"], [4]]);
+    expect(cellsOf(read("hidden"))).toEqual([["1"], [2]]);
+  });
+
+  test("dates are dates, spans of time and numbers with letters in their format are numbers", () => {
+    const formats = [
+      "dd/mm/yyyy",
+      "[h]:mm",
+      '0" m"',
+      "General",
+      "_-* #,##0.00_s",
+      "[Red]yyyy\\-mm",
+    ];
+    const dated = book(
+      rowsOf(
+        `<row>${"<c t='str'><v>a</v></c>".repeat(8)}</row>`,
+        `<row>${formats.map((_, style) => `<c s="${style}"><v>46093</v></c>`).join("")}<c t="d"><v>2026-03-12T00:00:00</v></c><c t="d"><v>2026-03-12T12:00</v></c></row>`,
+      ),
+      {
+        "xl/styles.xml": `<styleSheet><numFmts>${formats
+          .map(
+            (code, at) =>
+              `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', "&quot;")}"/>`,
+          )
+          .join(
+            "",
+          )}</numFmts><cellXfs>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join("")}</cellXfs></styleSheet>`,
+      },
+    );
+    expect(readTable(dated).rows[0]?.cells).toEqual([
+      { serial: 46_093 },
+      46_093,
+      46_093,
+      46_093,
+      46_093,
+      { serial: 46_093 },
+      { serial: 46_093 },
+      { serial: 46_093.5 },
+    ]);
+  });
+
+  test("halves of characters that a file escapes become what they are together, or none", () => {
+    const cell = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`;
+    const table = readTable(
+      book(rowsOf(cell("a"), cell("_xD83D__xDE00_"), cell("_xD800_"), cell("_x005F_x0041_"))),
+    );
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(["😀", "\uFFFD", "_x0041_"]);
   });
 
   test("a bomb is refused while it is unpacked, whatever its directory says of its size", () => {
@@ -238,7 +348,11 @@ describe("xlsx", () => {
         "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
       },
     );
-    expect(readTable(dated).rows[0]?.cells).toEqual([46_093, 44_631, 46_093.5]);
+    expect(readTable(dated).rows[0]?.cells).toEqual([
+      { serial: 46_093 },
+      44_631,
+      { serial: 46_093.5 },
+    ]);
   });
 
   test.each([
@@ -258,6 +372,16 @@ describe("xlsx", () => {
       texts: `<si>${"<r><t>a</t></r>".repeat(100_000)}</si>`,
       expected: "cellTooLong",
     },
+    {
+      name: "elements that mean nothing",
+      texts: "<x/>".repeat(TABLE_LIMITS.elements + 1),
+      expected: "tooBig",
+    },
+    {
+      name: "long texts that no cell shows",
+      texts: `<si><t>${"a".repeat(32_000)}</t></si>`.repeat(1000),
+      expected: "tooBig",
+    },
   ] as const)("shared texts beyond any table are refused: $name", ({ texts, expected }) => {
     const bytes = book(rowsOf(), { "xl/sharedStrings.xml": `<sst>${texts}</sst>` });
     expect(problemOf(bytes)).toBe(expected);
@@ -273,6 +397,21 @@ describe("xlsx", () => {
     {
       name: "a ZIP of other things",
       bytes: zipSync({ "a.txt": strToU8("a") }),
+      expected: "zip",
+    },
+    {
+      name: "a ZIP that holds a spreadsheet",
+      bytes: zipSync({ "parc.xlsx": book(rowsOf()) }),
+      expected: "zip",
+    },
+    {
+      name: "an OpenDocument file",
+      bytes: zipSync({ mimetype: strToU8("a"), "content.xml": strToU8("<a/>") }),
+      expected: "openDocument",
+    },
+    {
+      name: "a document of a text processor",
+      bytes: zipSync({ "[Content_Types].xml": strToU8("<a/>"), "word/a.xml": strToU8("<a/>") }),
       expected: "notATable",
     },
     {

@@ -203,62 +203,66 @@ describe("sceneKeeper", () => {
 });
 
 describe("watchTroubles", () => {
-  const watch = (isStyleShown: boolean, styleUrl: string | null) => {
+  const watch = (isMapbox: boolean) => {
     const map = fakeMap();
     const told: unknown[] = [];
     const troubles = watchTroubles(map, (problem) => told.push(problem), {
-      isStyleShown: () => isStyleShown,
-      styleUrl: () => styleUrl,
-      usePlainStyle: () => told.push("plain"),
+      isMapbox: () => isMapbox,
+      baseTroubled: (trouble) => told.push(trouble),
       lost: () => told.push("lost"),
       restored: () => told.push("restored"),
     });
     return { map, told, troubles };
   };
-  const url = "https://styles.example/site.json";
 
   test.each([
     {
-      name: "a base style that cannot be had gives way to the plain one",
-      isStyleShown: false,
-      detail: { error: { message: "404", status: 404 } },
-      expected: [{ kind: "styleFailed", url }, "plain"],
-    },
-    {
-      name: "a tile that cannot be had is no trouble",
-      isStyleShown: true,
+      name: "what is wrong with a source is the base's",
+      isMapbox: false,
       detail: { error: { message: "404", status: 404 }, sourceId: "streets" },
-      expected: [],
+      expected: [{ sourceId: "streets", isTile: false }],
     },
     {
-      name: "a refused key is told",
-      isStyleShown: true,
+      name: "so is a tile that cannot be had",
+      isMapbox: true,
+      detail: { error: { message: "404", status: 404 }, sourceId: "streets", tile: {} },
+      expected: [{ sourceId: "streets", isTile: true }],
+    },
+    {
+      name: "a key that Mapbox refuses is told",
+      isMapbox: true,
       detail: { error: { message: "Unauthorized", status: 401 } },
       expected: [{ kind: "keyRefused" }],
     },
     {
+      name: "a server that refuses tiles is not Mapbox",
+      isMapbox: false,
+      detail: { error: { message: "Forbidden", status: 403 }, sourceId: "streets", tile: {} },
+      expected: [{ sourceId: "streets", isTile: true }],
+    },
+    {
       name: "a key that Mapbox refuses after the map is drawn is told by its words",
-      isStyleShown: true,
+      isMapbox: true,
       detail: {
         error: { message: "A valid Mapbox access token is required to use Mapbox GL JS." },
       },
       expected: [{ kind: "keyRefused" }],
     },
-  ])("$name", ({ isStyleShown, detail, expected }) => {
-    const { map, told } = watch(isStyleShown, url);
+  ])("$name", ({ isMapbox, detail, expected }) => {
+    const { map, told } = watch(isMapbox);
     map.fire("error", detail);
     expect(told).toEqual(expected);
   });
 
   test("lost graphics memory is told, and that it is back", () => {
-    const { map, told } = watch(true, null);
+    const { map, told } = watch(true);
     map.fire("webglcontextlost");
     map.fire("webglcontextrestored");
     expect(told).toEqual(["lost", { kind: "contextLost", isFinal: false }, null, "restored"]);
   });
 
   test("it is back once both the ground and the marks have theirs", () => {
-    const { map, told, troubles } = watch(true, null);
+    const { map, told, troubles } = watch(true);
     map.fire("webglcontextlost");
     troubles.lost("marks");
     map.fire("webglcontextrestored");

@@ -70,7 +70,7 @@ describe("the embedded ground in a map", () => {
     const keeper = keepWorld(
       { ...map, querySourceFeatures: () => [paris] },
       () => grey(0.5),
-      LOWEST_LAYER,
+      () => LOWEST_LAYER,
       (names) => told.push(names.map(({ text }) => text)),
     );
     return { map, told, keeper };
@@ -82,10 +82,10 @@ describe("the embedded ground in a map", () => {
     first.keeper.setWorld(world);
     expect(first.map.layers).toEqual([]);
     createGround(first.map, grey(0.5));
-    first.keeper.furnish(true);
+    first.keeper.furnish("whole");
     const second = opened();
     createGround(second.map, grey(0.5));
-    second.keeper.furnish(true);
+    second.keeper.furnish("whole");
     second.keeper.setWorld(world);
     for (const { map } of [first, second]) {
       expect(map.layers.slice(0, ids.length)).toEqual(ids);
@@ -96,7 +96,7 @@ describe("the embedded ground in a map", () => {
   test("is not put under the ground of another style", () => {
     const { map, keeper, told } = opened();
     createGround(map, grey(0.5));
-    keeper.furnish(false);
+    keeper.furnish("nothing");
     keeper.setWorld(world);
     expect(map.layers).not.toContain(ids[0]);
     map.fire("idle");
@@ -106,7 +106,7 @@ describe("the embedded ground in a map", () => {
   test("names what its tiles have once they are there, and takes the colours of another theme", () => {
     const { map, keeper, told } = opened();
     createGround(map, grey(0.5));
-    keeper.furnish(true);
+    keeper.furnish("whole");
     keeper.setWorld(world);
     map.fire("idle");
     expect(told.at(-1)).toEqual(["Paris"]);

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { newSiteFields } from "../../../../src/views/sites/siteFields.ts";
-import { middleOf, placeBounds, placeGround } from "../../../../src/views/sites/sitePlace.ts";
+import { placeBounds, placeGround } from "../../../../src/views/sites/sitePlace.ts";
 import { EUROPE } from "../../../../src/views/sites/live/boundsOfSites.ts";
 import { yardSite } from "../../../support/liveFixtures.ts";
 
 const placed = { ...newSiteFields("worksite"), id: "new", latitude: 48, longitude: 2, radius: 50 };
 const circle = { kind: "circle", center: { lat: 48, lon: 2 }, radius: 50 };
+
+const triangle = polygonOf([
+  [2, 48],
+  [2.01, 48],
+  [2, 48.01],
+]);
 
 describe("the ground on which a site is placed", () => {
   test.each([
@@ -13,6 +20,16 @@ describe("the ground on which a site is placed", () => {
     {
       name: "does not show it without a place",
       fields: { ...placed, latitude: null },
+      expected: [],
+    },
+    {
+      name: "shows its edge as it is drawn",
+      fields: { ...placed, shape: "polygon" as const, polygon: triangle },
+      expected: [["new", triangle]],
+    },
+    {
+      name: "does not show an edge that is still to be drawn",
+      fields: { ...placed, shape: "polygon" as const },
       expected: [],
     },
     { name: "does not show it without a size", fields: { ...placed, radius: 0 }, expected: [] },
@@ -46,12 +63,5 @@ describe("the map begins", () => {
     const { west, north } = placeBounds(nowhere, [yardSite("yard")]);
     expect([west > 3.9 && west < 4, north > 45 && north < 45.1]).toEqual([true, true]);
     expect(placeBounds(nowhere, [])).toEqual(EUROPE);
-  });
-});
-
-test("the middle of the map is a centre to the decimetre", () => {
-  expect(middleOf({ west: 2, east: 2.000_000_7, south: 48, north: 48.5 })).toEqual({
-    latitude: 48.25,
-    longitude: 2,
   });
 });

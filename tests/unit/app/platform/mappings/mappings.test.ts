@@ -57,6 +57,8 @@ import {
   TagInOutRecord,
 } from "../../../../../src/domain/stays/tagInOut.ts";
 
+import { SyncedUser } from "../../../../../backend/app/customers/sync/syncedUsers.ts";
+import { CustomerSync } from "../../../../../src/domain/customers/sync.ts";
 import { Webhook } from "../../../../../src/domain/webhooks/webhook.ts";
 import { WebhookDelivery } from "../../../../../src/domain/webhooks/webhookDelivery.ts";
 import { WebhookNotice } from "../../../../../src/domain/webhooks/webhookMessage.ts";
@@ -80,6 +82,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   config: [CustomerConfig],
   "counter-history": [CounterHour],
   counters: [Counter],
+  "customer-syncs": [CustomerSync],
   customers: [Customer],
   "evacuation-configurations": [EvacuationMessages],
   "evacuation-deliveries": [EvacuationDelivery],
@@ -109,6 +112,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   sites: [Site],
   "tag-history": [DeviceHistoryEvent],
   "tag-in-tag-out": [TagInOutBox, TagInOutRecord],
+  "synced-users": [SyncedUser],
   tags: [Tag],
   "webhook-deliveries": [WebhookDelivery],
   "webhook-messages": [WebhookNotice],

@@ -91,7 +91,14 @@ describe("what is answered", () => {
       expected: {
         type: "refused",
         code: "OM005",
-        issues: [{ path: "reference", code: "takenInArchive", message: "In words." }],
+        issues: [
+          {
+            path: "reference",
+            code: "takenInArchive",
+            message: "In words.",
+            heldBy: "asset-x",
+          },
+        ],
       },
     },
     {

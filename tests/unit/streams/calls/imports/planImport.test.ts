@@ -13,6 +13,7 @@ const ROWS = 2 * IMPORT_CHUNK + 1;
 const table: ReadTable = {
   headers: ["Reference"],
   rows: Array.from({ length: ROWS }, (_, row) => ({ line: row + 2, cells: [`G-${row}`] })),
+  header: { line: 1, choices: [] },
   source: { format: "csv", encoding: "utf-8", separator: "," },
 };
 const plan: ImportPlan = {

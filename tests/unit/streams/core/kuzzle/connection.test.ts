@@ -19,7 +19,7 @@ import { SleepyClock, VirtualClock } from "../../../../support/fakeKuzzle/virtua
 type Sent = { readonly socket: number; readonly id: string; readonly request: KuzzleRequest };
 
 /** A connection over sockets that are driven by hand. */
-function byHand(session: Partial<KuzzleSession> = {}) {
+function byHand(session: Partial<KuzzleSession> = {}, pingInterval = 5000) {
   const clock = new VirtualClock(0);
   const sleepy = new SleepyClock(clock);
   const listeners: SocketListener[] = [];
@@ -38,6 +38,7 @@ function byHand(session: Partial<KuzzleSession> = {}) {
     openSocket,
     session: { check: () => of(true), renew: () => of(true), ...session },
     clock: sleepy,
+    pingInterval,
     random: () => 0,
   });
   const states: ConnectionState[] = [];
@@ -231,6 +232,17 @@ describe("the connection", () => {
       retryAt: 12_500,
       reason: "no sign of life after a ping",
     });
+  });
+
+  test("[KC5] a ping goes out as often as the installation says", () => {
+    const { opened, pong, clock, pings, states } = byHand({}, 12_000);
+    opened();
+    clock.advance(12_000);
+    pong();
+    clock.advance(12_000);
+    pong();
+    expect(pings).toEqual([12_000, 24_000]);
+    expect(states.at(-1)?.status).toBe("online");
   });
 
   test("[KC6] a machine that slept gives its socket up", () => {

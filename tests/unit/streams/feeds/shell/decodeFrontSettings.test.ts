@@ -6,7 +6,7 @@ const told = {
   environment: {
     backend: {
       host: "localhost",
-      options: { port: 7512, protocol: "websocket", ssl: false, pingInterval: null },
+      options: { port: 7512, ssl: false, pingInterval: 5000 },
     },
     hub: {
       widgetUrl: "https://hub.example/widget",
@@ -58,7 +58,6 @@ const PATHS = [
   "environment.backend.options",
   "environment.backend.options.pingInterval",
   "environment.backend.options.port",
-  "environment.backend.options.protocol",
   "environment.backend.options.ssl",
   "environment.hub",
   "environment.hub.authenticationUrl",
@@ -82,7 +81,7 @@ const VALUES = [
   1.5,
   70_000,
 ];
-const MORE = [5000, true, {}, [], "code", "websocket", "http", "openid"];
+const MORE = [5000, true, {}, [], "code", "openid"];
 
 describe("decodeFrontSettings", () => {
   test.each(PATHS.flatMap((path) => [...VALUES, ...MORE].map((value) => ({ path, value }))))(

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { ReplayedAlert } from "../../../../../src/domain/alerts/alertBackTest.ts";
-import { defaultAlertConfiguration } from "../../../../../src/domain/alerts/alertConfiguration.ts";
+import {
+  defaultAlertConfiguration,
+  newPlaceConfiguration,
+} from "../../../../../src/domain/alerts/alertConfiguration.ts";
+import { NEW_PLACE_RULE } from "../../../../../src/domain/alerts/placeRule.ts";
+import { PlaceAlertType } from "../../../../../src/domain/alerts/alert.ts";
 import type { AlertConfigurationForm } from "../../../../../src/domain/alerts/alertConfigurationForm.ts";
 import { HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import {
@@ -40,6 +45,12 @@ describe("the rule of a kind", () => {
 });
 
 describe("a form", () => {
+  test.each(PlaceAlertType.options)("of a new rule of %s is there to be filled", (alertType) => {
+    const begun = formOf(newPlaceConfiguration(alertType, "rule-new"));
+    expect(begun.place).toEqual(NEW_PLACE_RULE);
+    expect(ruleIssues(alertType, begun).map(({ path }) => path)).toContain("place.name");
+  });
+
   test.each([
     { name: "the defaults", changes: {}, expected: [] },
     {

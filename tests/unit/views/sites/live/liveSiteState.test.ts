@@ -32,6 +32,16 @@ const other = tower("other", [], null);
 
 describe("the live site's address", () => {
   test.each([
+    { name: "the customer's where the site says none", own: null, usual: 2, expected: 2 },
+    { name: "the site's own before the customer's", own: 1, usual: 2, expected: 1 },
+    { name: "the first where the site has not the customer's", own: null, usual: 7, expected: 0 },
+  ])("names no floor: $name", ({ own, usual, expected }) => {
+    const site = tower("one", [0, 1, 2], own);
+    expect(liveSiteState(nothing, [site], usual).floor).toBe(expected);
+    expect(liveSiteState({ ...nothing, floor: "0" }, [site], usual).floor).toBe(0);
+  });
+
+  test.each([
     {
       name: "names nothing: the only site on its default floor",
       query: {},
@@ -96,7 +106,7 @@ describe("the live site's address", () => {
       floor: null,
     },
   ])("$name", ({ query, sites, site, floor }) => {
-    expect(liveSiteState({ ...nothing, ...query }, sites)).toMatchObject({ site, floor });
+    expect(liveSiteState({ ...nothing, ...query }, sites, null)).toMatchObject({ site, floor });
   });
 
   test("keeps families, words, selection and following", () => {
@@ -109,6 +119,7 @@ describe("the live site's address", () => {
         follow: "1",
       },
       [one],
+      null,
     );
     expect(state).toMatchObject({
       families: ["crane, small", "lift"],
@@ -127,7 +138,7 @@ describe("the live site's address", () => {
   });
 
   test("refuses a selection that is no id", () => {
-    expect(liveSiteState({ ...nothing, asset: "a b" }, [one]).selected).toBeNull();
+    expect(liveSiteState({ ...nothing, asset: "a b" }, [one], null).selected).toBeNull();
   });
 });
 

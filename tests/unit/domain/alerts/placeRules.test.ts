@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import { newPlaceConfiguration } from "../../../../src/domain/alerts/alertConfiguration.ts";
+import { type AlertType, PlaceAlertType } from "../../../../src/domain/alerts/alert.ts";
+import {
+  conditionKey,
+  initialAlertEngine,
+  stepAlerts,
+} from "../../../../src/domain/alerts/alertEngine.ts";
+import { brokenSpans } from "../../../../src/domain/alerts/placeBackTest.ts";
+import { brokenBy, placeCondition } from "../../../../src/domain/alerts/placeConditions.ts";
+import {
+  NEW_PLACE_RULE,
+  type PlaceRule,
+  placeRuleIssues,
+} from "../../../../src/domain/alerts/placeRule.ts";
+import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import { AssetHistoryEvent } from "../../../../src/domain/assets/assetHistory.ts";
+import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
+import { area, asset, site } from "../../../support/fixtures.ts";
+
+const timezone = "Europe/Paris";
+/** A Wednesday, 12:00 by the customer's clock. */
+const NOON = Date.UTC(2026, 2, 18, 11);
+/** The evening before, at 22:00. */
+const NIGHT = NOON - 14 * HOUR;
+const HOME = site("home");
+
+const rule = (changes: Partial<PlaceRule> = {}): PlaceRule => ({
+  ...NEW_PLACE_RULE,
+  name: "Rule",
+  ...changes,
+});
+const due = (date: number) => [{ name: "back", string: null, number: null, date }];
+const OVERDUE = rule({ sites: [HOME], attribute: "back" });
+
+describe("a rule about places", () => {
+  test.each<{
+    name: string;
+    type: PlaceAlertType;
+    rule: PlaceRule;
+    asset: Partial<Asset>;
+    now?: number;
+    value?: number;
+    isBroken: boolean;
+  }>([
+    {
+      name: "off-site: on its site",
+      type: "off-site",
+      rule: rule(),
+      asset: { currentWorksite: HOME, locationSite: HOME },
+      isBroken: false,
+    },
+    {
+      name: "off-site: located outside all sites",
+      type: "off-site",
+      rule: rule(),
+      asset: { currentWorksite: HOME, locationSite: null, location: { lat: 48, lon: 2 } },
+      isBroken: true,
+    },
+    {
+      name: "off-site: on another site",
+      type: "off-site",
+      rule: rule(),
+      asset: { currentWorksite: HOME, locationSite: site("other") },
+      isBroken: true,
+    },
+    {
+      name: "off-site: never located",
+      type: "off-site",
+      rule: rule(),
+      asset: { currentWorksite: HOME, locationSite: null, location: null },
+      isBroken: false,
+    },
+    {
+      name: "off-site: assigned to a site that the rule does not name",
+      type: "off-site",
+      rule: rule({ sites: [site("third")] }),
+      asset: { currentWorksite: HOME, locationSite: site("other") },
+      isBroken: false,
+    },
+    {
+      name: "forbidden-place: in an area of the rule",
+      type: "forbidden-place",
+      rule: rule({ areas: [area("pit")] }),
+      asset: { locationSite: HOME, area: area("pit") },
+      isBroken: true,
+    },
+    {
+      name: "forbidden-place: in another area",
+      type: "forbidden-place",
+      rule: rule({ areas: [area("pit")] }),
+      asset: { locationSite: HOME, area: area("hall") },
+      isBroken: false,
+    },
+    {
+      name: "off-hours: moved at night, looked at in that night",
+      type: "off-hours",
+      rule: rule(),
+      asset: { lastMovedAt: NIGHT },
+      now: NIGHT + HOUR,
+      isBroken: true,
+    },
+    {
+      name: "off-hours: has stood for more than an hour",
+      type: "off-hours",
+      rule: rule(),
+      asset: { lastMovedAt: NIGHT },
+      now: NIGHT + HOUR + 1,
+      isBroken: false,
+    },
+    {
+      name: "off-hours: moves in working hours",
+      type: "off-hours",
+      rule: rule(),
+      asset: { lastMovedAt: NOON },
+      isBroken: false,
+    },
+    {
+      name: "motionless: received for 7 days without a movement",
+      type: "motionless",
+      rule: rule({ days: 7 }),
+      asset: { lastMovedAt: NOON - 7 * DAY, lastTagUpdate: NOON },
+      value: 7,
+      isBroken: true,
+    },
+    {
+      name: "motionless: silent since its last movement",
+      type: "motionless",
+      rule: rule({ days: 7 }),
+      asset: { lastMovedAt: NOON - 30 * DAY, lastTagUpdate: NOON - 30 * DAY },
+      isBroken: false,
+    },
+    {
+      name: "overdue: on the day itself",
+      type: "overdue",
+      rule: OVERDUE,
+      asset: { attributes: due(NOON - 12 * HOUR) },
+      isBroken: false,
+    },
+    {
+      name: "overdue: the day after",
+      type: "overdue",
+      rule: OVERDUE,
+      asset: { attributes: due(NOON - 36 * HOUR) },
+      value: 1,
+      isBroken: true,
+    },
+    {
+      name: "overdue: back",
+      type: "overdue",
+      rule: OVERDUE,
+      asset: { attributes: due(NOON - 36 * HOUR), locationSite: HOME },
+      isBroken: false,
+    },
+    {
+      name: "overdue: without the date",
+      type: "overdue",
+      rule: OVERDUE,
+      asset: { attributes: [] },
+      isBroken: false,
+    },
+  ])("$name", ({ type, rule: watched, asset: changes, now = NOON, value = null, isBroken }) => {
+    const broken = brokenBy(type, watched, asset("digger", changes), { now, timezone });
+    expect(broken !== null).toBe(isBroken);
+    expect(broken?.value ?? null).toBe(value);
+  });
+
+  const away = asset("digger", { currentWorksite: HOME, locationSite: site("other") });
+  const configured = (id: string, changes: Partial<PlaceRule> = {}) => ({
+    ...newPlaceConfiguration("off-site", id),
+    alertType: "off-site" as const,
+    isEnabled: true,
+    place: rule({ name: id, ...changes }),
+  });
+  const clock = { now: NOON, timezone };
+
+  test("raises an alert of its own beside another rule on the same asset, once", () => {
+    const conditions = ["rule-a", "rule-b"].flatMap(
+      (id) => placeCondition(away, configured(id), clock) ?? [],
+    );
+    expect(new Set(conditions.map(conditionKey)).size).toBe(2);
+    const first = stepAlerts(initialAlertEngine, conditions, NOON);
+    const raised = first.commands.flatMap((one) => (one.type === "raise" ? [one.alert] : []));
+    expect(raised.map((alert) => [alert.idAsset, alert.rule?.id])).toEqual([
+      [away.id, "rule-a"],
+      [away.id, "rule-b"],
+    ]);
+    expect(stepAlerts(first.state, conditions, NOON + HOUR).commands).toEqual([]);
+    const closed = stepAlerts(first.state, conditions.slice(1), NOON + HOUR).commands;
+    expect(closed).toEqual([{ type: "close", id: raised[0]?.id, at: NOON + HOUR }]);
+  });
+
+  test.each([
+    { name: "is off until it is switched on", of: { ...configured("rule-a"), isEnabled: false } },
+    { name: "leaves other families alone", of: configured("rule-a", { families: ["cranes"] }) },
+  ])("$name", ({ of }) => {
+    expect(placeCondition(away, of, clock)).toBeNull();
+  });
+
+  test("leaves archived assets alone", () => {
+    expect(placeCondition({ ...away, isArchived: true }, configured("rule-a"), clock)).toBeNull();
+  });
+});
+
+describe("a rule that watches nothing", () => {
+  test.each<{ type: AlertType; rule: PlaceRule | null; codes: string[] }>([
+    { type: "off-site", rule: rule(), codes: [] },
+    { type: "off-site", rule: null, codes: ["no_rule"] },
+    { type: "battery", rule: null, codes: [] },
+    { type: "battery", rule: rule(), codes: ["not_about_places"] },
+    { type: "forbidden-place", rule: rule(), codes: ["no_place"] },
+    { type: "forbidden-place", rule: rule({ areas: [area("pit")] }), codes: [] },
+    { type: "overdue", rule: rule(), codes: ["no_place", "no_date"] },
+    { type: "overdue", rule: OVERDUE, codes: [] },
+  ])("is refused: $type, $codes", ({ type, rule: watched, codes }) => {
+    expect(placeRuleIssues(type, watched).map(({ code }) => code)).toEqual(codes);
+  });
+});
+
+describe("a back-test of a rule about places", () => {
+  const digger = asset("digger", { currentWorksite: HOME, locationSite: HOME });
+  const event = (seq: number, at: number, own: object) =>
+    AssetHistoryEvent.parse({
+      id: `event-${seq}`,
+      seq,
+      at,
+      recordedAt: at,
+      assetId: digger.id,
+      tagId: null,
+      family: digger.family,
+      subFamily: digger.subFamily,
+      ...own,
+    });
+  const at = (of: typeof HOME | null) => ({ site: of, floor: null, area: null });
+  const span = { from: NOON - DAY, to: NOON, timezone };
+
+  test("says when an asset was outside its site, to the event", () => {
+    const events = [
+      event(1, NOON - 5 * HOUR - 7, {
+        type: "asset.moved",
+        from: at(HOME),
+        to: at(site("other")),
+      }),
+      event(2, NOON - 3 * HOUR + 11, {
+        type: "asset.moved",
+        from: at(site("other")),
+        to: at(HOME),
+      }),
+    ];
+    expect(brokenSpans({ alertType: "off-site", rule: rule() }, [digger], events, span)).toEqual([
+      { subject: digger.id, from: NOON - 5 * HOUR - 7, to: NOON - 3 * HOUR + 11 },
+    ]);
+  });
+
+  test("says of an asset that is still away that it is", () => {
+    const elsewhere = { ...digger, locationSite: site("other") };
+    expect(brokenSpans({ alertType: "off-site", rule: rule() }, [elsewhere], [], span)).toEqual([
+      { subject: digger.id, from: span.from, to: null },
+    ]);
+  });
+
+  test("begins with the movement outside working hours and ends an hour after it", () => {
+    const movement = (seq: number, when: number, movementState: string) =>
+      event(seq, when, { type: "asset.movementChanged", movementState });
+    const events = [movement(1, NIGHT, "MOVING"), movement(2, NIGHT + HOUR, "STATIC")];
+    const [held, ...others] = brokenSpans(
+      { alertType: "off-hours", rule: rule() },
+      [digger],
+      events,
+      span,
+    );
+    expect(others).toEqual([]);
+    expect(held?.from).toBe(NIGHT);
+    expect((held?.to ?? 0) - (NIGHT + 2 * HOUR)).toBeLessThanOrEqual(HOUR / 4);
+    expect(held?.to).toBeGreaterThan(NIGHT + 2 * HOUR);
+  });
+});
