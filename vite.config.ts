@@ -69,6 +69,7 @@ export default defineConfig({
               test: isOneOf(
                 "views/map/MapLegend.tsx",
                 "views/past/TimeMachineBar.tsx",
+                "views/shell/PaletteDialog.tsx",
                 "views/sites/live/AssetCard.tsx",
                 "views/sites/live/AssetRows.tsx",
                 "views/wall/WallDialog.tsx",

@@ -15,6 +15,7 @@ const ROOTS = {
     "src/composition/shell/startShell.tsx",
     "src/views/shell/Shell.tsx",
     "src/views/shell/WallShell.tsx",
+    "src/views/shell/PaletteDialog.tsx",
     "src/views/shell/NoRights.tsx",
     "src/views/home/Home.tsx",
     "src/views/sites/live/LiveSite.tsx",

@@ -22,6 +22,7 @@ import * as qrCodes from "./qrCodes/calls.ts";
 import * as referential from "./referential/calls.ts";
 import * as reports from "./reports/calls.ts";
 import * as sites from "./sites/calls.ts";
+import * as places from "./sites/placeCalls.ts";
 import * as stays from "./stays/calls.ts";
 import * as users from "./users/calls.ts";
 import * as accounts from "./users/accountCalls.ts";
@@ -54,6 +55,7 @@ export const CALLS: readonly Call[] = [
   referential,
   reports,
   sites,
+  places,
   stays,
   users,
   invitations,

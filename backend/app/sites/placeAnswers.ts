@@ -1,5 +1,5 @@
-import * as calls from "../../../src/domain/sites/calls.ts";
 import { type NamedPlace, pointOfText } from "../../../src/domain/sites/namedPlace.ts";
+import { findPlaces } from "../../../src/domain/sites/placeCalls.ts";
 import { answer } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { type Gazetteer, worldGazetteer } from "../platform/places/gazetteer.ts";
@@ -11,7 +11,7 @@ const MOST = 10;
 /** What finds places by what people call them. */
 export function placeAnswers(deps: Pick<AppDeps, "geocoder" | "sdk">) {
   return [
-    answer(calls.findPlaces, async ({ customerIndex, text }) => {
+    answer(findPlaces, async ({ customerIndex, text }) => {
       const geocoded = await geocodedPlaces(deps, customerIndex, text);
       return { places: geocoded ?? placesOf(await worldGazetteer(), text) };
     }),

@@ -4,9 +4,8 @@ import { FileContent } from "../base/fileContent.ts";
 import { CustomerIndex, SiteId } from "../base/ids.ts";
 import { DOCUMENTS_PER_CALL, LONGEST_NAME } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, PEOPLE, READERS } from "../base/holders.ts";
+import { ADMINS, READERS } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
-import { NamedPlace } from "./namedPlace.ts";
 import { Site } from "./site.ts";
 import { SiteUsage } from "./siteUsage.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";
@@ -118,22 +117,6 @@ export const readPlan = defineCall({
   answer: z.unknown(),
   media: ["image/png", "image/jpeg", "image/webp", "image/svg+xml"],
   holders: READERS,
-  isRepeatable: true,
-});
-
-/**
- * The places that a text means, best first: towns by name, or the point of coordinates ("48.11, -1.67"), called by its
- * town.
- */
-export const findPlaces = defineCall({
-  name: "omniscient/site:findPlaces",
-  request: z.strictObject({
-    customerIndex: CustomerIndex,
-    text: z.string().trim().min(1).max(200),
-  }),
-  answer: z.object({ places: z.array(NamedPlace) }),
-  holders: PEOPLE,
-  isReading: true,
   isRepeatable: true,
 });
 

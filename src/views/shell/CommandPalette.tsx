@@ -10,7 +10,7 @@ import { usePalettePlaces } from "./usePalettePlaces.tsx";
 import { usePaletteTowns } from "./usePaletteTowns.tsx";
 import { ranked } from "./paletteRank.ts";
 
-export type CommandPaletteProps = {
+type CommandPaletteProps = {
   /** All that can be found without asking the live core. */
   readonly sections: readonly PaletteSection[];
   /** What was chosen last, the newest first. */

@@ -20,12 +20,11 @@ import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
 import { Header } from "./Header.tsx";
 import { LazyPart } from "./LazyPart.tsx";
-import { ActionHistory, fetchParts, SeenAsBanner, WallDialog } from "./lazyParts.ts";
+import { ActionHistory, fetchParts, PaletteDialog, SeenAsBanner, WallDialog } from "./lazyParts.ts";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { openGroups, trailTo } from "./navigation.ts";
 import { OfflineToast } from "./OfflineToast.tsx";
 import { pageHref } from "./pageHref.ts";
-import { PaletteDialog } from "./PaletteDialog.tsx";
 import { PartnerWidget } from "./PartnerWidget.tsx";
 import { Routes } from "./Routes.tsx";
 import { SCREENS } from "./screens.ts";
@@ -34,7 +33,6 @@ import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
 import { StaleBanner } from "./StaleBanner.tsx";
 import { useOpenAlerts } from "./useOpenAlerts.ts";
-import { usePaletteSections } from "./usePaletteSections.tsx";
 import { useRecentItems } from "./useRecentItems.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 
@@ -80,7 +78,6 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const onOpenWall = () => setOverlay("wall");
   const onOpenActions = () => setOverlay("actions");
   const { recent, remember } = useRecentItems();
-  const sections = usePaletteSections({ groups, hrefOf, onOpenActions, onOpenKeys, onOpenWall });
   useShellKeys({
     visitor,
     hrefOf,
@@ -139,13 +136,16 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         </main>
       </div>
       <SidebarDrawer isOpen={overlay === "drawer"} onClose={close} sidebar={sidebar} />
-      <PaletteDialog
-        isOpen={overlay === "palette"}
-        sections={sections}
-        recent={recent}
-        onChosen={remember}
-        onClose={close}
-      />
+      {overlay === "palette" && (
+        <LazyPart title={t`Search and commands`}>
+          <PaletteDialog
+            ways={{ groups, hrefOf, onOpenActions, onOpenKeys, onOpenWall }}
+            recent={recent}
+            onChosen={remember}
+            onClose={close}
+          />
+        </LazyPart>
+      )}
       {overlay === "actions" && (
         <LazyPart title={t`Last actions`}>
           <ScreenFrame>

@@ -4,6 +4,7 @@ import { inTime } from "./lazyScreen.ts";
 
 const timeMachineBar = () => import("../past/TimeMachineBar.tsx");
 const actionHistory = () => import("./ActionHistory.tsx");
+const paletteDialog = () => import("./PaletteDialog.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
 const assetRows = () => import("../sites/live/AssetRows.tsx");
 const clusterList = () => import("../sites/live/ClusterList.tsx");
@@ -17,6 +18,7 @@ const siteInventory = () => import("../sites/SiteInventory.tsx");
 /** What opens on top of or beside a page: none of it must hold up the first one. */
 export const TimeMachineBar = part(async () => (await timeMachineBar()).TimeMachineBar);
 export const ActionHistory = part(async () => (await actionHistory()).ActionHistory);
+export const PaletteDialog = part(async () => (await paletteDialog()).PaletteDialog);
 export const WallDialog = part(async () => (await wallDialog()).WallDialog);
 export const SeenAsBanner = part(async () => (await seenAsBanner()).SeenAsBanner);
 /** Of the live site. */
@@ -33,6 +35,7 @@ export const SiteInventory = part(async () => (await siteInventory()).SiteInvent
 /** Fetches them all ahead of their first use; a failure is told when one is used. */
 export function fetchParts(): void {
   for (const load of [
+    paletteDialog,
     timeMachineBar,
     actionHistory,
     wallDialog,

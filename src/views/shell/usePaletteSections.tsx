@@ -38,7 +38,8 @@ import { useDemoItems } from "./useDemoItems.tsx";
 import { useSignOut } from "./useSignOut.ts";
 import { useSwitchCustomer } from "./useSwitchCustomer.ts";
 
-type Ways = {
+/** Where the palette can lead besides what it finds. */
+export type PaletteWays = {
   readonly groups: readonly NavigationGroup[];
   readonly hrefOf: (page: PageName) => string;
   readonly onOpenActions: () => void;
@@ -47,7 +48,7 @@ type Ways = {
 };
 
 /** All that the palette offers of itself: only pages that may be opened, only customers that may be chosen. */
-export function usePaletteSections(ways: Ways): readonly PaletteSection[] {
+export function usePaletteSections(ways: PaletteWays): readonly PaletteSection[] {
   const { t } = useLingui();
   return [
     { id: "pages", title: t`Go to`, items: usePageItems(ways) },
@@ -57,7 +58,7 @@ export function usePaletteSections(ways: Ways): readonly PaletteSection[] {
   ];
 }
 
-function usePageItems({ groups, hrefOf }: Ways): PaletteItem[] {
+function usePageItems({ groups, hrefOf }: PaletteWays): PaletteItem[] {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   return groups.flatMap(({ id, pages }) =>
@@ -96,7 +97,7 @@ function useCustomerItems(): PaletteItem[] {
 }
 
 /** Beside the pages themselves: what one wants to do, and where that is done. */
-function useErrandItems({ groups, onOpenWall }: Ways): PaletteItem[] {
+function useErrandItems({ groups, onOpenWall }: PaletteWays): PaletteItem[] {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const isOpen = (page: PageName) => groups.some(({ pages }) => pages.includes(page));
@@ -138,7 +139,7 @@ function useErrandItems({ groups, onOpenWall }: Ways): PaletteItem[] {
   ];
 }
 
-function useActionItems(ways: Ways): PaletteItem[] {
+function useActionItems(ways: PaletteWays): PaletteItem[] {
   const { onOpenActions, onOpenKeys } = ways;
   const { t } = useLingui();
   const { preferences, locale } = useServices();

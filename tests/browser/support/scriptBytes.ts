@@ -12,8 +12,8 @@ const ENGINE = /^(?:maplibre|mapbox|worker-|shared-|standard|hd[._]|lite\.|raste
 /** The worker with its live core. */
 const WORKER = /^(?:liveWorker|startLiveCore)-/u;
 
-/** What reads the tiles of the embedded ground, once the map is there. */
-const GROUND = /^openWorld-/u;
+/** What reads the tiles of the embedded ground, and of archives as it is one, once the map is there. */
+const GROUND = /^(?:openWorld|readArchives)-/u;
 
 /** kB, compressed by gzip; those of the map engines and of the ground are counted apart. */
 export type Kilobytes = {

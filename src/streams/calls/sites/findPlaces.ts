@@ -1,5 +1,5 @@
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import { findPlaces as call } from "../../../domain/sites/calls.ts";
+import { findPlaces as call } from "../../../domain/sites/placeCalls.ts";
 import type { NamedPlace } from "../../../domain/sites/namedPlace.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 
