@@ -13,7 +13,7 @@ import type {
   SocketListener,
 } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
 import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
-import { matches } from "../../../src/streams/core/live/matches.ts";
+import { matcherOf } from "../../../src/streams/core/live/matcher.ts";
 import type { Chance } from "./chance.ts";
 import { FakeCollection, REFRESH_INTERVAL, type Source } from "./fakeStorage.ts";
 import type { VirtualClock } from "./virtualClock.ts";
@@ -479,7 +479,7 @@ export class FakeKuzzle {
         const id = typeof result["_id"] === "string" ? result["_id"] : null;
         const tested = id === null && !("_source" in result) ? {} : source;
         // A document that leaves the filter leaves it silently.
-        if (!isKnown || !matches(room.filter, id ?? "", tested)) continue;
+        if (!isKnown || !matcherOf(room.filter)(id ?? "", tested)) continue;
         this.#deliver(client, room.channel, { type: "document", scope: "in", ...news });
       }
     }

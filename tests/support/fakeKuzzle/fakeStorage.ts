@@ -1,5 +1,5 @@
 import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
-import { matches } from "../../../src/streams/core/live/matches.ts";
+import { matcherOf } from "../../../src/streams/core/live/matcher.ts";
 
 export type Source = Readonly<Record<string, unknown>>;
 /** `write`: its number among all writes of the collection, deletions included. */
@@ -80,7 +80,8 @@ export class FakeCollection {
 
   /** What a search finds: the state of the last refresh, in the order of a field where one is given. */
   search(query: Koncorde, sortBy: string | null, after: string | null): [string, Stored][] {
-    const found = [...this.#searchable].filter(([id, { source }]) => matches(query, id, source));
+    const matches = matcherOf(query);
+    const found = [...this.#searchable].filter(([id, { source }]) => matches(id, source));
     if (sortBy === null) return found;
     const key = ({ source }: Stored) => String(source[sortBy]);
     return found

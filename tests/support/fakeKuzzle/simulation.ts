@@ -15,7 +15,7 @@ import type {
 } from "../../../src/streams/core/live/collectionEvent.ts";
 import type { Source } from "../../../src/streams/core/live/documentNotification.ts";
 import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
-import { matches } from "../../../src/streams/core/live/matches.ts";
+import { matcherOf } from "../../../src/streams/core/live/matcher.ts";
 import { type Pace, SAFETY_PACE } from "../../../src/streams/core/live/pace.ts";
 import { liveCollection$ } from "../../../src/streams/core/live/liveCollection.ts";
 import { T0 } from "../fixtures.ts";
@@ -27,6 +27,7 @@ export const INDEX = "tower";
 export const COLLECTION = "things";
 /** A mutable filter: documents enter and leave it. */
 export const IN_USE: Koncorde = { equals: { isArchived: false } };
+const isInUse = matcherOf(IN_USE);
 
 /** The document of the simulation. One whose value is negative breaks its schema. */
 export type Thing = { readonly id: string; readonly value: number };
@@ -119,7 +120,7 @@ export function simulate(
     const things = new Map<string, Thing>();
     for (const [id, source] of kuzzle.documents(INDEX, COLLECTION)) {
       const decoded = decodeThing(id, source);
-      if (matches(IN_USE, id, source) && decoded.ok) things.set(id, decoded.document);
+      if (isInUse(id, source) && decoded.ok) things.set(id, decoded.document);
     }
     known = { mark, things };
     return things;

@@ -5,7 +5,7 @@ import {
   MOST_CHANGED,
 } from "../../../../src/domain/base/collectionChanges.ts";
 import type { Koncorde } from "../../../../src/streams/core/live/koncorde.ts";
-import { matches } from "../../../../src/streams/core/live/matches.ts";
+import { matcherOf } from "../../../../src/streams/core/live/matcher.ts";
 import type { Source, Stored, World } from "./world.ts";
 
 /** A request as it comes over the socket; Kuzzle's own names. */
@@ -96,7 +96,9 @@ function found(
 ): readonly [string, Stored][] {
   const filter = query as Koncorde;
   const all = [...documents];
-  return isOfAll(filter) ? all : all.filter(([id, { source }]) => matches(filter, id, source));
+  if (isOfAll(filter)) return all;
+  const matches = matcherOf(filter);
+  return all.filter(([id, { source }]) => matches(id, source));
 }
 
 /** Nothing is ever archived here: what asks for all that is not must not cost a look at each of 50,000. */

@@ -5,7 +5,7 @@ import type { Decode } from "./decodeWith.ts";
 import { type DocumentNotification, type Source, stampOf } from "./documentNotification.ts";
 import { judge } from "./judge.ts";
 import type { Koncorde } from "./koncorde.ts";
-import { matches } from "./matches.ts";
+import { type Matcher, matcherOf } from "./matcher.ts";
 import type { TouchedIds } from "./touchedIds.ts";
 
 export type FoundDocument = {
@@ -34,7 +34,7 @@ export type Mark = { readonly mark: string; readonly askedAt: EpochMs };
  * `takeChanges`.
  */
 export class DocumentTable<Doc> {
-  readonly #filter: Koncorde;
+  readonly #matches: Matcher;
   readonly #decode: Decode<Doc>;
   readonly #entries = new Map<string, Entry<Doc>>();
   readonly #refused = new Map<string, string>();
@@ -46,7 +46,7 @@ export class DocumentTable<Doc> {
   #marks: readonly Mark[] = [];
 
   constructor(filter: Koncorde, decode: Decode<Doc>) {
-    this.#filter = filter;
+    this.#matches = matcherOf(filter);
     this.#decode = decode;
   }
 
@@ -128,7 +128,7 @@ export class DocumentTable<Doc> {
       return mustRead;
     }
     if (!isBelieved) return mustRead;
-    if (!matches(this.#filter, note.id, note.source)) {
+    if (!this.#matches(note.id, note.source)) {
       this.#membersHeardAt = now;
       this.#remove(note.id);
       // It left the filter by the word of one notification alone: look whether that was the last word.
@@ -165,7 +165,7 @@ export class DocumentTable<Doc> {
 
   /** The answer of `mGet`; `found` null: there is no such document. */
   read(id: string, found: FoundDocument | null, now: EpochMs): void {
-    if (found === null || !matches(this.#filter, id, found.source)) {
+    if (found === null || !this.#matches(id, found.source)) {
       this.#remove(id);
       return;
     }

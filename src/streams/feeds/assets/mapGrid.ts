@@ -207,7 +207,13 @@ export class MapGrid {
   #measure(cell: number): void {
     this.#isExtentOld[cell] = 0;
     this.#emptyExtent(cell);
-    for (const slot of this.#slotsIn(cell)) this.#extend(cell, slot);
+    // Without the generator: this runs for each cell in which something at the edge has moved.
+    for (
+      let slot = this.#first[cell] ?? NOWHERE;
+      slot !== NOWHERE;
+      slot = this.#next[slot] ?? NOWHERE
+    )
+      this.#extend(cell, slot);
   }
 
   #emptyExtent(cell: number): void {
@@ -248,7 +254,19 @@ export class MapGrid {
     if (before === NOWHERE) this.#first[cell] = next;
     else this.#next[before] = next;
     if (next !== NOWHERE) this.#before[next] = before;
-    this.#isExtentOld[cell] = 1;
+    if (this.#isAtEdge(cell, slot)) this.#isExtentOld[cell] = 1;
+  }
+
+  /** Whether the extent of the cell ends at this asset: without it, it may be a smaller one. */
+  #isAtEdge(cell: number, slot: number): boolean {
+    const at = cell * SIDES;
+    const [x, y] = [this.#x[slot], this.#y[slot]];
+    return (
+      x === this.#extents[at] ||
+      y === this.#extents[at + 1] ||
+      x === this.#extents[at + 2] ||
+      y === this.#extents[at + 3]
+    );
   }
 
   #newCell(key: number): number {

@@ -4,7 +4,7 @@ import type { Asset } from "../../../domain/assets/asset.ts";
 import type { Clock } from "../../core/live/clock.ts";
 import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 import type { Koncorde } from "../../core/live/koncorde.ts";
-import { matches } from "../../core/live/matches.ts";
+import { matcherOf } from "../../core/live/matcher.ts";
 import {
   type CollectionQuery,
   type Collections,
@@ -119,12 +119,13 @@ function lookOf<Doc>(collection: string): PastLook<Doc> {
 
 /** The alerts of the picture: their collection of today begins too late for most instants. */
 function pastAlerts$(view: PastView, filter: Koncorde): Observable<CollectionEvent<Alert>> {
+  const matches = matcherOf(filter);
   return new Observable((subscriber) => {
     let told = new Set<string>();
     const tell = () => {
       const written = [...view.picture.alerts.values()].flatMap((alert) => {
         const past = pastAlert(alert, view.picture);
-        return past !== null && matches(filter, past.id, past) ? [past] : [];
+        return past !== null && matches(past.id, past) ? [past] : [];
       });
       const now = new Set<string>(written.map(({ id }) => id));
       const removed = [...told].filter((id) => !now.has(id));

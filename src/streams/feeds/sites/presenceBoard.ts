@@ -47,8 +47,8 @@ export class PresenceBoard {
   }
 
   /** Who is within a site, a floor or an area. */
-  within(key: PresenceKey): Iterable<AssetId> {
-    return this.#presence.within.get(key) ?? [];
+  *within(key: PresenceKey): Iterable<AssetId> {
+    for (const { id } of this.#presence.within.get(key) ?? []) yield id;
   }
 
   counts(): Readonly<Partial<Record<PresenceKey, HeadCertainty>>> {

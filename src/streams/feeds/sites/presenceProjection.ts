@@ -12,8 +12,8 @@ import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 /** A site, one of its floors, or an area. */
 export type PresenceKey = `site:${SiteId}` | `floor:${SiteId}:${number}` | `area:${AreaId}`;
 
-/** What the certainty of somebody depends on, and where they are counted. */
-export type Seen = Pick<Asset, "lastTagUpdate" | "scannedBy"> & {
+/** What the certainty of somebody depends on, and where they are counted. One object for each, changed in place. */
+export type Seen = Pick<Asset, "id" | "lastTagUpdate" | "scannedBy"> & {
   readonly place: Place;
   /** Of that place. */
   readonly keys: readonly PresenceKey[];
@@ -26,15 +26,16 @@ export type Seen = Pick<Asset, "lastTagUpdate" | "scannedBy"> & {
 export type PresenceState = {
   readonly version: number;
   readonly versions: ReadonlyMap<PresenceKey, number>;
-  readonly within: ReadonlyMap<PresenceKey, ReadonlySet<AssetId>>;
+  readonly within: ReadonlyMap<PresenceKey, ReadonlySet<Seen>>;
   readonly seen: ReadonlyMap<AssetId, Seen>;
 };
 
+type MutableSeen = { -readonly [Field in keyof Seen]: Seen[Field] };
 type Mutable = {
   version: number;
   versions: Map<PresenceKey, number>;
-  within: Map<PresenceKey, Set<AssetId>>;
-  seen: Map<AssetId, Seen>;
+  within: Map<PresenceKey, Set<MutableSeen>>;
+  seen: Map<AssetId, MutableSeen>;
 };
 
 /** A state of its own for each projection. */
@@ -53,30 +54,14 @@ export function reducePresence(state: PresenceState, event: CollectionEvent<Asse
   // The only place that writes: everybody else sees the readonly face.
   const presence = state as Mutable;
   const touched = new Set<PresenceKey>();
-  for (const id of event.removed) move(presence, id as AssetId, null, touched);
-  for (const asset of event.written) {
-    const next = asset.isArchived ? null : seenOf(asset, presence.seen.get(asset.id));
-    move(presence, asset.id, next, touched);
-  }
+  for (const id of event.removed) leave(presence, id as AssetId, touched);
+  for (const asset of event.written)
+    if (asset.isArchived) leave(presence, asset.id, touched);
+    else apply(presence, asset, touched);
   if (touched.size === 0) return state;
   presence.version += 1;
   for (const key of touched) presence.versions.set(key, presence.version);
   return state;
-}
-
-/** Null: nowhere. Whoever is where they were before keeps place and keys: thousands of readings a second move few. */
-function seenOf(asset: Asset, before: Seen | undefined): Seen | null {
-  const { lastTagUpdate, scannedBy, locationSite, floor, area } = asset;
-  if (
-    before !== undefined &&
-    before.place.site === locationSite &&
-    before.place.floor === floor &&
-    before.place.area === area
-  )
-    return { lastTagUpdate, scannedBy, place: before.place, keys: before.keys };
-  const place = placeOf(asset);
-  const keys = presenceKeys(place);
-  return keys.length === 0 ? null : { lastTagUpdate, scannedBy, place, keys };
 }
 
 /** The site, floor and area that a place lies in. */
@@ -90,42 +75,67 @@ export function presenceKeys({ site, floor, area }: Place): readonly PresenceKey
 
 /** How many are there, and for how many of these the place is uncertain or unknown; unknown is never out (product.md section 3). */
 export function headCount(
-  { within, seen }: PresenceState,
+  { within }: PresenceState,
   key: PresenceKey,
   certaintyOf: (seen: Seen) => Certainty,
 ): HeadCertainty {
   const heads = { ...NOBODY };
-  for (const id of within.get(key) ?? []) {
-    const asset = seen.get(id);
-    countHead(heads, asset === undefined ? "unknown" : certaintyOf(asset));
-  }
+  for (const seen of within.get(key) ?? []) countHead(heads, certaintyOf(seen));
   return heads;
 }
 
 const NOWHERE: readonly PresenceKey[] = [];
 
-function move(state: Mutable, id: AssetId, next: Seen | null, touched: Set<PresenceKey>): void {
-  const before = state.seen.get(id);
-  const from = before?.keys ?? NOWHERE;
-  const to = next?.keys ?? NOWHERE;
-  const isHeard =
-    before?.lastTagUpdate !== next?.lastTagUpdate || before?.scannedBy !== next?.scannedBy;
-  if (!isHeard && from === to) return;
-  for (const key of from)
+function leave(state: Mutable, id: AssetId, touched: Set<PresenceKey>): void {
+  const seen = state.seen.get(id);
+  if (seen === undefined) return;
+  move(state, seen, NOWHERE, touched);
+  state.seen.delete(id);
+}
+
+/** Whoever is where they were before keeps place and keys: thousands of readings a second move few. */
+function apply(state: Mutable, asset: Asset, touched: Set<PresenceKey>): void {
+  const { id, lastTagUpdate, scannedBy, locationSite, floor, area } = asset;
+  const seen = state.seen.get(id);
+  if (seen === undefined) {
+    const place = placeOf(asset);
+    const keys = presenceKeys(place);
+    if (keys.length === 0) return;
+    const entered: MutableSeen = { id, lastTagUpdate, scannedBy, place, keys: NOWHERE };
+    state.seen.set(id, entered);
+    move(state, entered, keys, touched);
+    return;
+  }
+  const { place } = seen;
+  if (seen.lastTagUpdate !== lastTagUpdate || seen.scannedBy !== scannedBy) {
+    seen.lastTagUpdate = lastTagUpdate;
+    seen.scannedBy = scannedBy;
+    for (const key of seen.keys) touched.add(key);
+  }
+  if (place.site === locationSite && place.floor === floor && place.area === area) return;
+  seen.place = placeOf(asset);
+  move(state, seen, presenceKeys(seen.place), touched);
+  if (seen.keys.length === 0) state.seen.delete(id);
+}
+
+function move(
+  state: Mutable,
+  seen: MutableSeen,
+  to: readonly PresenceKey[],
+  touched: Set<PresenceKey>,
+): void {
+  for (const key of seen.keys)
     if (!to.includes(key)) {
-      const ids = state.within.get(key);
-      ids?.delete(id);
-      if (ids?.size === 0) state.within.delete(key);
+      const there = state.within.get(key);
+      there?.delete(seen);
+      if (there?.size === 0) state.within.delete(key);
       touched.add(key);
     }
-  for (const key of to) {
-    const isNew = !from.includes(key);
-    if (isNew) {
-      const ids = state.within.get(key) ?? new Set<AssetId>();
-      state.within.set(key, ids.add(id));
+  for (const key of to)
+    if (!seen.keys.includes(key)) {
+      const there = state.within.get(key) ?? new Set<MutableSeen>();
+      state.within.set(key, there.add(seen));
+      touched.add(key);
     }
-    if (isNew || isHeard) touched.add(key);
-  }
-  if (next === null) state.seen.delete(id);
-  else state.seen.set(id, next);
+  seen.keys = to;
 }

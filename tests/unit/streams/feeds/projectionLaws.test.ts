@@ -60,7 +60,8 @@ const projections = {
   },
   presence: (events: readonly Event[]) => {
     const { within, seen } = events.reduce(reducePresence, initialPresence());
-    return [plain(within), plain(seen)];
+    const ids = [...within].map(([key, there]) => [key, new Set([...there].map(({ id }) => id))]);
+    return [plain(new Map(ids as [string, Set<string>][])), plain(seen)];
   },
   deviceHealth: (events: readonly Event[]) => {
     const { heard, heardBy } = events

@@ -2,7 +2,7 @@ import { firstValueFrom, lastValueFrom, NEVER, of, toArray } from "rxjs";
 import { describe, expect, test } from "vitest";
 import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import { DocumentReads, PAGE_SIZE } from "../../../../../src/streams/core/live/documentReads.ts";
-import { matches } from "../../../../../src/streams/core/live/matches.ts";
+import { matcherOf } from "../../../../../src/streams/core/live/matcher.ts";
 
 const place = { index: "tower", collection: "assets", filter: {} };
 const NO_DESK = { ask: () => NEVER };
@@ -64,6 +64,6 @@ describe("matches", () => {
     [{ ids: { values: ["m2"] } }, false],
     [{ or: [{ equals: { level: 4 } }, { equals: { kind: "person" } }] }, true],
   ])("%j: %s", (filter, expected) => {
-    expect(matches(filter, "m1", source)).toBe(expected);
+    expect(matcherOf(filter)("m1", source)).toBe(expected);
   });
 });
