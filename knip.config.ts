@@ -56,5 +56,5 @@ export default {
     "@oazapfts/runtime",
   ],
   ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
-  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm"],
+  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm", "taskset"],
 } satisfies KnipConfig;

@@ -12,15 +12,44 @@ const TAGS = 1000;
 const BATCH = 100;
 const RATE = 1000;
 const SECONDS = 30;
+/** More than one customer sends: how late the server is then. */
+const PRESSED = 5000;
+const PRESSED_SECONDS = 15;
+/** Screens that show one customer, and what moves there each second meanwhile. */
+const SCREENS = 200;
+const SCREENS_RATE = 50;
 
-/** Readings in, notifications out: sustained rate, latency to a subscriber, most readings a second; beside a bare relay of the same messages. */
+/**
+ * Readings in, notifications out: sustained rate, latency to a subscriber, most readings a second; beside a bare relay of
+ * the same messages, and beside plain updates of the same documents, which is what Kuzzle itself costs.
+ */
 export async function benchReadings(): Promise<void> {
   const backend = await startBackend();
   try {
-    const { gateway, worker } = await prepare(backend);
+    const { admin, gateway, worker } = await prepare(backend);
     const floor = await bareRelay();
-    const sustained = await paced(gateway, worker);
-    const most = await asFastAsPossible(gateway);
+    const updates = (at: number) => plainUpdates(admin, at);
+    const readings = (at: number) => send(gateway, batch(at));
+    const plain = await paced(worker, { rate: RATE, seconds: SECONDS, write: updates });
+    const sustained = await paced(worker, { rate: RATE, seconds: SECONDS, write: readings });
+    const pressed = await paced(worker, {
+      rate: PRESSED,
+      seconds: PRESSED_SECONDS,
+      write: readings,
+    });
+    const stop = await openScreens(backend);
+    const watched = await paced(worker, { rate: SCREENS_RATE, seconds: SECONDS, write: readings });
+    stop();
+    const mostPlain = await asFastAsPossible(updates);
+    const most = await asFastAsPossible(readings);
+    const row = (what: string, found: Awaited<ReturnType<typeof paced>>) => ({
+      what,
+      "p50 ms": found.p50,
+      "p95 ms": found.p95,
+      "readings/s": found.rate,
+      "p95 ratio": found.p95 / floor.p95,
+      lost: found.lost,
+    });
     printTable(`Readings in, notifications out: ${TAGS} GPS tags, batches of ${BATCH}`, [
       {
         what: `bare relay at ${RATE}/s`,
@@ -29,22 +58,21 @@ export async function benchReadings(): Promise<void> {
         "readings/s": RATE,
         "p95 ratio": 1,
       },
-      {
-        what: `Kuzzle at ${RATE}/s for ${SECONDS} s`,
-        "p50 ms": sustained.p50,
-        "p95 ms": sustained.p95,
-        "readings/s": sustained.rate,
-        "p95 ratio": sustained.p95 / floor.p95,
-        lost: sustained.lost,
-      },
-      { what: "Kuzzle, 4 batches in flight", "readings/s": most },
+      row(`Kuzzle alone, plain updates at ${RATE}/s`, plain),
+      row(`readings at ${RATE}/s`, sustained),
+      row(`readings at ${PRESSED}/s`, pressed),
+      row(`readings at ${SCREENS_RATE}/s, ${SCREENS} screens`, watched),
+      { what: "Kuzzle alone, 4 plain updates in flight", "readings/s": mostPlain },
+      { what: "4 batches of readings in flight", "readings/s": most },
     ]);
   } finally {
     await backend.stop();
   }
 }
 
-async function prepare(backend: RunningBackend): Promise<{ gateway: Kuzzle; worker: Kuzzle }> {
+async function prepare(
+  backend: RunningBackend,
+): Promise<{ admin: Kuzzle; gateway: Kuzzle; worker: Kuzzle }> {
   const admin = await backend.sdk(backend.superAdmin);
   const ask = (controller: string, action: string, body: object) =>
     admin.query({ controller: `omniscient/${controller}`, action, body });
@@ -71,14 +99,14 @@ async function prepare(backend: RunningBackend): Promise<{ gateway: Kuzzle; work
     );
   }
   return {
+    admin,
     gateway: await backend.sdk({ username: "bench.gateway", password: PASSWORD }),
     worker: await backend.sdk({ username: "bench.admin", password: PASSWORD }),
   };
 }
 
 let made = 0;
-function batch(): object[] {
-  const at = Date.now();
+function batch(at: number): object[] {
   return Array.from({ length: BATCH }, () => {
     made += 1;
     const lat = 45 + ((made * 17) % 10_000) / 100_000;
@@ -95,7 +123,44 @@ function batch(): object[] {
 const send = (gateway: Kuzzle, readings: object[]) =>
   gateway.query({ controller: "omniscient/ingestion", action: "readings", body: { readings } });
 
-async function paced(gateway: Kuzzle, worker: Kuzzle) {
+/** As many documents as a batch has readings, updated without the ingestion. */
+function plainUpdates(admin: Kuzzle, at: number): Promise<unknown> {
+  const documents = Array.from({ length: BATCH }, () => {
+    made += 1;
+    const lat = 45 + ((made * 17) % 10_000) / 100_000;
+    const body = { location: { lat, lon: 4 }, lastPositionUpdate: at, lastTagUpdate: at };
+    return { _id: `asset-t${made % TAGS}`, body };
+  });
+  return admin.document.mUpdate(INDEX, "assets", documents);
+}
+
+/** Signs in once and subscribes as many sockets as there are screens; each only receives. */
+async function openScreens(backend: RunningBackend): Promise<() => void> {
+  const sdk = await backend.sdk({ username: "bench.admin", password: PASSWORD });
+  const { jwt } = sdk;
+  const sockets = await Promise.all(
+    Array.from({ length: SCREENS }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${backend.port}`);
+      await once(socket, "open");
+      const asked = { controller: "realtime", action: "subscribe", index: INDEX };
+      socket.send(JSON.stringify({ ...asked, collection: "assets", body: {}, jwt }));
+      await once(socket, "message");
+      return socket;
+    }),
+  );
+  return () => {
+    for (const socket of sockets) socket.terminate();
+  };
+}
+
+type Paced = {
+  readonly rate: number;
+  readonly seconds: number;
+  /** Writes `BATCH` documents as of `at`, ms since 1970. */
+  readonly write: (at: number) => Promise<unknown>;
+};
+
+async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
   const latencies: number[] = [];
   const room = await worker.realtime.subscribe(INDEX, "assets", {}, (notification) => {
     if (notification.type !== "document") return;
@@ -104,30 +169,30 @@ async function paced(gateway: Kuzzle, worker: Kuzzle) {
   });
   const begun = performance.now();
   const answers: Promise<unknown>[] = [];
-  for (let sent = 0; sent < RATE * SECONDS; sent += BATCH) {
-    const due = begun + (sent / RATE) * 1000;
+  for (let sent = 0; sent < rate * seconds; sent += BATCH) {
+    const due = begun + (sent / rate) * 1000;
     await pause(due - performance.now());
-    answers.push(send(gateway, batch()));
+    answers.push(write(Date.now()));
   }
   await Promise.all(answers);
-  const rate = (RATE * SECONDS * 1000) / (performance.now() - begun);
+  const reached = (rate * seconds * 1000) / (performance.now() - begun);
   // Notifications of the last answers may be a moment behind them.
-  for (let i = 0; i < 50 && latencies.length < RATE * SECONDS; i += 1) await pause(20);
+  for (let i = 0; i < 50 && latencies.length < rate * seconds; i += 1) await pause(20);
   await worker.realtime.unsubscribe(room);
   return {
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
-    rate,
-    lost: RATE * SECONDS - latencies.length,
+    rate: reached,
+    lost: rate * seconds - latencies.length,
   };
 }
 
-async function asFastAsPossible(gateway: Kuzzle): Promise<number> {
+async function asFastAsPossible(write: Paced["write"]): Promise<number> {
   const until = performance.now() + 10_000;
   let readings = 0;
   const lane = async () => {
     while (performance.now() < until) {
-      await send(gateway, batch());
+      await write(Date.now());
       readings += BATCH;
     }
   };
@@ -158,7 +223,7 @@ async function bareRelay(): Promise<{ p50: number; p95: number }> {
   const begun = performance.now();
   for (let sent = 0; sent < RATE * 5; sent += BATCH) {
     await pause(begun + (sent / RATE) * 1000 - performance.now());
-    client.send(JSON.stringify(batch()));
+    client.send(JSON.stringify(batch(Date.now())));
   }
   await pause(200);
   client.terminate();

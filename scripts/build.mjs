@@ -11,11 +11,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** For all: versions of packages and what this script itself does. */
 const COMMON = ["package-lock.json", "package.json", "tsconfig.json", "scripts/build.mjs"];
 
+/** What the compiler builds the backend from. */
+const BACKEND = JSON.parse(readFileSync(path.join(root, "tsconfig.build.json"), "utf8")).include;
+
 /** What is built by which command, from which files and folders, and into which folders. */
 const PARTS = {
   backend: {
     command: ["typescript/bin/tsc", "-p", "tsconfig.build.json"],
-    sources: ["src/domain", "backend", "bench", "tsconfig.build.json"],
+    sources: [...BACKEND, "tsconfig.build.json"],
     results: ["dist/backend", "dist/src", "dist/bench"],
     // What the compiler remembers of results that are gone would keep it from making them.
     remembers: "dist/.tsbuildinfo",

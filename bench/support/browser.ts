@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import type { Browser } from "playwright-core";
 import { startChromium } from "../../tests/browser/support/chromium.ts";
+import { treeOf } from "./processTree.ts";
 
 /**
  * A browser as a machine without a graphics card has it: WebGL drawn in software, pages put together by the processor.
@@ -16,4 +18,15 @@ export async function browserProcess(browser: Browser): Promise<number> {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
   return processInfo.find(({ type }) => type === "browser")?.id ?? 0;
+}
+
+/**
+ * Leaves all threads of a browser one processor, of which what it opens later has its part too (`taskset` of Linux).
+ * @throws Error where the system has no /proc or no taskset
+ */
+export async function keepToOneProcessor(browser: Browser): Promise<void> {
+  const processes = treeOf(await browserProcess(browser)) ?? [];
+  if (processes.length === 0)
+    throw new Error("Without /proc no process can be kept to a processor.");
+  for (const pid of processes) execFileSync("taskset", ["-acp", "0", String(pid)]);
 }

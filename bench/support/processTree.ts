@@ -27,7 +27,7 @@ export function residentOf(root: number): { total: number; processes: number } |
 }
 
 /** A process and all it has started; null where the system has no /proc. */
-function treeOf(root: number): number[] | null {
+export function treeOf(root: number): number[] | null {
   let pids: number[];
   try {
     pids = readdirSync("/proc")

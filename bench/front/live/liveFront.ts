@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { percentile, printTable, type Row } from "../../support/figures.ts";
-import { openBrowser } from "../../support/browser.ts";
+import { keepToOneProcessor, openBrowser } from "../../support/browser.ts";
 import { buildPage } from "./buildPage.ts";
 import { type Measured, measureWay } from "./measureWay.ts";
 import type { Order, Way } from "./messages.ts";
@@ -13,6 +13,13 @@ const SHORT: readonly Order[] = [
   { assets: 10_000, updatesPerSecond: 1_000 },
   { assets: 50_000, updatesPerSecond: 5_000 },
 ];
+/** What is measured with one processor for the whole browser: what it is built for, and more than it can take. */
+const PRESSED: readonly Order[] = [
+  { assets: 50_000, updatesPerSecond: 5_000 },
+  { assets: 50_000, updatesPerSecond: 20_000 },
+];
+/** ms until what gathered while the page was opened is worked off. */
+const PRESSED_WARM_UP = 25_000;
 /** The measured ways at each size and rate, beside the empty map, which is measured once. */
 const COMPARED: readonly Way[] = ["floor", "ours", "plain"];
 
@@ -26,8 +33,9 @@ export async function benchLiveFront(): Promise<void> {
   const page = await buildPage("live");
   const kuzzle = await startBenchKuzzle();
   const browser = await openBrowser();
-  const measured = async (way: Way, order: Order) => {
-    const found = await measureWay(browser, page.address, kuzzle, { way, order });
+  const measured = async (way: Way, order: Order, warmUp?: number) => {
+    const asked = { way, order, ...(warmUp === undefined ? {} : { warmUp }) };
+    const found = await measureWay(browser, page.address, kuzzle, asked);
     console.log(JSON.stringify(rowOf(way, order, found)));
     return found;
   };
@@ -49,6 +57,16 @@ export async function benchLiveFront(): Promise<void> {
       rows,
     );
     printTable("Ratios", ratios);
+    await keepToOneProcessor(browser);
+    const pressed: Row[] = [];
+    for (const order of PRESSED) {
+      const found = await measured("ours", order, PRESSED_WARM_UP);
+      pressed.push({
+        ...rowOf("ours", order, found),
+        "says live": String(found.page.saysLive),
+      });
+    }
+    printTable("The same with one processor for the whole browser", pressed);
   } finally {
     await browser.close();
     await kuzzle.stop();

@@ -7,6 +7,7 @@ import { heapOf } from "./threadHeap.ts";
 
 /** ms; after the assets are on the screen. */
 const WARM_UP = 5_000;
+/** ms */
 const MEASURED = 10_000;
 /** 50,000 assets read by pages on a busy machine with two cores. */
 const LOADING = 120_000;
@@ -28,7 +29,11 @@ export async function measureWay(
   browser: Browser,
   address: string,
   kuzzle: BenchKuzzle,
-  { way, order }: { readonly way: Way; readonly order: Order },
+  {
+    way,
+    order,
+    warmUp = WARM_UP,
+  }: { readonly way: Way; readonly order: Order; readonly warmUp?: number },
 ): Promise<Measured> {
   await kuzzle.hold(order.assets);
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
@@ -49,7 +54,7 @@ export async function measureWay(
       throw new Error(`${way} showed nothing: ${problems.join("; ")}`, { cause: error });
     });
   await kuzzle.move(order.updatesPerSecond);
-  await page.waitForTimeout(WARM_UP);
+  await page.waitForTimeout(warmUp);
   const session = await page.context().newCDPSession(page);
   // Processor time, so that other work on the machine does not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -33,6 +33,8 @@ export type PageFigures = {
   readonly list: readonly number[];
   /** The same as `map`, in the order of sending: whether the lag grows. Null: no map. */
   readonly lagGrowth: number | null;
+  /** Whether the page says at the end that what it shows is live; null: it says nothing of the kind. */
+  readonly saysLive: boolean | null;
 };
 
 /** What the runner reaches in the page. */

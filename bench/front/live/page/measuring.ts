@@ -10,6 +10,8 @@ export class Measuring {
   #draws = 0;
   #map: { readonly sentAt: number; readonly late: number }[] = [];
   #list: number[] = [];
+  /** Whether the page says now that it is live. */
+  saysLive: () => boolean | null = () => null;
   /** The newest send that the map has shown. */
   #shown: number | null = null;
   readonly #afterFrame = new MessageChannel();
@@ -76,6 +78,7 @@ export class Measuring {
       map: this.#map.map(({ late }) => late),
       list: this.#list,
       lagGrowth: growth(this.#map.map(({ late }) => late)),
+      saysLive: this.saysLive(),
     };
   }
 }

@@ -46,6 +46,8 @@ export async function runOurs(port: number, assets: number, m: Measuring): Promi
   for (const name of ["sites", "referential", "devices", "presence", "freshness"] as const)
     live.open(name, null);
   const points = live.open("mapPoints", { ...PARAMS, bounds: BOUNDS, zoom: 6 });
+  const freshness = live.open("freshness", null);
+  m.saysLive = () => freshness.get()?.isLive ?? false;
   const door = await benchMap(
     ({ newestChangeAt }) => {
       if (newestChangeAt !== null) m.mapShows(newestChangeAt);

@@ -26,10 +26,14 @@ export function initialDocumentsInPlace<
   return { byId: new Map(), version: 0, changed: new Set() } satisfies Mutable<Doc>;
 }
 
-/** Folds one event in place and answers the same state. The version stays when the event says nothing new. */
+/**
+ * Applies one event in place and answers the same state. The version stays when the event says nothing new. `isSame`:
+ * whether a document says the same as the held one; by identity where whoever emits keeps the object of what is the same.
+ */
 export function reduceDocumentsInPlace<Doc extends { readonly id: string }>(
   state: DocumentsInPlace<Doc>,
   event: CollectionEvent<Doc>,
+  isSame: (held: Doc | undefined, document: Doc) => boolean = sameValue,
 ): DocumentsInPlace<Doc> {
   if (event.type !== "documents.changed") return state;
   // The only place that writes: everybody else sees the readonly face.
@@ -38,7 +42,7 @@ export function reduceDocumentsInPlace<Doc extends { readonly id: string }>(
   for (const id of event.removed) if (documents.byId.delete(id)) changed.add(id);
   for (const document of event.written) {
     const id: Doc["id"] = document.id;
-    if (sameValue(documents.byId.get(id), document)) continue;
+    if (isSame(documents.byId.get(id), document)) continue;
     documents.byId.set(id, document);
     changed.add(id);
   }

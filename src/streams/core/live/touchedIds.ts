@@ -3,11 +3,13 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 /** Two notifications of a document within this many ms may have overtaken each other. */
 export const TOUCH_WINDOW = 2000;
 
+/** `disorderedAt`: by anything but the next version of what was held; null: never lately. */
+type Touch = { at: EpochMs; disorderedAt: EpochMs | null };
+
 /** Which documents were touched lately, and which must be read again. */
 export class TouchedIds {
-  readonly #touchedAt = new Map<string, EpochMs>();
-  /** Touches by anything but the next version of what is held. */
-  readonly #disorderedAt = new Map<string, EpochMs>();
+  /** Changed in place: there are thousands of touches a second. */
+  readonly #touches = new Map<string, Touch>();
   readonly #mustRead = new Map<string, number>();
   #count = 0;
 
@@ -16,13 +18,17 @@ export class TouchedIds {
    * `TOUCH_WINDOW`, and not each of them was the next version of what was held.
    */
   touch(id: string, now: EpochMs, isNextVersion: boolean): boolean {
-    const others = isNextVersion ? this.#disorderedAt : this.#touchedAt;
-    const before = others.get(id);
-    this.#touchedAt.set(id, now);
-    if (!isNextVersion) this.#disorderedAt.set(id, now);
     // One that is being read must be read again: the answer may be older than this.
-    if (this.#mustRead.has(id)) this.mustRead(id);
-    return before !== undefined && now - before <= TOUCH_WINDOW;
+    if (this.#mustRead.size > 0 && this.#mustRead.has(id)) this.mustRead(id);
+    const touch = this.#touches.get(id);
+    if (touch === undefined) {
+      this.#touches.set(id, { at: now, disorderedAt: isNextVersion ? null : now });
+      return false;
+    }
+    const before = isNextVersion ? touch.disorderedAt : touch.at;
+    touch.at = now;
+    if (!isNextVersion) touch.disorderedAt = now;
+    return before !== null && now - before <= TOUCH_WINDOW;
   }
 
   mustRead(id: string): void {
@@ -30,8 +36,8 @@ export class TouchedIds {
   }
 
   isTouchedSince(id: string, since: EpochMs): boolean {
-    const at = this.#touchedAt.get(id);
-    return at !== undefined && at >= since;
+    const touch = this.#touches.get(id);
+    return touch !== undefined && touch.at >= since;
   }
 
   isWaiting(id: string): boolean {
@@ -61,7 +67,6 @@ export class TouchedIds {
 
   /** Forgets touches before `since`, so that memory follows the traffic and not the collection. */
   forget(since: EpochMs): void {
-    for (const touches of [this.#touchedAt, this.#disorderedAt])
-      for (const [id, at] of touches) if (at < since) touches.delete(id);
+    for (const [id, { at }] of this.#touches) if (at < since) this.#touches.delete(id);
   }
 }

@@ -69,7 +69,8 @@ export class CollectionPool implements Collections {
     const { pageBy = null, ...asked } = query;
     const { clock } = this.#source;
     const events$ = liveCollection$(this.#source, { ...this.#place, ...asked, pageBy });
-    const followed = new FollowedCollection<Doc>(query.collection, clock, events$);
+    // What the document table emits says something new, or is the same object ([LC25]).
+    const followed = new FollowedCollection<Doc>(query.collection, clock, events$, Object.is);
     this.#open.add(followed);
     this.#shared.set(key, { followed, users: 1 });
     followed.onHead(() => this.#heads.tell());

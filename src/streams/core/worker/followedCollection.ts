@@ -7,6 +7,7 @@ import {
   initialDocumentsInPlace,
   reduceDocumentsInPlace,
 } from "../live/documentsInPlace.ts";
+import { sameValue } from "../live/sameValue.ts";
 import { Listeners } from "./listeners.ts";
 import { Rate } from "./rate.ts";
 
@@ -29,6 +30,7 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
   readonly name: string;
   readonly #events: Subscription;
   readonly #rate: Rate;
+  readonly #isSame: (held: Doc | undefined, document: Doc) => boolean;
   readonly #changed = new Listeners<[change: DocumentsChange<Doc>]>();
   readonly #heads = new Listeners<[]>();
   readonly #state: DocumentsInPlace<Doc> = initialDocumentsInPlace<Doc>();
@@ -40,8 +42,15 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
   };
   #refused: readonly RefusedDocument[] = [];
 
-  constructor(name: string, clock: Clock, events$: Observable<CollectionEvent<Doc>>) {
+  /** `isSame` as of `reduceDocumentsInPlace`. */
+  constructor(
+    name: string,
+    clock: Clock,
+    events$: Observable<CollectionEvent<Doc>>,
+    isSame: (held: Doc | undefined, document: Doc) => boolean = sameValue,
+  ) {
     this.name = name;
+    this.#isSame = isSame;
     this.#rate = new Rate(clock);
     this.#events = events$.subscribe((event) => this.#hear(event));
   }
@@ -110,7 +119,7 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
   #fold(event: DocumentsChange<Doc>): void {
     this.#rate.count();
     const { version } = this.#state;
-    reduceDocumentsInPlace(this.#state, event);
+    reduceDocumentsInPlace(this.#state, event, this.#isSame);
     if (this.#state.version === version) return;
     const written: Doc[] = [];
     const removed: string[] = [];

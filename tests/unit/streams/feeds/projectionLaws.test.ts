@@ -8,6 +8,7 @@ import {
   reduceDeviceHealth,
 } from "../../../../src/streams/feeds/devices/deviceHealthProjection.ts";
 import {
+  type DocumentsInPlace,
   initialDocumentsInPlace,
   reduceDocumentsInPlace,
 } from "../../../../src/streams/core/live/documentsInPlace.ts";
@@ -52,10 +53,13 @@ const event: fc.Arbitrary<Event> = fc
   }));
 const history = fc.array(event, { maxLength: 12 });
 
+/** For `reduce`, which gives more than the two arguments. */
+const applied = (state: DocumentsInPlace<Asset>, one: Event) => reduceDocumentsInPlace(state, one);
+
 /** What each projection shows, without its versions and without the order of its keys. */
 const projections = {
   assets: (events: readonly Event[]) => {
-    const { byId } = events.reduce(reduceDocumentsInPlace<Asset>, initialDocumentsInPlace<Asset>());
+    const { byId } = events.reduce(applied, initialDocumentsInPlace<Asset>());
     return plain(byId);
   },
   presence: (events: readonly Event[]) => {
@@ -94,7 +98,7 @@ test("[PR2] law: a replayed event leaves the same version", () => {
   fc.assert(
     fc.property(history, event, (events, last) => {
       const all = [...events, last];
-      const assets = all.reduce(reduceDocumentsInPlace<Asset>, initialDocumentsInPlace<Asset>());
+      const assets = all.reduce(applied, initialDocumentsInPlace<Asset>());
       const presence = all.reduce(reducePresence, initialPresence());
       const before = [assets.version, presence.version];
       const again = [reduceDocumentsInPlace(assets, last), reducePresence(presence, last)];
