@@ -222,6 +222,7 @@ class Core implements LiveCore {
       pace$: this.#pace$,
       returned$: this.#returned$,
       path: { isOnline: () => this.#status === "online", pace: () => this.#pace },
+      log: (text) => this.#log.add(text),
     });
     this.#live = live;
     this.#travel = this.#ports.timeTravel(live, (world) => this.#feeds.enter(world));

@@ -6,6 +6,7 @@ import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import { ChangeDesk } from "../live/changeDesk.ts";
 import type { Pace } from "../live/pace.ts";
 import { CollectionPool } from "./collectionPool.ts";
+import { logTroubles } from "./collectionTroubles.ts";
 import { CustomerWorld } from "./customerWorld.ts";
 import { PathFreshness, type PathView } from "./pathFreshness.ts";
 import type { ServerTime } from "./serverTime.ts";
@@ -18,6 +19,7 @@ export type LiveWorldPorts = {
   readonly pace$: Observable<Pace>;
   readonly returned$: Subject<void>;
   readonly path: PathView;
+  readonly log: (text: string) => void;
 };
 
 /** The customer at present, and the collections of today, which the past needs too. */
@@ -42,7 +44,7 @@ export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): L
     time.beat(event.at);
     freshness.beat();
   });
-  const stops = [() => beats.unsubscribe()];
+  const stops = [() => beats.unsubscribe(), logTroubles(collections, ports.log)];
   const world = new CustomerWorld(customer, {
     clock,
     time,
