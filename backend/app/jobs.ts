@@ -22,7 +22,7 @@ import { webhookPlanJob } from "./webhooks/webhookPlanJob.ts";
 import { webhookSendJob } from "./webhooks/webhookSendJob.ts";
 import { settleJob } from "./devices/settleJob.ts";
 
-/** Every job, in the order in which they are begun within a round: places, then what is counted, then what is told of it. */
+/** Every job, in the order in which they are begun within a round: places, then what is counted, then what is sent of it. */
 export const jobModules: readonly JobModule[] = [
   heartbeatJob,
   settleJob,

@@ -8,7 +8,7 @@ import { reasonOf } from "./platform/log.ts";
 /** Exit code of a configuration that cannot be used (sysexits.h, EX_CONFIG). */
 const EX_CONFIG = 78;
 
-/** What the parent process is told when the application answers. */
+/** What the parent process receives when the application answers. */
 export type ReadyMessage = {
   readonly type: "ready";
   readonly ports: { readonly kuzzle: number };

@@ -31,7 +31,7 @@ function shown(value: number): string {
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** Runs the work and tells how long it took, in ms. */
+/** Runs the work and says how long it took, in ms. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly ms: number }> {

@@ -58,7 +58,7 @@ function importer({ live, customer }: CustomerPorts): typeof importerMachine {
   });
 }
 
-/** A call of the importer failed; `problem` is what a reader is told of it. */
+/** A call of the importer failed; `problem` is what a reader reads of it. */
 class ImportCallFailed extends Error {
   override readonly name = "ImportCallFailed";
   readonly problem: string;

@@ -65,7 +65,7 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
   };
 }
 
-/** What is written so far, each time there is more; what fails is told by it. */
+/** What is written so far, each time there is more; what fails is reported by it. */
 async function told(
   parts: AsyncIterable<SitesWritten>,
   sendBack: (event: SiteImportEvent) => void,

@@ -106,7 +106,7 @@ async function spansOf(
   }
 }
 
-/** Kinds of events that tell where an asset was, should have been, and whether it moved. */
+/** Kinds of events that say where an asset was, should have been, and whether it moved. */
 const WHEREABOUTS = [
   "asset.moved",
   "asset.movementChanged",

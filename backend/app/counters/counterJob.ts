@@ -23,7 +23,7 @@ import { type CounterLook, createCounterHours } from "./counterHours.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { lastSeq } from "../platform/jobs/lastSeq.ts";
 
-/** How often the fold is proven against the assets themselves, in ms; it also tells how many are no longer fresh. */
+/** How often the fold is proven against the assets themselves, in ms; it also says how many are no longer fresh. */
 const PROOF_INTERVAL = 20 * SECOND;
 /** Events a page. */
 const PAGE = 1000;

@@ -24,7 +24,7 @@ type Deps = Pick<AppDeps, "files" | "log" | "now" | "sdk">;
  */
 export function exportCustomer(deps: Deps, customer: Customer): Readable {
   const gzip = createGzip();
-  // Who went away is not waited for; what failed is told by `lines`.
+  // Who went away is not waited for; what failed is reported by `lines`.
   pipeline(Readable.from(lines(deps, customer)), gzip, () => undefined);
   return gzip;
 }

@@ -40,7 +40,7 @@ export const evacuationEventsMapping: Mapping = strict({
   sightings: stored,
 });
 
-/** Collection evacuation-configurations: who is told of evacuations. */
+/** Collection evacuation-configurations: who is notified of evacuations. */
 export const evacuationConfigurationsMapping: Mapping = strict({
   alertedBy: keyword,
   emails: keyword,

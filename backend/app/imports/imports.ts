@@ -43,7 +43,7 @@ export function readChunk(
   return readDocument(sdk, { index, collection: ROWS, id: chunkId(id, chunk) }, ImportChunk);
 }
 
-/** Writes a chunk; nobody is told: it is ours alone. */
+/** Writes a chunk; nobody is notified: it is ours alone. */
 export async function writeChunk(
   sdk: Sdk,
   index: CustomerIndex,

@@ -3,7 +3,7 @@ import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
 import { LockNotAcquired } from "../platform/kuzzle/mutex.ts";
 
 /**
- * Runs `work` while no other call holds `resource`, on any node. `isHeld` tells whether that is still so:
+ * Runs `work` while no other call holds `resource`, on any node. `isHeld` says whether that is still so:
  * a process that stood still for longer than the lock lives must not write any more.
  * @throws LockNotAcquired after waiting for `PATIENCE`; the work was not begun
  */

@@ -95,7 +95,7 @@ function list<Row>(
   };
 }
 
-/** A list of documents: where they are, which of them, and what is told of each. */
+/** A list of documents: where they are, which of them, and what is said of each. */
 function documents<Schema extends z.ZodType>(
   collection: string,
   schema: Schema,

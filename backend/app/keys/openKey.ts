@@ -19,7 +19,7 @@ import { hashOf, noteUse, readKey } from "./keys.ts";
 export type AccessKeys = {
   /** The key that a text opens now; null: none. Read from the storage each time, so that a revocation counts at once. */
   open(token: string): Promise<AccessKey | null>;
-  /** Whether the key is taken from this address. A use is noted, nobody waits for that; a refusal is told in the log. */
+  /** Whether the key is taken from this address. A use is noted, nobody waits for that; a refusal is reported in the log. */
   admits(key: AccessKey, connection: RequestConnection): boolean;
 };
 

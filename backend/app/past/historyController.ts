@@ -11,7 +11,7 @@ import * as calls from "../../../src/domain/past/calls.ts";
 
 /** Longest window, in ms: what a client plays before it asks for the next. */
 const LONGEST_WINDOW = 6 * HOUR;
-/** Longest time before the instant whose alerts are told with it, in ms: the window of the alerts (specification section 9), and its hours begun. */
+/** Longest time before the instant whose alerts are emitted with it, in ms: the window of the alerts (specification section 9), and its hours begun. */
 const LONGEST_ALERTS = 26 * HOUR;
 /** Longest span of outages, in ms: 30 days and the hours that a local day may be longer. */
 const LONGEST_OUTAGES = MONTH + 24 * HOUR;

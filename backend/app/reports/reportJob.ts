@@ -253,7 +253,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       await updateDocuments(sdk, index, "reports", [{ id, changes }]);
     }
 
-    /** Before it is written that it failed: a maker who is told of it twice is better than one who never is. */
+    /** Before it is written that it failed: a maker who is notified of it twice is better than one who never is. */
     async function tellMaker({ index }: Customer, send: ReportSend, report: Report): Promise<void> {
       const maker = await makerOf(sdk, index, report);
       if (maker === null) {

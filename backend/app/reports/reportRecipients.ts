@@ -24,7 +24,7 @@ export async function recipientsOfReport(
   return [...new Set([...emails, ...named.map(({ email }) => email)])];
 }
 
-/** Who made a report, where they can still be told of it: a role here, and an account in use. */
+/** Who made a report, where they can still be notified of it: a role here, and an account in use. */
 export async function makerOf(
   sdk: Sdk,
   index: CustomerIndex,

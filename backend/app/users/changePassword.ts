@@ -6,7 +6,7 @@ import type { Caller } from "../platform/request.ts";
 import { readUser } from "../platform/tenancy/users.ts";
 import { assertGoodPassword } from "./userRules.ts";
 
-/** The login that checks the current password leaves a token of this many ms that nobody is told. */
+/** The login that checks the current password leaves a token of this many ms that nobody receives. */
 const CHECK_LIFE = 1000;
 
 /**

@@ -117,7 +117,7 @@ export async function removeLink(deps: AppDeps, userId: UserId): Promise<void> {
     await deps.sdk.document.delete(PLACE.index, PLACE.collection, userId);
 }
 
-/** Whose password a link sets; nothing is told of one that is over. @throws DomainError link_over */
+/** Whose password a link sets; nothing is said of one that is over. @throws DomainError link_over */
 export async function lookAtLink(
   deps: AppDeps,
   token: string,

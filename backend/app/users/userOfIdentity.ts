@@ -18,7 +18,7 @@ export async function userOfIdentity(
 ): Promise<User> {
   const [known] = await findUsers(sdk, "identitySubject", [claims.sub], 1);
   if (known !== undefined) return known;
-  // Anybody can claim any address: only one that the provider has verified tells who somebody is.
+  // Anybody can claim any address: only one that the provider has verified says who somebody is.
   const email = EmailAddress.safeParse(claims.email ?? "").data;
   if (email === undefined || claims.email_verified !== true) {
     throw new IdentityRefused("its e-mail address is not verified");

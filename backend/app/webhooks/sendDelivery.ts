@@ -11,7 +11,7 @@ import {
 import type { AppDeps } from "../platform/deps.ts";
 import { reasonOf } from "../platform/log.ts";
 
-/** The id of an event, the same whoever is told of it. Dots are left out: a signature sets them between its parts. */
+/** The id of an event, the same whoever is notified of it. Dots are left out: a signature sets them between its parts. */
 export function eventIdOf(customer: CustomerIndex, key: string): string {
   return `evt_${digest(`${customer}/${key}`)}`;
 }

@@ -30,7 +30,7 @@ import {
 
 const COLLECTION = "webhook-deliveries";
 
-/** `omniscient/webhook`: addresses that are told of events, made by the administrators of their customer (docs/decisions/0096). */
+/** `omniscient/webhook`: addresses that are notified of events, made by the administrators of their customer (docs/decisions/0096). */
 export const webhookController: AnswersModule = (deps) => {
   return [
     answer(calls.searchWebhooks, async ({ customerIndex }) => ({

@@ -74,7 +74,7 @@ type Mark = z.infer<typeof Mark>;
 const DeadlineMark = z.object({ at: EpochMs, standing: z.array(z.string()) });
 
 /**
- * Writes down what is to be sent: a delivery for each event and webhook that is told of it, under an id that follows from
+ * Writes down what is to be sent: a delivery for each event and webhook that is notified of it, under an id that follows from
  * both. Events are found in what is stored (history, alerts, evacuations, deadlines), from a mark on that is written after
  * the deliveries are: whatever ends the process, the next run finds the same events and writes what is missing.
  */
@@ -431,7 +431,7 @@ function forget(known: Set<string>): void {
   }
 }
 
-/** From when on somebody wants to be told of such events; null: nobody does. */
+/** From when on somebody wants to be notified of such events; null: nobody does. */
 function earliest(
   webhooks: readonly Webhook[],
   isSuch: (type: WebhookEventType) => boolean,

@@ -212,7 +212,7 @@ export function webhookSender(deps: JobDeps): {
 
   /**
    * Tells who made the webhook that it is paused, or the administrators where its maker has left. Before it is written that
-   * it is: one who is told twice is better than one who never is.
+   * it is: one who is notified twice is better than one who never is.
    */
   async function tell(
     index: CustomerIndex,

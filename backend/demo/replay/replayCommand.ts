@@ -28,7 +28,7 @@ export type ReplayIo = {
   readonly stop: AbortSignal;
 };
 
-/** Exit codes: what a script that replays may want to tell apart. */
+/** Exit codes: what a script that replays may want to distinguish. */
 export const EXIT = { complete: 0, failed: 1, usage: 2, refused: 3, stopped: 130 } as const;
 
 /** The backend believes what it read of devices and sites for 5 s: what was just registered is known to all of it after that, in ms. */
@@ -37,7 +37,7 @@ const BELIEVED = 5.5 * SECOND;
 /** Speeds when nobody asked for one. */
 const USUAL_SPEED = { ble: 1, bus: 10, csv: 10, gpx: 10 } as const;
 
-/** `npm run replay`. Resolves with the exit code; every failure is told in a sentence. */
+/** `npm run replay`. Resolves with the exit code; every failure is reported in a sentence. */
 export async function replayCommand(args: readonly string[], io: ReplayIo): Promise<number> {
   try {
     const options = readReplayOptions(args, io.env);

@@ -11,7 +11,7 @@ export type Random = {
 };
 
 /**
- * mulberry32 seeded by any parts: good enough for a demo world, the same on every machine. Parts are told apart,
+ * mulberry32 seeded by any parts: good enough for a demo world, the same on every machine. Parts are distinguished,
  * so ("a", 12) and ("a1", 2) are different streams.
  */
 export function randomOf(...parts: readonly (string | number)[]): Random {

@@ -3,7 +3,7 @@ import type { RunningService } from "../process/runService.ts";
 import { nativeModuleMissing } from "./nativeModuleMissing.ts";
 import { startCache } from "../cache/startCache.ts";
 
-/** What the data process is told. */
+/** What the data process receives. */
 export interface DataOptions {
   readonly folder: string;
   readonly host: string;

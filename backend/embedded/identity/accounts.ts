@@ -91,7 +91,7 @@ export async function openAccounts(folder: string, { demo }: { demo: boolean }):
     }
   };
   use(stored);
-  // Compared with when the login is unknown, so that the answer takes as long and tells nothing.
+  // Compared with when the login is unknown, so that the answer takes as long and says nothing.
   const nobody = await hashPassword("nobody has this password");
 
   async function take(source: AccountSource, given: readonly NewAccount[]): Promise<boolean> {

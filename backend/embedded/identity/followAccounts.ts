@@ -78,7 +78,7 @@ async function versionOf(path: string): Promise<Version | null> {
     const { mtimeMs, size } = await stat(path);
     return { path, modified: mtimeMs, size };
   } catch {
-    // Absent or out of reach: reading it tells which, where that matters.
+    // Absent or out of reach: reading it says which, where that matters.
     return null;
   }
 }

@@ -126,7 +126,7 @@ export async function openMessageStore(
       if (source) await writeFileAtomically(pathOf(message.id, "eml"), source);
       await writeFileAtomically(pathOf(message.id, "json"), text);
       entries.push({ summary: summaryOf(message), bytes: text.length + (source?.length ?? 0) });
-      // Two writes may finish out of order; the ids tell which arrived first.
+      // Two writes may finish out of order; the ids say which arrived first.
       entries.sort((one, other) => (one.summary.id < other.summary.id ? 1 : -1));
       await shrink();
       return message;

@@ -23,7 +23,7 @@ export function readDataSecret(env: Readonly<Record<string, string | undefined>>
   return secret;
 }
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** Whether two texts are the same, in a time that does not say how much of them is. */
 export function isSameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

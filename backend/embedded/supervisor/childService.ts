@@ -25,7 +25,7 @@ export interface ChildListener {
 
 type Stream = "stdout" | "stderr";
 
-/** Lines kept to tell why a service ended. */
+/** Lines kept to say why a service ended. */
 const rememberedLines = 40;
 
 /** So long the output of a process that has ended may keep coming (a grandchild may hold it open). */

@@ -23,7 +23,7 @@ export const usualHealthRules: HealthRules = {
   stopped: 10_000,
 };
 
-/** What a process did since a question that it has not answered; `processor` null: the system does not tell. */
+/** What a process did since a question that it has not answered; `processor` null: the system does not say. */
 export interface Silence {
   readonly ms: number;
   readonly processor: number | null;

@@ -1,6 +1,6 @@
 import type { Lifecycle, Outage, ServiceState } from "./lifecycle.ts";
 
-/** What a service is told about all services when it asks with `{ type: "services" }`. */
+/** What a service receives of all services when it asks with `{ type: "services" }`. */
 export interface ServiceNews {
   readonly name: string;
   readonly state:

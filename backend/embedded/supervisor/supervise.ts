@@ -15,7 +15,7 @@ import { sentenceOf } from "../process/cannotStart.ts";
 import { createServiceNews } from "./serviceNews.ts";
 import { watchHealth } from "./watchHealth.ts";
 
-/** What the supervisor is told and whom it tells. */
+/** What the supervisor receives, and whom it answers. */
 export interface SupervisionOptions {
   readonly services: readonly ServiceDescription[];
   readonly logFolder: string;

@@ -17,7 +17,7 @@ const LIMIT = 1000;
 /** What the demo plays at the press of a button: kept in the data folder, where the demo reads it. */
 export interface DemoScenarios {
   played(): Promise<PlayedScenarios>;
-  /** `GET` tells what is played, `POST` changes it: JSON is answered with the same, a form leads back to the page. */
+  /** `GET` says what is played, `POST` changes it: JSON is answered with the same, a form leads back to the page. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { answerText, channelOf, notificationText } from "../live/benchKuzzle/wir
 import { World } from "../live/benchKuzzle/world.ts";
 import type { Order } from "../live/messages.ts";
 
-/** What the thread is told: a text of the socket, or that things begin to move. */
+/** What the thread receives: a text of the socket, or that things begin to move. */
 export type ToWorld = { readonly type: "text"; readonly text: string } | { readonly type: "move" };
 /** What the socket says in one turn. */
 export type FromWorld = readonly string[];

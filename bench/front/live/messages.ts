@@ -4,7 +4,7 @@ export const CUSTOMER = "bench-tower";
 /**
  * What is compared. `ours`: the front's own core, map and list; `floor`: the same messages on the main thread, parsed and
  * put into a Map, nothing else; `plain`: the whole GeoJSON and the whole sorted list anew for each batch; `empty`: a map
- * with nothing on it that repaints at every frame, which tells what this machine can draw at all.
+ * with nothing on it that repaints at every frame, which says what this machine can draw at all.
  */
 export const WAYS = ["floor", "ours", "plain", "empty"] as const;
 export type Way = (typeof WAYS)[number];

@@ -4,7 +4,7 @@ import { storedValue } from "../kit/storedValue.ts";
 
 const THEMES: readonly ThemeChoice[] = ["system", "light", "dark", "wall"];
 
-/** What this browser has been told of this device, in its storage. */
+/** What was chosen for this device in this browser, in its storage. */
 export function devicePreferencesIn(storage: Storage): DevicePreferences {
   return {
     theme: storedValue(

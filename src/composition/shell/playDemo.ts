@@ -14,7 +14,7 @@ export async function playDemo(request: DemoRequest): Promise<boolean> {
     });
     return answer.ok;
   } catch {
-    // Cut off, or too slow: the reader is told.
+    // Cut off, or too slow: the reader is notified.
     return false;
   }
 }

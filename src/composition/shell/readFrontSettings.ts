@@ -6,7 +6,7 @@ import { decodeFrontSettings } from "../../streams/feeds/shell/decodeFrontSettin
 const ATTEMPTS = 3;
 const PAUSE = 1000;
 
-/** What the server tells every front. @throws when it does not answer, or not as it should */
+/** What the server sends every front. @throws when it does not answer, or not as it should */
 export async function readFrontSettings(): Promise<FrontSettings> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -46,7 +46,7 @@ export function authenticationActors({
   rememberUser,
 }: AuthenticationPorts) {
   const login = async (strategy: string, credentials: object) => {
-    // Needed next; a failure is told then.
+    // Needed next; a failure is reported then.
     reading().catch(() => undefined);
     try {
       const { expiresIn } = await live.session({ type: "login", strategy, credentials });

@@ -36,7 +36,7 @@ export const AlertConfiguration = z.object({
     .number()
     .min(0)
     .max(7 * 24 * 60),
-  /** Archived: the defaults rule again, and nobody is told. */
+  /** Archived: the defaults rule again, and nobody is notified. */
   isArchived: z.boolean().default(false),
 });
 export type AlertConfiguration = z.infer<typeof AlertConfiguration>;

@@ -21,7 +21,7 @@ export type AlertDelivery = z.infer<typeof AlertDelivery>;
 export type DeliveryRule = Recipients & { readonly delay: number };
 
 /**
- * Who is to be told of the alert now: once its condition has held for the delay of the rule, unless it had ended by
+ * Who is to be notified of the alert now: once its condition has held for the delay of the rule, unless it had ended by
  * then. Each address once, whichever rules name it.
  */
 export function dueRecipients(
@@ -40,7 +40,7 @@ export function dueRecipients(
   return [...known.values()];
 }
 
-/** The outbox document: its id follows from alert and recipient, so that nobody is told twice. */
+/** The outbox document: its id follows from alert and recipient, so that nobody is notified twice. */
 export function newDelivery(
   alert: Pick<Alert, "id" | "alertType">,
   recipient: Recipient,

@@ -1,7 +1,7 @@
 import { nameKey } from "../base/nameKey.ts";
 import { visibleText } from "../base/visibleText.ts";
 
-/** Hyphens, dashes and the minus sign: nobody tells them apart on a label. */
+/** Hyphens, dashes and the minus sign: nobody distinguishes them on a label. */
 const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**

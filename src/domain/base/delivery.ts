@@ -38,7 +38,7 @@ export type Recipients = {
 /** A message in words; an SMS is its `short` alone. */
 export type Message = { readonly subject: string; readonly text: string; readonly short: string };
 
-/** What became due longer ago than this, in ms, is no news: nobody is told any more. */
+/** What became due longer ago than this, in ms, is no news: nobody is notified any more. */
 export const DELIVERY_WINDOW = HOUR;
 /** The first wait after a failed attempt, in ms; doubled each time … */
 export const FIRST_RETRY = 5 * SECOND;

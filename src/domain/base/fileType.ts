@@ -49,7 +49,7 @@ const SIGNATURES: readonly Signature[] = [
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
-/** The parts by which the office formats, all of them ZIP archives, are told apart. */
+/** The parts by which the office formats, all of them ZIP archives, are distinguished. */
 const OFFICE_PARTS: readonly (readonly [part: string, type: FileType])[] = [
   ["word/document.xml", { mime: `${OFFICE}.wordprocessingml.document`, extension: "docx" }],
   ["xl/workbook.xml", { mime: `${OFFICE}.spreadsheetml.sheet`, extension: "xlsx" }],

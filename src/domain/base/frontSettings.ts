@@ -12,7 +12,7 @@ export const DemoLogin = z.object({
 });
 export type DemoLogin = z.infer<typeof DemoLogin>;
 
-/** What the server tells every front before anybody signs in, at `FRONT_SETTINGS_PATH`. Nothing secret. */
+/** What the server sends every front before anybody signs in, at `FRONT_SETTINGS_PATH`. Nothing secret. */
 export const FrontSettings = z.object({
   environment: EnvironmentSettings,
   /** Empty outside demo mode. */

@@ -123,6 +123,6 @@ export type InvitationId = z.infer<typeof InvitationId>;
 export const KeyId = prefixedId("key").brand<"KeyId">();
 export type KeyId = z.infer<typeof KeyId>;
 
-/** The id of an address that is told of events. */
+/** The id of an address that is notified of events. */
 export const WebhookId = prefixedId("webhook").brand<"WebhookId">();
 export type WebhookId = z.infer<typeof WebhookId>;

@@ -32,7 +32,7 @@ export function profileIdOf(index: CustomerIndex, profile: ProfileName): string 
 /** What a Kuzzle profile id grants; null for one that is not ours (`default`, `anonymous`). */
 export function parseProfileId(profileId: string): ProfileGrant | null {
   if (profileId === SUPER_ADMIN_PROFILE) return { kind: "superAdmin" };
-  // An index holds no dot, so the parts are told apart without doubt.
+  // An index holds no dot, so the parts are distinguished without doubt.
   const [word, index, profile, ...rest] = profileId.split(".");
   const parsed = {
     index: CustomerIndex.safeParse(index).data,

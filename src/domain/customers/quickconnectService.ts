@@ -35,7 +35,7 @@ export function formOfResource(
   );
 }
 
-/** What quickconnect is told of a user: who they are and what they may do at this customer, and nothing else. */
+/** What quickconnect receives of a user: who they are and what they may do at this customer, and nothing else. */
 export type SentUser = Pick<User, "email" | "firstName" | "lastName" | "username"> & {
   readonly roles: readonly ProfileName[];
 };

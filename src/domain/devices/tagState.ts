@@ -29,7 +29,7 @@ export type TagSigns = {
 /**
  * A tag that was silent for its timeout has no signal (GPS) or is out of coverage (BLE). Of those that speak, a GPS tag
  * moves or stands; a BLE tag is inactive when it last moved over 7 days ago, and in working order otherwise: one that
- * never told of a movement is not said to lack any (product.md section 3).
+ * never reported a movement is not said to lack any (product.md section 3).
  */
 export function tagStateOf(signs: TagSigns, now: EpochMs): TagState {
   const { technology, lastHeardAt, timeout, movementState, lastMovedAt } = signs;

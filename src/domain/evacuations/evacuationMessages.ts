@@ -17,7 +17,7 @@ import type { Evacuation } from "./evacuation.ts";
 /** The id of the one document of a customer. */
 export const EVACUATION_MESSAGES = "messages";
 
-/** Who is told that a real evacuation starts and ends (collection evacuation-configurations). Drills tell nobody. */
+/** Who is notified that a real evacuation starts and ends (collection evacuation-configurations). Drills notify nobody. */
 export const EvacuationMessages = z.object({
   id: z.literal(EVACUATION_MESSAGES),
   alertedBy: z.array(DeliveryChannel),
@@ -26,7 +26,7 @@ export const EvacuationMessages = z.object({
 });
 export type EvacuationMessages = z.infer<typeof EvacuationMessages>;
 
-/** What holds where a customer has configured nothing: nobody is told. */
+/** What holds where a customer has configured nothing: nobody is notified. */
 export const NOBODY_TOLD: EvacuationMessages = {
   id: EVACUATION_MESSAGES,
   alertedBy: [],
@@ -45,7 +45,7 @@ export const EvacuationDelivery = Delivery.extend({
 });
 export type EvacuationDelivery = z.infer<typeof EvacuationDelivery>;
 
-/** Whom an evacuation tells what, and since when it is due. */
+/** Who is notified of what by an evacuation, and since when it is due. */
 export type EvacuationNews = {
   readonly id: string;
   readonly occasion: Occasion;
@@ -82,7 +82,7 @@ export function dueNews(
   });
 }
 
-/** The outbox document: its id follows from evacuation, occasion and recipient, so that nobody is told twice. */
+/** The outbox document: its id follows from evacuation, occasion and recipient, so that nobody is notified twice. */
 export function newEvacuationDelivery(
   evacuationId: EvacuationId,
   { id, occasion, recipient, dueAt }: EvacuationNews,

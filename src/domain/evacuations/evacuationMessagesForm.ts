@@ -5,7 +5,7 @@ import { MOST_RECIPIENTS } from "../base/limits.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
 import { EvacuationMessages } from "./evacuationMessages.ts";
 
-/** What an administrator says of who is told of evacuations. */
+/** What an administrator says of who is notified of evacuations. */
 export const EvacuationMessagesForm = EvacuationMessages.pick({ alertedBy: true }).extend({
   emails: EvacuationMessages.shape.emails.max(MOST_RECIPIENTS),
   phones: z.array(EnteredPhone).max(MOST_RECIPIENTS),

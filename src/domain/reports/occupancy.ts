@@ -52,7 +52,7 @@ export function occupancyOn(
   };
 }
 
-/** Whether the asset is under-used: its rate is below the threshold (0 to 1). Unknown rates tell nothing. */
+/** Whether the asset is under-used: its rate is below the threshold (0 to 1). Unknown rates say nothing. */
 export function isUnderUsed(
   occupancy: Pick<Occupancy, "rate">,
   threshold = DEFAULT_OCCUPANCY_THRESHOLD,

@@ -23,11 +23,11 @@ export const REPORT_CONTENTS = [
 export const ReportContent = z.enum(REPORT_CONTENTS);
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/** Contents that tell how things stand when the report is made, and look back upon nothing. */
+/** Contents that say how things stand when the report is made, and look back upon nothing. */
 const OF_NOW: readonly ReportContent[] = ["assets", "deadlines", "inactiveTags"];
 /** Contents that are not about assets one by one, so that no family narrows them. */
 const WITHOUT_FAMILY: readonly ReportContent[] = ["alerts", "counters", "evacuations"];
-/** Contents that know no area: what they tell of is told of whole sites. */
+/** Contents that know no area: what they report is of whole sites. */
 const WITHOUT_AREA: readonly ReportContent[] = ["evacuations", "occupancy", "stays"];
 
 /** Whether a report of this content looks back upon a span. */

@@ -24,7 +24,7 @@ export type FloorMatch = z.infer<typeof FloorMatch>;
 
 /**
  * A site (specification section 3). Longitude and latitude in degrees are its centre, radius in metres. Of a
- * circle these are the edge; of a polygon the edge is `polygon`, and the radius tells how far to zoom.
+ * circle these are the edge; of a polygon the edge is `polygon`, and the radius says how far to zoom.
  * `areas` is the specification's field `area`.
  */
 export const Site = z

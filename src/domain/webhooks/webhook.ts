@@ -5,7 +5,7 @@ import { DAY, HOUR, WEEK } from "../base/time.ts";
 import { isPublicAddress } from "../base/publicAddress.ts";
 import { bytesOfAddress } from "../base/ipAddress.ts";
 
-/** What a webhook can be told of; docs/webhooks.md describes each. A name is never given another meaning. */
+/** What a webhook can be notified of; docs/webhooks.md describes each. A name is never given another meaning. */
 export const WEBHOOK_EVENTS = [
   "alert.opened",
   "alert.acknowledged",
@@ -106,7 +106,7 @@ export type PauseReason = z.infer<typeof PauseReason>;
 const Sealed = z.string().min(1);
 
 /**
- * An address that is told of events (multi-tenancy-config / webhooks). `since`: of which events from when on; what
+ * An address that is notified of events (multi-tenancy-config / webhooks). `since`: of which events from when on; what
  * happened before, or while it was paused, is not sent.
  */
 export const Webhook = WebhookForm.extend({
@@ -171,7 +171,7 @@ export function fromWhen({ events, since }: Chosen, event: WebhookEventType): Ep
   return events.includes(event) ? (since[event] ?? null) : null;
 }
 
-/** Whether a webhook is told of an event. */
+/** Whether a webhook is notified of an event. */
 export function isToldOf(
   webhook: Pick<Webhook, "events" | "since" | "sites" | "state">,
   event: {

@@ -14,7 +14,7 @@ import type { WebhookEventType } from "./webhook.ts";
 /** The version of the bodies: a field that goes or means something else makes another (docs/webhooks.md). */
 export const PAYLOAD_VERSION = 1;
 
-/** Names that events are told with. An asset that is gone is told by its id. */
+/** Names that events are emitted with. An asset that is gone is named by its id. */
 export type EventNames = {
   readonly assets: ReadonlyMap<AssetId, Asset>;
   readonly sites: readonly Site[];

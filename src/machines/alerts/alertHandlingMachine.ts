@@ -50,7 +50,7 @@ export type AlertHandlingEvent =
   | { readonly type: "user.withdraw"; readonly ids: readonly AlertId[] }
   /** `id`: null for everything that failed. */
   | { readonly type: "user.retry"; readonly id: AlertId | null }
-  /** The user has read what they were told of these alerts. */
+  /** The user has read what was said of these alerts. */
   | { readonly type: "user.dismiss"; readonly ids: readonly AlertId[] }
   /** From the machine itself: acknowledgements have been answered that can be taken back. */
   | { readonly type: "undo.offered" };

@@ -10,7 +10,7 @@ import {
   commandFor,
 } from "./alertCommands.ts";
 
-/** What the user has to be told of what they asked for. */
+/** What the user has to read of what they asked for. */
 export type AlertResults = {
   /** Somebody else was first: who, when, and with which words. */
   readonly conflicts: Readonly<Partial<Record<AlertId, Acknowledgement>>>;
@@ -63,7 +63,7 @@ export function takeFailures(
   };
 }
 
-/** The results without what was told of these alerts. */
+/** The results without what was said of these alerts. */
 export function dismissed(results: AlertResults, ids: readonly AlertId[]): AlertResults {
   const gone = new Set<string>(ids);
   const conflicts = Object.fromEntries(

@@ -22,7 +22,7 @@ export type CustomerDeletionContext = {
   readonly typed: string;
   /** The export was begun, from here. */
   readonly isExported: boolean;
-  /** Why it was not done; null: it was not tried, or what was told of it is old. */
+  /** Why it was not done; null: it was not tried, or what was said of it is old. */
   readonly problem: AdministrationProblem | null;
 };
 

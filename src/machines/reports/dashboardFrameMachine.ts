@@ -8,7 +8,7 @@ export type DashboardFrameEvent =
   | { readonly type: "user.retry" };
 
 /**
- * A dashboard of another system in a frame. The browser does not tell a page whether a frame was refused by the system
+ * A dashboard of another system in a frame. The browser does not say to a page whether a frame was refused by the system
  * that it asked: what was loaded is shown beside a way out.
  *
  * `opening`  the frame is being loaded.

@@ -37,8 +37,8 @@ type Undo = { readonly id: string; readonly now: EpochMs };
  * (docs/decisions/0107-history-of-actions.md).
  *
  * `closed`        no customer is open; nothing of the last one is left.
- * `open.resting`  actions are told of as they are done; one may be taken back.
- * `open.undoing`  one is being taken back; further ones are told of meanwhile.
+ * `open.resting`  actions are listed as they are done; one may be taken back.
+ * `open.undoing`  one is being taken back; further ones are listed meanwhile.
  *
  * No state is final. What cannot be reached stays as it is, to be asked for again.
  */

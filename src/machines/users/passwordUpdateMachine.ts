@@ -29,7 +29,7 @@ export type PasswordUpdateContext = { readonly problems: readonly PasswordProble
 
 export type PasswordUpdateEvent =
   | ({ readonly type: "user.submit" } & PasswordUpdate)
-  /** Something in the form was changed: what was told of it is old. */
+  /** Something in the form was changed: what was said of it is old. */
   | { readonly type: "user.edit" };
 
 export type PasswordUpdateEmitted = { readonly type: "passwordChanged" };

@@ -24,7 +24,7 @@ const FONTS = import.meta.glob<string>("/node_modules/pdfjs-dist/standard_fonts/
   eager: true,
 });
 
-/** Draws a page of a PDF as an image; where it has several and none is chosen, tells how many. */
+/** Draws a page of a PDF as an image; where it has several and none is chosen, says how many. */
 export async function readPdfPage(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,

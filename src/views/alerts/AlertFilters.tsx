@@ -39,7 +39,7 @@ export function AlertFilters({
   const { t } = useLingui();
   const { period } = filter;
   const isDefault = JSON.stringify(filter) === JSON.stringify(DEFAULT_FILTER);
-  // What is acknowledged is told apart: it is open and wants nobody.
+  // What is acknowledged is distinguished: it is open and wants nobody.
   const stateLabel = (state: AlertStateFilter, word: string) => {
     if (counts === null || state !== "open" || counts.open === 0) return word;
     const [toDo, rest] = [counts.unacknowledged, counts.open - counts.unacknowledged];

@@ -12,7 +12,7 @@ import { acknowledgedAction } from "./acknowledgedAction.ts";
 
 /**
  * Tells what became of the operator's commands where the row may be out of sight: acknowledgements with the one undo
- * for all of them, and how many others were faster. What failed is told as long as it is not tried again or dismissed.
+ * for all of them, and how many others were faster. What failed is reported as long as it is not tried again or dismissed.
  */
 export function useAlertNotices(): void {
   const { t } = useLingui();

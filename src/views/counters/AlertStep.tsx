@@ -8,7 +8,7 @@ import { ResetFields } from "./ResetFields.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { WizardForm } from "./wizardForm.ts";
 
-/** Who is told of a crossed threshold and after how long, when the counter is on, and when it begins anew. */
+/** Who is notified of a crossed threshold and after how long, when the counter is on, and when it begins anew. */
 export function AlertStep({ form }: { readonly form: WizardForm }) {
   const { t } = useLingui();
   const { draft, change, problem } = form;

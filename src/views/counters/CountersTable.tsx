@@ -16,7 +16,7 @@ import type { ShownCounter } from "./useCounters.ts";
 /** A row of one line, and each further line of thresholds, in pixels at a root of 16 px. */
 const ROW = 36;
 const AREA_LINE = 24;
-/** So many areas stand in a row; of more the last line tells how many. */
+/** So many areas stand in a row; of more the last line says how many. */
 const MOST_AREAS = 3;
 
 const linesOf = (areas: readonly CardArea[]) =>

@@ -7,7 +7,7 @@ import type { CounterDraft } from "../../machines/counters/counterWizardMachine.
 export type WizardForm = {
   readonly draft: CounterDraft;
   readonly change: (changes: Partial<CounterDraft>) => void;
-  /** What is wrong at the paths that begin so, in words, as far as it is told already; null: nothing. */
+  /** What is wrong at the paths that begin so, in words, as far as it is reported already; null: nothing. */
   readonly problem: (path: string) => string | null;
   readonly sites: readonly Site[];
   readonly families: readonly Family[];

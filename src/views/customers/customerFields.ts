@@ -74,7 +74,7 @@ export type CustomerFieldIssue =
   | "wrong";
 export type CustomerIssues = Readonly<Record<string, CustomerFieldIssue>>;
 
-/** What can be told before it is sent, by path; the server judges the same again. `taken`: indexes that are there. */
+/** What can be reported before it is sent, by path; the server judges the same again. `taken`: indexes that are there. */
 export function customerIssues(
   fields: CustomerFields,
   taken: readonly CustomerIndex[],

@@ -26,7 +26,7 @@ import { useEvacuationMachines } from "./evacuationMachines.ts";
 import { RecipientsText } from "./RecipientsText.tsx";
 import "./EvacuationMessages.css";
 
-/** Who is told that a real evacuation starts and ends, and the form to change it. For administrators. */
+/** Who is notified that a real evacuation starts and ends, and the form to change it. For administrators. */
 export function EvacuationMessagesPanel({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const feed = useFeed("evacuationMessages", null);

@@ -131,7 +131,7 @@ export function WallNamesList({
   );
 }
 
-/** Two people of one name are told apart by their references. */
+/** Two people of one name are distinguished by their references. */
 function distinct(people: readonly SoughtPerson[]): readonly string[] {
   const labels = people.map(({ name }) => name);
   const counts = new Map<string, number>();

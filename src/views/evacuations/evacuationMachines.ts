@@ -5,7 +5,7 @@ import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of the messages of evacuations with their effects, for the open customer. */
 export type EvacuationMachines = {
-  /** The form of who is told. */
+  /** The form of who is notified. */
   readonly messagesForm: typeof formMachine;
   readonly names: typeof namesMachine;
   readonly resend: typeof resendMessageMachine;

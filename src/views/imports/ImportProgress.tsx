@@ -93,7 +93,7 @@ export function ImportProgress({
   );
 }
 
-/** Whether what is told of the server's work is how it stands now. */
+/** Whether what is said of the server's work is how it stands now. */
 function ServerAtWork() {
   const now = useNow(5 * SECOND);
   const liveness = useFeed("assetImports", null)?.liveness ?? null;

@@ -48,7 +48,7 @@ export type KeyFieldIssues = Partial<Readonly<Record<KeyFieldName, KeyFieldIssue
 const LONGEST = 100;
 const MOST_RANGES = 20;
 
-/** What can be told before it is sent; an end that nobody has touched is not judged again. */
+/** What can be reported before it is sent; an end that nobody has touched is not judged again. */
 export function keyFieldIssues(
   { name, addresses, expiresAt }: KeyFields,
   { now, isEndChanged }: { readonly now: EpochMs; readonly isEndChanged: boolean },

@@ -1,6 +1,6 @@
 import { visibleText } from "../../domain/base/visibleText.ts";
 
-/** How long the browser may take to read what is saved, in ms: it begins at the click and is not told about. */
+/** How long the browser may take to read what is saved, in ms: it begins at the click and is not announced. */
 const READING_TIME = 60_000;
 
 /** Hands content to the browser to be saved under a name. */

@@ -32,7 +32,7 @@ export type Stored<Value> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** What a browser has been told of this device, whoever is signed in. */
+/** What was chosen for this device in a browser, whoever is signed in. */
 export type DevicePreferences = {
   readonly theme: Stored<ThemeChoice>;
   readonly isSidebarCollapsed: Stored<boolean>;

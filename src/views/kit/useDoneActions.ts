@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { DoneAction } from "../../machines/shell/doneAction.ts";
 import { useServices } from "./services.ts";
 
-/** What is told of an action that may be taken back. */
+/** What is said of an action that may be taken back. */
 export type Done = Pick<DoneAction, "count" | "id" | "name" | "takeBack">;
 
 /** Tells the history of actions what was done here, and what of it was taken back here. */

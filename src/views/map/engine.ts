@@ -22,7 +22,7 @@ let isGraphicsStarted = false;
 
 /**
  * Fetches the engine of whoever has no key, and starts the browser's graphics, ahead of the first map: nobody knows the
- * customer on the login page. A failure is told when the map is opened.
+ * customer on the login page. A failure is reported when the map is opened.
  */
 export function fetchEngine(): void {
   loadEngine({ engine: "maplibre" }).then(startGraphics, () => undefined);

@@ -7,7 +7,7 @@ export type FramePace = {
   isDue(now: number): boolean;
   /** What is to lie between two drawings. */
   readonly pause: number;
-  /** The frames that tell what the last drawing has cost are still to come. */
+  /** The frames that say what the last drawing has cost are still to come. */
   isWatching(): boolean;
   /** No frame is asked for until something changes: the time until the next one says nothing. */
   rest(): void;

@@ -18,7 +18,7 @@ import { useQrScanner } from "./useQrScanner.ts";
 
 /**
  * Where a printed code leads (specification section 2, /{clientId}/qr-code/{qrCodeId}). The address comes from anybody:
- * nothing is changed by it, not even the open customer, and a code that is not this customer's tells nothing.
+ * nothing is changed by it, not even the open customer, and a code that is not this customer's says nothing.
  */
 export function QrRedirect() {
   const { clientId, qrCodeId } = useParams();

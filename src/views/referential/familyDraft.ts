@@ -100,7 +100,7 @@ export function valuesOf(lines: string): readonly string[] {
 /** One thing that is wrong, at its field: `subFamilies.0.attributes.1.name`. */
 export type DraftIssue = { readonly path: string; readonly code: string };
 
-/** What can be told before it is sent; the server judges the same again. */
+/** What can be reported before it is sent; the server judges the same again. */
 export function familyDraftIssues(
   draft: FamilyDraft,
   others: readonly Family[],

@@ -3,7 +3,7 @@ import { Compass } from "lucide-react";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { StatusPage } from "./StatusPage.tsx";
 
-/** For every address that is no page and for pages that may not be opened: neither tells which it is (specification section 5). */
+/** For every address that is no page and for pages that may not be opened: neither says which it is (specification section 5). */
 export function NotFound({ homeHref }: { readonly homeHref: string }) {
   const { t } = useLingui();
   return (

@@ -32,7 +32,7 @@ export const MapSearch = part(async () => (await mapSearch()).MapSearch);
 /** Of the live site; stands in the frame of the screens. */
 export const SiteInventory = part(async () => (await siteInventory()).SiteInventory);
 
-/** Fetches them all ahead of their first use; a failure is told when one is used. */
+/** Fetches them all ahead of their first use; a failure is reported when one is used. */
 export function fetchParts(): void {
   for (const load of [
     paletteDialog,

@@ -7,7 +7,7 @@ export class ChunkLoadFailed extends Error {
 }
 
 export type Screen = LazyExoticComponent<ComponentType> & {
-  /** Fetches its code ahead of its first use; a failure is told when it is used. */
+  /** Fetches its code ahead of its first use; a failure is reported when it is used. */
   readonly fetch: () => void;
 };
 

@@ -24,7 +24,7 @@ export const AccessPage = lazy(async () => ({
   default: (await inTime(import("../users/access/AccessPage.tsx"), CHUNK_LOAD_TIMEOUT)).AccessPage,
 }));
 
-/** Fetches the code of the shell and of the screen that the address leads to ahead of their first use; a failure is told when they are used. */
+/** Fetches the code of the shell and of the screen that the address leads to ahead of their first use; a failure is reported when they are used. */
 export function fetchShell(): void {
   import("./Shell.tsx").catch(() => undefined);
   import("./fetchScreen.ts").then(

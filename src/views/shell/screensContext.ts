@@ -8,7 +8,7 @@ export type ScreensFrame = {
   readonly ShellFrame: Frame;
   /** Around every screen but those that are opened first: the machines and texts of all of them. */
   readonly ScreenFrame: Frame;
-  /** Fetches it ahead; a failure is told when it is shown. */
+  /** Fetches it ahead; a failure is reported when it is shown. */
   readonly fetchShell: () => void;
   readonly fetchScreens: () => void;
 };

@@ -91,7 +91,7 @@ export function siteFieldsOf(site: Site): SiteFields {
 }
 
 /**
- * What can be told before it is sent: codes of the form's schema, `taken` for the id of another site, and for what does
+ * What can be reported before it is sent: codes of the form's schema, `taken` for the id of another site, and for what does
  * not go together `repeated` and `styleUsed`. `floors`: of the site, whose styles must stay.
  */
 export function siteFieldIssues(

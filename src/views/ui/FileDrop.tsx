@@ -52,7 +52,7 @@ export function FileDrop({
     setRefusal(null);
     if (given.length > 0) onFiles([...given]);
   };
-  // What was last chosen is what is told of: a refusal of our own is newer than one of the file before.
+  // What was last chosen is what is spoken of: a refusal of our own is newer than one of the file before.
   const error = refusal ?? errorMessage ?? null;
   return (
     <DropZone

@@ -38,7 +38,7 @@ const NEW = "new";
 const EVERY = "";
 const keyOf = ({ id }: ShownWebhook) => id;
 
-/** The addresses that are told of events (docs/decisions/0096, /administration/webhooks). */
+/** The addresses that are notified of events (docs/decisions/0096, /administration/webhooks). */
 export function Webhooks() {
   return (
     <OfCustomer>

@@ -65,7 +65,7 @@ export type WebhookFieldIssues = Partial<Readonly<Record<WebhookFieldName, Webho
 /** Longest name and address (domain/webhooks/webhook.ts). */
 const [LONGEST_NAME, LONGEST_URL] = [100, 2000];
 
-/** What can be told before it is sent. */
+/** What can be reported before it is sent. */
 export function webhookFieldIssues(
   { name, url, events }: WebhookFields,
   allowsPrivate: boolean,

@@ -24,7 +24,7 @@ export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
 
 /**
  * Runs every job for every customer in use, and those of the platform, on whichever node holds the lease. A job never overlaps
- * itself; one that fails is told in the log and tried again at its next turn.
+ * itself; one that fails is reported in the log and tried again at its next turn.
  */
 export function runJobs(
   deps: RunnerDeps,

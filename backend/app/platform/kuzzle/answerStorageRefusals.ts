@@ -21,7 +21,7 @@ const Refused = z.object({
 });
 
 /**
- * What the caller is told of a search that the storage refused because it asks for too much; null: Kuzzle's own words will
+ * What the caller receives of a search that the storage refused because it asks for too much; null: Kuzzle's own words will
  * do. Kuzzle knows no 429, and reads a member of a first cause that is not there: both were a 500.
  */
 export function storageRefusal(error: unknown): Error | null {

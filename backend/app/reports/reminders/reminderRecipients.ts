@@ -10,7 +10,7 @@ import { usersOf } from "../../platform/tenancy/users.ts";
 
 /**
  * Whom reminders concern: people who work for the customer, whose account is in use, who may open the lists that they
- * speak of, and who have not switched them off. Somebody who is kept to another customer is told nothing of this one.
+ * speak of, and who have not switched them off. Somebody who is kept to another customer receives nothing of this one.
  */
 export async function reminderRecipients(
   sdk: Sdk,

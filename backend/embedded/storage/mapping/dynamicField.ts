@@ -6,7 +6,7 @@ const DETECTED_DATE = parseDateFormats("strict_date_optional_time");
 
 /**
  * The definition Elasticsearch gives an unmapped value where the mapping is dynamic; undefined when
- * the value tells nothing (null, an empty array).
+ * the value says nothing (null, an empty array).
  */
 export function dynamicField(value: Json, dateDetection: boolean): JsonObject | undefined {
   if (isArray(value)) {

@@ -25,7 +25,7 @@ export type ReportChart = {
   readonly bars: readonly ReportBar[];
 };
 
-/** A part of a plan: an area with what is told of it. `rings` in degrees, [longitude, latitude]. */
+/** A part of a plan: an area with what is said of it. `rings` in degrees, [longitude, latitude]. */
 export type PlanArea = {
   readonly name: string;
   readonly colour: string;

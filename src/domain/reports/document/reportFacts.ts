@@ -23,7 +23,7 @@ export type Receiver = { readonly name: string; readonly silence: SilentDevice |
 /** An image as it is kept. */
 export type PlanPicture = { readonly mime: string; readonly bytes: Uint8Array };
 
-/** What every report is made with. `span` null: it tells how things stand. */
+/** What every report is made with. `span` null: it says how things stand. */
 export type ReportFrame = {
   readonly draft: ReportDraft;
   readonly customerName: string;

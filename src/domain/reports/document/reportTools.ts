@@ -21,7 +21,7 @@ import { REPORT_WORDS, type ReportWords } from "./reportWords.ts";
 /** What names an asset in a row. */
 type Named = Pick<Asset, "category" | "designation" | "reference">;
 
-/** What tells where an asset is. */
+/** What says where an asset is. */
 type Located = Pick<Asset, "area" | "floor" | "lastTagUpdate" | "locationSite" | "scannedBy">;
 
 /** What every content is written with: the words of the language, and how assets, places and times are told in it. */
@@ -157,7 +157,7 @@ export function reportTools({
       }));
     },
     /**
-     * The plan of the report's site, with what is told of each of its areas; none where the report is of several sites,
+     * The plan of the report's site, with what is said of each of its areas; none where the report is of several sites,
      * or the site has no areas.
      */
     plans(

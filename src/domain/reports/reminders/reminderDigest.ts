@@ -21,7 +21,7 @@ import { lastDue, type SendTimes } from "../reportSchedule.ts";
 const SEND_TIME = "07:00";
 const DAILY: SendTimes = { sendTime: SEND_TIME, schedule: { every: "day", days: [...WEEKDAYS] } };
 const WEEKLY: SendTimes = { sendTime: SEND_TIME, schedule: { every: "week", day: "monday" } };
-/** A deadline is told of once more when it is so many days away, and on its day. */
+/** A deadline is announced once more when it is so many days away, and on its day. */
 const CLOSE = 7;
 type Stage = RegulatoryDeadline | "close" | "today";
 /** Things that one section names; the others are counted, and its link lists them. */
@@ -101,7 +101,7 @@ export type ReminderFacts = {
   readonly timezone: Timezone;
 };
 
-/** The sections of a digest, those with something to tell. People are told of by their initials and reference. */
+/** The sections of a digest, those with something to tell. People are named by their initials and reference. */
 export function reminderSections(facts: ReminderFacts, isWhole: boolean): ReminderSection[] {
   const all = [
     deadlineSection("regulatory", facts, isWhole),

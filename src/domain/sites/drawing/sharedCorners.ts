@@ -22,7 +22,7 @@ export function metresBetween(a: Position, b: Position): number {
 
 /** Whether two corners are one. */
 export function isSameCorner(a: Position, b: Position): boolean {
-  // Asked of each pair of corners: most are told apart without any trigonometry.
+  // Asked of each pair of corners: most are distinguished without any trigonometry.
   if (Math.abs(a[1] - b[1]) > SLACK) return false;
   return (a[0] === b[0] && a[1] === b[1]) || metresBetween(a, b) < SAME_CORNER;
 }

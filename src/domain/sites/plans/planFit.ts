@@ -10,7 +10,7 @@ export type PlanPoint = { readonly x: number; readonly y: number };
 /** The same place on the plan and on the map. */
 export type PointPair = { readonly plan: PlanPoint; readonly map: Position };
 
-/** Pairs that a plan can be placed by. With two it always fits; the third tells whether they are right. */
+/** Pairs that a plan can be placed by. With two it always fits; the third says whether they are right. */
 export const FEWEST_PAIRS = 2;
 export const MOST_PAIRS = 4;
 

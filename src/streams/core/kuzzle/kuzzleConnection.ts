@@ -42,7 +42,7 @@ export type RequestOptions = {
   readonly isRepeatable?: boolean;
 };
 
-/** Which notifications to receive. `filter` must be immutable for a document: nothing tells when one leaves it. */
+/** Which notifications to receive. `filter` must be immutable for a document: nothing says when one leaves it. */
 export type RoomQuery = {
   readonly index: string;
   readonly collection: string;

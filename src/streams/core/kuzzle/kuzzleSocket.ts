@@ -24,7 +24,7 @@ export type SocketListener = {
   readonly heard: () => void;
 };
 
-/** One socket, opened once and never used again. `close` tells nothing to the listener. */
+/** One socket, opened once and never used again. `close` says nothing to the listener. */
 export type KuzzleSocket = {
   send(requestId: string, request: KuzzleRequest): void;
   ping(): void;

@@ -258,7 +258,7 @@ class Connection implements OwnedConnection {
   #checkSession(): void {
     this.#checking = this.#patiently(this.#ports.session.check()).subscribe({
       next: (isValid) => (isValid ? this.#dial() : this.#signOut()),
-      // Nobody could be asked: the network is late. A new socket will tell whether the session holds.
+      // Nobody could be asked: the network is late. A new socket will say whether the session holds.
       error: () => this.#lost("the session could not be asked"),
     });
   }

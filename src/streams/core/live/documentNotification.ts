@@ -9,7 +9,7 @@ export type DocumentNotification =
       readonly kind: "written";
       readonly id: string;
       readonly source: Source;
-      /** Null: this kind of write does not tell it (kuzzle.md section 5). */
+      /** Null: this kind of write does not say it (kuzzle.md section 5). */
       readonly version: number | null;
       readonly stamp: EpochMs | null;
     }

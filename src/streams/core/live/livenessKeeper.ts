@@ -7,7 +7,7 @@ import type { Liveness } from "./collectionEvent.ts";
 /** A newer proof is told at most this often while nothing else changes, in ms. */
 export const PROOF_NEWS = 1000;
 
-/** Keeps how far one collection can be believed, and tells when that changes: by an epoch's begin and end, and by time alone. */
+/** Keeps how far one collection can be believed, and says when that changes: by an epoch's begin and end, and by time alone. */
 export class LivenessKeeper {
   readonly #clock: Clock;
   readonly #tell: (liveness: Liveness) => void;

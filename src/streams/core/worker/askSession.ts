@@ -20,7 +20,7 @@ export function askSession<Value>(
   return firstValueFrom(within(clock, SESSION_PATIENCE, asked, late));
 }
 
-/** What the main thread is told of the session. */
+/** What the main thread receives of the session. */
 export function sessionAnswer(
   { session, clock }: { readonly session: CookieSession; readonly clock: Clock },
   holds: boolean,

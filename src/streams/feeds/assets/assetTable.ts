@@ -104,7 +104,7 @@ export class AssetTable {
         this.look(slot, now);
   }
 
-  /** Looks again how fresh and active one is, and tells when that has changed. */
+  /** Looks again how fresh and active one is, and says when that has changed. */
   look(slot: number, now: EpochMs): void {
     const asset = this.at(slot);
     if (asset === null) return;

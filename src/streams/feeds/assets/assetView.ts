@@ -16,7 +16,7 @@ export type AssetView = {
   readonly cause: SilentEar | null;
 };
 
-/** A silent device as readers are told of it. */
+/** A silent device as readers see it. */
 export type SilentEar = Pick<Ear, "id" | "kind"> & SilentDevice;
 
 /** An asset with how fresh it is and why it is unknown. @param now the server's clock */

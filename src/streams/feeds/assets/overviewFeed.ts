@@ -6,7 +6,7 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import { assetsOf } from "./assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
-/** Figures are told at most this often, in ms: nobody reads them faster. */
+/** Figures are emitted at most this often, in ms: nobody reads them faster. */
 export const OVERVIEW_PAUSE = 500;
 
 /** Active assets by site, floor and family: only cells whose figures changed are told. */

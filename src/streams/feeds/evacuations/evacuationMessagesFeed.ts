@@ -7,7 +7,7 @@ import { decodeWith } from "../../core/live/decodeWith.ts";
 import { listFeed } from "../kit/listFeed.ts";
 import { fixed, whole } from "../kit/queries.ts";
 
-/** Who is told of real evacuations; nothing where nobody has configured it. For whoever may run evacuations. */
+/** Who is notified of real evacuations; nothing where nobody has configured it. For whoever may run evacuations. */
 export const evacuationMessagesFeed = listFeed({
   name: "evacuationMessages",
   field: "configurations",

@@ -68,7 +68,7 @@ export class Travel implements TimeTravel {
       const before = this.#until(past);
       await this.#read(past);
       if (!isWished()) return;
-      // The server tells nothing beyond its present.
+      // The server says nothing beyond its present.
       if (this.#until(past) <= before) break;
     }
     const to = Math.min(at, this.#until(past));

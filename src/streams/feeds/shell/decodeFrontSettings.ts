@@ -13,7 +13,7 @@ export class FrontSettingsRefused extends Error {
 }
 
 /**
- * What the server tells every front, read without the schema that it writes it by (domain/frontSettings.ts): the login page
+ * What the server sends every front, read without the schema that it writes it by (domain/frontSettings.ts): the login page
  * waits for this, and must not wait for zod. What is not known is left out. @throws FrontSettingsRefused
  */
 export function decodeFrontSettings(answer: unknown): FrontSettings {

@@ -6,7 +6,7 @@ import { feedHead } from "../kit/feedHead.ts";
 import { fieldsWork } from "../kit/fieldsWork.ts";
 import { presenceOf } from "./presenceBoard.ts";
 
-/** Head counts are told at most this often, in ms: nobody reads figures faster. */
+/** Head counts are emitted at most this often, in ms: nobody reads figures faster. */
 export const COUNT_PAUSE = 250;
 /** … and where counting takes long, at most so often that it takes this share of the time, at least once a second. */
 const COUNT_SHARE = 1 / 20;

@@ -32,7 +32,7 @@ import "./AlertsConfiguration.css";
 
 const NONE: readonly never[] = [];
 
-/** How alerts are raised and who is told of them (specification section 2, /alerts/configuration). For administrators. */
+/** How alerts are raised and who is notified of them (specification section 2, /alerts/configuration). For administrators. */
 export function AlertsConfiguration() {
   const { t } = useLingui();
   const mayConfigure = useIsAdministrator();

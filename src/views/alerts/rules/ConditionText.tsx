@@ -26,7 +26,7 @@ export function ConditionText({
   );
 }
 
-/** Who is told and after how long. */
+/** Who is notified and after how long. */
 export function TellingText({ rule: { configuration } }: { readonly rule: AlertRule }) {
   const { delay, alertedBy } = configuration;
   const count = recipientCount(configuration);

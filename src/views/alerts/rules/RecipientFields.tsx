@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { LinesField } from "../../ui/LinesField.tsx";
 import "./AlertsConfiguration.css";
 
-/** By which means somebody is told, and at which addresses. */
+/** By which means somebody is notified, and at which addresses. */
 export function RecipientFields({
   values: { alertedBy, emails, phones },
   change,
@@ -15,7 +15,7 @@ export function RecipientFields({
     (field: "alertedBy", next: DeliveryChannel[]): void;
     (field: "emails" | "phones", next: string[]): void;
   };
-  /** What is wrong at a path or within it, as far as it is told already; null: nothing. */
+  /** What is wrong at a path or within it, as far as it is reported already; null: nothing. */
   readonly problem: (path: string) => string | null;
 }) {
   const { t } = useLingui();

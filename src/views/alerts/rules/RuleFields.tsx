@@ -10,7 +10,7 @@ import { CONDITION_WORDS } from "./ruleWords.ts";
 
 const LONGEST_DELAY_MINUTES = 7 * 24 * 60;
 
-/** When alerts of a kind are raised, and who is told of them after how long. */
+/** When alerts of a kind are raised, and who is notified of them after how long. */
 export function RuleFields({
   alertType,
   form,
@@ -18,7 +18,7 @@ export function RuleFields({
 }: {
   readonly alertType: AlertType;
   readonly form: Form<AlertConfigurationForm>;
-  /** What is wrong at a path or within it, as far as it is told already; null: nothing. */
+  /** What is wrong at a path or within it, as far as it is reported already; null: nothing. */
   readonly problem: (path: string) => string | null;
 }) {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import {
 import { type FieldIssue, fieldIssues } from "../../../domain/base/domainError.ts";
 import { type EpochMs, MINUTE } from "../../../domain/base/time.ts";
 
-/** What rules alerts of a kind. `isOwn`: the customer has configured it; else the defaults rule and nobody is told. */
+/** What rules alerts of a kind. `isOwn`: the customer has configured it; else the defaults rule and nobody is notified. */
 export type AlertRule = {
   readonly alertType: AlertType;
   readonly configuration: AlertConfiguration;

@@ -25,7 +25,7 @@ export function DashboardFields({
   onChange,
 }: {
   readonly dashboards: readonly Dashboard[];
-  /** Null: not told yet. */
+  /** Null: not reported yet. */
   readonly issues: SettingsIssues["dashboards"] | null;
   readonly onChange: (dashboards: readonly Dashboard[]) => void;
 }) {

@@ -19,7 +19,7 @@ export type AdminListProps<Row> = Omit<ListBodyProps<Row>, "isStale" | "label" |
   /** Names the table where the title does not. */
   readonly label?: string | undefined;
   readonly title: string;
-  /** Where the rows come from; null: nothing was told yet. */
+  /** Where the rows come from; null: nothing was reported yet. */
   readonly feed: FeedHead | null;
   /** Each row says how old it is: the list as a whole is not called live or not. */
   readonly hasAges?: boolean | undefined;

@@ -2,7 +2,7 @@ import type { World } from "../mercator.ts";
 import { type Look, PATTERNS, type Pattern, type Shape, SHAPES } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 
-/** What the shader is told of a mark, in the order of `markNumbers`. */
+/** What the shader receives of a mark, in the order of `markNumbers`. */
 export const MARK_LAYOUT = [
   ["a_from", 2],
   ["a_to", 2],

@@ -28,7 +28,7 @@ export type LabelIssues = Partial<
 /** Longest name, in characters (domain/label.ts). */
 const LONGEST = 100;
 
-/** What can be told before it is sent; the server judges the same again. */
+/** What can be reported before it is sent; the server judges the same again. */
 export function labelIssues(
   label: LabelFields,
   others: readonly Label[],

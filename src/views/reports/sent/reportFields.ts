@@ -64,7 +64,7 @@ export function withContent(
   };
 }
 
-/** Everything that is wrong with the form and can be told before it is sent; the first issue of a field counts. */
+/** Everything that is wrong with the form and can be reported before it is sent; the first issue of a field counts. */
 export function reportFieldIssues(
   { id: _, ...fields }: ReportFields,
   around: ReportSurroundings,

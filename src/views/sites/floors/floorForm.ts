@@ -47,7 +47,7 @@ export function newFloorValues(site: Site): FloorValues {
   };
 }
 
-/** What can be told before it is sent; the server judges the same again. `isNew`: its number must be free. */
+/** What can be reported before it is sent; the server judges the same again. `isNew`: its number must be free. */
 export function floorIssues(
   { number, name, styleId }: FloorValues,
   site: Pick<Site, "floors" | "styles">,

@@ -12,7 +12,7 @@ export type DonutPart = {
 
 const RADIUS = 100;
 const HOLE = 66;
-/** Between two parts, in radians: they are told apart without their colours. */
+/** Between two parts, in radians: they are distinguished without their colours. */
 const GAP = 0.03;
 
 /** The parts of a whole as a ring, what is said of it in its middle. A table beside it has the numbers. */

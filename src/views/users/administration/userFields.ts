@@ -59,7 +59,7 @@ export type UserFieldIssues = Partial<Readonly<Record<UserFieldName, UserFieldIs
 /** Longest name, in characters (domain/users/user.ts). */
 const LONGEST = 100;
 
-/** What can be told before it is sent; the server judges the same again, and knows those of other customers. */
+/** What can be reported before it is sent; the server judges the same again, and knows those of other customers. */
 export function userFieldIssues(
   user: UserFields,
   listed: readonly Pick<ListedUser, "email" | "id" | "username">[],

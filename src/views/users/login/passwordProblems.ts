@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/users/password.ts";
 import type { PasswordProblem } from "../../../machines/users/passwordUpdateMachine.ts";
 
-/** The part of the form that a problem is told at; `form`: none of them. */
+/** The part of the form that a problem is reported at; `form`: none of them. */
 export type PasswordPart = "current" | "next" | "confirmation" | "form";
 
 /** Where each problem belongs, and what is said of it. */
