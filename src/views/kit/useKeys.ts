@@ -1,20 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { advanceKeys, NO_KEYS, type PendingKeys } from "./keys.ts";
-
-/**
- * What a key or a sequence of keys does. `keys` is written as `a`, `?`, `Shift+a`, `Mod+k` (Ctrl, or Cmd on a Mac),
- * `ArrowDown`, `Space`, or a sequence with a space between: `g a`. `label` is told by the help on `?`.
- */
-export type KeyBinding = {
-  readonly keys: string;
-  readonly label: string;
-  readonly run: () => void;
-  /** False: the key does nothing and the help does not name it. */
-  readonly isEnabled?: boolean;
-};
-
-/** The keys of one part of the screen, as the help shows them. */
-export type KeyScope = { readonly title: string; readonly bindings: readonly KeyBinding[] };
+import { type KeyBinding, type KeyScope, scopesInForce } from "./keyScopes.ts";
 
 type Rank = "screen" | "shell";
 type Registered = {
@@ -56,7 +42,7 @@ export function useKeys(
   );
 }
 
-/** The scopes that are there now, the screen's first, without what is not enabled. */
+/** The scopes that are there now, the screen's first, without what does nothing. */
 export function useKeyScopes(): readonly KeyScope[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
@@ -77,10 +63,7 @@ function register(one: Registered): () => void {
 
 function change(next: readonly Registered[]): void {
   registered = next;
-  shown = byPrecedence().map(({ scope }) => ({
-    title: scope.title,
-    bindings: scope.bindings.filter(({ isEnabled }) => isEnabled !== false),
-  }));
+  shown = scopesInForce(byPrecedence().map(({ scope }) => scope));
   for (const listener of listeners) listener();
 }
 

@@ -31,6 +31,7 @@ export function PlaceFields({
   const { locale } = useTimeFormat();
   const sites = useFeed("sites", null)?.sites ?? NO_SITES;
   const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
+  const names = familyNames(families, locale);
   const rule = values.place ?? NEW_PLACE_RULE;
   const set = (changes: Partial<PlaceRule>) => change("place", { ...rule, ...changes });
   const siteNames: Readonly<Partial<Record<PlaceAlertType, [label: string, none: string]>>> = {
@@ -72,7 +73,9 @@ export function PlaceFields({
       {alertType === "overdue" && (
         <Select
           label={t`Date to be back by`}
-          options={dateNames(families).map((id) => ({ id, label: id }))}
+          options={dateNames(families)
+            .map((id) => ({ id, label: names.attribute(id) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label))}
           value={rule.attribute}
           onChange={(attribute) => set({ attribute })}
           errorMessage={problem("place.attribute")}
@@ -103,7 +106,7 @@ export function PlaceFields({
         placeholder={t`All families`}
         options={families.map(({ name }) => ({
           id: name,
-          label: familyNames(families, locale).family(name),
+          label: names.family(name),
         }))}
         values={rule.families}
         onChange={(chosen) => set({ families: chosen })}
@@ -135,5 +138,5 @@ function dateNames(families: readonly Family[]): string[] {
     .flatMap(({ subFamilies }) => subFamilies)
     .flatMap(({ attributes }) => attributes)
     .filter(({ valueType }) => valueType === "date" || valueType === "computedDate");
-  return [...new Set(dates.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(dates.map(({ name }) => name))];
 }

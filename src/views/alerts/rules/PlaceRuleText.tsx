@@ -33,7 +33,7 @@ export function PlaceRuleText({
       {alertType === "overdue" && place.attribute !== null && (
         <>
           <Between />
-          {place.attribute}
+          {families.attribute(place.attribute)}
         </>
       )}
       {alertType === "off-hours" &&

@@ -38,3 +38,13 @@ test("sub-families of one name are called by the label of their own family", () 
   ]);
   expect([subFamilyOf("lifts", "sling"), subFamilyOf("gone", "sling")]).toEqual(["sling", "sling"]);
 });
+
+test("an attribute is called by its label, in the other language where one is missing, else by its name", () => {
+  const [sling] = LIFTING.subFamilies;
+  const [attribute] = MACHINES.subFamilies.flatMap(({ attributes }) => attributes);
+  if (sling === undefined || attribute === undefined) throw new Error("the fixtures have both");
+  const dated = { ...attribute, name: "backBy", labels: { fr: "Retour prévu", en: null } };
+  const families = [{ ...LIFTING, subFamilies: [{ ...sling, attributes: [dated] }] }];
+  const { attribute: called } = familyNames(families, "en");
+  expect([called("backBy"), called("gone")]).toEqual(["Retour prévu", "gone"]);
+});
