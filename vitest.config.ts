@@ -47,6 +47,8 @@ const waiting = {
   setupFiles: [propertySeed],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A second, which is the default, is no time for a process beside two others; what is there is seen at once.
+  expect: { poll: { timeout: 20_000 } },
   maxWorkers: 3,
   sequence: { groupOrder: 0 },
 };
@@ -86,6 +88,7 @@ const projects: TestProjectInlineConfiguration[] = [
 const inBrowser = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: waiting.expect,
   // On a shared machine a browser may be late once; vitest names every test that it ran again.
   retry: 1,
 };

@@ -277,8 +277,11 @@ describe("sites", () => {
       "area-left",
       "area-right",
     ]);
+    // The jobs write to the history of a device too: that it is late, or heard again.
     const told = await tower.all("tag-history", DeviceEdited, {
-      term: { deviceId: tag("follows").id },
+      bool: {
+        filter: [{ term: { deviceId: tag("follows").id } }, { term: { type: "device.edited" } }],
+      },
     });
     expect(told).toMatchObject([
       { type: "device.edited", before: { area: "area-left" }, after: { area: "area-right" } },

@@ -36,13 +36,11 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   // Of the object's own keys.
   "backend/embedded/storage/query/geoClauses.ts": ["content[path]"],
   "backend/embedded/storage/search/sortKeys.ts": ["options[path]"],
-  "src/streams/core/live/sameValue.ts": [
-    "(a as Record<string, unknown>)[key]",
-    "(b as Record<string, unknown>)[key]",
-  ],
+  "src/streams/core/live/sameValue.ts": ["(a as Fields)[key]", "(b as Fields)[key]"],
   // Keys begin with the type of the alert.
   "src/domain/alerts/alertEngine.ts": ["open[key]", "pending[key]", "a[key]", "b[key]"],
   // Fields of the schema of a document.
+  "src/streams/core/live/plainCheck.ts": ["(value as Record<string, unknown>)[name]"],
   "src/streams/core/live/decodeWith.ts": [
     "source[name]",
     "held[name]",
