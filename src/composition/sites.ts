@@ -5,13 +5,15 @@ import type { SiteId } from "../domain/base/ids.ts";
 import type { SiteUsage } from "../domain/sites/siteUsage.ts";
 import { readSiteUsage } from "../domain/sites/calls.ts";
 import { floorCommandMachine } from "../machines/sites/floorCommandMachine.ts";
+import { siteCommandMachine } from "../machines/sites/siteCommandMachine.ts";
 import {
   type FileReading,
   type SiteFileToRead,
   type SiteImportEvent,
   siteImportMachine,
 } from "../machines/sites/siteImportMachine.ts";
-import { saveSite } from "../streams/calls/administration/savedForms.ts";
+import { saveSite } from "../streams/calls/sites/saveSite.ts";
+import { runSiteCommand } from "../streams/calls/sites/siteCommands.ts";
 import { runFloorCommand, saveFloor } from "../streams/calls/sites/floorCalls.ts";
 import type { SitesWritten } from "../domain/sites/sitesWritten.ts";
 import { takeBackSites, writeSites } from "../streams/calls/sites/siteImportCalls.ts";
@@ -23,6 +25,7 @@ import { readSheetFile } from "./kit/readSheetFile.ts";
 /** The machines of sites at work. */
 export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
   return {
+    command: withRun(siteCommandMachine, (command) => runSiteCommand(live, customer(), command)),
     form: form((save) => saveSite(live, customer(), save)),
     usage: reading<SiteId, SiteUsage>("siteUsage", async (siteId) => {
       const asked = { customerIndex: customer(), siteId };

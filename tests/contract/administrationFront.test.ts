@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AssetId, CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
+import { AssetId, CustomerIndex, LabelId, SiteId } from "../../src/domain/base/ids.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { must } from "../../src/domain/base/must.ts";
@@ -7,19 +7,18 @@ import { Site } from "../../src/domain/sites/site.ts";
 import { SiteForm } from "../../src/domain/sites/siteForm.ts";
 import type { SiteRowPlan } from "../../src/domain/sites/siteImport.ts";
 import {
-  type AdministrationCommand,
-  runAdministrationCommand,
-} from "../../src/streams/calls/administration/administrationCommands.ts";
-import {
   type FloorCommand,
   runFloorCommand,
   saveFloor,
 } from "../../src/streams/calls/sites/floorCalls.ts";
 import {
-  saveFamily,
-  saveLabel,
-  saveSite,
-} from "../../src/streams/calls/administration/savedForms.ts";
+  type QrCodeCommand,
+  runQrCodeCommand,
+} from "../../src/streams/calls/qrCodes/qrCodeCommands.ts";
+import { runReferentialCommand } from "../../src/streams/calls/referential/referentialCommands.ts";
+import { saveFamily, saveLabel } from "../../src/streams/calls/referential/saveReferential.ts";
+import { saveSite } from "../../src/streams/calls/sites/saveSite.ts";
+import { runSiteCommand } from "../../src/streams/calls/sites/siteCommands.ts";
 import { takeBackSites, writeSites } from "../../src/streams/calls/sites/siteImportCalls.ts";
 import { resolveQrCode } from "../../src/streams/calls/qrCodes/resolveQrCode.ts";
 import { readOccupancy } from "../../src/streams/calls/reports/occupancyReport.ts";
@@ -36,11 +35,7 @@ let backend: RunningBackend;
 let tower: SmallSite;
 let live: ReturnType<typeof frontCalls>;
 
-const run = (command: AdministrationCommand) => runAdministrationCommand(live, TOWER, command);
-const outcomeOf = async (command: AdministrationCommand) => {
-  const answer = await run(command);
-  return answer.status === "done" ? answer.outcome : answer.problem;
-};
+const codes = (command: QrCodeCommand) => runQrCodeCommand(live, TOWER, command);
 
 beforeAll(async () => {
   backend = await startBackend();
@@ -58,32 +53,33 @@ afterAll(() => backend?.stop());
 
 describe("codes from the front", () => {
   it("are made, marked, assigned once, resolved and freed", async () => {
-    const made = await outcomeOf({ kind: "qrCode.generate", count: 2 });
-    if (typeof made === "string" || made.kind !== "codes") throw new Error("No codes were made");
-    const { codes } = made;
-    expect(codes.map(({ status, exported }) => [status, exported])).toEqual([
+    const answer = await codes({ kind: "generate", count: 2 });
+    if (answer.status !== "done") throw new Error("No codes were made");
+    const { made } = answer;
+    expect(made.map(({ status, exported }) => [status, exported])).toEqual([
       ["available", false],
       ["available", false],
     ]);
-    const [first, second] = codes.map(({ id }) => id) as [QrCode["id"], QrCode["id"]];
-    const url = codes[0]?.url ?? "";
+    const [first, second] = made.map(({ id }) => id) as [QrCode["id"], QrCode["id"]];
+    const url = made[0]?.url ?? "";
     const { origin } = new URL(url);
+    const done = { status: "done", made: [] };
     expect(
-      await outcomeOf({ kind: "qrCode.markExported", qrCodeIds: [first, second], exported: true }),
-    ).toEqual({ kind: "count", count: 2 });
+      await codes({ kind: "markExported", qrCodeIds: [first, second], exported: true }),
+    ).toEqual(done);
+    const stored = await tower.all("qr-code", QrCode, { ids: { values: [first, second] } });
+    expect(stored.map(({ exported }) => exported)).toEqual([true, true]);
     expect(await resolveQrCode(live, TOWER, origin, url)).toEqual({ type: "available", id: first });
     const [red, blue] = ["asset-red", "asset-blue"].map((id) => AssetId.parse(id));
     const assign = (assetId = AssetId.parse("none")) =>
-      outcomeOf({ kind: "qrCode.assign", qrCodeId: first, assetId });
-    expect([await assign(red), await assign(blue)]).toEqual([{ kind: "nothing" }, "conflict"]);
+      codes({ kind: "assign", qrCodeId: first, assetId });
+    expect([await assign(red), await assign(blue)]).toMatchObject([done, { problem: "conflict" }]);
     expect(await resolveQrCode(live, TOWER, origin, url)).toEqual({
       type: "assigned",
       id: first,
       assetId: red,
     });
-    expect(await outcomeOf({ kind: "qrCode.unassign", qrCodeId: first })).toEqual({
-      kind: "nothing",
-    });
+    expect(await codes({ kind: "unassign", qrCodeId: first })).toEqual(done);
     expect(await resolveQrCode(live, TOWER, origin, "qr-code-never-was")).toEqual({
       type: "foreign",
     });
@@ -113,11 +109,12 @@ describe("labels from the front", () => {
       type: "conflict",
       conflicts: [{ field: "name", seen: "hired", stored: "lent", wanted: "sold" }],
     });
-    const labelId = stored.id as Extract<
-      AdministrationCommand,
-      { kind: "label.delete" }
-    >["labelId"];
-    expect(await outcomeOf({ kind: "label.delete", labelId })).toEqual({ kind: "count", count: 0 });
+    const labelId = LabelId.parse(stored.id);
+    expect(await runReferentialCommand(live, TOWER, { kind: "deleteLabel", labelId })).toEqual({
+      status: "done",
+      assets: 0,
+      impact: null,
+    });
   });
 });
 
@@ -147,15 +144,20 @@ describe("families from the front", () => {
 
   it("tell what their end does to assets before it is done", async () => {
     const { id: familyId, ...machines } = MACHINES;
-    const impact = await outcomeOf({ kind: "referential.impact", familyId, family: null });
-    expect(impact).toMatchObject({ kind: "impact", impact: { assets: 2 } });
-    expect(await run({ kind: "referential.delete", familyId, acceptImpact: false })).toMatchObject({
+    const impactOf = (family: typeof machines | null) =>
+      runReferentialCommand(live, TOWER, { kind: "readImpact", familyId, family });
+    expect(await impactOf(null)).toMatchObject({ status: "done", impact: { assets: 2 } });
+    const doomed = { kind: "deleteFamily", familyId, acceptImpact: false } as const;
+    expect(await runReferentialCommand(live, TOWER, doomed)).toMatchObject({
       status: "refused",
       problem: "OM002",
       impact: { assets: 2 },
     });
-    const same = await outcomeOf({ kind: "referential.impact", familyId, family: machines });
-    expect(same).toEqual({ kind: "impact", impact: { assets: 0, lines: [] } });
+    expect(await impactOf(machines)).toEqual({
+      status: "done",
+      assets: 0,
+      impact: { assets: 0, lines: [] },
+    });
   });
 });
 
@@ -187,10 +189,13 @@ describe("sites from the front", () => {
     });
     const siteId = SiteId.parse("yard");
     const assetIds = [AssetId.parse("asset-red"), AssetId.parse("asset-gone")];
-    const tie = { kind: "asset.associate", assetIds, siteId, seen: null } as const;
-    expect(await outcomeOf(tie)).toEqual({ kind: "count", count: 1 });
-    expect(await outcomeOf({ kind: "site.archive", siteId })).toEqual({ kind: "count", count: 1 });
-    expect(await outcomeOf({ kind: "site.unarchive", siteId })).toEqual({ kind: "nothing" });
+    const tie = { kind: "associate", assetIds, siteId, seen: null } as const;
+    for (const [command, assets] of [
+      [tie, 1],
+      [{ kind: "archive", siteId }, 1],
+      [{ kind: "unarchive", siteId }, 0],
+    ] as const)
+      expect(await runSiteCommand(live, TOWER, command)).toEqual({ status: "done", assets });
   });
 
   it("come from a file, are changed by it, and are taken back but for what somebody has changed since", async () => {

@@ -9,7 +9,6 @@ import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMac
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
 import { JournalMachinesContext } from "../../views/journal/journalMachines.ts";
 import { KeyMachinesContext } from "../../views/keys/keyMachines.ts";
-import { AdministrationContext } from "../../views/kit/administration/administrationContext.ts";
 import { SheetExportContext } from "../../views/kit/sheets/sheetExportContext.ts";
 import { QrCodeMachinesContext } from "../../views/qrCodes/qrCodeMachines.ts";
 import { ReferentialMachinesContext } from "../../views/referential/referentialMachines.ts";
@@ -29,7 +28,6 @@ type Wrap = (children: ReactNode) => ReactNode;
 export function startScreens(ports: ScreenPorts): ComponentType<{ readonly children: ReactNode }> {
   const machines = screenMachines(ports);
   const wraps: readonly Wrap[] = [
-    within(AdministrationContext, machines.administration),
     within(AlertMachinesContext, machines.alerts),
     within(AssetMachinesContext, machines.assets),
     within(CounterMachinesContext, machines.counters),

@@ -4,7 +4,6 @@ import { must } from "../../domain/base/must.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
-import { administrationMachines } from "../administration.ts";
 import { alertMachines } from "../alerts/alertMachines.ts";
 import { assetMachines } from "../assets.ts";
 import { counterDraftsIn } from "../counters/counterDrafts.ts";
@@ -48,7 +47,6 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     customer: () => must(openCustomer(), "screens are shown while a customer is open"),
   };
   return {
-    administration: administrationMachines(ports),
     alerts: alertMachines(ports),
     assets: assetMachines(ports),
     counters: counterMachines(ports, counterDraftsIn(storage)),

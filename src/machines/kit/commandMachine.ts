@@ -1,5 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import { must } from "../../domain/base/must.ts";
+import type { Refused } from "../../streams/calls/refusal.ts";
 import type { Effect, KitMachine } from "./machineTypes.ts";
 import { notProvided } from "./notProvided.ts";
 import { outputOf } from "./outputOf.ts";
@@ -45,6 +46,15 @@ export type CommandOptions<Command, Answer extends CommandAnswer> = {
   readonly canBeGivenUp?: boolean;
   /** Which commands are sent at all; what is still being filled in can be asked about before it may. */
   readonly mayBeSent?: (command: Command) => boolean;
+};
+
+/** What is shown of a call whose effect rejects. */
+export const WHEN_BROKEN: Refused = {
+  status: "refused",
+  problem: "failed",
+  told: "",
+  issues: [],
+  impact: null,
 };
 
 export type CommandMachine<Command, Answer extends CommandAnswer> = KitMachine<

@@ -2,10 +2,10 @@ import type {
   ReportCommand,
   ReportCommandAnswer,
 } from "../../streams/calls/reports/reportCommands.ts";
-import { commandMachine } from "../kit/commandMachine.ts";
+import { commandMachine, WHEN_BROKEN } from "../kit/commandMachine.ts";
 
 /** What an administrator does with reports, by the kit's `commandMachine`. */
 export const reportCommandMachine = commandMachine<ReportCommand, ReportCommandAnswer>({
   id: "reportCommand",
-  whenBroken: { status: "refused", problem: "failed", told: "", issues: [], impact: null },
+  whenBroken: WHEN_BROKEN,
 });

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../domain/base/fieldEdit.ts";
+import type { FormMode } from "../../domain/base/formMode.ts";
 import { refusalOf } from "./refusal.ts";
 import { RequestFailed } from "../core/kuzzle/requestFailed.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
+
+/** What a form sends: `seen` is the whole of what it shows, with the id of what it is about. */
+export type SaveAsked = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
 
 /** What became of a form that was sent. `conflict`: somebody else saved meanwhile; nothing was written. */
 export type FormSent =

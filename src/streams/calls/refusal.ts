@@ -18,6 +18,21 @@ export type Refusal = {
   readonly impact: ReferentialImpact | null;
 };
 
+/** What became of a command: what it brought, or why it was not carried out. */
+export type Answered<Brought> = ({ readonly status: "done" } & Brought) | Refused;
+export type Refused = { readonly status: "refused" } & Refusal;
+
+/** Carries out a command. Never rejects: what went wrong is an answer too. */
+export async function answered<Brought extends object>(
+  carryOut: () => Promise<Brought>,
+): Promise<Answered<Brought>> {
+  try {
+    return { status: "done", ...(await carryOut()) };
+  } catch (error) {
+    return { status: "refused", ...refusalOf(error) };
+  }
+}
+
 const Impact = readFamilyImpact.answer;
 
 /** The impact that a refusal names; null: none. */

@@ -4,11 +4,12 @@ import type { AssetId } from "../../domain/base/ids.ts";
 import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import { printedId } from "../../domain/qrCodes/qrSheet.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { AssetPicker } from "./AssetPicker.tsx";
+import { useQrCodeMachines } from "./qrCodeMachines.ts";
 import "../ui/Form.css";
 
 /** Gives a free code to a resource. */
@@ -25,7 +26,7 @@ export function QrAssign({
   const toasts = useToasts();
   const [assetId, setAssetId] = useState<AssetId | null>(null);
   const name = printedId(code);
-  const work = useAdministrationCommand(() => {
+  const work = useCommand(useQrCodeMachines().command, () => {
     toasts.success(t`The code ${name} is assigned`);
     onClose();
     if (assetId !== null) onAssigned?.(assetId);
@@ -46,7 +47,7 @@ export function QrAssign({
             isDisabled={assetId === null}
             isPending={work.isBusy}
             onPress={() => {
-              if (assetId !== null) work.run({ kind: "qrCode.assign", qrCodeId: code.id, assetId });
+              if (assetId !== null) work.run({ kind: "assign", qrCodeId: code.id, assetId });
             }}
           >
             <Trans>Assign</Trans>

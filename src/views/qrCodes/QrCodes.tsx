@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState } from "react";
 import { QrCodeId } from "../../domain/base/ids.ts";
 import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
 import { useServices } from "../kit/services.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -17,6 +17,7 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { QrAssign } from "./QrAssign.tsx";
 import { QrGenerate } from "./QrGenerate.tsx";
+import { useQrCodeMachines } from "./qrCodeMachines.ts";
 import { QrPrint } from "./QrPrint.tsx";
 import { QrScan } from "./QrScan.tsx";
 import { QrSelection } from "./QrSelection.tsx";
@@ -51,13 +52,11 @@ function Codes() {
   const [assignText, setAssign] = useUrlState("assign");
   const assigned = QrCodeId.safeParse(assignText).data ?? null;
   const [printed, setPrinted] = useState<readonly QrCode[] | null>(null);
-  const work = useAdministrationCommand(() => setMarked(NOTHING_MARKED));
-  const freeing = useAdministrationCommand();
+  const machines = useQrCodeMachines();
+  const work = useCommand(machines.command, () => setMarked(NOTHING_MARKED));
+  const freeing = useCommand(machines.command);
   const { ask } = freeing;
-  const free = useCallback(
-    ({ id }: QrCode) => ask({ kind: "qrCode.unassign", qrCodeId: id }),
-    [ask],
-  );
+  const free = useCallback(({ id }: QrCode) => ask({ kind: "unassign", qrCodeId: id }), [ask]);
   const assign = useCallback(({ id }: QrCode) => setAssign(id), [setAssign]);
   const close = () => setOpen(null);
   const columns = useQrColumns(assets, customer);
@@ -127,7 +126,7 @@ function Codes() {
           onPrint={() => setPrinted(chosen)}
           onMark={(exported) =>
             work.run({
-              kind: "qrCode.markExported",
+              kind: "markExported",
               qrCodeIds: chosen.map(({ id }) => id),
               exported,
             })

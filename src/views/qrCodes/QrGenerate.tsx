@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
+import { useQrCodeMachines } from "./qrCodeMachines.ts";
 import "../ui/Form.css";
 
 /** Some sheets of the smallest labels, and what is made at once. */
@@ -21,12 +22,12 @@ export function QrGenerate({
 }) {
   const { t } = useLingui();
   const [count, setCount] = useState<number | null>(USUAL);
-  const work = useAdministrationCommand((_, outcome) => {
-    if (outcome.kind === "codes") onMade(outcome.codes.map(({ id }) => id));
-  });
+  const work = useCommand(useQrCodeMachines().command, (_, { made }) =>
+    onMade(made.map(({ id }) => id)),
+  );
   const isCount = count !== null && Number.isInteger(count) && count >= 1 && count <= MOST;
   const make = () => {
-    if (isCount && !work.isBusy) work.run({ kind: "qrCode.generate", count });
+    if (isCount && !work.isBusy) work.run({ kind: "generate", count });
   };
   return (
     <Dialog

@@ -12,7 +12,7 @@ import {
   USUAL_QR_SHEET,
 } from "../../domain/qrCodes/qrSheet.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -21,6 +21,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import type { CodeAssets } from "./codeAssets.ts";
+import { useQrCodeMachines } from "./qrCodeMachines.ts";
 import { QrSheet } from "./QrSheet.tsx";
 import "../ui/Form.css";
 import "./QrCodes.css";
@@ -42,7 +43,7 @@ export function QrPrint({
   const toasts = useToasts();
   const [choice, setChoice] = useState(USUAL_QR_SHEET);
   const [isPrinted, setIsPrinted] = useState(false);
-  const work = useAdministrationCommand(() => {
+  const work = useCommand(useQrCodeMachines().command, () => {
     toasts.success(t`Marked as exported`);
     onClose();
   });
@@ -63,7 +64,7 @@ export function QrPrint({
               isPending={work.isBusy}
               onPress={() =>
                 work.run({
-                  kind: "qrCode.markExported",
+                  kind: "markExported",
                   qrCodeIds: printed.map(({ id }) => id),
                   exported: true,
                 })

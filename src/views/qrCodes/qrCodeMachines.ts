@@ -1,3 +1,4 @@
+import type { qrCodeCommandMachine } from "../../machines/qrCodes/qrCodeCommandMachine.ts";
 import type { qrScannerMachine } from "../../machines/qrCodes/qrScannerMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { Stored } from "../kit/services.ts";
@@ -9,7 +10,10 @@ export type QrScanner = {
 };
 
 /** The machines of QR codes with their effects, for the open customer. */
-export type QrCodeMachines = { readonly scanner: () => QrScanner };
+export type QrCodeMachines = {
+  readonly command: typeof qrCodeCommandMachine;
+  readonly scanner: () => QrScanner;
+};
 
 export const [QrCodeMachinesContext, useQrCodeMachines] =
   machinesContext<QrCodeMachines>("QrCodeMachinesContext");

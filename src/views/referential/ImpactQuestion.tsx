@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import type { FamilyForm } from "../../streams/calls/administration/administrationCommands.ts";
+import type { FamilyForm } from "../../domain/referential/calls.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { ImpactLines } from "./ImpactLines.tsx";
+import { useReferentialMachines } from "./referentialMachines.ts";
 
 /**
  * Says what a change does to existing resources before it is saved (OM002). What touches none is not asked about, where
@@ -33,12 +34,12 @@ export function ImpactQuestion({
   readonly onCancel: () => void;
 }) {
   const { t } = useLingui();
-  const work = useAdministrationCommand((_, outcome) => {
-    if (outcome.kind === "impact" && outcome.impact.assets === 0 && !isAsked) onConfirm();
+  const work = useCommand(useReferentialMachines().command, (_, { assets }) => {
+    if (assets === 0 && !isAsked) onConfirm();
   });
-  const look = useEffectEvent(() => work.run({ kind: "referential.impact", familyId, family }));
+  const look = useEffectEvent(() => work.run({ kind: "readImpact", familyId, family }));
   useEffect(() => look(), []);
-  const impact = work.answer?.outcome.kind === "impact" ? work.answer.outcome.impact : null;
+  const impact = work.answer?.impact ?? null;
   return (
     <section className="ImpactQuestion" aria-label={t`What it does to existing resources`}>
       {children}

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { textIn } from "../../domain/base/locale.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
@@ -20,6 +20,7 @@ import { countsOf } from "./familyDraft.ts";
 import { FamilyEditor } from "./FamilyEditor.tsx";
 import { ImpactQuestion } from "./ImpactQuestion.tsx";
 import "./Referential.css";
+import { useReferentialMachines } from "./referentialMachines.ts";
 
 const NONE: readonly never[] = [];
 /** The address of a family that is being made. */
@@ -146,7 +147,7 @@ function DeleteFamily({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const work = useAdministrationCommand(() => {
+  const work = useCommand(useReferentialMachines().command, () => {
     toasts.success(t`The family ${name} is deleted`);
     onClose();
   });
@@ -158,7 +159,7 @@ function DeleteFamily({
         isAsked
         isBusy={work.isBusy}
         confirmLabel={t`Delete the family`}
-        onConfirm={() => work.run({ kind: "referential.delete", familyId: id, acceptImpact: true })}
+        onConfirm={() => work.run({ kind: "deleteFamily", familyId: id, acceptImpact: true })}
         onCancel={onClose}
       >
         <p>

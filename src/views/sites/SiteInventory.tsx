@@ -4,9 +4,8 @@ import { useMemo, useState } from "react";
 import type { AlertId, AssetId, SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { DAY, type EpochMs } from "../../domain/base/time.ts";
-import type { AdministrationOutcome } from "../../streams/calls/administration/administrationCommands.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useServices } from "../kit/services.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -22,6 +21,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { InventoryRow } from "./InventoryRow.tsx";
 import { inventoryCounts, type Reassignment, shownStanding } from "./inventoryView.ts";
+import { useSiteMachines } from "./siteMachines.ts";
 import "./SiteInventory.css";
 
 const NONE: readonly never[] = [];
@@ -67,16 +67,16 @@ function InventoryOf({
   const [text, setText] = useUrlState("standing");
   const [last, setLast] = useState<Reassignment | null>(null);
   /** Whether it was done; somebody else may have written first. */
-  const isDone = (outcome: AdministrationOutcome) => {
-    const isIt = outcome.kind === "count" && outcome.count > 0;
-    if (!isIt) toasts.warning(t`Somebody has changed it since: it stays as it is now`);
-    return isIt;
+  const isDone = ({ assets }: { readonly assets: number }) => {
+    if (assets === 0) toasts.warning(t`Somebody has changed it since: it stays as it is now`);
+    return assets > 0;
   };
-  const undoing = useAdministrationCommand((_, outcome) => {
-    if (isDone(outcome)) toasts.info(t`Taken back`);
+  const machines = useSiteMachines();
+  const undoing = useCommand(machines.command, (_, answer) => {
+    if (isDone(answer)) toasts.info(t`Taken back`);
   });
-  const work = useAdministrationCommand((_, outcome) => {
-    if (last === null || !isDone(outcome)) return;
+  const work = useCommand(machines.command, (_, answer) => {
+    if (last === null || !isDone(answer)) return;
     const { undo } = last;
     const id = crypto.randomUUID();
     const { assetIds, siteId, seen } = undo;

@@ -4,11 +4,11 @@ import { Building2, FileUp } from "lucide-react";
 import { useMemo } from "react";
 import type { Site } from "../../domain/sites/site.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
-import { useAdministrationCommand } from "../kit/administration/useAdministrationCommand.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
 import { useServices } from "../kit/services.ts";
+import { useCommand } from "../kit/useCommand.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -16,6 +16,7 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
+import { useSiteMachines } from "./siteMachines.ts";
 import { SiteUsageNote } from "./SiteUsageNote.tsx";
 import { SiteImport } from "./SiteImport.tsx";
 import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
@@ -46,9 +47,8 @@ function SiteList() {
   const [edited, setEdited] = useUrlState("edit");
   const [importing, setImporting] = useUrlState("import");
   const site = sites.find(({ id }) => id === edited) ?? null;
-  const work = useAdministrationCommand((command, outcome) => {
-    const dissociated = outcome.kind === "count" ? outcome.count : 0;
-    if (command.kind === "site.archive")
+  const work = useCommand(useSiteMachines().command, ({ kind: done }, { assets: dissociated }) => {
+    if (done === "archive")
       toasts.success(t`The site is archived`, {
         description: t`Resources taken from it: ${dissociated}`,
       });
@@ -56,10 +56,10 @@ function SiteList() {
   });
   const { ask, command } = work;
   const asked =
-    command?.kind === "site.archive" || command?.kind === "site.unarchive"
+    command?.kind === "archive" || command?.kind === "unarchive"
       ? sites.find(({ id }) => id === command.siteId)
       : undefined;
-  const isArchiving = command?.kind === "site.archive";
+  const isArchiving = command?.kind === "archive";
   const name = asked?.siteName ?? "";
   const columns = useSiteColumns(presence?.isLoaded === true ? presence.counts : null);
   const menu = useSiteMenu(setEdited, ask);

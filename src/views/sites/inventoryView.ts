@@ -1,5 +1,5 @@
 import type { AssetId, SiteId } from "../../domain/base/ids.ts";
-import type { AdministrationCommand } from "../../streams/calls/administration/administrationCommands.ts";
+import type { SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import type { InventoryItem } from "../../streams/feeds/sites/siteInventoryFeed.ts";
 
 export const STANDINGS = ["missing", "unexpected", "found"] as const;
@@ -23,7 +23,7 @@ export function shownStanding(
   return asked ?? STANDINGS.find((standing) => counts[standing] > 0) ?? "found";
 }
 
-type Associating = Extract<AdministrationCommand, { kind: "asset.associate" }>;
+type Associating = Extract<SiteCommand, { kind: "associate" }>;
 /** A correction of what is expected where, and how it is taken back. */
 export type Reassignment = { readonly command: Associating; readonly undo: Associating };
 
@@ -47,7 +47,7 @@ export function release(
 
 /** Of the links to sites only the one that says where it is expected; what others have written meanwhile stays. */
 function associating(id: AssetId, from: SiteId | null, to: SiteId | null): Reassignment {
-  const tie = { kind: "asset.associate", assetIds: [id] } as const;
+  const tie = { kind: "associate", assetIds: [id] } as const;
   return {
     command: { ...tie, siteId: to, seen: from },
     undo: { ...tie, siteId: from, seen: to },

@@ -3,6 +3,7 @@ import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { SiteUsage } from "../../domain/sites/siteUsage.ts";
 import type { AreasSave } from "../../machines/sites/areaEditorMachine.ts";
 import type { floorCommandMachine } from "../../machines/sites/floorCommandMachine.ts";
+import type { siteCommandMachine } from "../../machines/sites/siteCommandMachine.ts";
 import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
@@ -12,6 +13,7 @@ import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of sites with their effects, for the open customer. */
 export type SiteMachines = {
+  readonly command: typeof siteCommandMachine;
   readonly form: typeof formMachine;
   /** What uses a site, as of now. */
   readonly usage: ReadingMachine<SiteId, SiteUsage>;

@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { Archive, ArchiveRestore, ClipboardCheck, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { Site } from "../../domain/sites/site.ts";
-import type { AdministrationCommand } from "../../streams/calls/administration/administrationCommands.ts";
+import type { SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
@@ -170,7 +170,7 @@ function listed(texts: readonly string[]): string | null {
 /** What can be done with one site. */
 export function useSiteMenu(
   onEdit: (id: string) => void,
-  onAsk: (command: AdministrationCommand) => void,
+  onAsk: (command: SiteCommand) => void,
 ): DataColumn<Site> {
   const { t } = useLingui();
   return useMemo(
@@ -207,8 +207,8 @@ export function useSiteMenu(
           }
           onAction={(action) => {
             if (action === "edit") onEdit(id);
-            if (action === "archive") onAsk({ kind: "site.archive", siteId: id });
-            if (action === "unarchive") onAsk({ kind: "site.unarchive", siteId: id });
+            if (action === "archive") onAsk({ kind: "archive", siteId: id });
+            if (action === "unarchive") onAsk({ kind: "unarchive", siteId: id });
           }}
         />
       ),

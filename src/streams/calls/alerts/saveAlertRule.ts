@@ -4,22 +4,16 @@ import {
 } from "../../../domain/alerts/calls.ts";
 import type { AlertType } from "../../../domain/alerts/alert.ts";
 import { AlertConfigurationForm } from "../../../domain/alerts/alertConfigurationForm.ts";
-import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
+import { formAnswer, type FormSent, type SaveAsked, seenOf } from "../formAnswer.ts";
 
 /** Creates or changes the rule of one kind of alert; `ruleId`: which one, of the rules about places. @throws RequestFailed where nobody answered */
 export function saveAlertRule(
   live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   { alertType, ruleId }: { readonly alertType: AlertType; readonly ruleId: string | null },
-  {
-    mode,
-    seen,
-    wanted,
-  }: { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields },
+  { mode, seen, wanted }: SaveAsked,
 ): Promise<FormSent> {
   return formAnswer(async () => {
     const of = { customerIndex, alertType, ...(ruleId === null ? {} : { ruleId }) };

@@ -1,6 +1,4 @@
 import type { RequestOf } from "../../../domain/base/call.ts";
-import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import {
@@ -13,8 +11,8 @@ import type { CustomerPart } from "../../../domain/customers/customerParts.ts";
 import { createCustomer } from "../../../domain/customers/formCalls.ts";
 import { askCustomerDeletion, keepCustomer } from "../../../domain/customers/lifecycleCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { formAnswer, type FormSent, type SaveAsked, seenOf } from "../formAnswer.ts";
+import { type Answered, answered, type Refusal, refusalOf } from "../refusal.ts";
 
 type Live = Pick<LiveClient, "call">;
 
@@ -32,22 +30,17 @@ export type CustomerCommand =
       readonly copied: readonly CustomerPart[];
     };
 
-export type CustomerCommandAnswer =
-  | { readonly status: "done" }
-  | ({ readonly status: "refused" } & Refusal);
+export type CustomerCommandAnswer = Answered<object>;
 
 /** Carries out what an administrator does with customers. */
-export async function runCustomerCommand(
+export const runCustomerCommand = (
   live: Live,
   command: CustomerCommand,
-): Promise<CustomerCommandAnswer> {
-  try {
+): Promise<CustomerCommandAnswer> =>
+  answered(async () => {
     await run(live, command);
-    return { status: "done" };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+    return {};
+  });
 
 async function run({ call }: Live, command: CustomerCommand): Promise<void> {
   const customerIndex = command.index;
@@ -95,14 +88,7 @@ export async function askDeletion(
 }
 
 /** Creates or changes a customer. @throws RequestFailed where nobody answered */
-export function saveCustomer(
-  { call }: Live,
-  {
-    mode,
-    seen,
-    wanted,
-  }: { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields },
-): Promise<FormSent> {
+export function saveCustomer({ call }: Live, { mode, seen, wanted }: SaveAsked): Promise<FormSent> {
   return formAnswer(async () => {
     // Fields are what a form holds: the server refuses, by their names, those that do not fit.
     if (mode === "edit")

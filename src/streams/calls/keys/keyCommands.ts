@@ -2,7 +2,7 @@ import type { CustomerIndex, KeyId } from "../../../domain/base/ids.ts";
 import type { Overlap } from "../../../domain/keys/accessKey.ts";
 import { revokeKey, rotateKey, searchKeys, type ShownKey } from "../../../domain/keys/calls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { type Answered, answered } from "../refusal.ts";
 
 /** What is done with a key that is there. What is filled in is saved by a form. */
 export type KeyCommand =
@@ -10,28 +10,23 @@ export type KeyCommand =
   | { readonly kind: "revoke"; readonly keyId: KeyId };
 
 /** `secret`: what the machine sends from now on; null: it was revoked. */
-export type KeyCommandAnswer =
-  | { readonly status: "done"; readonly secret: string | null }
-  | ({ readonly status: "refused" } & Refusal);
+export type KeyCommandAnswer = Answered<{ readonly secret: string | null }>;
 
 /** Carries out what an administrator does with a key. */
-export async function runKeyCommand(
+export const runKeyCommand = (
   { call }: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   command: KeyCommand,
-): Promise<KeyCommandAnswer> {
-  const { keyId } = command;
-  try {
+): Promise<KeyCommandAnswer> =>
+  answered(async () => {
+    const { keyId } = command;
     if (command.kind === "revoke") {
       await call(revokeKey, { customerIndex, keyId });
-      return { status: "done", secret: null };
+      return { secret: null };
     }
     const { secret } = await call(rotateKey, { customerIndex, keyId, overlap: command.overlap });
-    return { status: "done", secret };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+    return { secret };
+  });
 
 /** The keys of the customer, the newest first. @throws RequestFailed */
 export async function readKeys(

@@ -3,7 +3,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import * as calls from "../../../domain/reports/calls.ts";
 import type { ReportSendId } from "../../../domain/reports/reportSend.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { type Answered, answered } from "../refusal.ts";
 
 /** What an administrator does with a report beside filling it in. `press` makes a repeated order one. */
 export type ReportCommand =
@@ -16,22 +16,15 @@ export type ReportCommand =
   | { readonly kind: "resend"; readonly sendId: ReportSendId };
 
 /** `reportId`: the report that was made or changed; null: it was about a send. */
-export type ReportCommandAnswer =
-  | { readonly status: "done"; readonly reportId: ReportId | null }
-  | ({ readonly status: "refused" } & Refusal);
+export type ReportCommandAnswer = Answered<{ readonly reportId: ReportId | null }>;
 
 /** Carries out what an administrator does with reports. */
-export async function runReportCommand(
+export const runReportCommand = (
   live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   command: ReportCommand,
-): Promise<ReportCommandAnswer> {
-  try {
-    return { status: "done", reportId: await run(live, customerIndex, command) };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+): Promise<ReportCommandAnswer> =>
+  answered(async () => ({ reportId: await run(live, customerIndex, command) }));
 
 async function run(
   { call }: Pick<LiveClient, "call">,

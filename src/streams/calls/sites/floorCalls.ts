@@ -1,5 +1,4 @@
-import { editConflicts, type FieldConflict, type Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formMode.ts";
+import { editConflicts, type FieldConflict } from "../../../domain/base/fieldEdit.ts";
 import type { CustomerIndex, SiteId } from "../../../domain/base/ids.ts";
 import {
   editFloors,
@@ -8,8 +7,8 @@ import {
   type FloorGround,
 } from "../../../domain/sites/floorEdit.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { formAnswer, type FormSent } from "../formAnswer.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { formAnswer, type FormSent, type SaveAsked } from "../formAnswer.ts";
+import { type Answered, answered } from "../refusal.ts";
 import { changeSite } from "./changeSite.ts";
 
 /** What is done to a floor as a whole; `seen`: the floors as whoever does it saw them. */
@@ -19,7 +18,7 @@ export type FloorCommand = {
   readonly edit: Extract<FloorEdit, { kind: "archive" | "move" | "unarchive" }>;
 };
 
-export type FloorAnswer = { readonly status: "done" } | ({ readonly status: "refused" } & Refusal);
+export type FloorAnswer = Answered<object>;
 
 /** What a form of a floor shows, and the site that it is about. */
 export type FloorFormFields = FloorFields & {
@@ -28,21 +27,16 @@ export type FloorFormFields = FloorFields & {
   readonly ground: FloorGround;
 };
 
-type FloorSave = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
-
 /** Carries out one command. Never rejects: what went wrong is an answer too. */
-export async function runFloorCommand(
+export const runFloorCommand = (
   live: Pick<LiveClient, "call">,
   customer: CustomerIndex,
   { siteId, seen, edit }: FloorCommand,
-): Promise<FloorAnswer> {
-  try {
+): Promise<FloorAnswer> =>
+  answered(async () => {
     await changeSite(live, customer, siteId, seen, (stored) => editFloors(stored, edit));
-    return { status: "done" };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+    return {};
+  });
 
 /** Somebody else has changed the same fields of the floor. */
 class FloorOvertaken extends Error {
@@ -60,7 +54,7 @@ class FloorOvertaken extends Error {
 export async function saveFloor(
   live: Pick<LiveClient, "call">,
   customer: CustomerIndex,
-  asked: FloorSave,
+  asked: SaveAsked,
 ): Promise<FormSent> {
   const { siteId, ground, ...seen } = asked.seen as FloorFormFields;
   const { siteId: chosen = siteId, ...wanted } = asked.wanted as Partial<FloorFormFields>;

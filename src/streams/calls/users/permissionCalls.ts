@@ -21,7 +21,7 @@ import type { PermissionsSave } from "../../../domain/users/permissionsMerge.ts"
 import type { Person } from "../../../domain/users/permissionsImpact.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer } from "../formAnswer.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { type Answered, answered } from "../refusal.ts";
 
 type Live = Pick<LiveClient, "call">;
 
@@ -75,22 +75,18 @@ export type PermissionCommand =
   | { readonly kind: "saveTemplate"; readonly name: string; readonly draft: PermissionsDraft }
   | { readonly kind: "deleteTemplate"; readonly id: string };
 
-export type PermissionCommandAnswer =
-  | { readonly status: "done" }
-  | ({ readonly status: "refused" } & Refusal);
+export type PermissionCommandAnswer = Answered<object>;
 
-export async function runPermissionCommand(
+/** Carries out what an administrator does with permissions as a whole. */
+export const runPermissionCommand = (
   live: Live,
   customer: CustomerIndex,
   command: PermissionCommand,
-): Promise<PermissionCommandAnswer> {
-  try {
+): Promise<PermissionCommandAnswer> =>
+  answered(async () => {
     await run(live, customer, command);
-    return { status: "done" };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+    return {};
+  });
 
 async function run(
   { call }: Live,

@@ -1,13 +1,9 @@
 import type { RequestOf } from "../../../domain/base/call.ts";
-import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { CustomerIndex, UserId } from "../../../domain/base/ids.ts";
 import { sendUserLink } from "../../../domain/users/calls.ts";
 import { createUser, updateUser } from "../../../domain/users/formCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
-
-type SaveAsked = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
+import { formAnswer, type FormSent, type SaveAsked, seenOf } from "../formAnswer.ts";
 
 /**
  * Creates a user, and sends the link for a password where that is wanted, or changes one. `linkSent` of what is stored

@@ -14,7 +14,7 @@ import type { InvitedRole } from "../../../domain/users/invitation.ts";
 import { createInvitation, withdrawInvitation } from "../../../domain/users/invitationCalls.ts";
 import type { UserAction } from "../../../domain/users/userActions.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { type Answered, answered } from "../refusal.ts";
 
 /** What an administrator does with users and invitations. What is filled in is saved by a form. */
 export type UserCommand =
@@ -24,22 +24,15 @@ export type UserCommand =
   | { readonly kind: "withdrawInvitation"; readonly invitationId: InvitationId };
 
 /** `link`: what became of a link that was to be sent; null: it was about something else. */
-export type UserCommandAnswer =
-  | { readonly status: "done"; readonly link: ShownLink | null }
-  | ({ readonly status: "refused" } & Refusal);
+export type UserCommandAnswer = Answered<{ readonly link: ShownLink | null }>;
 
 /** Carries out what an administrator does with users. */
-export async function runUserCommand(
+export const runUserCommand = (
   live: Pick<LiveClient, "call">,
   customer: CustomerIndex,
   command: UserCommand,
-): Promise<UserCommandAnswer> {
-  try {
-    return { status: "done", link: await run(live, customer, command) };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+): Promise<UserCommandAnswer> =>
+  answered(async () => ({ link: await run(live, customer, command) }));
 
 async function run(
   { call }: Pick<LiveClient, "call">,

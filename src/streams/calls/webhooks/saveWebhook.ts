@@ -1,12 +1,8 @@
 import type { RequestOf } from "../../../domain/base/call.ts";
-import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { CustomerIndex, WebhookId } from "../../../domain/base/ids.ts";
 import { createWebhook, updateWebhook } from "../../../domain/webhooks/calls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
-
-type SaveAsked = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
+import { formAnswer, type FormSent, type SaveAsked, seenOf } from "../formAnswer.ts";
 
 /**
  * Makes a webhook or changes one. `secret` of what is stored is what its receiver verifies with, of a new one alone: it is

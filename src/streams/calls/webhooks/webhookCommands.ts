@@ -13,7 +13,7 @@ import {
 } from "../../../domain/webhooks/calls.ts";
 import type { SecretOverlap } from "../../../domain/webhooks/webhook.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { type Answered, answered } from "../refusal.ts";
 
 type Live = Pick<LiveClient, "call">;
 
@@ -24,27 +24,21 @@ export type WebhookCommand =
   | { readonly kind: "resend"; readonly webhookId: WebhookId; readonly deliveryId: string };
 
 /** `secret`: what signs from now on, of a rotation; `delivery`: what was tested or is sent again. */
-export type WebhookCommandAnswer =
-  | {
-      readonly status: "done";
-      readonly secret: string | null;
-      readonly delivery: ShownDelivery | null;
-    }
-  | ({ readonly status: "refused" } & Refusal);
+export type WebhookCommandAnswer = Answered<{
+  readonly secret: string | null;
+  readonly delivery: ShownDelivery | null;
+}>;
 
 /** Carries out what an administrator does with a webhook. */
-export async function runWebhookCommand(
+export const runWebhookCommand = (
   live: Live,
   customerIndex: CustomerIndex,
   command: WebhookCommand,
-): Promise<WebhookCommandAnswer> {
-  try {
-    const done = { status: "done", secret: null, delivery: null } as const;
-    return { ...done, ...(await carriedOut(live, customerIndex, command)) };
-  } catch (error) {
-    return { status: "refused", ...refusalOf(error) };
-  }
-}
+): Promise<WebhookCommandAnswer> =>
+  answered(async () => {
+    const nothing = { secret: null, delivery: null };
+    return { ...nothing, ...(await carriedOut(live, customerIndex, command)) };
+  });
 
 async function carriedOut(
   { call }: Live,

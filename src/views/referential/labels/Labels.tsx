@@ -3,12 +3,12 @@ import { Pencil, Tags, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import type { Label } from "../../../domain/referential/label.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
-import { useAdministrationCommand } from "../../kit/administration/useAdministrationCommand.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { useCommand } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
+import { useReferentialMachines } from "../referentialMachines.ts";
 import { LabelEditor } from "./LabelEditor.tsx";
 
 const NONE: readonly never[] = [];
@@ -44,8 +45,7 @@ function LabelList() {
   const [edited, setEdited] = useUrlState("edit");
   const labels = feed?.labels ?? NONE;
   const names = useMemo(() => familyNames(families, locale), [families, locale]);
-  const deleting = useAdministrationCommand((_, outcome) => {
-    const count = outcome.kind === "count" ? outcome.count : 0;
+  const deleting = useCommand(useReferentialMachines().command, (_, { assets: count }) => {
     toasts.success(t`The label is deleted`, {
       description: count === 0 ? undefined : t`Resources that no longer wear it: ${count}`,
     });
@@ -53,7 +53,7 @@ function LabelList() {
   const { ask, command } = deleting;
   const label = labels.find(({ id }) => id === edited) ?? null;
   const doomed =
-    command?.kind === "label.delete" ? labels.find(({ id }) => id === command.labelId) : undefined;
+    command?.kind === "deleteLabel" ? labels.find(({ id }) => id === command.labelId) : undefined;
   const columns = useMemo((): readonly ListColumn<Label>[] => {
     const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     return [
@@ -109,7 +109,7 @@ function LabelList() {
             { id: "delete", label: t`Delete`, icon: <Trash2 aria-hidden />, tone: "danger" },
           ]}
           onAction={(action) =>
-            action === "edit" ? setEdited(id) : ask({ kind: "label.delete", labelId: id })
+            action === "edit" ? setEdited(id) : ask({ kind: "deleteLabel", labelId: id })
           }
         />
       ),

@@ -58,7 +58,7 @@ test.each([
 
 describe("one click", () => {
   const tied = (siteId: SiteId | null, seen: SiteId | null) => ({
-    kind: "asset.associate",
+    kind: "associate",
     assetIds: [crane],
     siteId,
     seen,

@@ -1,24 +1,20 @@
 import { expect, test } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { SiteId } from "../../../../src/domain/base/ids.ts";
-import { administrationCommandMachine } from "../../../../src/machines/kit/administrationCommandMachine.ts";
-import type {
-  AdministrationAnswer,
-  AdministrationCommand,
-  AdministrationOutcome,
-} from "../../../../src/streams/calls/administration/administrationCommands.ts";
+import { siteCommandMachine } from "../../../../src/machines/sites/siteCommandMachine.ts";
+import type { SiteAnswer, SiteCommand } from "../../../../src/streams/calls/sites/siteCommands.ts";
 
-const command: AdministrationCommand = { kind: "site.archive", siteId: SiteId.parse("site-1") };
-const done: AdministrationAnswer = { status: "done", outcome: { kind: "count", count: 2 } };
+const command: SiteCommand = { kind: "archive", siteId: SiteId.parse("site-1") };
+const done: SiteAnswer = { status: "done", assets: 2 };
 
 /** The machine with a backend that gives these answers in turn; an error is a rejection. */
-function working(...answers: (AdministrationAnswer | Error)[]) {
-  const asked: AdministrationCommand[] = [];
-  const told: AdministrationOutcome[] = [];
+function working(...answers: (SiteAnswer | Error)[]) {
+  const asked: SiteCommand[] = [];
+  const emitted: number[] = [];
   const actor = createActor(
-    administrationCommandMachine.provide({
+    siteCommandMachine.provide({
       actors: {
-        run: fromPromise<AdministrationAnswer, AdministrationCommand>(async ({ input }) => {
+        run: fromPromise<SiteAnswer, SiteCommand>(async ({ input }) => {
           asked.push(input);
           const answer = answers.shift();
           if (answer === undefined || answer instanceof Error) throw answer ?? new Error("asked");
@@ -27,23 +23,23 @@ function working(...answers: (AdministrationAnswer | Error)[]) {
       },
     }),
   ).start();
-  actor.on("commandDone", ({ answer }) => told.push(answer.outcome));
+  actor.on("commandDone", ({ answer }) => emitted.push(answer.assets));
   const settled = () =>
     new Promise<ReturnType<typeof actor.getSnapshot>>((resolve) => {
       actor.subscribe((snapshot) => {
         if (!snapshot.hasTag("busy")) resolve(snapshot);
       });
     });
-  return { actor, asked, told, settled };
+  return { actor, asked, emitted, settled };
 }
 
-test("what is asked about is done after it was meant, and its outcome told once", async () => {
-  const { actor, asked, told, settled } = working(done);
+test("what is asked about is done after it was meant, and what it brought is emitted once", async () => {
+  const { actor, asked, emitted, settled } = working(done);
   actor.send({ type: "user.ask", command });
   expect([actor.getSnapshot().value, asked]).toEqual(["asking", []]);
   actor.send({ type: "user.confirm" });
   expect((await settled()).value).toBe("done");
-  expect([asked, told]).toEqual([[command], [{ kind: "count", count: 2 }]]);
+  expect([asked, emitted]).toEqual([[command], [2]]);
 });
 
 test("what is not meant is not done", () => {
@@ -63,13 +59,13 @@ test("while one command is on its way, another is not taken", async () => {
 
 test("a refusal stays until it is tried again", async () => {
   const refusal = { problem: "not_allowed", told: "Ask B.", issues: [], impact: null } as const;
-  const { actor, told, settled } = working({ status: "refused", ...refusal }, done);
+  const { actor, emitted, settled } = working({ status: "refused", ...refusal }, done);
   actor.send({ type: "user.do", command });
   const failed = await settled();
   expect([failed.value, failed.context.refusal]).toMatchObject(["failed", refusal]);
   actor.send({ type: "user.retry" });
   expect((await settled()).value).toBe("done");
-  expect(told).toHaveLength(1);
+  expect(emitted).toHaveLength(1);
 });
 
 test("a rejection is a refusal too, and can be put aside", async () => {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { editConflicts, type Fields } from "../../../domain/base/fieldEdit.ts";
-import type { FormMode } from "../../../domain/base/formMode.ts";
 import type { RequestOf } from "../../../domain/base/call.ts";
 import {
   createFamily,
@@ -9,14 +8,10 @@ import {
   updateFamily,
   updateLabel,
 } from "../../../domain/referential/calls.ts";
-import { createSite, updateSite } from "../../../domain/sites/calls.ts";
-import type { CustomerIndex, LabelId, SiteId } from "../../../domain/base/ids.ts";
+import type { CustomerIndex, LabelId } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
+import { formAnswer, type FormSent, type SaveAsked, seenOf } from "../formAnswer.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
-
-/** What a form sends: `seen` is the whole of what it shows, with the id of what it is about. */
-export type SaveAsked = { readonly mode: FormMode; readonly seen: Fields; readonly wanted: Fields };
 
 /** A family is refused as a whole where it is not as it was seen. */
 const Changed = z.object({ current: z.record(z.string(), z.unknown()) });
@@ -45,24 +40,6 @@ export function saveLabel(
             changes: wanted,
           });
     return label;
-  });
-}
-
-/** Creates or changes a site. An empty id is given by the server. @throws RequestFailed where nobody answered */
-export function saveSite(
-  live: Pick<LiveClient, "call">,
-  customerIndex: CustomerIndex,
-  { mode, seen, wanted }: SaveAsked,
-): Promise<FormSent> {
-  return formAnswer(async () => {
-    if (mode === "edit") {
-      const changes = { seen: seenOf(seen, wanted), changes: wanted };
-      const siteId = seen["id"] as SiteId;
-      return (await live.call(updateSite, { customerIndex, siteId, ...changes })).site;
-    }
-    const { id, ...fields } = { ...seen, ...wanted };
-    const site = (id === "" ? fields : { ...fields, id }) as RequestOf<typeof createSite>["site"];
-    return (await live.call(createSite, { customerIndex, site })).site;
   });
 }
 
