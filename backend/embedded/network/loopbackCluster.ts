@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import os from "node:os";
 import { type IdCardHandler, inProcessRenewer } from "./inProcessRenewer.ts";
+import "./promptStart.ts";
 
 /*
  * A preload (`node --import`) for the one Kuzzle node of the embedded backend. Kuzzle's cluster module must stay on
