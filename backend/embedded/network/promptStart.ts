@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
  * once a second whether the first has reached the storage (lib/service/storage/8/elasticsearch.js, waitForElasticsearch),
  * and whoever finds a lock held comes back after 200 ms (lib/util/mutex.js), seven times where eight collections are made
  * side by side. Here the second waits for the first itself, and a lock is asked for every 10 ms: of a cache on loopback,
- * by one process. Figures: docs/decisions/0125-more-than-can-be-taken.md.
+ * by one process. Figures: docs/decisions/0125-under-pressure.md.
  */
 
 /** Between two attempts to get a lock that nobody else on this machine holds for long, in ms. */
