@@ -68,18 +68,22 @@ const SUPER_ADMIN: Credentials = { username: "superadmin", password: "the one pa
 
 /**
  * Starts a backend on free ports with an empty temporary data folder. ELASTICSEARCH_URL and REDIS_URL name the real
- * services to use instead of the embedded ones. Needs `npm run build`.
+ * services to use instead of the embedded ones. `port`: of Kuzzle; a free one unless told. Needs `npm run build`.
  */
 export async function startBackend(
   env: Record<string, string> = {},
-  { isCluster = false } = {},
+  { isCluster = false, port: wanted = null as number | null } = {},
 ): Promise<RunningBackend> {
   if (!existsSync(path.join(DIST, "backend/app/main.js"))) {
     throw new Error("dist/backend/app/main.js is missing: run npm run build first.");
   }
   await wipeRealServices();
   const folder = mkdtempSync(path.join(tmpdir(), "balise-test-"));
-  const [port, storagePort, cachePort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port, storagePort, cachePort] = await Promise.all([
+    wanted ?? freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const dataSecret = randomBytes(32).toString("hex");
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
@@ -177,9 +181,10 @@ export async function startBackend(
     },
     async stop() {
       for (const client of clients) client.disconnect();
-      for (const node of nodes) await endProcess(node);
-      await endProcess(kuzzle);
-      if (dataProcess !== null) await endProcess(dataProcess);
+      // Nobody reads what it leaves: an orderly end, of up to a second, is `end`'s. A node of a cluster ends its own processes.
+      const signal = isCluster ? "SIGTERM" : "SIGKILL";
+      await Promise.all([...nodes, kuzzle].map((node) => endProcess(node, signal)));
+      if (dataProcess !== null) await endProcess(dataProcess, signal);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -38,26 +38,38 @@ export async function startFrontServer(
     BALISE_OIDC_CLIENT_ID: "balise-front",
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   };
-  const backend = await startBackend({ ...places, ...env });
-  const web = await startProcess("embedded/web/main.js", {
-    ...process.env,
-    ...places,
-    ...env,
-    NODE_ENV: "production",
-    BALISE_PORT: String(port),
-    BALISE_SMTP_PORT: String(smtpPort),
-    BALISE_KUZZLE_PORT: String(await wiredTo(backend.port)),
-    BALISE_DATA: folder,
-    BALISE_IDENTITY_ACCOUNTS: accountsFile,
-    BALISE_DEMO: hasHub ? "1" : "0",
-  });
-  return {
-    url,
-    backend,
-    async stop() {
-      await endProcess(web);
-      await backend.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const kuzzlePort = await freePort();
+  // Side by side, as each waits for the disk: the web process asks nobody until somebody asks it.
+  const starting = {
+    backend: startBackend({ ...places, ...env }, { port: kuzzlePort }),
+    web: wiredTo(kuzzlePort).then((wired) =>
+      startProcess("embedded/web/main.js", {
+        ...process.env,
+        ...places,
+        ...env,
+        NODE_ENV: "production",
+        BALISE_PORT: String(port),
+        BALISE_SMTP_PORT: String(smtpPort),
+        BALISE_KUZZLE_PORT: String(wired),
+        BALISE_DATA: folder,
+        BALISE_IDENTITY_ACCOUNTS: accountsFile,
+        BALISE_DEMO: hasHub ? "1" : "0",
+      }),
+    ),
   };
+  await Promise.allSettled([starting.backend, starting.web]);
+  const stop = async () => {
+    await Promise.allSettled([
+      starting.web.then((web) => endProcess(web, "SIGKILL")),
+      starting.backend.then((backend) => backend.stop()),
+    ]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await starting.web;
+    return { url, backend: await starting.backend, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -26,9 +26,16 @@ async function ensureCollections(
   if (!(await sdk.index.exists(index))) await createUnlessThere(() => sdk.index.create(index));
   const listed: unknown = await sdk.collection.list(index, { type: "stored" });
   const known = new Set(Listed.parse(listed).collections.map(({ name }) => name));
+  const wanted = await Promise.all(
+    Object.entries(collections).map(async ([name, mapping]) => ({
+      name,
+      mapping,
+      isThere: known.has(name) && (await isUpToDate(sdk, index, name, mapping)),
+    })),
+  );
   // One after the other: Kuzzle creates under a lock an index, which parallel calls would wait for in steps of 200 ms.
-  for (const [name, mapping] of Object.entries(collections)) {
-    if (known.has(name) && (await isUpToDate(sdk, index, name, mapping))) continue;
+  for (const { name, mapping, isThere } of wanted) {
+    if (isThere) continue;
     const definition = { mappings: structuredClone(mapping) as CollectionMappings };
     if (known.has(name)) await sdk.collection.update(index, name, definition);
     else await sdk.collection.create(index, name, definition);
