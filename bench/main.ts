@@ -5,6 +5,7 @@ import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchGrid } from "./front/grid/grid.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
+import { benchImports } from "./imports.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
 import { benchReports } from "./reports.ts";
@@ -17,6 +18,7 @@ const benches = {
   storage: benchStorage,
   probe: benchProbe,
   readings: benchReadings,
+  imports: benchImports,
   reports: benchReports,
   webhooks: benchWebhooks,
   startUp: benchStartUp,

@@ -18,8 +18,8 @@ import type { JobModule } from "../platform/jobs/job.ts";
 /** Imports of a customer that one turn reads: they go one after the other. */
 const IMPORTS_PER_TURN = 20;
 
-/** Pause after each chunk, in ms: the locks are not fair, and whoever waits for them tries every 50 ms. */
-const YIELD = 120;
+/** Pause after each chunk, in ms: the locks are not fair, and whoever waits for one tries every 20 ms. */
+const YIELD = 60;
 
 /**
  * Writes imports, takes them back, and forgets the rows of old ones (product.md 5.10). A chunk writes down what it

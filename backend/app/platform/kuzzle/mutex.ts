@@ -14,6 +14,8 @@ export type Exclusively = <Result>(
 
 /** How long a call waits for another one by default, in ms. */
 const PATIENCE = 10 * SECOND;
+/** Between two attempts to get a lock, in ms. */
+const TRY_EVERY = 20;
 /** How long a node that was killed keeps a lock, in ms: what its own restart waits for it. */
 const LIFE = 6 * SECOND;
 /** How often the holder renews it, in ms: two renewals may fail. */
@@ -48,7 +50,7 @@ export function createExclusively(
   newLock: (resource: string, options: LockOptions) => Lock,
 ): Exclusively {
   return async (resource, work, patience = PATIENCE) => {
-    const lock = newLock(resource, { attemptDelay: 50, timeout: patience, ttl: LIFE });
+    const lock = newLock(resource, { attemptDelay: TRY_EVERY, timeout: patience, ttl: LIFE });
     if (!(await lock.lock())) throw new LockNotAcquired(resource, patience);
     // A renewal that fails is tried again at the next turn.
     const renewals = setInterval(() => void lock.renew().catch(() => undefined), RENEWAL);

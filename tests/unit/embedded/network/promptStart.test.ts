@@ -2,14 +2,14 @@ import { createRequire } from "node:module";
 import { afterEach, expect, test, vi } from "vitest";
 import "../../../../backend/embedded/network/promptStart.ts";
 
-const require = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
-const { Mutex } = require("./lib/util/mutex.js") as {
+const requireFromKuzzle = createRequire(createRequire(import.meta.url).resolve("kuzzle"));
+const { Mutex } = requireFromKuzzle("./lib/util/mutex.js") as {
   readonly Mutex: new (
     resource: string,
     options?: { readonly attemptDelay?: number },
   ) => { lock(): Promise<boolean>; unlock(): Promise<void> };
 };
-const { ES8 } = require("./lib/service/storage/8/elasticsearch.js") as {
+const { ES8 } = requireFromKuzzle("./lib/service/storage/8/elasticsearch.js") as {
   readonly ES8: { readonly prototype: { waitForElasticsearch(): Promise<void> } };
 };
 
