@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataQualityJourneys } from "../../model-tests/devices/dataQualitySamples.ts";
+import { Alert } from "../../src/domain/alerts/alert.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { AssetMoved } from "../../src/domain/assets/assetHistory.ts";
 import { type DataQualityEvent, QUALITY_LISTS } from "../../src/domain/devices/dataQuality.ts";
 import { AssetId } from "../../src/domain/base/ids.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
-import { DAY, HOUR, MINUTE } from "../../src/domain/base/time.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { ask } from "../support/calls.ts";
 import { PASSWORD } from "../support/customer.ts";
+import { area, asset, site } from "../support/fixtures.ts";
 import { type SmallSite, smallSite, smallTower } from "../support/smallSite.ts";
 import { stay } from "../support/stays.ts";
 import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
@@ -16,6 +20,9 @@ import { colourAt, liveSiteOf, projection } from "./support/liveSiteDriver.ts";
 import { alertRulesOf, dataQualityOf, entryBoxOf, inOutOf } from "./support/operationsDriver.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 import { type Gestures, walk } from "./support/walkJourney.ts";
+
+/** Longer than the job of alerts takes to look again. */
+const JOB = { timeout: 40 * SECOND, interval: 250 } as const;
 
 let server: FrontServer;
 let tower: SmallSite;
@@ -90,6 +97,55 @@ describe("a rule of alerts", () => {
     await rules.form.waitFor({ state: "detached" });
     const stored = await olga.document.get("tower", "alert-configurations", "gateway-offline");
     expect(stored._source["emails"]).toEqual(["bob@example.org"]);
+  });
+});
+
+describe("a rule about places", () => {
+  test("is refused without a place, replayed, written, raises its alert and is switched off", async () => {
+    const digger = asset("digger", { locationSite: site("tower"), area: area("yard") });
+    await tower.write("assets", Asset, [digger]);
+    const at = Date.now() - HOUR;
+    const yard = { site: site("tower"), area: area("yard"), floor: null };
+    const nowhere = { site: null, area: null, floor: null };
+    await tower.write("asset-history", AssetMoved, [
+      AssetMoved.parse({
+        id: "event-digger",
+        seq: 1,
+        type: "asset.moved",
+        assetId: digger.id,
+        tagId: digger.tagId,
+        family: digger.family,
+        subFamily: digger.subFamily,
+        at,
+        recordedAt: at,
+        from: nowhere,
+        to: yard,
+      }),
+    ]);
+    const { tab } = await people.signedIn("olga", "/alerts/configuration");
+    const rules = alertRulesOf(tab);
+    // Of its own at a second try.
+    const name = `No machine in the yard ${at}`;
+    await rules.add("In a forbidden place");
+    await rules.field("Name of the rule").fill(name);
+    await rules.save.click();
+    await rules.notice("No place is chosen: choose one.").waitFor();
+    await rules.choose("Forbidden areas", /, yard$/iu);
+    await rules.form.getByText("Raise these alerts").click();
+    await rules.replay.click();
+    await rules.form.getByText("1 alert", { exact: true }).waitFor();
+    await rules.save.click();
+    await rules.form.waitFor({ state: "detached" });
+    const alerts = async () =>
+      (await tower.all("alerts", Alert, { term: { alertType: "forbidden-place" } }))
+        .filter(({ rule }) => rule?.name === name)
+        .map(({ subject, isOpen }) => [subject.includes(digger.id), isOpen]);
+    await expect.poll(alerts, JOB).toEqual([[true, true]]);
+    await rules.switchOf(name).click();
+    await expect.poll(alerts, JOB).toEqual([[true, false]]);
+    await tab.reload();
+    await rules.switchOf(name).waitFor();
+    expect(await rules.isOn(name)).toBe(false);
   });
 });
 

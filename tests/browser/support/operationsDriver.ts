@@ -46,6 +46,24 @@ export function dataQualityOf(page: Page) {
 export function alertRulesOf(page: Page) {
   const form = page.getByRole("dialog");
   return {
+    /** Begins a rule about places. */
+    async add(kind: string) {
+      await page.getByRole("button", { name: "Add a rule" }).click();
+      await page.getByRole("menuitem", { name: kind }).click();
+    },
+    /** Chooses one of several in a field of the form. */
+    async choose(field: string, option: RegExp) {
+      const wanted = page.getByRole("option", { name: option });
+      // A list closes where the form moves to what is wrong with it.
+      while (!(await wanted.isVisible())) {
+        await form.getByRole("button", { name: field }).click();
+        await wanted.waitFor({ timeout: 2000 }).catch(() => undefined);
+      }
+      await wanted.click();
+      await page.keyboard.press("Escape");
+    },
+    switchOf: (name: string) => page.getByText(`Raise alerts: ${name}`).locator(".."),
+    isOn: (name: string) => page.getByRole("switch", { name: `Raise alerts: ${name}` }).isChecked(),
     configure: (kind: string) => page.getByRole("button", { name: `Configure: ${kind}` }),
     form,
     field: (label: string) => form.getByLabel(label),
