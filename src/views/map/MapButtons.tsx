@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import {
   CircleQuestionMark,
   Layers,
-  Maximize,
-  Minimize,
+  Expand,
+  Shrink,
   Minus,
   Plus,
   Ruler,
@@ -77,7 +77,7 @@ export function MapButtons({
           <IconButton
             label={tools.isFull ? t`Leave the full screen` : t`Full screen`}
             placement="left"
-            icon={tools.isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            icon={tools.isFull ? <Shrink aria-hidden /> : <Expand aria-hidden />}
             isPressed={tools.isFull}
             onPress={tools.onFull}
           />
