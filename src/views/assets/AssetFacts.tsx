@@ -4,6 +4,7 @@ import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
 import type { AssetSheetBlock } from "../../domain/customers/customerConfig.ts";
 import type { Label } from "../../domain/referential/label.ts";
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import { tagStateOfAsset } from "../../domain/assets/assetTagState.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
@@ -14,6 +15,7 @@ import { Age } from "../ui/Age.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { TagStatePill } from "../kit/TagStatePill.tsx";
 import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
 import { useFieldName } from "../kit/words/useFieldName.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
@@ -61,6 +63,7 @@ export function AssetFacts({
   const { locale } = useTimeFormat();
   const valueOf = useAssetValue(names, now);
   const inAreaSince = areaEntryOf(asset);
+  const tagState = tagStateOfAsset(asset, now);
   const items = (columns: readonly AssetColumn[]) =>
     columns.map((column) => ({
       id: column,
@@ -123,6 +126,11 @@ export function AssetFacts({
         <DescriptionList
           items={[
             { id: "tagId", term: t`Linked tag`, description: asset.tagId ?? t`none` },
+            {
+              id: "tagState",
+              term: t`State of the tag`,
+              description: tagState === null ? NOTHING : <TagStatePill state={tagState} />,
+            },
             { id: "technology", term: t`Technology`, description: technologyOf(asset) },
             ...items(TAG),
             {

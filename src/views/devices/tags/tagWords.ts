@@ -3,8 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { AccuracyType } from "../../../domain/devices/tagSettings.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
 import type { TagActivity, TagColumn } from "../../../domain/devices/tagRow.ts";
-import type { TagState } from "../../../domain/devices/tagState.ts";
-import type { Tone } from "../../ui/tone.ts";
 
 /** What the columns of devices, and the fields of one, are called. */
 export const TAG_COLUMN_WORDS: Readonly<Record<TagColumn, MessageDescriptor>> = {
@@ -40,31 +38,12 @@ export const TAG_COLUMN_WORDS: Readonly<Record<TagColumn, MessageDescriptor>> = 
   accuracyType: msg`Accuracy type`,
 };
 
-/** Specification section 4, in words. */
-export const TAG_STATE_WORDS: Readonly<Record<TagState, MessageDescriptor>> = {
-  moving: msg`Moving`,
-  stationary: msg`Stationary`,
-  noSignal: msg`No signal`,
-  operational: msg`In working order`,
-  outOfCoverage: msg`Out of coverage`,
-  inactive: msg`Prolonged inactivity`,
-};
-
 /** As analytics count sensors. */
 export const TAG_ACTIVITY_WORDS: Readonly<Record<TagActivity, MessageDescriptor>> = {
   gpsActive: msg`GPS, active`,
   gpsInactive: msg`GPS, inactive`,
   bleActive: msg`BLE, active`,
   bleInactive: msg`BLE, inactive`,
-};
-
-export const TAG_STATE_TONES: Readonly<Record<TagState, Tone>> = {
-  moving: "info",
-  stationary: "success",
-  noSignal: "danger",
-  operational: "success",
-  outOfCoverage: "danger",
-  inactive: "warning",
 };
 
 export const TAG_TYPE_WORDS: Readonly<Record<Tag["type"], MessageDescriptor>> = {

@@ -11,6 +11,8 @@ import {
 } from "../../../domain/devices/tagRow.ts";
 import { TAG_STATES } from "../../../domain/devices/tagState.ts";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
+import { TagStatePill } from "../../kit/TagStatePill.tsx";
+import { TAG_STATE_WORDS } from "../../kit/words/tagStateWords.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useConnectivityWord } from "../../kit/words/useConnectivityWord.ts";
 import { Age } from "../../ui/Age.tsx";
@@ -19,13 +21,11 @@ import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { ConnectivityPill } from "../ConnectivityPill.tsx";
-import { TagStatePill } from "./TagStatePill.tsx";
 import {
   ACCURACY_TYPE_WORDS,
   ROLE_WORDS,
   TAG_ACTIVITY_WORDS,
   TAG_COLUMN_WORDS,
-  TAG_STATE_WORDS,
   TAG_STATUS_WORDS,
   TAG_TYPE_WORDS,
 } from "./tagWords.ts";

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Crosshair, X } from "lucide-react";
 import { areaEntryOf } from "../../../domain/assets/asset.ts";
+import { tagStateOfAsset } from "../../../domain/assets/assetTagState.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import { positionCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { linkTo } from "../../kit/routes.ts";
+import { TagStatePill } from "../../kit/TagStatePill.tsx";
 import { Age } from "../../ui/Age.tsx";
 import { BatteryMeter } from "../../ui/BatteryMeter.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -62,6 +64,7 @@ export function AssetCard({
     );
   const { asset, cause } = view;
   const inAreaSince = areaEntryOf(asset);
+  const tagState = tagStateOfAsset(asset, now);
   const site = sites.find((one) => one.id === asset.locationSite) ?? null;
   const area = site?.areas.find((one) => one.id === asset.area) ?? null;
   const where = [
@@ -96,6 +99,11 @@ export function AssetCard({
             id: "kind",
             term: t`Family`,
             description: `${names.family(asset.family)} · ${names.subFamilyOf(asset.family, asset.subFamily)}`,
+          },
+          {
+            id: "tagState",
+            term: t`State of the tag`,
+            description: tagState === null ? NOTHING : <TagStatePill state={tagState} />,
           },
           {
             id: "movement",
