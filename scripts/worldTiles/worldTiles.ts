@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, readFile, rename, stat } from "node:fs/promises";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import type { Plugin } from "vite";
 import { NATURAL_EARTH_FILE } from "./naturalEarth.ts";
 
@@ -17,14 +19,21 @@ const PACKAGES = [
 
 /**
  * Vite: `virtual:world-tiles` is the address of the archive of the embedded ground. It takes 15 s to make, so it is made
- * anew only when what it is made from has changed, and otherwise taken from `.cache`.
+ * anew only when what it is made from has changed, on a thread of its own beside the build, and otherwise taken from
+ * `.cache`.
  */
 export function worldTiles(root: string): Plugin {
+  let made: Promise<string> | null = null;
+  const archiveOnce = () => (made ??= archive(root));
   return {
     name: "world-tiles",
     enforce: "pre",
+    buildStart() {
+      // Its failure is reported where the address is asked for.
+      archiveOnce().catch(() => undefined);
+    },
     async resolveId(id) {
-      return id === NAME ? `${await archive(root)}?url` : null;
+      return id === NAME ? `${await archiveOnce()}?url` : null;
     },
   };
 }
@@ -32,11 +41,14 @@ export function worldTiles(root: string): Plugin {
 async function archive(root: string): Promise<string> {
   const file = path.join(root, ".cache/world", `${await hashOfSources(root)}.pmtiles`);
   if (await isThere(file)) return file;
-  const { makeWorldTiles } = await import("./makeWorldTiles.ts");
   await mkdir(path.dirname(file), { recursive: true });
   // Two builds at once, or one that is ended, leave no half of a file under the name.
   const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, await makeWorldTiles());
+  const worker = new Worker(path.join(import.meta.dirname, "worldTilesWorker.mjs"), {
+    workerData: { source: path.join(import.meta.dirname, "makeWorldTiles.ts"), file: unfinished },
+  });
+  const [code] = await once(worker, "exit");
+  if (code !== 0) throw new Error(`the world's tiles could not be made: exit code ${code}`);
   await rename(unfinished, file);
   return file;
 }
