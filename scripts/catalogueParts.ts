@@ -20,6 +20,7 @@ const ROOTS = {
     "src/views/home/Home.tsx",
     "src/views/sites/live/LiveSite.tsx",
     "src/views/sites/live/AssetRows.tsx",
+    "src/views/sites/live/AreaList.tsx",
     "src/views/sites/live/ClusterList.tsx",
     "src/views/sites/live/AssetCard.tsx",
     "src/views/map/MapLegend.tsx",

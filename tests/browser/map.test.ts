@@ -13,6 +13,9 @@ import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 /** Far from the areas, so that no cluster counts both. */
 const NORTH = { lat: 45.012, lon: 4 };
 
+/** In the hall, where no mark stands. */
+const HALL_CORNER = { lat: 44.997, lon: 4.0085 };
+
 let server: FrontServer;
 let tower: SmallSite;
 const people = peopleForTests(() => server);
@@ -92,6 +95,27 @@ test("what no zoom parts is listed where it is clicked, and one of the list open
   await dialog.getByRole("option").filter({ hasText: "p2" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => card.innerText(), SOON).toContain("p2");
+});
+
+test("an area that is pressed says who is there and how surely, by name", async () => {
+  const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+  const { map, card } = liveSiteOf(tab);
+  await map.waitFor();
+  await tab.getByText("5 assets here").waitFor();
+  const dialog = tab.getByRole("dialog", { name: "hall", exact: true });
+  const open = async () => {
+    const { x, y, left, top } = await pointOf(tab, HALL_CORNER);
+    if (!(await dialog.isVisible())) await tab.mouse.click(left + x, top + y);
+    return dialog.isVisible();
+  };
+  await expect.poll(open, SOON).toBe(true);
+  await dialog.getByText("hall · 5 assets here").waitFor();
+  await dialog.getByText("1 unknown").waitFor();
+  await expect.poll(() => dialog.getByRole("option").count(), SOON).toBe(5);
+  await expectNobodyKeptOut(tab);
+  await dialog.getByRole("option").filter({ hasText: "lost" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => card.innerText(), SOON).toContain("lost");
 });
 
 test("finds a town and a site, measures by mouse and by key, and fills the screen", async () => {

@@ -59,6 +59,7 @@ export function AssetMapView({
         onPick={(pick) => {
           if (pick.kind === "asset") select(pick.id);
           else if (pick.kind === "site" && pick.id !== filter.site) onChange({ site: pick.id });
+          else if (pick.kind === "area") onChange({ site: pick.site });
           else if (pick.kind === "nothing") select(null);
         }}
         onFollowEnded={() => setIsFollowing(false)}

@@ -7,6 +7,7 @@ const actionHistory = () => import("./ActionHistory.tsx");
 const paletteDialog = () => import("./PaletteDialog.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");
 const assetRows = () => import("../sites/live/AssetRows.tsx");
+const areaList = () => import("../sites/live/AreaList.tsx");
 const clusterList = () => import("../sites/live/ClusterList.tsx");
 const assetCard = () => import("../sites/live/AssetCard.tsx");
 const seenAsBanner = () => import("./SeenAsBanner.tsx");
@@ -24,6 +25,7 @@ export const SeenAsBanner = part(async () => (await seenAsBanner()).SeenAsBanner
 /** Of the live site. */
 export const AssetRows = part(async () => (await assetRows()).AssetRows);
 /** Of maps. */
+export const AreaList = part(async () => (await areaList()).AreaList);
 export const ClusterList = part(async () => (await clusterList()).ClusterList);
 export const AssetCard = part(async () => (await assetCard()).AssetCard);
 export const MapLegend = part(async () => (await mapLegend()).MapLegend);
@@ -40,6 +42,7 @@ export function fetchParts(): void {
     actionHistory,
     wallDialog,
     assetRows,
+    areaList,
     clusterList,
     assetCard,
     mapLegend,

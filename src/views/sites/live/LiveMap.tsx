@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { CLUSTER_CELL } from "../../../domain/assets/mapMarks.ts";
 import type { BoundingBox } from "../../../domain/base/geometry.ts";
-import type { AssetId } from "../../../domain/base/ids.ts";
+import type { AreaId, AssetId } from "../../../domain/base/ids.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts";
@@ -16,9 +16,14 @@ import { useMapBase } from "../../kit/useMapBase.ts";
 import { type World, worldOf } from "../../map/mercator.ts";
 import type { ScreenPoint } from "../../map/view.ts";
 import { LazyPart } from "../../shell/LazyPart.tsx";
-import { ClusterList } from "../../shell/lazyParts.ts";
+import { AreaList, ClusterList } from "../../shell/lazyParts.ts";
 import { useRootScale } from "../../ui/useRootScale.ts";
 import { boundsOfSites, EUROPE } from "./boundsOfSites.ts";
+
+/** What is listed over the map, beside where it was pressed. */
+type Opened =
+  | { readonly kind: "cluster"; readonly place: World; readonly at: ScreenPoint }
+  | { readonly kind: "area"; readonly id: AreaId; readonly at: ScreenPoint };
 
 /** The map of the live assets that a filter keeps, on its ground. Used wherever a site is shown. */
 export function LiveMap({
@@ -68,19 +73,30 @@ export function LiveMap({
   );
   const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
   const scale = useRootScale();
-  const [opened, setOpened] = useState<{ place: World; at: ScreenPoint } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const points = useHeldFeed("mapPoints", {
     filter,
     ...viewport,
     cell: isClustered ? CLUSTER_CELL * scale : 0,
     label,
     selected,
-    opened: opened?.place ?? null,
+    opened: opened?.kind === "cluster" ? opened.place : null,
   });
   const pick = (picked: MapPick, at: ScreenPoint) => {
-    if (picked.kind === "cluster") setOpened({ place: worldOf(picked.at), at });
+    if (picked.kind === "cluster") setOpened({ kind: "cluster", place: worldOf(picked.at), at });
+    else if (picked.kind === "area" && picked.site === site && isPlain !== true)
+      setOpened({ kind: "area", id: picked.id, at });
     else onPick(picked);
   };
+  const close = () => setOpened(null);
+  const select = (id: AssetId) => {
+    close();
+    onPick({ kind: "asset", id });
+  };
+  const area =
+    opened?.kind === "area"
+      ? chosen.flatMap(({ areas }) => areas).find(({ id }) => id === opened.id)
+      : undefined;
   const name = chosen.length === 1 ? (chosen[0]?.siteName ?? "") : t`all sites`;
   return (
     <MapPanel
@@ -100,18 +116,27 @@ export function LiveMap({
       onPick={pick}
       onFollowEnded={onFollowEnded}
     >
-      {opened !== null && (
+      {opened?.kind === "cluster" && (
         <LazyPart title={t`Assets of this cluster`}>
           <ClusterList
             points={points}
             filter={filter}
             at={opened.at}
             selected={selected}
-            onSelect={(id) => {
-              setOpened(null);
-              onPick({ kind: "asset", id });
-            }}
-            onClose={() => setOpened(null)}
+            onSelect={select}
+            onClose={close}
+          />
+        </LazyPart>
+      )}
+      {opened !== null && area !== undefined && (
+        <LazyPart title={area.name}>
+          <AreaList
+            area={area}
+            filter={filter}
+            at={opened.at}
+            selected={selected}
+            onSelect={select}
+            onClose={close}
           />
         </LazyPart>
       )}

@@ -102,6 +102,7 @@ export function LiveSite() {
   const onPick = (pick: MapPick) => {
     if (pick.kind === "asset") select(pick.id);
     else if (pick.kind === "site" && pick.id !== state.site) change({ site: pick.id, floor: null });
+    else if (pick.kind === "area") change({ site: pick.site, floor: null });
     else if (pick.kind === "device") setTab("devices");
     else if (pick.kind === "nothing") select(null);
   };

@@ -11,6 +11,9 @@ import { type AreaId, CounterId, type TagId } from "../../../../src/domain/base/
 import { must } from "../../../../src/domain/base/must.ts";
 import { type EpochMs, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Tag } from "../../../../src/domain/devices/tag.ts";
+import { CLUSTER_CELL } from "../../../../src/domain/assets/mapMarks.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
+import { boundsOfSites } from "../../../../src/views/sites/live/boundsOfSites.ts";
 import { withSightings } from "../../../../src/views/evacuations/evacuationFold.ts";
 import {
   countOf,
@@ -20,7 +23,7 @@ import {
 import { sitePresence } from "../../../../src/views/home/sitePresence.ts";
 import type { PersonSeen } from "../../../../src/streams/feeds/assets/peopleFeed.ts";
 import { PersonId, type RollPerson } from "../../../../src/domain/evacuations/evacuation.ts";
-import { smallTower } from "../../../support/smallSite.ts";
+import { HALL, smallTower, YARD } from "../../../support/smallSite.ts";
 import { LiveWorld, reading } from "../../../support/fakeKuzzle/liveFront.ts";
 import {
   anchor,
@@ -34,6 +37,7 @@ import {
 } from "../../../support/liveFixtures.ts";
 
 const AREAS = ["yard", "hall"] as const;
+const PLACES = { yard: YARD, hall: HALL };
 const TIMEOUT = 5 * MINUTE;
 const speaks = { sendInterval: MINUTE, timeout: TIMEOUT };
 const GATE = tag("gate", { ...speaks, type: "gateway", assetId: null, lastMessageAt: T0 });
@@ -50,6 +54,27 @@ const heads = ({ present, uncertain, unknown }: HeadCertainty): HeadCertainty =>
 });
 
 const TOWER = smallTower();
+
+/** The marks of an area on the map that shows all of it, one by one or as clusters. */
+const marksOf = (where: AreaId, cell: number) => ({
+  filter: rowsOf(where).filter,
+  bounds: must(boundsOfSites([TOWER]), "the site has ground"),
+  zoom: 12,
+  cell,
+  label: null,
+  selected: null,
+});
+
+/** What marks say that they count: all, and those who are not certain. */
+const markedOf = (points: MapPoints) => ({
+  present: points.size.reduce((sum, size) => sum + size, 0),
+  // A single mark says how certain it is, a cluster how many of it are not.
+  inDoubt: points.size.reduce(
+    (sum, size, index) =>
+      sum + (size > 1 ? (points.notFresh[index] ?? 0) : points.freshness[index] === 0 ? 0 : 1),
+    0,
+  ),
+});
 
 /** As many as a list of an area has, of all or of those in doubt; no rows are asked for. */
 const rowsOf = (where: AreaId, hearing: readonly "doubtful"[] = []) => ({
@@ -119,6 +144,7 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
               locationSite,
               floor,
               area: inArea,
+              location: PLACES[where],
               scannedBy,
               lastTagUpdate: silence === null ? null : T0 - silence,
             }),
@@ -136,6 +162,11 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
             all: reading(front, "assetRows", rowsOf(area(where))),
             inDoubt: reading(front, "assetRows", rowsOf(area(where), ["doubtful"])),
           })),
+          maps: AREAS.map((where) =>
+            [0, CLUSTER_CELL].map((cell) =>
+              reading(front, "mapPoints", marksOf(area(where), cell)),
+            ),
+          ),
         };
         let roll: readonly RollPerson[] | null = null;
         world.clock.advance(3 * SECOND);
@@ -161,6 +192,11 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
             const list = must(feeds.lists[index], "opened");
             expect(list.all.get()?.total).toBe(figure.present);
             expect(list.inDoubt.get()?.total).toBe(figure.uncertain + figure.unknown);
+            for (const map of must(feeds.maps[index], "opened"))
+              expect(markedOf(must(map.get(), "read").points)).toEqual({
+                present: figure.present,
+                inDoubt: figure.uncertain + figure.unknown,
+              });
             const onRoll = sought.filter(({ place }) => place.area === area(where));
             expect(
               headsOf(
