@@ -4,6 +4,7 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Alert } from "../../src/domain/alerts/alert.ts";
 import { AlertDelivery, newDelivery } from "../../src/domain/alerts/alertDelivery.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
 import { AlertId } from "../../src/domain/base/ids.ts";
 import { SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -29,24 +30,7 @@ beforeAll(async () => {
     BALISE_SMS_GATEWAY_URL: `${web.url}/mailbox/sms`,
     BALISE_PUBLIC_URL: "https://balise.example",
   });
-  tower = await smallSite(backend, "tower", {
-    counters: [
-      counter(
-        { computedAt: null },
-        {
-          name: "Cour",
-          thresholds: [{ area: area("yard"), min: 1, max: null }],
-          alert: {
-            isEnabled: true,
-            alertedBy: ["email", "sms"],
-            emails: ["ann@example.org", "guest@example.org"],
-            phones: [PHONE],
-            delay: 0,
-          },
-        },
-      ),
-    ],
-  });
+  tower = await smallSite(backend, "tower");
   ann = await tower.user("ann", "admin");
   await tower.root.query({
     controller: "security",
@@ -54,6 +38,23 @@ beforeAll(async () => {
     _id: "ann",
     body: { locale: "en" },
   });
+  // Only now, since what it raises is told to ann in the language of the account.
+  await tower.write("counters", Counter, [
+    counter(
+      { computedAt: null },
+      {
+        name: "Cour",
+        thresholds: [{ area: area("yard"), min: 1, max: null }],
+        alert: {
+          isEnabled: true,
+          alertedBy: ["email", "sms"],
+          emails: ["ann@example.org", "guest@example.org"],
+          phones: [PHONE],
+          delay: 0,
+        },
+      },
+    ),
+  ]);
 }, 120_000);
 afterAll(async () => {
   await backend?.stop();

@@ -219,9 +219,11 @@ describe("a webhook", () => {
     await backend.restart();
     await signIn();
     await until(() => {
-      const ids = arrived("crash").map(
-        ({ body }) => (JSON.parse(body) as { data: { alert: { id: string } } }).data.alert.id,
-      );
+      // Beside what has happened since: at its first round the job closes the alerts of other tests, which have no cause.
+      const ids = arrived("crash")
+        .map(({ body }) => JSON.parse(body) as { type: string; data: { alert: { id: string } } })
+        .filter(({ type }) => type === "alert.opened")
+        .map(({ data }) => data.alert.id);
       expect(new Set(ids)).toEqual(new Set([before, "alert-at-crash"]));
       expect(ids.length).toBeGreaterThan(2);
     });
