@@ -120,8 +120,20 @@ describe("a gateway that falls silent", () => {
       await person.open("/dashboard/counters"),
       await person.open("/live-site/safety-dashboard"),
       await person.open("/live-site"),
+      await person.open("/dashboard/counters/counter-yard"),
+      await person.open("/live-site?tab=inventory"),
+      await person.open("/live-site/safety-dashboard?wall=1"),
+      await person.open("/live-site?wall=1"),
     ];
-    const read = () => Promise.all(tabs.map((tab) => tab.getByRole("main").innerText()));
+    const names = await person.open("/asset/list");
+    const read = () => Promise.all(tabs.map((tab) => tab.locator("body").innerText()));
+    /** What the list of assets says of each of the two people. */
+    const rows = () =>
+      names
+        .getByRole("row")
+        .filter({ hasText: /ann|bob/u })
+        .allInnerTexts();
+    const bothSay = (words: string) => [words, words].map((word) => expect.stringContaining(word));
     const saying = async (words: RegExp) =>
       (await read()).map((text) => [...new Set(text.match(words) ?? [])]);
     const DOUBT = /\d+ (?:uncertain|unknown)\b(?! because)/gu;
@@ -131,11 +143,13 @@ describe("a gateway that falls silent", () => {
 
     await fallSilent();
     await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(everywhere("2 uncertain"));
+    expect(await rows()).toEqual(bothSay("portal late"));
     const reassuring = /No silent device hides anybody|all seen in|, within/gu;
     // Figures of one screen are drawn within a second of each other.
     const silence = tabs.map(() => []);
     await expect.poll(() => saying(reassuring), PATIENCE).toEqual(silence);
     await expect.poll(() => saying(DOUBT), PATIENCE).toEqual(everywhere("2 unknown"));
+    await expect.poll(rows, SOON).toEqual(bothSay("portal down"));
     expect(await saying(reassuring)).toEqual(silence);
     // Whoever is there and received by nobody is in no figure: each screen says that there may be more.
     const notReceived = /areas? (?:is |are )?not received|its receivers are offline/u;
