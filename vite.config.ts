@@ -47,6 +47,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       checks: QUIET,
+      experimental: { lazyBarrel: true },
       // The front, and the page in which a silent sign-in ends.
       input: ["index.html", "silent-callback.html"],
       output: {

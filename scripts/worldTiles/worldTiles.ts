@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { mkdir, readFile, rename, stat } from "node:fs/promises";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import type { Plugin } from "vite";
+import { besideBuild } from "../besideBuild.ts";
 import { NATURAL_EARTH_FILE } from "./naturalEarth.ts";
 
 /** The name under which the front imports the address of the archive. */
@@ -44,11 +43,11 @@ async function archive(root: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   // Two builds at once, or one that is ended, leave no half of a file under the name.
   const unfinished = `${file}.${process.pid}`;
-  const worker = new Worker(path.join(import.meta.dirname, "worldTilesWorker.mjs"), {
-    workerData: { source: path.join(import.meta.dirname, "makeWorldTiles.ts"), file: unfinished },
-  });
-  const [code] = await once(worker, "exit");
-  if (code !== 0) throw new Error(`the world's tiles could not be made: exit code ${code}`);
+  const tiles = await besideBuild(
+    path.join(import.meta.dirname, "makeWorldTiles.ts"),
+    "makeWorldTiles",
+  );
+  await writeFile(unfinished, tiles as Uint8Array);
   await rename(unfinished, file);
   return file;
 }
