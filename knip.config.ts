@@ -17,15 +17,14 @@ export default {
     "backend/embedded/packages/*/index.cjs!",
     "backend/embedded/{addons/{boostGeospatialIndex,dumpme,logicMinimizer,re2},network/uWebSockets}.ts!",
 
-    // Rules that are whole and tested before the pages that will use them: tags, gateways and provisioning.
-    "src/domain/devices/{bleProvisioning,gatewayConfiguration,tagLocationCsv}.ts!",
-
     // Benchmarks: what npm runs, threads and processes of their own, and pages that vite builds.
     "bench/{main,siege/main,siege/attacker,front/live/benchKuzzle/main}.ts",
     "bench/front/*/page/page.ts",
     // Read by the command line of lingui.
     "lingui.config.ts",
     "scripts/*.{mjs,cjs,ts}",
+    // Read by besideBuildWorker.mjs.
+    "scripts/{api/api,worldTiles/makeWorldTiles}.ts",
     "scripts/{mutants/worker,cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
   ],
   project: [
