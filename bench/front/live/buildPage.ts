@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { lingui } from "@lingui/vite-plugin";
-import react from "@vitejs/plugin-react";
-import { build, type InlineConfig, preview } from "vite";
+import { build, type InlineConfig, loadConfigFromFile, preview } from "vite";
+import { must } from "../../../src/domain/base/must.ts";
 import { PROJECT_ROOT } from "../../../tests/support/projectRoot.ts";
 
 export type BenchPage = { readonly address: string; stop(): Promise<void> };
@@ -11,15 +10,19 @@ export type BenchPage = { readonly address: string; stop(): Promise<void> };
 /** Builds the page of a benchmark of the front as the front itself is built, and serves it. */
 export async function buildPage(bench: string): Promise<BenchPage> {
   const outDir = mkdtempSync(path.join(tmpdir(), "balise-bench-front-"));
+  const { config: own } = must(
+    await loadConfigFromFile(
+      { command: "build", mode: "production" },
+      path.join(PROJECT_ROOT, "vite.config.ts"),
+    ),
+    "the front has a configuration",
+  );
   const shared: InlineConfig = {
     root: path.join(PROJECT_ROOT, "bench/front", bench, "page"),
     configFile: false,
     logLevel: "error",
-    worker: { format: "es" },
-    plugins: [
-      react({ babel: { plugins: ["@lingui/babel-plugin-lingui-macro"] } }),
-      lingui({ cwd: PROJECT_ROOT }),
-    ],
+    plugins: own.plugins ?? [],
+    worker: own.worker ?? {},
   };
   await build({ ...shared, build: { outDir, emptyOutDir: true, target: "es2023" } });
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0 } });
