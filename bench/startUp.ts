@@ -6,7 +6,7 @@ import path from "node:path";
 import { freePort } from "../tests/support/freePort.ts";
 import { PROJECT_ROOT } from "../tests/support/projectRoot.ts";
 import { printTable, type Row } from "./support/figures.ts";
-import { residentOf } from "./support/processTree.ts";
+import { memoryOf } from "./support/processTree.ts";
 
 /** How long the world runs before its memory is taken, in ms. */
 const SETTLING = 20_000;
@@ -52,13 +52,14 @@ async function oneStart(env: NodeJS.ProcessEnv): Promise<Row> {
   await new Promise((resolve) => {
     setTimeout(resolve, SETTLING);
   });
-  const memory = residentOf(balise.pid ?? 0);
+  const memory = memoryOf(balise.pid ?? 0);
   const stopping = performance.now();
   balise.kill("SIGINT");
   await exit;
   return {
     "ready s": seconds,
-    "resident MB": memory?.total ?? Number.NaN,
+    "resident MB": memory?.resident ?? Number.NaN,
+    "proportional MB": memory?.proportional ?? Number.NaN,
     processes: memory?.processes ?? Number.NaN,
     "Ctrl-C s": (performance.now() - stopping) / 1000,
   };

@@ -18,12 +18,26 @@ export function processorOf(root: number): number {
   }, 0);
 }
 
-/** Resident memory of a process and all it has started, in MB; null where the system has no /proc. */
-export function residentOf(root: number): { total: number; processes: number } | null {
+/** Memory of a process and all it has started, in MB. */
+export type Memory = {
+  /** What each of them has in memory, added up: what they share, such as Node itself, counts once for each. */
+  readonly resident: number;
+  /** What the machine gives for them: of what several share each counts its part. */
+  readonly proportional: number;
+  readonly processes: number;
+};
+
+/** Null where the system has no /proc. */
+export function memoryOf(root: number): Memory | null {
   const tree = treeOf(root);
   if (tree === null) return null;
-  const sizes = tree.map((pid) => fieldOf(pid, "VmRSS") ?? 0);
-  return { total: sizes.reduce((a, b) => a + b, 0) / 1024, processes: tree.length };
+  const sum = (file: string, field: string) =>
+    tree.reduce((kB, pid) => kB + (fieldOf(pid, field, file) ?? 0), 0) / 1024;
+  return {
+    resident: sum("status", "VmRSS"),
+    proportional: sum("smaps_rollup", "Pss"),
+    processes: tree.length,
+  };
 }
 
 /** A process and all it has started; null where the system has no /proc. */
@@ -46,10 +60,10 @@ export function treeOf(root: number): number[] | null {
   return tree;
 }
 
-function fieldOf(pid: number, field: string): number | null {
+function fieldOf(pid: number, field: string, file = "status"): number | null {
   try {
     const line = new RegExp(`^${field}:\\s+(\\d+)`, "mu").exec(
-      readFileSync(`/proc/${pid}/status`, "utf8"),
+      readFileSync(`/proc/${pid}/${file}`, "utf8"),
     );
     return line === null ? null : Number(line[1]);
   } catch {

@@ -44,7 +44,10 @@ afterAll(() => server?.stop());
 async function pointOf(tab: Tab, place: LonLat) {
   const bounds = must(boundsOfSites([smallTower()]), "the site has ground");
   const size = must(await liveSiteOf(tab).map.boundingBox(), "the map is on the screen");
-  return { ...projection(bounds, size)(place), left: size.x, top: size.y };
+  const scale = await tab.evaluate(
+    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+  );
+  return { ...projection(bounds, size, scale)(place), left: size.x, top: size.y };
 }
 
 test.each([

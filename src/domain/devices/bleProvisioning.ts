@@ -5,7 +5,6 @@ import { EpochMs } from "../base/instant.ts";
 
 /** What tag codes begin with (specification section 9). */
 export const TAG_CODE_PREFIXES = ["210A", "210B"] as const;
-type TagCodePrefix = (typeof TAG_CODE_PREFIXES)[number];
 
 /** Most tags provisioned at once: a pallet is 1,000; ten of them are a mistake. */
 export const MAX_PROVISIONED_TAGS = 10_000;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { AreaId } from "../../domain/base/ids.ts";
 import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
@@ -12,6 +12,8 @@ import { useRoom } from "./useRoom.ts";
 
 /** Height of a row in sizes of the least type: the rows that fit are as many as whole ones. */
 const ROW = 1.45;
+/** More, and names of three words end in an ellipsis. */
+const MOST_GROWN = 1.25;
 
 type Place = HeadCertainty & {
   readonly site: SitePeople["site"];
@@ -53,10 +55,19 @@ export function WallPlaces({
     if (isMeasured) divide?.(pages);
   }, [divide, pages, isMeasured]);
   useEffect(() => () => divide?.(null), [divide]);
+  // What all fits is written larger, as far as its names still do.
+  const grown: CSSProperties & Record<"--grown", number> = {
+    "--grown": pages > 1 ? 1 : Math.min(MOST_GROWN, fitting / rows.length),
+  };
   const page = part % pages;
   const place = page + 1;
   return (
-    <ul className="WallPlaces" ref={list} aria-label={t`People by site, floor and area`}>
+    <ul
+      className="WallPlaces"
+      ref={list}
+      style={grown}
+      aria-label={t`People by site, floor and area`}
+    >
       {rows.slice(page * each, (page + 1) * each).map((row) => (
         <li key={row.key} data-level={row.level}>
           <span className="WallPlaces-name">{row.name}</span>

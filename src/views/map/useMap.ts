@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Credit } from "./attribution.ts";
+import { rootScale } from "../ui/useRootScale.ts";
 import { needsMapbox, PLAIN_BASE } from "./base/mapBase.ts";
 import { loadEngine } from "./engine.ts";
 import type { Engine } from "./engineMap.ts";
@@ -10,7 +11,7 @@ import type { MapPanelProps } from "./MapPanel.tsx";
 import { openMap } from "./openMap.ts";
 import type { MapPick } from "./pickThing.ts";
 import { type Scale, scaleOf } from "./scale.ts";
-import { metresPerPixel, type ScreenPoint } from "./view.ts";
+import { metresPerPixel, type Padding, type ScreenPoint } from "./view.ts";
 
 /** A trouble of the map, or of getting it at all. */
 export type PanelProblem =
@@ -27,7 +28,7 @@ export type PanelMap = {
   readonly retry: () => void;
 };
 
-/** CSS pixels kept free around what is fitted: the buttons and the scale lie there. */
+/** CSS pixels of the design kept free around what is fitted: the buttons and the scale lie there, and half of a mark. */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
 const LONGEST_SCALE = 120;
 const NO_TRACKS: NonNullable<MapPanelProps["tracks"]> = [];
@@ -86,7 +87,7 @@ export function useMap(
             ...start(),
             engine,
             container: element,
-            padding: PADDING,
+            padding: scaled(PADDING, rootScale()),
             formatLabel: (text) => formatLabel(text),
             isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
             events: {
@@ -193,4 +194,8 @@ function compactFormat(locale: string): (count: number) => string {
   const format = (count: number) => numbers.format(count);
   formats.set(locale, format);
   return format;
+}
+
+function scaled({ top, right, bottom, left }: Padding, scale: number): Padding {
+  return { top: top * scale, right: right * scale, bottom: bottom * scale, left: left * scale };
 }

@@ -8,7 +8,8 @@ export function useRootScale(): number {
 /** Remembered while somebody listens: asking for it makes the browser work out the styles of all that has changed. */
 let known: number | null = null;
 
-function rootScale(): number {
+/** The same at this moment, for what is not drawn again. */
+export function rootScale(): number {
   known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   return known;
 }

@@ -48,9 +48,23 @@ export function liveSiteOf(page: Page) {
 /** CSS pixels that the map keeps free around what it fits into view (useMap). */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
 
-/** Where places lie on a map of that size that shows these bounds, in CSS pixels from its upper left corner. */
-export function projection(bounds: BoundingBox, size: Size): (place: LonLat) => ScreenPoint {
-  const view = { ...size, ...cameraFor(bounds, size, PADDING) };
+/**
+ * Where places lie on a map of that size that shows these bounds, in CSS pixels from its upper left corner. `scale`: of the
+ * theme, in which the room around the bounds is.
+ */
+export function projection(
+  bounds: BoundingBox,
+  size: Size,
+  scale = 1,
+): (place: LonLat) => ScreenPoint {
+  const { top, right, bottom, left } = PADDING;
+  const padding = {
+    top: top * scale,
+    right: right * scale,
+    bottom: bottom * scale,
+    left: left * scale,
+  };
+  const view = { ...size, ...cameraFor(bounds, size, padding) };
   return (place) => worldToScreen(view, worldOf(place));
 }
 

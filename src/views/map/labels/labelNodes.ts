@@ -14,6 +14,8 @@ export type LabelNodes = {
 };
 
 const HEIGHT = 16;
+/** `--size-xs` of the design, in rem; the theme of walls writes it larger. */
+const SMALLEST = 0.75;
 /** How the names of a kind are written (Map.css); all others as `PLAIN`. */
 type Writing = { readonly weight: number; readonly pixels: number; readonly spacing: number };
 const PLAIN: Writing = { weight: 500, pixels: 12, spacing: 0 };
@@ -35,6 +37,7 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
   const widths = new Map<string, number>();
   let family: string | null = null;
   const nodes = new Map<string, { label: Label; node: HTMLElement; transform: string }>();
+  let theme = { scale: Number.NaN, written: 1 };
 
   return {
     show(labels) {
@@ -62,7 +65,7 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
       for (const shown of nodes.values()) {
         const { x, y } = worldToScreen(view, placeOf(shown.label));
         // Whole pixels keep the text sharp.
-        const transform = `translate(-50%, -50%) translate(${Math.round(x)}px, ${Math.round(y + shown.label.below)}px)`;
+        const transform = `translate(-50%, -50%) translate(${Math.round(x + (shown.label.aside ?? 0))}px, ${Math.round(y + shown.label.below)}px)`;
         if (transform === shown.transform) continue;
         shown.transform = transform;
         shown.node.style.transform = transform;
@@ -78,10 +81,20 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
         if (widths.size > 5_000) widths.clear();
         widths.set(key, width);
       }
-      return { width: width * scale(), height: HEIGHT * scale() };
+      const written = writtenScale();
+      return { width: width * written, height: HEIGHT * written };
     },
     remove: () => layer.remove(),
   };
+
+  /** How much larger than designed the texts are written: asked for again when the theme has another root. */
+  function writtenScale(): number {
+    const now = scale();
+    if (now === theme.scale) return theme.written;
+    const smallest = Number.parseFloat(getComputedStyle(layer).getPropertyValue("--size-xs"));
+    theme = { scale: now, written: now * (Number.isNaN(smallest) ? 1 : smallest / SMALLEST) };
+    return theme.written;
+  }
 
   function widthOf(text: string, { weight, pixels, spacing }: Writing): number {
     if (context === null) return text.length * 7;

@@ -30,6 +30,8 @@ export type Label = {
   readonly at: World;
   /** The label's middle lies so many CSS pixels below the place. */
   readonly below: number;
+  /** The middle lies so many CSS pixels to the right of the place, so that the whole name is on the map; absent: none. */
+  readonly aside?: number;
   /** In Web Mercator: the label is hidden where it is wider than this. Null: it may be wider. */
   readonly room: number | null;
 };
@@ -69,10 +71,11 @@ export function placeLabels(
     if (x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL) continue;
     const { width, height } = sizeOf(label);
     if (label.room !== null && width > label.room * worldSize(view.zoom) * OVERHANG) continue;
+    const aside = label.kind === "site" ? asideAt(x, width, view) : 0;
     const boxAt = (below: number): Box => ({
-      x0: x - width / 2 - GAP,
+      x0: x + aside - width / 2 - GAP,
       y0: y + below - height / 2,
-      x1: x + width / 2 + GAP,
+      x1: x + aside + width / 2 + GAP,
       y1: y + below + height / 2,
     });
     const mustShow = label.kind === "selected" || label.kind === "hovered";
@@ -86,9 +89,16 @@ export function placeLabels(
     });
     if (below === undefined) continue;
     taken.add(boxAt(below));
-    placed.push(below === label.below ? label : { ...label, below });
+    placed.push(below === label.below && aside === 0 ? label : { ...label, below, aside });
   }
   return placed;
+}
+
+/** How far the name of a place in view is moved from the edge that would cut it off, in CSS pixels to the right. */
+function asideAt(x: number, width: number, view: View): number {
+  if (x < 0 || x > view.width || width > view.width) return 0;
+  const half = width / 2 + GAP;
+  return Math.max(half, Math.min(view.width - half, x)) - x;
 }
 
 function boxesOf(discs: readonly MarkDisc[], view: View): Boxes {

@@ -29,6 +29,14 @@ const label = (key: string, x: number, y: number, over: Partial<Label> = {}): La
 const shown = (...labels: Label[]) => placeLabels(labels, view, size).map(({ key }) => key);
 
 describe("placeLabels", () => {
+  test("the name of a site at the edge is moved until it is whole, that of one out of view is not", () => {
+    const aside = (x: number) =>
+      placeLabels([label("site", x, 100, { kind: "site" })], view, size)[0]?.aside ?? 0;
+    // Half of 60 px and the gap of 4 px.
+    expect([10, 400, 790].map(aside)).toEqual([24, 0, -24].map((px) => expect.closeTo(px, 6)));
+    expect(aside(-10)).toBe(0);
+  });
+
   test.each([
     { name: "apart", labels: [label("a", 100, 100), label("b", 200, 100)], expected: ["a", "b"] },
     {
