@@ -86,13 +86,42 @@ const SCREENS = [
   ["/administration/referential", "Referential", ""],
   ["/administration/sites", "Sites", "Tower"],
   ["/administration/tag-in-tag-out", "In/Out administration", ""],
+  ["/administration/floors", "Worksite", ""],
+  ["/administration/plans", "Plans management", ""],
+  ["/administration/areas", "Areas", "yard"],
+  ["/administration/tags", "Sensors", "tag-ann"],
+  ["/administration/reports", "Reports", ""],
+  ["/administration/users", "Users", ""],
+  ["/administration/permissions", "Permissions", ""],
+  ["/administration/access", "Access for machines", ""],
+  ["/administration/webhooks", "Webhooks", ""],
+  ["/administration/journal", "Journal", ""],
+  ["/administration/configuration", "Configuration", ""],
+  ["/administration/customers", "Customers management", "tower"],
+  ["/administration/analytics", "Analytics", "tower"],
+  ["/administration/utils", "Utils", ""],
+  ["/administration/provisioning", "Provisioning", ""],
+  ["/experimental-features", "Experimental features", ""],
+  ["/account", "My account", ""],
   ["/no/such/page", NOT_FOUND, ""],
   ["/password", "Change of password", "Current password"],
   ["/debug-ui", "Debug", "connection"],
 ] as const;
 
+const isAdministration = ([address]: (typeof SCREENS)[number]) =>
+  address.startsWith("/administration/");
+const PARTS = [
+  { part: "of the administration", screens: SCREENS.filter(isAdministration) },
+  { part: "of all others", screens: SCREENS.filter((one) => !isAdministration(one)) },
+];
+
 const DESK = [1440, 900] as const;
 const PHONE = [390, 844] as const;
+const WALL_SIZES = [
+  [1920, 1080],
+  [1080, 1920],
+  [3840, 2160],
+] as const;
 
 const ON_WALLS = new Set([
   "/",
@@ -121,12 +150,12 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
     expect(await findings(visit, colorScheme)).toEqual([]);
   });
 
-  test("keeps nobody out of any screen", async () => {
+  test.each(PARTS)("keeps nobody out of any screen $part", async ({ screens }) => {
     const visit = await front.visit({ colorScheme });
     await visit.signInByForm(root());
     await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
     const found: Record<string, readonly AxeFinding[]> = {};
-    for (const [address, title, content] of SCREENS) {
+    for (const [address, title, content] of screens) {
       await visit.goTo(address);
       await expect.poll(() => visit.standsAt(), SOON).toBe(title);
       await expect.poll(() => visit.pageText(), SOON).toContain(content);
@@ -141,7 +170,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
       ];
       await visit.resize(...DESK);
     }
-    expect(found).toEqual(Object.fromEntries(SCREENS.map(([address]) => [address, []])));
+    expect(found).toEqual(Object.fromEntries(screens.map(([address]) => [address, []])));
   });
 });
 
@@ -149,13 +178,16 @@ test("a wall keeps nobody out of any of its screens", async () => {
   const visit = await front.visit();
   await visit.signInByForm(root());
   await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
-  await visit.resize(1920, 1080);
-  const found: Record<string, readonly AxeFinding[]> = {};
+  const found: Record<string, AxeFinding[]> = {};
   for (const [address, title, content] of WALLS) {
     await visit.openPage(`${address}${address.includes("?") ? "&" : "?"}wall=1`);
     await expect.poll(() => visit.standsAt(), SOON).toBe(title);
     await expect.poll(() => visit.pageText(), SOON).toContain(content);
-    found[address] = [...(await findings(visit, "wall")), ...(await visit.guideFindings())];
+    found[address] = [];
+    for (const [width, height] of WALL_SIZES) {
+      await visit.resize(width, height);
+      found[address].push(...(await findings(visit, "wall")), ...(await visit.guideFindings()));
+    }
   }
   expect(found).toEqual(Object.fromEntries(WALLS.map(([address]) => [address, []])));
 });
