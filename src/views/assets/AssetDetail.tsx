@@ -11,6 +11,7 @@ import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
+import { JournalButton } from "../kit/JournalButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -196,6 +197,7 @@ function AssetPage({
               <Trans>Edit</Trans>
             </Button>
           )}
+          <JournalButton about={asset.id} />
           {rights.mayPrepare && !asset.isArchived && <AssetQrScan assetId={asset.id} />}
           {rights.mayArchive && <AssetArchive asset={asset} />}
         </div>

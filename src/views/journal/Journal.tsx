@@ -50,7 +50,7 @@ function JournalList() {
   const [toText, setTo] = useUrlState("to");
   const [about, setAbout] = useUrlState("about");
   const [opened, setOpened] = useUrlState("entry");
-  const { from, to } = journalDays(fromText, toText, now, timezone);
+  const { from, to } = journalDays(fromText, toText, now, timezone, about !== null);
   const of = isSuper && ofText === PLATFORM ? PLATFORM : "customer";
   const query = useMemo(
     (): JournalQuery => ({

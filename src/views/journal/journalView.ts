@@ -2,20 +2,24 @@ import { dayBefore, dayOf } from "../../domain/base/localDay.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DateRange } from "../ui/DateRangeField.tsx";
 
-/** How far back a journal is shown that nobody asked a span of, in days, today included. */
+/** How far back a journal is shown that nobody asked a span of, in days, today included: all of it, and that of one thing. */
 const USUAL_DAYS = 7;
+const USUAL_DAYS_OF_ONE = 90;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** The days of an address; what it does not say, or says wrongly, is the last week. */
+/** The days of an address; what it does not say, or says wrongly, is the last week, of one thing the last 90 days. */
 export function journalDays(
   from: string | null,
   to: string | null,
   now: EpochMs,
   timezone: string,
+  isOfOne: boolean,
 ): DateRange {
   const today = dayOf(now, timezone);
   const isSpan = isDay(from) && isDay(to) && from <= to;
-  return isSpan ? { from, to } : { from: dayBefore(today, USUAL_DAYS - 1), to: today };
+  if (isSpan) return { from, to };
+  const days = isOfOne ? USUAL_DAYS_OF_ONE : USUAL_DAYS;
+  return { from: dayBefore(today, days - 1), to: today };
 }
 
 function isDay(text: string | null): text is string {

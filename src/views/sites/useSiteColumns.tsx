@@ -6,6 +6,7 @@ import type { SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
+import { useJournalEntry } from "../kit/useJournalEntry.tsx";
 import { linkTo } from "../kit/routes.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { useFloorName } from "../kit/words/useFloorName.ts";
@@ -173,6 +174,7 @@ export function useSiteMenu(
   onAsk: (command: SiteCommand) => void,
 ): DataColumn<Site> {
   const { t } = useLingui();
+  const journal = useJournalEntry();
   return useMemo(
     (): DataColumn<Site> => ({
       ...MENU_COLUMN,
@@ -188,6 +190,7 @@ export function useSiteMenu(
                     label: t`Take back into use`,
                     icon: <ArchiveRestore aria-hidden />,
                   },
+                  ...journal(id),
                 ]
               : [
                   { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
@@ -197,6 +200,7 @@ export function useSiteMenu(
                     icon: <ClipboardCheck aria-hidden />,
                     href: linkTo("liveSite", {}, { site: id, tab: "inventory" }),
                   },
+                  ...journal(id),
                   {
                     id: "archive",
                     label: t`Archive`,
@@ -213,6 +217,6 @@ export function useSiteMenu(
         />
       ),
     }),
-    [t, onEdit, onAsk],
+    [t, journal, onEdit, onAsk],
   );
 }

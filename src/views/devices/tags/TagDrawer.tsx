@@ -5,6 +5,7 @@ import { useState } from "react";
 import { TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { TAG_COLUMNS, type TagRow } from "../../../domain/devices/tagRow.ts";
+import { JournalButton } from "../../kit/JournalButton.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
 import { useFeed } from "../../kit/useFeed.ts";
@@ -56,6 +57,7 @@ export function TagDrawer({
       actions={
         row !== null && (
           <>
+            <JournalButton about={row.tag.id} />
             {row.tag.type !== "tag" && (
               <Button icon={<Replace aria-hidden />} onPress={() => setIsReplacing(true)}>
                 <Trans>Replace by another</Trans>

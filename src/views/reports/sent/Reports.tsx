@@ -1,21 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import {
-  Archive,
-  ArchiveRestore,
-  Copy,
-  FileText,
-  History,
-  Pause,
-  Pencil,
-  Play,
-  Send,
-} from "lucide-react";
+import { FileText } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useParams } from "wouter";
 import type { Report } from "../../../domain/reports/report.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
-import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
 import { newId } from "../../kit/newId.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
 import { useRead } from "../../kit/reading.ts";
@@ -24,8 +13,6 @@ import { useCommand } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { DataColumn } from "../../ui/dataColumn.ts";
-import type { MenuItemEntry } from "../../ui/menuEntry.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useReportMachines } from "../reportMachines.ts";
@@ -33,6 +20,7 @@ import { ReportEditor } from "./ReportEditor.tsx";
 import { fieldsOf, newReport } from "./reportFields.ts";
 import { ReportHistory } from "./ReportHistory.tsx";
 import { useReportColumns, useReportFilters } from "./useReportColumns.tsx";
+import { useReportMenu } from "./useReportMenu.tsx";
 
 const NONE: readonly never[] = [];
 const keyOf = ({ id }: Report) => id;
@@ -99,74 +87,12 @@ function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
   const filters = useReportFilters();
   const report = reports.find(({ id }) => id === edited) ?? null;
   const told = reports.find(({ id }) => id === shown) ?? null;
-  const { ask, run } = work;
-  const menu = useMemo(
-    (): DataColumn<Report> => ({
-      ...MENU_COLUMN,
-      header: t`Actions`,
-      render: ({ id: reportId, name, state }) => {
-        const history = {
-          id: "history",
-          label: t`History of sends`,
-          icon: <History aria-hidden />,
-        };
-        const items: readonly MenuItemEntry[] =
-          state === "archived"
-            ? [
-                history,
-                {
-                  id: "unarchive",
-                  label: t`Take out of the archive`,
-                  icon: <ArchiveRestore aria-hidden />,
-                },
-              ]
-            : [
-                { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
-                history,
-                { id: "send", label: t`Send now`, icon: <Send aria-hidden /> },
-                { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> },
-                state === "paused"
-                  ? { id: "resume", label: t`Resume`, icon: <Play aria-hidden /> }
-                  : { id: "pause", label: t`Pause`, icon: <Pause aria-hidden /> },
-                { id: "archive", label: t`Archive`, icon: <Archive aria-hidden /> },
-              ];
-        return (
-          <RowMenu
-            name={name}
-            items={[...items]}
-            onAction={(action) => {
-              switch (action) {
-                case "edit":
-                  setEdited(reportId);
-                  break;
-                case "history":
-                  setShown(reportId);
-                  break;
-                case "send":
-                  ask({ kind: "send", reportId, press: crypto.randomUUID() });
-                  break;
-                case "duplicate": {
-                  const copy = t`${name} (copy)`;
-                  run({ kind: "duplicate", reportId, name: copy });
-                  break;
-                }
-                case "archive":
-                  ask({ kind: "archive", reportId });
-                  break;
-                case "pause":
-                case "resume":
-                case "unarchive":
-                  run({ kind: action, reportId });
-                  break;
-                default:
-              }
-            }}
-          />
-        );
-      },
-    }),
-    [t, setEdited, setShown, ask, run],
-  );
+  const menu = useReportMenu({
+    edit: setEdited,
+    showHistory: setShown,
+    ask: work.ask,
+    run: work.run,
+  });
   const start = useMemo(() => {
     if (report !== null) return { key: report.id, mode: "edit" as const, seen: fieldsOf(report) };
     if (beginning === null || recipients === null) return null;

@@ -42,7 +42,15 @@ describe("the days of a journal", () => {
     ["no day", "2026-13-01", "2026-13-40", lastWeek],
     ["words", "yesterday", "today", lastWeek],
   ])("%s", (_, from, to, expected) => {
-    expect(journalDays(from, to, now, "Europe/Paris")).toEqual(expected);
+    expect(journalDays(from, to, now, "Europe/Paris", false)).toEqual(expected);
+  });
+
+  test("of one thing are the last 90, unless others are asked for", () => {
+    const asked = { from: "2026-10-01", to: "2026-10-31" };
+    expect([
+      journalDays(null, null, now, "Europe/Paris", true),
+      journalDays(asked.from, asked.to, now, "Europe/Paris", true),
+    ]).toEqual([{ from: "2026-08-26", to: "2026-11-23" }, asked]);
   });
 });
 

@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ListedUser } from "../../../domain/users/calls.ts";
+import type { UserAction } from "../../../domain/users/userActions.ts";
+import type { UserCommand } from "../../../streams/calls/users/userCommands.ts";
+import { useToasts } from "../../ui/useToasts.ts";
+
+/** Says in passing what was done. */
+export function useUserOutcomes(
+  users: readonly ListedUser[],
+): (command: UserCommand, wasSent: boolean) => void {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  return (command, wasSent) => {
+    if (command.kind === "invite") {
+      const { invited } = command;
+      toasts.success(t`${invited} is invited`);
+      return;
+    }
+    if (command.kind === "withdrawInvitation") {
+      toasts.success(t`The invitation is withdrawn`);
+      return;
+    }
+    const user = users.find(({ id }) => id === command.userId);
+    const [name, email] = [user?.username ?? command.userId, user?.email ?? ""];
+    if (command.kind === "sendLink" && !wasSent) {
+      toasts.warning(t`No mail server has taken the link of ${name}`, {
+        description: t`Send it again; if it stays so, tell who runs the server.`,
+      });
+      return;
+    }
+    const done: Readonly<Record<UserAction | "deleteUnsynced", string>> = {
+      deleteUnsynced: t`${name} is deleted: create them again`,
+      delete: t`${name} is deleted`,
+      revoke: t`${name} has no role here any more`,
+      pause: t`The account of ${name} is paused`,
+      resume: t`The account of ${name} is in use again`,
+      endSessions: t`The sessions of ${name} have ended`,
+      sendLink: t`A link was sent to ${email}`,
+      withdrawLink: t`The link of ${name} is withdrawn`,
+    };
+    toasts.success(done[command.kind]);
+  };
+}
