@@ -101,13 +101,19 @@ export function createHub({ publicUrl, allowedOrigins, identity }: HubOptions): 
         response.end(page);
         return;
       }
+      if (pathname === "/hub/logout") {
+        // This hub has no session of its own that could end.
+        response.writeHead(303, { Location: `${publicUrl}/login`, "Cache-Control": "no-store" });
+        response.end();
+        return;
+      }
       const hubId = /^\/hub\/([^/]{1,200})\/auth$/.exec(pathname)?.[1];
       if (hubId === undefined) {
         sendJson(response, 404, {
           error: {
             status: 404,
             message:
-              "The hub has no such address: it knows /hub/{id}/auth, /hub/widget and /hub/widget.js.",
+              "The hub has no such address: it knows /hub/{id}/auth, /hub/logout, /hub/widget and /hub/widget.js.",
           },
         });
         return;

@@ -9,13 +9,18 @@ import type {
 } from "../../machines/shell/partnerWidgetMachine.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import { PARTNER_WIDGET_FRAME } from "../../views/shell/partnerWidgetFrame.ts";
+import { rememberHub } from "../users/authenticationActors.ts";
 import { loginProblemOf } from "../users/loginProblem.ts";
 
 /** The query parameter by which a partner's hub sends its users (specification section 4). */
 export const HUB_USER_KEY = "hub_user";
 
 /** The effects of `hubUserMachine`. The tokens stay in here between asking for them and signing in with them. */
-export function hubUserActors(live: LiveClient, authenticationUrl: string | null) {
+export function hubUserActors(
+  live: LiveClient,
+  authenticationUrl: string | null,
+  storage: Storage,
+) {
   let tokens: HubTokens | null = null;
   return {
     removeFromAddress: fromPromise<HubUserOutcomes["removeFromAddress"], void>(async () => {
@@ -60,6 +65,7 @@ export function hubUserActors(live: LiveClient, authenticationUrl: string | null
             hub_user: user.transmissibleId,
           },
         });
+        rememberHub(storage);
         return { status: "loggedIn" };
       } catch (error) {
         const problem = loginProblemOf(error);

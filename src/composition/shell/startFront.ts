@@ -73,10 +73,11 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
     // The address is read where a page offers the past: before, no customer is open.
     input: { at: null, now: now() },
   });
+  const hubLogout = environment.hub?.logoutUrl ?? null;
   const hubId = query.get(HUB_USER_KEY);
   const hubUser = createActor(
     hubUserMachine.provide({
-      actors: hubUserActors(live, environment.hub?.authenticationUrl ?? null),
+      actors: hubUserActors(live, environment.hub?.authenticationUrl ?? null, localStorage),
     }),
     { id: "hubUser", inspect, input: { hubUser: hubId } },
   );
@@ -96,14 +97,16 @@ export function startFront(settings: FrontSettings, i18n: I18n) {
       actors: authenticationActors({
         live,
         identity: oidcIdentity({
-          settings: environment.identityProvider,
+          providers: settings.identityProviders,
           origin: location.origin,
           address: () => location.href,
           transient: sessionStorage,
+          memory: localStorage,
         }),
         storage: localStorage,
         watch: (tell) => watchSession(live, tell, () => session.send({ type: "rights.revoked" })),
         log: (error) => console.error("Signing in failed for a reason of its own:", error),
+        leaveHub: hubLogout === null ? null : () => location.assign(hubLogout),
         rememberUser: (user) => {
           email = user?.email ?? "";
         },

@@ -15,6 +15,7 @@ import { CUSTOMER_KEY } from "./sessionActors.ts";
 /** That this browser came through the identity provider: no token, only where to look for one. */
 const METHOD_KEY = "balise.signInMethod";
 const BY_IDENTITY = "identity";
+const BY_HUB = "hub";
 
 /** Fetched once somebody signs in: who they are must not hold up the login page. */
 const reading = () => import("../../streams/calls/users/readCurrentUser.ts");
@@ -28,12 +29,19 @@ export type AuthenticationPorts = {
   /** What the core and other tabs tell of the session. */
   readonly watch: (tell: (event: AuthenticationEvent) => void) => () => void;
   readonly log: (error: unknown) => void;
+  /** Leaves the page for the partner hub's sign-out; null: there is no hub. */
+  readonly leaveHub: (() => void) | null;
   readonly rememberUser: (user: AccountUser | null) => void;
 };
 
 /** Whether whoever signed in here last came through the identity provider. */
 export function cameByIdentity(storage: Storage): boolean {
   return storage.getItem(METHOD_KEY) === BY_IDENTITY;
+}
+
+/** Whoever signs in here from now on came from the partner hub. */
+export function rememberHub(storage: Storage): void {
+  storage.setItem(METHOD_KEY, BY_HUB);
 }
 
 /** The effects of `authenticationMachine`: the cookie session through the live core, the identity provider behind its adapter. */
@@ -43,6 +51,7 @@ export function authenticationActors({
   storage,
   watch,
   log,
+  leaveHub,
   rememberUser,
 }: AuthenticationPorts) {
   const login = async (strategy: string, credentials: object) => {
@@ -52,7 +61,9 @@ export function authenticationActors({
       const { expiresIn } = await live.session({ type: "login", strategy, credentials });
       return { status: "loggedIn" as const, expiresIn: expiresIn ?? HOUR };
     } catch (error) {
-      const problem = loginProblemOf(error);
+      const told = loginProblemOf(error);
+      // Tokens that are refused are nobody's typing.
+      const problem = strategy === "identity" && told === "wrongCredentials" ? "failed" : told;
       if (problem === "failed") log(error);
       return { status: "refused" as const, problem };
     }
@@ -112,6 +123,7 @@ export function authenticationActors({
     >(async ({ input: { cause, keepsIdentity } }) => {
       storage.removeItem(CUSTOMER_KEY);
       rememberUser(null);
+      const isOfHub = storage.getItem(METHOD_KEY) === BY_HUB;
       if (!keepsIdentity) {
         storage.removeItem(METHOD_KEY);
         await identity.forget();
@@ -121,6 +133,8 @@ export function authenticationActors({
       } finally {
         live.disconnect();
       }
+      // Else the hub would sign the next person at this screen in again.
+      if (isOfHub && cause === "user") leaveHub?.();
     }),
     leaveIdentity: fromPromise<Outcomes["leaveIdentity"], void>(async () => {
       storage.removeItem(METHOD_KEY);
@@ -128,7 +142,11 @@ export function authenticationActors({
     }),
     redirectToIdentity: fromPromise<
       Outcomes["redirectToIdentity"],
-      { readonly returnTo: string | null; readonly isAskedAgain: boolean }
+      {
+        readonly provider: string | null;
+        readonly returnTo: string | null;
+        readonly isAskedAgain: boolean;
+      }
     >(({ input }) => identity.redirect(input)),
   };
 }
