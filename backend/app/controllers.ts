@@ -11,6 +11,7 @@ import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
 import { customerSyncController } from "./customers/sync/customerSyncController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
+import { identityController } from "./users/identityController.ts";
 import { invitationController } from "./users/invitationController.ts";
 import { namesController } from "./evacuations/namesController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
@@ -52,6 +53,7 @@ export const controllers: readonly AnswersModule[] = [
   feedController,
   fileController,
   historyController,
+  identityController,
   importController,
   ingestionController,
   journalController,

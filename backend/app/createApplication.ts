@@ -34,6 +34,7 @@ import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
+import { createIdentityKeys } from "./users/issuerKeys.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./keys/openKey.ts";
 import { createJournal, noteSignIns } from "./journal/journal.ts";
@@ -140,6 +141,7 @@ export function createApplication(
     ),
     assetHistory,
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
+    identityKeys: createIdentityKeys(),
     files,
     mailer: smtpMailer(configuration.mail),
     sms: httpSmsSender(configuration.sms),
@@ -162,7 +164,7 @@ export function createApplication(
   };
   const definitions = definitionsOf(answered, rules, toKuzzleError);
   for (const [name, definition] of definitions) app.controller.register(name, definition);
-  app.plugin.use(new IdentityPlugin(() => deps, configuration.identity.issuer), {
+  app.plugin.use(new IdentityPlugin(() => deps), {
     name: "balise-identity",
     manifest: { name: "balise-identity", kuzzleVersion: ">=2.0.0 <3" },
   });

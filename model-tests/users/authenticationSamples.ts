@@ -36,7 +36,7 @@ export const authenticationSamples = {
     { type: "user.submit", username: "olive", password: "a password of hers" },
     { type: "user.submit", username: "olive", password: "" },
   ],
-  "user.signInByIdentity": [{ type: "user.signInByIdentity" }],
+  "user.signInByIdentity": [{ type: "user.signInByIdentity", provider: "organisation" }],
   "user.logout": [{ type: "user.logout" }],
   "page.opened": [{ type: "page.opened", path: "/dashboard/counters" }],
   "core.revoked": [{ type: "core.revoked" }],
@@ -166,7 +166,11 @@ export const authenticationJourneys: readonly Journey<AuthenticationInput, Authe
       begin: "proving.checkingIdentity",
       steps: [
         ...toLoginPage,
-        { who: "user", event: { type: "user.signInByIdentity" }, state: "redirecting" },
+        {
+          who: "user",
+          event: { type: "user.signInByIdentity", provider: "organisation" },
+          state: "redirecting",
+        },
       ],
     },
     {

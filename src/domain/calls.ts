@@ -26,6 +26,7 @@ import * as places from "./sites/placeCalls.ts";
 import * as stays from "./stays/calls.ts";
 import * as users from "./users/calls.ts";
 import * as accounts from "./users/accountCalls.ts";
+import * as identities from "./users/identityCalls.ts";
 import * as invitations from "./users/invitationCalls.ts";
 import * as userForms from "./users/formCalls.ts";
 import * as webhooks from "./webhooks/calls.ts";
@@ -60,6 +61,7 @@ export const CALLS: readonly Call[] = [
   users,
   invitations,
   accounts,
+  identities,
   userForms,
   webhooks,
 ]

@@ -125,6 +125,7 @@ describe("signing in", () => {
           lastLogin: null,
           hubTransmissibleId: null,
           identitySubject: null,
+          identityIssuer: null,
           locale: null,
         },
         credentials: { local: WALKER },

@@ -8,10 +8,10 @@ import { createWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
 import { LOGIN_SENTENCES } from "../../src/domain/base/errorCatalogue.ts";
 import { freePort } from "../support/freePort.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
-import { Browser, signIn, type Tokens } from "../unit/embedded/identity/browser.ts";
+import { Browser, signIn, signOut, type Tokens } from "../unit/embedded/identity/browser.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "balise-identity-"));
-const { superAdmin, tourHorizon } = createWorld({ seed: DEFAULT_SEED, now: Date.now() });
+const { superAdmin, tourHorizon, locamat } = createWorld({ seed: DEFAULT_SEED, now: Date.now() });
 /** Somebody the provider knows and the platform does not. */
 const stranger = {
   sub: "stranger",
@@ -124,6 +124,9 @@ async function whoAndWhat(jwt: unknown) {
 
 describe("signing in at the identity provider of npm start", () => {
   const admin = tourHorizon.users.find(({ user }) => user.username === "admin.tour-horizon");
+  const passwordOf = (username: string) =>
+    [...tourHorizon.users, ...locamat.users].find(({ user }) => user.username === username)
+      ?.password ?? "";
   const found = { search: 200, total: tourHorizon.assets.length };
 
   test("an administrator of the demo comes in with their three tokens, as the user the demo made", async () => {
@@ -167,6 +170,21 @@ describe("signing in at the identity provider of npm start", () => {
       subject: `demo-${username}`,
       ...found,
     });
+  });
+
+  test("who signs out at the provider is signed out here, and their tokens open nothing any more", async () => {
+    const browser = new Browser();
+    const who = { username: "admin.locamat", password: passwordOf("admin.locamat") };
+    const tokens = await signIn(base, browser, who);
+    const session = await login(tokens);
+    const jwt = String(session.result?.["jwt"]);
+    await signOut(base, browser, tokens.id_token);
+    const isHeld = async () =>
+      (await call({ controller: "auth", action: "checkToken", body: { token: jwt } })).result?.[
+        "valid"
+      ];
+    await vi.waitUntil(async () => (await isHeld()) === false, { timeout: 10_000, interval: 100 });
+    expect((await login(tokens)).status).toBe(401);
   });
 
   test("somebody without rights on the platform hears the sentence for it", async () => {

@@ -51,6 +51,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/access:setPassword":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/identity:logout":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/invitation:create": "admin",
   "omniscient/invitation:search": "admin",
   "omniscient/invitation:withdraw": "admin",
@@ -233,6 +235,7 @@ const NO_PLACE = new Set([
   "omniscient/feed:list",
   "omniscient/feed:calendar",
   "omniscient/access:setPassword",
+  "omniscient/identity:logout",
   "omniscient/invitation:mine",
   "omniscient/invitation:accept",
   "omniscient/invitation:decline",
@@ -374,6 +377,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/account:sessions": () => ({}),
   "omniscient/account:endSessions": () => ({ sessionId: "none" }),
   "omniscient/access:look": () => ({ token: `${victimOf("other")}.${"a".repeat(43)}` }),
+  "omniscient/identity:logout": () => ({ logout_token: "none" }),
   "omniscient/access:setPassword": () => ({
     token: `${victimOf("other")}.${"a".repeat(43)}`,
     password: PASSWORD,

@@ -6,6 +6,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 export type FakeIdentityProvider = {
   readonly issuer: string;
   idToken(claims: JWTPayload, options?: { audience?: string }): Promise<string>;
+  /** Signed by the same keys, with whatever header. */
+  token(claims: JWTPayload, header?: { readonly typ?: string }): Promise<string>;
   close(): void;
 };
 
@@ -29,6 +31,12 @@ export async function startIdentityProvider(): Promise<FakeIdentityProvider> {
         .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime("5m")
+        .sign(privateKey),
+    token: (claims, header = {}) =>
+      new SignJWT({ iss: issuer, ...claims })
+        .setProtectedHeader({ alg: "ES256", kid: "k1", ...header })
+        .setIssuedAt(claims.iat)
+        .setExpirationTime(claims.exp ?? "2m")
         .sign(privateKey),
     close: () => server.close(),
   };

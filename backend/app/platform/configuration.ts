@@ -6,6 +6,11 @@ import type { MapSource } from "../../../src/domain/customers/mapSource.ts";
 import { MapSourcesInvalid, readMapSources } from "../../../src/domain/customers/mapSources.ts";
 import { GEOCODER_KINDS, type GeocoderPlace } from "./places/geocoder.ts";
 import { reasonOf } from "./log.ts";
+import {
+  type IdentityProvider,
+  IdentityProvidersInvalid,
+  readIdentityProviders,
+} from "../../../src/domain/users/identityProviders.ts";
 import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 
 const port = (fallback: number) =>
@@ -40,6 +45,7 @@ const Environment = z.object({
     .optional(),
   BALISE_OIDC_ISSUER: url(/^https?$/, "https://login.example.com/realms/balise").optional(),
   BALISE_OIDC_CLIENT_ID: z.string().min(1, "must not be empty").default("balise-front"),
+  BALISE_OIDC_PROVIDERS: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, "smtp://mail.example.com:587").default("smtp://127.0.0.1:7515"),
   BALISE_MAIL_FROM: z.string().min(3, "must be an address").default("Balise <balise@localhost>"),
   BALISE_SMS_GATEWAY_URL: url(/^https?$/, "https://sms.example.com/send").optional(),
@@ -100,7 +106,8 @@ export type Configuration = {
   /** With the credentials. */
   readonly storageUrl: string;
   readonly cache: CacheAddress;
-  readonly identity: { readonly issuer: string; readonly clientId: string };
+  /** Where people may come from, in the order of the sign-in page; one at least. */
+  readonly identity: readonly IdentityProvider[];
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly sms: { readonly gatewayUrl: string; readonly token: string | null };
   /** The services that customers are synchronised with; null: none is known. */
@@ -168,10 +175,12 @@ export function readConfiguration(
       it.REDIS_URL ??
         `redis://${credentials("", it.BALISE_DATA_SECRET)}127.0.0.1:${it.BALISE_CACHE_PORT}/0`,
     ),
-    identity: {
-      issuer: it.BALISE_OIDC_ISSUER ?? `${publicUrl}/identity`,
+    identity: identityProviders({
+      list: it.BALISE_OIDC_PROVIDERS,
+      issuer: it.BALISE_OIDC_ISSUER,
       clientId: it.BALISE_OIDC_CLIENT_ID,
-    },
+      publicUrl,
+    }),
     mail: { smtpUrl: it.SMTP_URL, from: it.BALISE_MAIL_FROM },
     sms: {
       gatewayUrl: it.BALISE_SMS_GATEWAY_URL ?? `${publicUrl}/mailbox/sms`,
@@ -246,6 +255,15 @@ function mapSources(text: string | undefined): readonly MapSource[] {
   } catch (error) {
     if (!(error instanceof MapSourcesInvalid)) throw error;
     throw new ConfigurationInvalid([`BALISE_MAP_SOURCES: ${error.message}`]);
+  }
+}
+
+function identityProviders(given: Parameters<typeof readIdentityProviders>[0]) {
+  try {
+    return readIdentityProviders(given);
+  } catch (error) {
+    if (!(error instanceof IdentityProvidersInvalid)) throw error;
+    throw new ConfigurationInvalid([`BALISE_OIDC_PROVIDERS: ${error.message}`]);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { JWTVerifyGetKey } from "jose";
 import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Geocoder } from "./places/geocoder.ts";
@@ -35,6 +36,8 @@ export type AppDeps = {
   readonly assetHistory: AssetHistory;
   /** Counts passwords that are checked. */
   readonly signInLimiter: SignInLimiter;
+  /** The keys that an identity provider signs with, by its issuer. */
+  readonly identityKeys: (issuer: string) => JWTVerifyGetKey;
   /** What machines call with. */
   readonly accessKeys: AccessKeys;
   readonly files: FileStore;

@@ -21,6 +21,7 @@ import { removeLink } from "./userLinks.ts";
 import {
   assertAdministratorStays,
   assertGoodPassword,
+  assertRoleByHand,
   mayChangeIdentity,
   mayTakeIn,
   noSuchUser,
@@ -58,6 +59,8 @@ export async function changeUser(
     if (!caller.isSuperAdmin && !mayTakeIn(known, customer)) throw ofOthers(known);
     if (seen !== undefined) assertSeen(known, customer, seen, changes);
     const next = changed(known, customer, changes);
+    if (!isDeepStrictEqual(new Set(known.profileIds), new Set(next.profileIds)))
+      assertRoleByHand(deps, known, customer);
     if (!caller.isSuperAdmin && !mayRestrict(known, next, customer)) throw notToRestrict(customer);
     await assertAdministratorStays(deps, caller, customer, userId, next);
     const identity =

@@ -55,6 +55,7 @@ export async function createOrCompleteUser(
       lastLogin: null,
       hubTransmissibleId: null,
       identitySubject: null,
+      identityIssuer: null,
       locale: null,
       pausedAt: null,
       mailsOff: [],

@@ -26,6 +26,7 @@ const FIRST: Omit<User, "id"> = {
   lastLogin: null,
   hubTransmissibleId: null,
   identitySubject: null,
+  identityIssuer: null,
   locale: null,
   pausedAt: null,
   mailsOff: [],

@@ -1,11 +1,18 @@
 import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
 import { z } from "zod";
+import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readUser, updateUser } from "../platform/tenancy/users.ts";
-import { issuerKeys } from "./issuerKeys.ts";
+import { isLoggedOut } from "./providerLogout.ts";
 import { userOfIdentity } from "./userOfIdentity.ts";
-import { IdentityProviderDown, IdentityRefused, verifyIdToken } from "./verifyIdToken.ts";
+import {
+  claimedIssuer,
+  IdentityProviderDown,
+  IdentityRefused,
+  verifyAccessToken,
+  verifyIdToken,
+} from "./verifyIdToken.ts";
 
 /** The name of the strategy: auth:login with `strategy: "identity"`. */
 export const IDENTITY_STRATEGY = "identity";
@@ -26,7 +33,7 @@ const LoginBody = z.object({
 
 type IdentityDeps = Pick<
   AppDeps,
-  "sdk" | "exclusively" | "newId" | "now" | "configuration" | "log"
+  "sdk" | "internals" | "exclusively" | "newId" | "now" | "configuration" | "log" | "identityKeys"
 >;
 type Verdict = { kuid: string } | { kuid: null; message: string };
 type Done = (error: unknown, user?: unknown, info?: unknown) => void;
@@ -56,12 +63,10 @@ class IdentityAuthenticator {
 /** Kuzzle's plugin for users of the identity provider. Which user an identity is, is kept with the user. */
 export class IdentityPlugin extends Plugin {
   readonly #deps: () => IdentityDeps;
-  readonly #keys: ReturnType<typeof issuerKeys>;
 
-  constructor(deps: () => IdentityDeps, issuer: string) {
+  constructor(deps: () => IdentityDeps) {
     super({ kuzzleVersion: ">=2.0.0 <3" });
     this.#deps = deps;
-    this.#keys = issuerKeys(issuer);
     this.authenticators = { IdentityAuthenticator };
     this.strategies = {
       [IDENTITY_STRATEGY]: {
@@ -87,18 +92,21 @@ export class IdentityPlugin extends Plugin {
     const read = LoginBody.safeParse(body);
     if (!read.success) return { kuid: null, message: "access_token and id_token are needed." };
     const deps = this.#deps();
-    const { issuer, clientId } = deps.configuration.identity;
+    const provider = providerOf(deps.configuration.identity, read.data.id_token);
+    if (provider === null)
+      return { kuid: null, message: new IdentityRefused("nobody here knows its issuer").message };
+    const { issuer, clientId } = provider;
     try {
-      const claims = await verifyIdToken(
-        {
-          idToken: read.data.id_token,
-          accessToken: read.data.access_token,
-          nonce: read.data.nonce ?? null,
-        },
-        { issuer, clientId, keys: this.#keys },
-        deps.now(),
-      );
-      const user = await userOfIdentity(deps, claims);
+      const trust = { issuer, clientId, keys: deps.identityKeys(issuer) };
+      const { access_token: accessToken, id_token: idToken, nonce = null } = read.data;
+      const claims = await verifyIdToken({ idToken, accessToken, nonce }, trust, deps.now());
+      if (await isLoggedOut(deps, issuer, claims))
+        throw new IdentityRefused("its session has ended at the provider");
+      const mapped =
+        provider.claimsOf === "idToken"
+          ? claims
+          : await verifyAccessToken(accessToken, claims.sub, trust, deps.now());
+      const user = await userOfIdentity(deps, provider, claims, mapped);
       await rememberHub(deps, user, read.data.hub_user ?? null);
       return { kuid: user.id };
     } catch (error) {
@@ -129,6 +137,15 @@ export class IdentityPlugin extends Plugin {
       ),
     );
   }
+}
+
+/** The provider that a token says to be of: which keys it is checked by. */
+export function providerOf(
+  providers: readonly IdentityProvider[],
+  token: string,
+): IdentityProvider | null {
+  const issuer = claimedIssuer(token);
+  return providers.find((one) => one.issuer === issuer) ?? null;
 }
 
 /**

@@ -27,7 +27,7 @@ import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { readCustomer, readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf, readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
-import { USERS_LOCK } from "./userRules.ts";
+import { assertRoleByHand, USERS_LOCK } from "./userRules.ts";
 
 const PLACE = { index: PLATFORM_INDEX, collection: "invitations" } as const;
 
@@ -166,6 +166,7 @@ export async function accept(
     if (user === null || !isOpen || invitationIssue(user, customer) !== null) {
       throw noSuchInvitation(id);
     }
+    assertRoleByHand(deps, user, customer);
     const roles = [...profilesAt(user.profileIds, customer), role];
     await updateUser(deps.sdk, user.id, {
       profileIds: withProfilesAt(user.profileIds, customer, roles),

@@ -12,6 +12,7 @@ import { voidInvitations } from "./invitations.ts";
 import { removeLink } from "./userLinks.ts";
 import {
   assertAdministratorStays,
+  assertRoleByHand,
   mayChangeIdentity,
   shared,
   userOfCustomer,
@@ -58,6 +59,7 @@ export async function revokeRole(
 ): Promise<{ user: User }> {
   return deps.exclusively(USERS_LOCK, async () => {
     const known = await userOfCustomer(deps, customer, userId);
+    assertRoleByHand(deps, known, customer);
     const left = withProfilesAt(known.profileIds, customer, []);
     // Kuzzle knows no user without a profile.
     const user = { ...known, profileIds: left.length === 0 ? [NO_RIGHTS] : left };

@@ -2,6 +2,8 @@ import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import type { ListedUser, ShownLink, ShownUser } from "../../../src/domain/users/calls.ts";
+import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
+import { roleProvider } from "../../../src/domain/users/mappedProfiles.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import { linkStanding, type UserLink } from "../../../src/domain/users/userLink.ts";
 import { syncedAmong } from "../customers/sync/syncedUsers.ts";
@@ -11,8 +13,19 @@ import { sessionCounts } from "./sessions.ts";
 import { linksOf } from "./userLinks.ts";
 
 /** The one form in which users are answered, whatever the action. */
-export function shownUser(user: User, customer: CustomerIndex): ShownUser {
-  const { profileIds, identitySubject, hubTransmissibleId: _, mailsOff: _mails, ...told } = user;
+export function shownUser(
+  user: User,
+  customer: CustomerIndex,
+  providers: readonly IdentityProvider[],
+): ShownUser {
+  const {
+    profileIds,
+    identitySubject,
+    identityIssuer: _issuer,
+    hubTransmissibleId: _,
+    mailsOff: _mails,
+    ...told
+  } = user;
   return {
     ...told,
     // Where else they must stay is another customer's affair.
@@ -20,6 +33,7 @@ export function shownUser(user: User, customer: CustomerIndex): ShownUser {
     roles: profilesAt(profileIds, customer),
     isShared: customersOf(profileIds).some((index) => index !== customer),
     isOfProvider: identitySubject !== null,
+    roleFrom: roleProvider(user, customer, providers)?.name ?? null,
   };
 }
 
@@ -34,7 +48,7 @@ export function shownLink(
 
 /** The users of a customer with how often they are signed in and the link they were sent last. */
 export async function listedUsers(
-  deps: Pick<AppDeps, "internals" | "now" | "sdk" | "services">,
+  deps: Pick<AppDeps, "configuration" | "internals" | "now" | "sdk" | "services">,
   customer: CustomerIndex,
 ): Promise<ListedUser[]> {
   const [users, counts] = await Promise.all([usersOf(deps.sdk, customer), sessionCounts(deps)]);
@@ -47,7 +61,7 @@ export async function listedUsers(
     const link = links.get(user.id);
     const isOwn = link !== undefined && link.customer === customer;
     return {
-      ...shownUser(user, customer),
+      ...shownUser(user, customer, deps.configuration.identity),
       sessions: counts.get(user.id) ?? 0,
       link: isOwn ? shownLink(link, now) : null,
       isSynced: synced === null ? null : synced.has(user.id),

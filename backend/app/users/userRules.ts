@@ -2,6 +2,7 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
+import { roleProvider } from "../../../src/domain/users/mappedProfiles.ts";
 import { hasAdministrator, type User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readUser, usersOf } from "../platform/tenancy/users.ts";
@@ -77,6 +78,21 @@ export function ofProvider(user: Pick<User, "id" | "username">): DomainError {
     "not_allowed",
     { userId: user.id },
     `${user.username} signs in by the identity provider: address and password are changed there.`,
+  );
+}
+
+/** @throws DomainError not_allowed: the identity provider says the role, and would say it again at the next sign-in */
+export function assertRoleByHand(
+  { configuration }: Pick<AppDeps, "configuration">,
+  user: Pick<User, "id" | "identityIssuer" | "username">,
+  customer: CustomerIndex,
+): void {
+  const provider = roleProvider(user, customer, configuration.identity);
+  if (provider === null) return;
+  throw new DomainError(
+    "not_allowed",
+    { userId: user.id },
+    `${provider.name} says at each sign-in which role ${user.username} has here: change it there.`,
   );
 }
 

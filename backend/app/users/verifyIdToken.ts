@@ -1,11 +1,22 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
 import { z } from "zod";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 /** What the identity provider says of a person, once its signature is checked. */
-export const IdentityClaims = z.object({
+export const IdentityClaims = z.looseObject({
   sub: z.string().min(1).max(255),
+  /** When it was issued, in seconds since 1970. */
+  iat: z.number(),
+  /** The session at the provider, which a logout names. */
+  sid: z.string().min(1).max(255).optional(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   given_name: z.string().optional(),
@@ -81,7 +92,11 @@ export async function verifyIdToken(
   trust: IdentityTrust,
   now: number,
 ): Promise<IdentityClaims> {
-  const { payload, alg } = await verified(tokens.idToken, trust, now);
+  const { typ } = header(tokens.idToken);
+  // An access token of the same provider is signed by the same keys and is no proof of a sign-in here.
+  if (typ !== undefined && typ.toUpperCase() !== "JWT")
+    throw new IdentityRefused("it is no ID token");
+  const { payload, alg } = await verified(tokens.idToken, trust, now, ["sub", "exp", "iat"]);
   if (payload.iat === undefined || payload.iat > now / 1000 + TOLERANCE) {
     throw new IdentityRefused("it was issued in the future");
   }
@@ -104,18 +119,93 @@ export async function verifyIdToken(
   return claims.data;
 }
 
-async function verified(idToken: string, { issuer, clientId, keys }: IdentityTrust, now: number) {
-  const { typ, alg } = header(idToken);
-  // An access token of the same provider is signed by the same keys and is no proof of a sign-in here.
-  if (typ !== undefined && typ.toUpperCase() !== "JWT")
-    throw new IdentityRefused("it is no ID token");
+/**
+ * The claims of an access token that came with an ID token: of the same provider, person and client. Whom it is for is
+ * the provider's API, not us, so that its audience says nothing.
+ * @throws IdentityRefused, IdentityProviderDown
+ */
+export async function verifyAccessToken(
+  accessToken: string,
+  sub: string,
+  { issuer, clientId, keys }: IdentityTrust,
+  now: number,
+): Promise<JWTPayload> {
+  const { payload } = await verified(accessToken, { issuer, clientId: null, keys }, now, [
+    "sub",
+    "exp",
+  ]);
+  if (payload.sub !== sub) throw new IdentityRefused("its access token is another person's");
+  const client: unknown = payload["azp"] ?? payload["client_id"];
+  if (client !== clientId) throw new IdentityRefused("its access token is another client's");
+  return payload;
+}
+
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+/** A logout token older than this many seconds is refused; its id is remembered longer. */
+const OLDEST_LOGOUT = 600;
+
+/** A session, or all of a person, that a provider has ended. */
+export type ProviderLogout = {
+  readonly jti: string;
+  readonly iat: number;
+  readonly sub: string | null;
+  readonly sid: string | null;
+};
+
+/**
+ * Checks a logout token by the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6, but for its id, which the
+ * caller takes once. @throws IdentityRefused, IdentityProviderDown
+ */
+export async function verifyLogoutToken(
+  token: string,
+  trust: IdentityTrust,
+  now: number,
+): Promise<ProviderLogout> {
+  const { typ } = header(token);
+  if (typ !== undefined && !/^(?:application\/)?(?:logout\+)?jwt$/iu.test(typ))
+    throw new IdentityRefused("it is no logout token");
+  const { payload } = await verified(token, trust, now, ["iat", "jti"]);
+  const { iat = 0, jti = "", sub = null } = payload;
+  if (iat > now / 1000 + TOLERANCE) throw new IdentityRefused("it was issued in the future");
+  if (iat < now / 1000 - OLDEST_LOGOUT) throw new IdentityRefused("it is too old");
+  if (jti === "" || jti.length > 255) throw new IdentityRefused("its id cannot be read");
+  const events = z.object({ [LOGOUT_EVENT]: z.looseObject({}) }).safeParse(payload["events"]);
+  if (!events.success) throw new IdentityRefused("it tells no logout");
+  if (payload["nonce"] !== undefined) throw new IdentityRefused("it has a nonce, as ID tokens do");
+  const sid: unknown = payload["sid"] ?? null;
+  if (sid !== null && typeof sid !== "string") throw new IdentityRefused("its session is no text");
+  if (sub === null && sid === null)
+    throw new IdentityRefused("it names neither person nor session");
+  return { jti, iat, sub, sid };
+}
+
+/** Who says to have issued a token, before anything of it is checked: it chooses the keys. Null: it cannot be read. */
+export function claimedIssuer(token: string): string | null {
   try {
-    const { payload } = await jwtVerify(idToken, keys, {
+    return decodeJwt(token).iss ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function verified(
+  token: string,
+  {
+    issuer,
+    clientId,
+    keys,
+  }: Omit<IdentityTrust, "clientId"> & { readonly clientId: string | null },
+  now: number,
+  requiredClaims: string[],
+) {
+  const { alg } = header(token);
+  try {
+    const { payload } = await jwtVerify(token, keys, {
       issuer,
-      audience: clientId,
+      ...(clientId === null ? {} : { audience: clientId }),
       algorithms: Object.keys(HASHES),
       clockTolerance: TOLERANCE,
-      requiredClaims: ["sub", "exp", "iat"],
+      requiredClaims,
       currentDate: new Date(now),
     });
     return { payload, alg: alg ?? "" };

@@ -38,6 +38,7 @@ function demoUser(person: Person, password: string): DemoUser {
     lastLogin: null,
     hubTransmissibleId: person.hubTransmissibleId ?? null,
     identitySubject: subjectOf(person.username),
+    identityIssuer: null,
     locale: "fr",
   });
   return { user, password };

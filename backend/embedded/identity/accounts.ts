@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 import { AccountsUnreadable, type NewAccount, readAccountsFile } from "./newAccounts.ts";
@@ -18,6 +19,8 @@ export const Account = z.strictObject({
   passwordHash: z.string().min(1),
   /** The id under which the partner hub knows them; null when the hub does not. */
   hubTransmissibleId: z.string().min(1).nullable(),
+  /** What they belong to at the organisation. */
+  groups: z.array(z.string()).optional(),
   /** The file they came from: the operator's or the demo world's; null: neither is known to be. */
   source: z.enum(["operator", "demo"]).nullable().default(null),
 });
@@ -67,7 +70,8 @@ async function updated(
     source,
   };
   const isSame =
-    known !== undefined && Account.keyof().options.every((key) => known[key] === account[key]);
+    known !== undefined &&
+    Account.keyof().options.every((key) => isDeepStrictEqual(known[key], account[key]));
   return isSame ? known : account;
 }
 

@@ -11,6 +11,7 @@ export const personClaims = [
   "family_name",
   "preferred_username",
   "locale",
+  "groups",
 ] as const;
 
 /** What tokens say of a person. */
@@ -24,5 +25,6 @@ export function claimsOf(account: Account): AccountClaims {
     family_name: account.familyName,
     preferred_username: account.username,
     locale: account.locale,
+    ...(account.groups === undefined ? {} : { groups: account.groups }),
   };
 }

@@ -31,6 +31,8 @@ export interface IdentityParts {
   /** Further origins of our own front, e.g. its development server. */
   readonly allowedOrigins: readonly string[];
   readonly clientId: string;
+  /** Told of every sign-out (back-channel logout). */
+  readonly logoutUrl: string;
   readonly keys: IdentityKeys;
   readonly accounts: Accounts;
   readonly store: IdentityStore;
@@ -54,6 +56,8 @@ function frontClient(parts: IdentityParts): ClientMetadata {
     redirect_uris: under(redirectPaths),
     post_logout_redirect_uris: under(postLogoutPaths),
     id_token_signed_response_alg: "ES256",
+    backchannel_logout_uri: parts.logoutUrl,
+    backchannel_logout_session_required: true,
   } satisfies AllClientMetadata;
 }
 
@@ -105,6 +109,7 @@ export function identityConfiguration(parts: IdentityParts): Configuration {
     discovery: { ui_locales_supported: ["fr", "en"] },
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     features: {
+      backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },

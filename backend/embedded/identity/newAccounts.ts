@@ -11,6 +11,8 @@ export const NewAccount = z.strictObject({
   locale: z.enum(["fr", "en"]),
   password: z.string().min(12, "a password has 12 characters at least"),
   hubTransmissibleId: z.string().min(1).optional(),
+  /** What they belong to at the organisation, for a mapping to roles (docs/guides/identity.md). */
+  groups: z.array(z.string().min(1).max(200)).max(100).optional(),
   /** Whose staff the person is, and their profile there: for the pages of the demo, which tell its logins. */
   customer: z.string().min(1).optional(),
   profile: z.string().min(1).optional(),

@@ -21,6 +21,8 @@ export interface IdentityOptions {
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly clientId: string;
+  /** Where the product hears of people who have signed out here. */
+  readonly logoutUrl: string;
   /** The operator's file of accounts; null: none. */
   readonly accountsFile: string | null;
   /** The demo world's file of accounts, whose logins the sign-in page tells; null outside demo mode. */
@@ -70,6 +72,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       publicUrl,
       allowedOrigins: options.allowedOrigins,
       clientId: options.clientId,
+      logoutUrl: options.logoutUrl,
       keys,
       accounts,
       store,

@@ -21,7 +21,7 @@ export const WASM_WORKER_POLICY =
 
 /**
  * The Content-Security-Policy of the front's document (product.md section 4): own scripts only, Trusted Types, the
- * services of the configured maps (docs/decisions/0115), the backend's socket, the partner hub's widget and sign-in. Frames may be of any https address: the dashboards of
+ * services of the configured maps (docs/decisions/0115), the identity providers (0145), the backend's socket, the partner hub's widget and sign-in. Frames may be of any https address: the dashboards of
  * customers are in their configuration, which nobody knows before signing in; each is sandboxed, and no script of ours
  * runs in it. `style-src-attr` allows what map engines set on elements. Nobody frames it
  * but, where `isFramedByUs`, the front itself.
@@ -29,12 +29,13 @@ export const WASM_WORKER_POLICY =
 export function frontPolicy(
   publicUrl: string,
   hubUrl: string | null,
-  mapOrigins: readonly string[],
+  /** Of the services of maps, and of foreign identity providers. */
+  serviceOrigins: readonly string[],
   isFramedByUs = false,
 ): string {
   const hub = hubUrl === null ? publicUrl : new URL(hubUrl).origin;
   const foreignHub = hub === publicUrl ? "" : ` ${hub}`;
-  const maps = mapOrigins.map((origin) => ` ${origin}`).join("");
+  const services = serviceOrigins.map((origin) => ` ${origin}`).join("");
   const socket = publicUrl.replace(/^http/, "ws");
   return [
     "default-src 'none'",
@@ -47,7 +48,7 @@ export function frontPolicy(
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    `connect-src 'self' ${socket}${foreignHub}${maps}`,
+    `connect-src 'self' ${socket}${foreignHub}${services}`,
     `frame-src 'self'${foreignHub} https:`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,21 +1,34 @@
 import type { FrontSettings } from "../../../src/domain/base/frontSettings.ts";
+import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import type { DemoLogin } from "../identity/demoLogins.ts";
 
 /** Where the front's services are. */
 export interface FrontPlaces {
   readonly publicUrl: string;
-  readonly issuer: string;
-  readonly clientId: string;
+  /** In the order of the sign-in page; one at least. */
+  readonly providers: readonly IdentityProvider[];
   /** Null: there is no partner hub. */
   readonly hubUrl: string | null;
 }
 
 /** The specification's environment settings (section 3) of this server: everything is reached at its one origin, the hub excepted. */
 export function frontSettings(
-  { publicUrl, issuer, clientId, hubUrl }: FrontPlaces,
+  { publicUrl, providers, hubUrl }: FrontPlaces,
   demoLogins: readonly DemoLogin[],
 ): FrontSettings {
   const { hostname, port, protocol } = new URL(publicUrl);
+  const identityProviders = providers.map((one) => ({
+    id: one.id,
+    name: one.name,
+    settings: {
+      authority: one.issuer,
+      clientId: one.clientId,
+      realm: null,
+      responseType: "code" as const,
+      scope: one.scope,
+    },
+  }));
   const ssl = protocol === "https:";
   return {
     environment: {
@@ -35,14 +48,9 @@ export function frontSettings(
               authenticationUrl: hubUrl,
               logoutUrl: `${hubUrl}/logout`,
             },
-      identityProvider: {
-        authority: issuer,
-        clientId,
-        realm: null,
-        responseType: "code",
-        scope: "openid",
-      },
+      identityProvider: must(identityProviders[0], "an installation has a provider").settings,
     },
+    identityProviders,
     demoLogins: [...demoLogins],
   };
 }

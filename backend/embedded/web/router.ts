@@ -1,3 +1,4 @@
+import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
 import {
@@ -23,7 +24,7 @@ import type { SupervisorNews } from "./supervisorNews.ts";
 /** What is mounted on the one URL. */
 export interface RouterParts {
   readonly publicUrl: string;
-  readonly clientId: string;
+  readonly providers: readonly IdentityProvider[];
   /** Where the front finds the partner hub; null: there is none. */
   readonly hubUrl: string | null;
   readonly identity: Pick<Identity, "demoLogins" | "handle" | "issuer">;
@@ -101,8 +102,8 @@ export function createRouter(parts: RouterParts) {
   }
 
   function sendFrontSettings(response: ServerResponse): void {
-    const { publicUrl, clientId, hubUrl, identity } = parts;
-    const places = { publicUrl, clientId, hubUrl, issuer: identity.issuer };
+    const { publicUrl, providers, hubUrl, identity } = parts;
+    const places = { publicUrl, providers, hubUrl };
     response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
     response.end(JSON.stringify(frontSettings(places, identity.demoLogins())));
   }

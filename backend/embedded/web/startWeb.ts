@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { endByLogoutToken } from "../../../src/domain/users/identityCalls.ts";
 import { createHub } from "../hub/createHub.ts";
 import { startIdentity } from "../identity/startIdentity.ts";
 import { createMailbox } from "../mailbox/createMailbox.ts";
@@ -89,6 +90,7 @@ export async function startWeb(
     publicUrl,
     allowedOrigins,
     clientId: config.clientId,
+    logoutUrl: `http://127.0.0.1:${config.kuzzlePort}/_/${endByLogoutToken.controller}/${endByLogoutToken.action}`,
     accountsFile: config.accountsFile,
     demoAccountsFile: config.demoAccountsFile,
     demo: config.demo,
@@ -121,7 +123,7 @@ export async function startWeb(
   const hosts = createHostCheck(publicUrl, config.host, () => boundPort);
   const route = createRouter({
     publicUrl,
-    clientId: config.clientId,
+    providers: config.providers,
     hubUrl: config.hubUrl,
     identity,
     mailbox: createMailbox({
@@ -139,6 +141,7 @@ export async function startWeb(
       publicUrl,
       hubUrl: config.hubUrl,
       maps: config.maps,
+      identityOrigins: config.providers.map(({ issuer }) => new URL(issuer).origin),
     }),
     hosts,
     demo: config.demo,

@@ -124,16 +124,21 @@ export function createStaticFiles(
     publicUrl,
     hubUrl,
     maps,
+    identityOrigins,
   }: {
     readonly publicUrl: string;
     readonly hubUrl: string | null;
     readonly maps: Pick<MapSources, "archives" | "origins">;
+    /** Where browsers exchange codes for tokens. */
+    readonly identityOrigins: readonly string[];
   },
 ): StaticFiles {
   const index = join(folder, "index.html");
   const silentCallback = join(folder, "silent-callback.html");
-  const policy = frontPolicy(publicUrl, hubUrl, maps.origins);
-  const framedPolicy = frontPolicy(publicUrl, hubUrl, maps.origins, true);
+  const foreign = identityOrigins.filter((origin) => origin !== publicUrl);
+  const origins = [...maps.origins, ...new Set(foreign)];
+  const policy = frontPolicy(publicUrl, hubUrl, origins);
+  const framedPolicy = frontPolicy(publicUrl, hubUrl, origins, true);
   const archives = new Map(maps.archives.map(({ id, file }) => [archivePath(id), file]));
 
   async function variantOf(request: IncomingMessage, file: Found) {

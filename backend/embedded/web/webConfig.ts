@@ -3,6 +3,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 import {
+  type IdentityProvider,
+  IdentityProvidersInvalid,
+  readIdentityProviders,
+} from "../../../src/domain/users/identityProviders.ts";
+import {
   type MapSources,
   MapSourcesInvalid,
   readMapSources,
@@ -23,6 +28,8 @@ export interface WebConfig {
   readonly data: string;
   readonly demo: boolean;
   readonly clientId: string;
+  /** What the sign-in page offers. */
+  readonly providers: readonly IdentityProvider[];
   /** File of accounts to add to the identity provider; null: none. */
   readonly accountsFile: string | null;
   /** File in which the demo world writes its accounts, which are told on the pages; null: no demo. */
@@ -121,6 +128,25 @@ function mapsOf(environment: Environment): MapSources {
   }
 }
 
+function providersOf(environment: Environment, publicUrl: string): readonly IdentityProvider[] {
+  const list = environment["BALISE_OIDC_PROVIDERS"];
+  try {
+    return readIdentityProviders({
+      list,
+      issuer: environment["BALISE_OIDC_ISSUER"],
+      clientId: environment["BALISE_OIDC_CLIENT_ID"],
+      publicUrl,
+    });
+  } catch (error) {
+    if (!(error instanceof IdentityProvidersInvalid)) throw error;
+    throw new InvalidWebConfiguration(
+      "BALISE_OIDC_PROVIDERS",
+      list ?? "",
+      `a list that can be read (${error.message})`,
+    );
+  }
+}
+
 /** Reads the environment. Throws InvalidWebConfiguration with the variable's name and what it takes. */
 export function readWebConfig(environment: Environment): WebConfig {
   const webPort = port(environment, "BALISE_PORT", 8080);
@@ -146,6 +172,7 @@ export function readWebConfig(environment: Environment): WebConfig {
     data: resolve(environment["BALISE_DATA"] || "data"),
     demo,
     clientId: environment["BALISE_OIDC_CLIENT_ID"] || "balise-front",
+    providers: providersOf(environment, publicUrl),
     accountsFile: given("BALISE_IDENTITY_ACCOUNTS"),
     demoAccountsFile: demo ? given("BALISE_DEMO_ACCOUNTS") : null,
     smsToken: given("BALISE_SMS_TOKEN"),

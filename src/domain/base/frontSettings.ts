@@ -12,9 +12,19 @@ export const DemoLogin = z.object({
 });
 export type DemoLogin = z.infer<typeof DemoLogin>;
 
+/** A provider that the sign-in page offers. `id`: what the browser remembers of it. */
+export const OfferedProvider = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  settings: EnvironmentSettings.shape.identityProvider,
+});
+export type OfferedProvider = z.infer<typeof OfferedProvider>;
+
 /** What the server sends every front before anybody signs in, at `FRONT_SETTINGS_PATH`. Nothing secret. */
 export const FrontSettings = z.object({
   environment: EnvironmentSettings,
+  /** Where people may come from, the environment's own first; one at least. */
+  identityProviders: z.array(OfferedProvider).min(1),
   /** Empty outside demo mode. */
   demoLogins: z.array(DemoLogin),
 });

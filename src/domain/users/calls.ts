@@ -21,6 +21,7 @@ export const ShownUser = User.omit({
   hubTransmissibleId: true,
   mailsOff: true,
   identitySubject: true,
+  identityIssuer: true,
   profileIds: true,
 }).extend({
   /** The roles in this customer. */
@@ -29,6 +30,8 @@ export const ShownUser = User.omit({
   isShared: z.boolean(),
   /** They come through an identity provider, where address and password are changed. */
   isOfProvider: z.boolean(),
+  /** Their role here comes from the identity provider of this name at each sign-in; null: it is given by hand. */
+  roleFrom: z.string().nullable(),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
 

@@ -31,6 +31,8 @@ export const User = z.object({
   hubTransmissibleId: z.string().min(1).nullable(),
   /** The subject of the identity provider, once the user has come through it. */
   identitySubject: z.string().min(1).nullable(),
+  /** Whose subject it is; null: of the first provider, or of none. */
+  identityIssuer: z.string().min(1).nullable().default(null),
   locale: Locale.nullable(),
   /** Since when nobody signs in with the account, though it is there; null: it is in use. */
   pausedAt: EpochMs.nullable().default(null),

@@ -84,7 +84,10 @@ const signedOutState = authenticationSetup.createStateConfig({
           },
           { target: "submitting" },
         ],
-        "user.signInByIdentity": "#authentication.redirecting",
+        "user.signInByIdentity": {
+          target: "#authentication.redirecting",
+          actions: { type: "rememberProvider", params: ({ event }) => event },
+        },
         "tab.loggedIn": { target: "#authentication.proving", actions: "forgetProblem" },
         "hub.authenticated": { target: "#authentication.proving", actions: "forgetProblem" },
       },
@@ -139,6 +142,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
     isLong: false,
     returnTo: input.returnTo,
     problem: null,
+    provider: null,
     failures: 0,
     cause: "failure",
     entrance: input.entrance,
@@ -234,6 +238,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
         src: "redirectToIdentity",
         id: "redirectToIdentity",
         input: ({ context }) => ({
+          provider: context.provider,
           returnTo: context.returnTo,
           isAskedAgain: context.problem !== null,
         }),

@@ -64,7 +64,11 @@ export const authenticationSetup = setup({
     /** Leaves for the identity provider's login. `isAskedAgain`: an account it still knows is not taken without a question. */
     redirectToIdentity: notProvided<
       Outcomes["redirectToIdentity"],
-      { readonly returnTo: string | null; readonly isAskedAgain: boolean }
+      {
+        readonly provider: string | null;
+        readonly returnTo: string | null;
+        readonly isAskedAgain: boolean;
+      }
     >("redirectToIdentity"),
   },
   delays: {
@@ -110,6 +114,9 @@ export const authenticationSetup = setup({
       problem: (_, { problem }: Partial<Answer>) => problem ?? "failed",
     }),
     forgetProblem: assign({ problem: null }),
+    rememberProvider: assign({
+      provider: (_, { provider }: { provider: string }) => provider,
+    }),
     rememberCause: assign({ cause: (_, params: { cause: SignOutCause }) => params.cause }),
     countFailure: assign({ failures: ({ context }) => oneMore(context.failures) }),
     forgetFailures: assign({ failures: 0 }),

@@ -71,6 +71,8 @@ export type AuthenticationContext = {
   readonly isLong: boolean;
   readonly returnTo: string | null;
   readonly problem: LoginProblem | null;
+  /** The identity provider that was chosen on this page; null: none was, and the one gone to last is meant. */
+  readonly provider: string | null;
   /** Failures in a row to ask anybody. */
   readonly failures: number;
   readonly cause: SignOutCause;
@@ -80,7 +82,7 @@ export type AuthenticationContext = {
 /** `core.revoked`: the server has ended the session or taken rights. `device.woke`: back from sleep, or from the history of the browser. */
 export type AuthenticationEvent =
   | ({ readonly type: "user.submit" } & Credentials)
-  | { readonly type: "user.signInByIdentity" }
+  | { readonly type: "user.signInByIdentity"; readonly provider: string }
   | { readonly type: "user.logout" }
   | { readonly type: "page.opened"; readonly path: string }
   | { readonly type: "core.revoked" }

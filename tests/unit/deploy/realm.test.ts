@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { endByLogoutToken } from "../../../src/domain/users/identityCalls.ts";
 import { readConfiguration } from "../../../backend/app/platform/configuration.ts";
 import { compose, interpolate, textOf, variablesOf } from "./composeFile.ts";
 
@@ -39,10 +40,12 @@ test("the realm and its one client are those the application is told of", () => 
   const { identity } = readConfiguration({
     BALISE_OIDC_ISSUER: interpolate(issuer, { BALISE_PUBLIC_URL: "https://balise.example.com" }),
   });
-  expect(identity).toEqual({
-    issuer: `https://balise.example.com/identity/realms/${realm.realm}`,
-    clientId: client?.clientId,
-  });
+  expect(identity).toMatchObject([
+    {
+      issuer: `https://balise.example.com/identity/realms/${realm.realm}`,
+      clientId: client?.clientId,
+    },
+  ]);
   expect(realm.clients).toHaveLength(1);
 });
 
@@ -67,6 +70,16 @@ test("tokens come back to our own pages only", () => {
   ]);
   expect(client?.webOrigins).toEqual([origin]);
   expect(client?.attributes["post.logout.redirect.uris"]).toBe(`${origin}/##${origin}/login`);
+});
+
+test("a sign-out at the realm ends the sessions here", () => {
+  expect([
+    client?.attributes["backchannel.logout.url"],
+    client?.attributes["backchannel.logout.session.required"],
+  ]).toEqual([
+    `http://kuzzle-1:7512/_/${endByLogoutToken.controller}/${endByLogoutToken.action}`,
+    "true",
+  ]);
 });
 
 test("a refresh token is used once", () => {

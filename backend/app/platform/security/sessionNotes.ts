@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { decodeJwt } from "jose";
 import type { Backend, KuzzleRequest } from "kuzzle";
 import { z } from "zod";
 import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
@@ -14,6 +15,11 @@ const Note = z.object({
   address: z.string(),
   /** What the program said of itself (User-Agent); empty: nothing. */
   agent: z.string(),
+  /** The session at an identity provider that it was begun by; null: another way. */
+  identity: z
+    .object({ issuer: z.string(), sub: z.string(), sid: z.string().nullable() })
+    .nullable()
+    .default(null),
 });
 export type SessionNote = z.infer<typeof Note>;
 
@@ -80,9 +86,11 @@ export function noteSessions(
       expiresAt,
       address: addressOfConnection(connection, isTrusted),
       agent: agentOf(request).slice(0, MOST_AGENT),
+      identity: earlier?.identity ?? identityOf(request),
     };
     await internals.remember(keyOf(userId, jwt), JSON.stringify(told), ttl);
-    if (earlier !== null && typeof before === "string")
+    // Renewed within the second of its beginning, a token is the same again.
+    if (earlier !== null && typeof before === "string" && before !== jwt)
       await internals.forget(keyOf(userId, before));
   }
 }
@@ -93,6 +101,22 @@ function cookieOf(request: KuzzleRequest): string | null {
   const [first]: unknown[] = Array.isArray(set) ? set : [set];
   const found = /^authToken=([^;]+)/u.exec(typeof first === "string" ? first : "");
   return found?.[1] === undefined ? null : decodeURIComponent(found[1]);
+}
+
+const IdentityLogin = z.object({ id_token: z.string() });
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  sid: z.string().nullable().default(null),
+});
+
+/** What the ID token of a sign-in that has succeeded says of the session it was given in. */
+function identityOf({ input }: KuzzleRequest): SessionNote["identity"] {
+  if (input.args["strategy"] !== "identity") return null;
+  const body = IdentityLogin.safeParse(input.body);
+  if (!body.success) return null;
+  const { iss, sub, sid } = Claims.parse(decodeJwt(body.data.id_token));
+  return { issuer: iss, sub, sid };
 }
 
 const Headers = z.object({ "user-agent": z.string() });

@@ -23,6 +23,7 @@ export const USER_MAPPING = {
   lastLogin: { type: "date", format: "epoch_millis" },
   hubTransmissibleId: { type: "keyword" },
   identitySubject: { type: "keyword" },
+  identityIssuer: { type: "keyword" },
   locale: { type: "keyword" },
   pausedAt: { type: "date", format: "epoch_millis" },
   mailsOff: { type: "keyword" },

@@ -1,5 +1,6 @@
 import type { ErrorResponse, User, UserManager } from "oidc-client-ts";
-import type { EnvironmentSettings } from "../../../domain/base/environmentSettings.ts";
+import type { OfferedProvider } from "../../../domain/base/frontSettings.ts";
+import { must } from "../../../domain/base/must.ts";
 
 export type IdentityTokens = {
   readonly accessToken: string;
@@ -20,8 +21,9 @@ export type OidcIdentity = {
     | { readonly status: "completed"; readonly returnTo: string | null }
     | { readonly status: "refused" }
   >;
-  /** Leaves the page for the provider's login. */
+  /** Leaves the page for the login of a provider; null: of the one that was gone to last. */
   redirect(wish: {
+    readonly provider: string | null;
     readonly returnTo: string | null;
     readonly isAskedAgain: boolean;
   }): Promise<void>;
@@ -32,14 +34,19 @@ export type OidcIdentity = {
 };
 
 export type OidcPorts = {
-  readonly settings: EnvironmentSettings["identityProvider"];
+  /** One at least. */
+  readonly providers: readonly OfferedProvider[];
   /** Origin of the front. */
   readonly origin: string;
   /** The address of the page, when asked. */
   readonly address: () => string;
   /** For what has to outlive the redirect: state, nonce and PKCE verifier, never a token. */
   readonly transient: Storage;
+  /** Where the id of the provider is kept that was gone to last. */
+  readonly memory: Pick<Storage, "getItem" | "setItem">;
 };
+
+const PROVIDER_KEY = "balise.identityProvider";
 
 /** Patience with the hidden frame, in seconds. */
 const FRAME_PATIENCE = 8;
@@ -53,7 +60,8 @@ const NOT_ABLE: readonly string[] = ["server_error", "temporarily_unavailable"];
  */
 export function oidcIdentity(ports: OidcPorts): OidcIdentity {
   let loaded: Promise<Loaded> | null = null;
-  const load = () => (loaded ??= managerOf(ports));
+  let current = ports.memory.getItem(PROVIDER_KEY);
+  const load = () => (loaded ??= managerOf(ports, current));
   const held = async (): Promise<User | null> =>
     loaded === null ? null : (await loaded).manager.getUser();
   return {
@@ -94,7 +102,13 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
         throw error;
       }
     },
-    async redirect({ returnTo, isAskedAgain }) {
+    async redirect({ provider, returnTo, isAskedAgain }) {
+      if (provider !== null && provider !== current) {
+        current = provider;
+        loaded = null;
+        // The page that comes back must know whose answer it reads.
+        ports.memory.setItem(PROVIDER_KEY, provider);
+      }
       const { manager } = await load();
       await manager.signinRedirect({
         state: { returnTo },
@@ -124,7 +138,15 @@ type Loaded = {
   readonly isRefusal: (error: unknown) => error is ErrorResponse;
 };
 
-async function managerOf({ settings, origin, transient }: OidcPorts): Promise<Loaded> {
+/** Of a provider that is no longer offered, the first one's. */
+async function managerOf(
+  { providers, origin, transient }: OidcPorts,
+  id: string | null,
+): Promise<Loaded> {
+  const { settings } = must(
+    providers.find((one) => one.id === id) ?? providers[0],
+    "settings without a provider are refused",
+  );
   const oidc = await import("oidc-client-ts");
   const { authority, realm, clientId, responseType, scope } = settings;
   const manager = new oidc.UserManager({

@@ -1,5 +1,9 @@
 import type { EnvironmentSettings } from "../../../domain/base/environmentSettings.ts";
-import type { DemoLogin, FrontSettings } from "../../../domain/base/frontSettings.ts";
+import type {
+  DemoLogin,
+  FrontSettings,
+  OfferedProvider,
+} from "../../../domain/base/frontSettings.ts";
 
 /** The server told something else than a front's settings; `path` says where. */
 export class FrontSettingsRefused extends Error {
@@ -17,15 +21,20 @@ export class FrontSettingsRefused extends Error {
  * waits for this, and must not wait for zod. What is not known is left out. @throws FrontSettingsRefused
  */
 export function decodeFrontSettings(answer: unknown): FrontSettings {
-  const { environment, demoLogins } = fieldsOf(answer, "settings");
+  const { environment, demoLogins, identityProviders } = fieldsOf(answer, "settings");
   const { backend, hub, identityProvider } = fieldsOf(environment, "environment");
   if (!Array.isArray(demoLogins)) throw new FrontSettingsRefused("demoLogins", "list");
+  if (!Array.isArray(identityProviders) || identityProviders.length === 0)
+    throw new FrontSettingsRefused("identityProviders", "list");
   return {
     environment: {
       backend: decodeBackend(fieldsOf(backend, "backend")),
       hub: hub === null ? null : decodeHub(fieldsOf(hub, "hub")),
       identityProvider: decodeProvider(fieldsOf(identityProvider, "identityProvider")),
     },
+    identityProviders: identityProviders.map((one) =>
+      decodeOffered(fieldsOf(one, "identityProviders")),
+    ),
     demoLogins: demoLogins.map((login) => decodeDemoLogin(fieldsOf(login, "demoLogins"))),
   };
 }
@@ -62,6 +71,14 @@ function decodeProvider(provider: Fields): EnvironmentSettings["identityProvider
     realm: realm === null ? null : textOf(realm, "identityProvider.realm"),
     responseType,
     scope,
+  };
+}
+
+function decodeOffered(offered: Fields): OfferedProvider {
+  return {
+    id: textOf(offered["id"], "identityProviders.id"),
+    name: textOf(offered["name"], "identityProviders.name"),
+    settings: decodeProvider(fieldsOf(offered["settings"], "identityProviders.settings")),
   };
 }
 

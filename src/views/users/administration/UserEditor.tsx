@@ -107,6 +107,7 @@ export function UserEditor({
   };
   const fieldName = (field: string) => names[field] ?? field;
   const met = isNew ? metElsewhere(issues, values) : null;
+  const roleFrom = user?.roleFrom ?? null;
   const identity = (field: UserFieldName) => ({
     label: fieldName(field),
     isRequired: true,
@@ -203,7 +204,12 @@ export function UserEditor({
         value={values.role === "" ? null : values.role}
         onChange={(role) => form.change("role", role)}
         placeholder={t`Choose a role`}
-        description={t`In ${customerName} only.`}
+        isDisabled={roleFrom !== null}
+        description={
+          roleFrom === null
+            ? t`In ${customerName} only.`
+            : t`${roleFrom} says it at each sign-in: change it there.`
+        }
         isRequired
         errorMessage={problem("role")}
       />

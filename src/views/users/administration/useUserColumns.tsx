@@ -107,6 +107,13 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         value: ({ restriction }) => (restriction === null ? null : customerName),
       },
       {
+        id: "roleFrom",
+        header: t`Role given by`,
+        width: 150,
+        isExtra: true,
+        value: ({ roleFrom }) => roleFrom ?? t`An administrator`,
+      },
+      {
         id: "isShared",
         header: t`Other customers`,
         width: 130,

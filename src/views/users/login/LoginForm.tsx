@@ -2,6 +2,7 @@ import "./LoginForm.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowBigUpDash, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { OfferedProvider } from "../../../domain/base/frontSettings.ts";
 import type { Credentials } from "../../../machines/users/authenticationTypes.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,11 +17,19 @@ type LoginFormProps = {
   readonly typed: Credentials;
   readonly onType: (typed: Credentials) => void;
   readonly onSubmit: () => void;
-  readonly onIdentity: () => void;
+  readonly providers: readonly OfferedProvider[];
+  readonly onIdentity: (provider: string) => void;
 };
 
 /** Name and password, why the last attempt failed, and the way to the identity provider. */
-export function LoginForm({ view, typed, onType, onSubmit, onIdentity }: LoginFormProps) {
+export function LoginForm({
+  view,
+  typed,
+  onType,
+  onSubmit,
+  providers,
+  onIdentity,
+}: LoginFormProps) {
   const { t } = useLingui();
   const { isOn: isCapsLock, ...watch } = useCapsLock();
   const form = useFocusAfterProblem(view);
@@ -72,14 +81,21 @@ export function LoginForm({ view, typed, onType, onSubmit, onIdentity }: LoginFo
       <p className="LoginForm-or" aria-hidden>
         <Trans>or</Trans>
       </p>
-      <Button
-        size="large"
-        icon={<KeyRound size={16} />}
-        isDisabled={!view.canUseIdentity}
-        onPress={onIdentity}
-      >
-        <Trans>Continue with my organisation</Trans>
-      </Button>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="large"
+          icon={<KeyRound size={16} />}
+          isDisabled={!view.canUseIdentity}
+          onPress={() => onIdentity(id)}
+        >
+          {providers.length === 1 ? (
+            <Trans>Continue with my organisation</Trans>
+          ) : (
+            <Trans>Continue with {name}</Trans>
+          )}
+        </Button>
+      ))}
     </form>
   );
 }

@@ -37,7 +37,10 @@ export function LoginPage() {
           typed={typed}
           onType={setTyped}
           onSubmit={() => authentication.send({ type: "user.submit", ...typed })}
-          onIdentity={() => authentication.send({ type: "user.signInByIdentity" })}
+          providers={settings.identityProviders}
+          onIdentity={(provider) =>
+            authentication.send({ type: "user.signInByIdentity", provider })
+          }
         />
       </main>
       {settings.demoLogins.length > 0 && (

@@ -17,6 +17,6 @@ export function selectLogin(snapshot: SnapshotFrom<typeof authenticationMachine>
   return {
     isBusy: snapshot.hasTag("busy"),
     problem: snapshot.context.problem,
-    canUseIdentity: snapshot.can({ type: "user.signInByIdentity" }),
+    canUseIdentity: snapshot.can({ type: "user.signInByIdentity", provider: "" }),
   };
 }

@@ -29,7 +29,19 @@ describe("the configuration", () => {
         password: null,
         tls: false,
       },
-      identity: { issuer: "http://localhost:8080/identity", clientId: "balise-front" },
+      identity: [
+        {
+          id: "organisation",
+          name: "Balise",
+          issuer: "http://localhost:8080/identity",
+          clientId: "balise-front",
+          scope: "openid",
+          claimsOf: "idToken",
+          domains: ["*"],
+          roles: [],
+          superAdmin: null,
+        },
+      ],
       mail: { smtpUrl: "smtp://127.0.0.1:7515", from: "Balise <balise@localhost>" },
       sms: { gatewayUrl: "http://localhost:8080/mailbox/sms", token: null },
       files: "./data/files",
@@ -55,7 +67,10 @@ describe("the configuration", () => {
       BALISE_ALLOWED_ORIGINS: "https://a.example.org, https://b.example.org/ ",
       BALISE_SESSION_HOURS: "2",
     });
-    expect({ publicUrl, cache, identity, allowedOrigins, sessionMax }).toEqual({
+    expect(identity.map(({ issuer, clientId }) => [issuer, clientId])).toEqual([
+      ["https://login.example.org/realms/balise", "balise-front"],
+    ]);
+    expect({ publicUrl, cache, allowedOrigins, sessionMax }).toEqual({
       publicUrl: "https://balise.example.org",
       cache: {
         host: "redis.example.org",
@@ -65,7 +80,6 @@ describe("the configuration", () => {
         password: "p@ss",
         tls: true,
       },
-      identity: { issuer: "https://login.example.org/realms/balise", clientId: "balise-front" },
       allowedOrigins: [
         "https://balise.example.org",
         "https://a.example.org",
@@ -80,6 +94,10 @@ describe("the configuration", () => {
     {
       env: { BALISE_SESSION_HOURS: "13" },
       expected: ["BALISE_SESSION_HOURS must be at most 12 hours"],
+    },
+    {
+      env: { BALISE_OIDC_PROVIDERS: "https://login.example.org" },
+      expected: ["BALISE_OIDC_PROVIDERS: the list is no JSON"],
     },
     {
       env: { BALISE_ADMIN_PASSWORD: "short" },

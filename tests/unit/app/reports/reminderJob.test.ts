@@ -49,6 +49,7 @@ function world(start: number) {
       lastLogin: null,
       hubTransmissibleId: null,
       identitySubject: null,
+      identityIssuer: null,
       locale: "en",
       pausedAt: null,
       ...more,

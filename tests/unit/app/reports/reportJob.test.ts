@@ -62,6 +62,7 @@ function world(start: number, own: Partial<Report> = {}, maker: object = {}) {
     lastLogin: null,
     hubTransmissibleId: null,
     identitySubject: null,
+    identityIssuer: null,
     locale: "en",
     pausedAt: null,
     ...maker,

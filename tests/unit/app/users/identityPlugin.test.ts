@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { IdentityPlugin } from "../../../../backend/app/users/identityPlugin.ts";
+import { createIdentityKeys } from "../../../../backend/app/users/issuerKeys.ts";
+import { readIdentityProviders } from "../../../../src/domain/users/identityProviders.ts";
 import { freePort } from "../../../support/freePort.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const ID_TOKEN = `${part({ alg: "ES256", kid: "k1" })}.${part({ sub: "person" })}.${part({})}`;
 
 it("an identity provider that is down is not told as a bad token: 503, and a line for the operator", async () => {
   const logged: string[] = [];
@@ -14,20 +15,26 @@ it("an identity provider that is down is not told as a bad token: 503, and a lin
   };
   const unused = () => Promise.reject(new Error("not asked for"));
   const issuer = `http://127.0.0.1:${await freePort()}`;
-  const plugin = new IdentityPlugin(
-    () => ({
-      // Nothing of these is reached without a verified token.
-      sdk: {} as never,
-      configuration: { identity: { issuer, clientId: "balise-front" } } as never,
-      exclusively: unused,
-      newId: () => "none",
-      now: () => 1_700_000_000_000,
-      log,
-    }),
+  const identity = readIdentityProviders({
+    list: undefined,
     issuer,
-  );
+    clientId: undefined,
+    publicUrl: "http://localhost",
+  });
+  const plugin = new IdentityPlugin(() => ({
+    // Nothing of these is reached without a verified token.
+    sdk: {} as never,
+    internals: {} as never,
+    configuration: { identity } as never,
+    exclusively: unused,
+    identityKeys: createIdentityKeys(),
+    newId: () => "none",
+    now: () => 1_700_000_000_000,
+    log,
+  }));
+  const idToken = `${part({ alg: "ES256", kid: "k1" })}.${part({ sub: "person", iss: issuer })}.${part({})}`;
   const verdict = await plugin
-    .verify(null, { access_token: "a", id_token: ID_TOKEN })
+    .verify(null, { access_token: "a", id_token: idToken })
     .catch((error: unknown) => error);
   expect({ ...(verdict as object), message: (verdict as Error).message }).toMatchObject({
     status: 503,
@@ -41,6 +48,6 @@ it("an identity provider that is down is not told as a bad token: 503, and a lin
   ]);
   expect(await plugin.verify(null, { access_token: "a", id_token: "no token" })).toEqual({
     kuid: null,
-    message: "The identity token is refused (it is no token): sign in again.",
+    message: "The identity token is refused (nobody here knows its issuer): sign in again.",
   });
 });

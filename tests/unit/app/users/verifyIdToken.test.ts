@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   IdentityRefused,
   type IdentityTrust,
+  verifyAccessToken,
   verifyIdToken,
+  verifyLogoutToken,
 } from "../../../../backend/app/users/verifyIdToken.ts";
 
 const NOW = Date.UTC(2026, 2, 2, 9);
@@ -67,7 +69,7 @@ describe("an ID token", () => {
       trust,
       NOW,
     );
-    expect(claims).toEqual({ sub: "person-1", email: "p@example.org", email_verified: true });
+    expect(claims).toMatchObject({ sub: "person-1", email: "p@example.org", email_verified: true });
   });
 
   it.each([
@@ -175,5 +177,102 @@ describe("an ID token", () => {
     expect(String(error)).toBe(
       "IdentityRefused: The identity token is refused (its claim aud is not right): sign in again.",
     );
+  });
+});
+
+describe("a logout token", () => {
+  const EVENT = "http://schemas.openid.net/event/backchannel-logout";
+  const LOGOUT: JWTPayload = {
+    iss: ISSUER,
+    aud: "balise-front",
+    sub: "person-1",
+    sid: "session-1",
+    iat: SECONDS,
+    exp: SECONDS + 120,
+    jti: "logout-1",
+    events: { [EVENT]: {} },
+  };
+
+  const without = (claim: string): JWTPayload =>
+    Object.fromEntries(Object.entries(LOGOUT).filter(([name]) => name !== claim));
+
+  async function verdict(token: string): Promise<unknown> {
+    try {
+      return await verifyLogoutToken(token, trust, NOW);
+    } catch (error) {
+      return error instanceof IdentityRefused ? error.reason : String(error);
+    }
+  }
+
+  it("tells which session of whom is over", async () => {
+    const told = { jti: "logout-1", iat: SECONDS, sub: "person-1", sid: "session-1" };
+    expect([
+      await verdict(await sign(LOGOUT)),
+      await verdict(await sign(LOGOUT, { typ: "logout+jwt" })),
+      await verdict(await sign(without("sid"))),
+      await verdict(await sign(without("sub"))),
+    ]).toEqual([told, told, { ...told, sid: null }, { ...told, sub: null }]);
+  });
+
+  it.each([
+    [{ iss: "https://evil.example" }, "its claim iss is not right"],
+    [{ aud: "another-client" }, "its claim aud is not right"],
+    [{ jti: undefined }, "its claim jti is not right"],
+    [{ events: undefined }, "it tells no logout"],
+    [{ events: { other: {} } }, "it tells no logout"],
+    [{ events: { [EVENT]: "yes" } }, "it tells no logout"],
+    [{ nonce: "n" }, "it has a nonce, as ID tokens do"],
+    [{ sub: undefined, sid: undefined }, "it names neither person nor session"],
+    [{ iat: SECONDS + 600 }, "it was issued in the future"],
+    [{ iat: SECONDS - 3600, exp: undefined }, "it is too old"],
+    [{ exp: SECONDS - 120 }, "it has expired"],
+  ])("with %j is refused: %s", async (change, reason) => {
+    expect(await verdict(await sign({ ...LOGOUT, ...change } as JWTPayload))).toBe(reason);
+  });
+
+  it("that another key has signed, or that is an access token, is refused", async () => {
+    expect([
+      await verdict(await signWithAnotherKey(LOGOUT)),
+      await verdict(await sign(LOGOUT, { typ: "at+jwt" })),
+      await verdict("no token"),
+    ]).toEqual([
+      "ERR_JWS_SIGNATURE_VERIFICATION_FAILED",
+      "it is no logout token",
+      "it is no token",
+    ]);
+  });
+});
+
+describe("the claims of an access token", () => {
+  const ACCESS: JWTPayload = {
+    iss: ISSUER,
+    aud: "account",
+    azp: "balise-front",
+    sub: "person-1",
+    exp: SECONDS + 300,
+    realm_access: { roles: ["site-admin"] },
+  };
+
+  async function verdict(claims: JWTPayload): Promise<unknown> {
+    try {
+      const token = await sign(claims);
+      return (await verifyAccessToken(token, "person-1", trust, NOW))["realm_access"];
+    } catch (error) {
+      return error instanceof IdentityRefused ? error.reason : String(error);
+    }
+  }
+
+  it("are read where it is of the same person and client, whatever API it is for", async () => {
+    expect(await verdict(ACCESS)).toEqual({ roles: ["site-admin"] });
+  });
+
+  it.each([
+    [{ sub: "person-2" }, "its access token is another person's"],
+    [{ azp: "another-client" }, "its access token is another client's"],
+    [{ azp: undefined }, "its access token is another client's"],
+    [{ iss: "https://evil.example" }, "its claim iss is not right"],
+    [{ exp: SECONDS - 120 }, "it has expired"],
+  ])("with %j are refused: %s", async (change, reason) => {
+    expect(await verdict({ ...ACCESS, ...change } as JWTPayload)).toBe(reason);
   });
 });

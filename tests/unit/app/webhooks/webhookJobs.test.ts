@@ -70,6 +70,7 @@ function world(webhooks: readonly Webhook[]) {
     lastLogin: null,
     hubTransmissibleId: null,
     identitySubject: null,
+    identityIssuer: null,
     locale: "en",
     pausedAt: null,
   });

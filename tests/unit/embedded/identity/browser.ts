@@ -115,3 +115,18 @@ export async function signIn(
   });
   return body;
 }
+
+/** Signs out at the provider, with a yes to its question; answers where the browser is sent then. */
+export async function signOut(base: string, browser: Browser, idToken: string) {
+  const query = new URLSearchParams({
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${base}/login`,
+    state: "bye",
+  });
+  const question = await browser.request(`${base}/identity/session/end?${query}`);
+  const html = await question.text();
+  const action = /action="([^"]+)"/.exec(html)?.[1] ?? "";
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const answer = await browser.request(action, { xsrf, logout: "yes" });
+  return { html, location: answer.headers.get("location") };
+}

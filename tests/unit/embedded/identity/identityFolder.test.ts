@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openAccounts } from "../../../../backend/embedded/identity/accounts.ts";
+import { claimsOf } from "../../../../backend/embedded/identity/claimsOf.ts";
 import { followAccounts } from "../../../../backend/embedded/identity/followAccounts.ts";
 import {
   AccountsUnreadable,
@@ -140,6 +141,18 @@ describe("accounts", () => {
     await expect(readNewAccounts(path)).rejects.toThrow(
       "0.password: a password has 12 characters at least",
     );
+  });
+});
+
+it("groups of an account become a claim, which an account without them has not", async () => {
+  const accounts = await openAccounts(folder, { demo: false });
+  const bob = { ...alice, sub: "user-bob", username: "bob", email: "bob@example.com" };
+  const given = [{ ...alice, groups: ["/sites/tower"] }, bob];
+  const changed = [await accounts.take("operator", given), await accounts.take("operator", given)];
+  const groups = accounts.all().map((account) => claimsOf(account)["groups"]);
+  expect({ changed, groups }).toEqual({
+    changed: [true, false],
+    groups: [["/sites/tower"], undefined],
   });
 });
 

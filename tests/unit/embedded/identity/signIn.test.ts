@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alice, bob, startTestWeb, type TestWeb } from "../web/testWeb.ts";
-import { askTokens, Browser, signIn, signInRequest } from "./browser.ts";
+import { askTokens, Browser, signIn, signInRequest, signOut } from "./browser.ts";
 
 let web: TestWeb;
 
@@ -203,17 +204,7 @@ describe("the protocol", () => {
   it("signs out after a question, ends the tokens and comes back to the application", async () => {
     const browser = new Browser({ "accept-language": "en" });
     const tokens = await signIn(web.url, browser, alice);
-    const question = await browser.request(
-      `${web.url}/identity/session/end?${new URLSearchParams({
-        id_token_hint: tokens.id_token,
-        post_logout_redirect_uri: `${web.url}/login`,
-        state: "bye",
-      })}`,
-    );
-    const html = await question.text();
-    const action = /action="([^"]+)"/.exec(html)?.[1] ?? "";
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    const answer = await browser.request(action, { xsrf, logout: "yes" });
+    const { html, location } = await signOut(web.url, browser, tokens.id_token);
     const renewed = await askTokens(web.url, {
       grant_type: "refresh_token",
       refresh_token: tokens.refresh_token,
@@ -221,9 +212,45 @@ describe("the protocol", () => {
     const silent = signInRequest(web.url, { prompt: "none" });
     const again = await browser.open(silent.url, silent.redirectUri);
     expect(html).toContain("Sign out?");
-    expect(answer.headers.get("location")).toBe(`${web.url}/login?state=bye`);
+    expect(location).toBe(`${web.url}/login?state=bye`);
     expect(renewed.body.error).toBe("invalid_grant");
     expect(new URL(again.url).searchParams.get("error")).toBe("login_required");
+  });
+
+  it("tells the product of a sign-out by a signed token for the session that is over", async () => {
+    const heard: { readonly url: string; readonly token: string }[] = [];
+    const product = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part: Buffer) => (body += part.toString()));
+      request.on("end", () => {
+        const token = new URLSearchParams(body).get("logout_token") ?? "";
+        heard.push({ url: request.url ?? "", token });
+        response.end("{}");
+      });
+    });
+    await new Promise<void>((resolve) =>
+      product.listen(web.config.kuzzlePort, "127.0.0.1", resolve),
+    );
+    try {
+      const browser = new Browser();
+      const { id_token } = await signIn(web.url, browser, alice);
+      await signOut(web.url, browser, id_token);
+      await expect.poll(() => heard.length).toBe(1);
+      const [{ url, token }] = heard as [{ url: string; token: string }];
+      const { sid } = decodeJwt(id_token);
+      const keys = createRemoteJWKSet(new URL(`${web.url}/identity/jwks`));
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: `${web.url}/identity`,
+        audience: "balise-front",
+      });
+      expect({ url, sid, payload }).toMatchObject({
+        url: "/_/omniscient/identity/logout",
+        sid: expect.any(String),
+        payload: { sub: "user-alice", sid },
+      });
+    } finally {
+      product.close();
+    }
   });
 
   it("publishes public addresses only, by whatever name it is called", async () => {

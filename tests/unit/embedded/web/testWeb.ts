@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
+import { readIdentityProviders } from "../../../../src/domain/users/identityProviders.ts";
 import {
   startWeb,
   type Web,
@@ -88,6 +89,12 @@ export async function startTestWeb(
     data: join(folder, "data"),
     demo,
     clientId: "balise-front",
+    providers: readIdentityProviders({
+      list: undefined,
+      issuer: undefined,
+      clientId: undefined,
+      publicUrl: `http://localhost:${port}`,
+    }),
     maps: USUAL_MAP_SOURCES,
     accountsFile: demo ? null : accountsFile,
     demoAccountsFile: demo ? accountsFile : null,

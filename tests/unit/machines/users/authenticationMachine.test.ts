@@ -25,6 +25,7 @@ const nobody: AuthenticationContext = {
   isLong: false,
   returnTo: "/alerts/list",
   problem: null,
+  provider: null,
   failures: 0,
   cause: "failure",
   entrance: "loginPage",

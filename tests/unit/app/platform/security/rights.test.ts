@@ -69,10 +69,11 @@ describe("roles", () => {
     });
   });
 
-  /** Whoever holds a link for a password may be signed in or not. */
+  /** Whoever holds a link for a password, or a token that a provider has signed, may be signed in or not. */
   const links = {
     "omniscient/access": { actions: { look: true, setPassword: true } },
     "omniscient/feed": { actions: { calendar: true, list: true } },
+    "omniscient/identity": { actions: { logout: true } },
   };
 
   it("let anonymous log in, log out, check a token and use a link, and nothing else", () => {

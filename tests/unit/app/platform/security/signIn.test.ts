@@ -27,6 +27,7 @@ it.each([
       lastLogin,
       hubTransmissibleId: null,
       identitySubject: null,
+      identityIssuer: null,
       locale: null,
       pausedAt: null,
     },

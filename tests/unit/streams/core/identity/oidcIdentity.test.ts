@@ -7,6 +7,14 @@ import {
 
 const ORIGIN = "https://balise.example";
 const AUTHORITY = "https://identity.example";
+const OTHER_AUTHORITY = "https://login.elsewhere.example";
+const SETTINGS = {
+  authority: AUTHORITY,
+  clientId: "balise",
+  realm: null,
+  responseType: "code",
+  scope: "openid profile",
+} as const;
 
 /** What the library needs of `sessionStorage`. */
 class MemoryStorage implements Storage {
@@ -91,24 +99,30 @@ const tokens = (nonce: string | null, more: object = {}): TokenAnswer => ({
 });
 
 let transient: MemoryStorage;
+let memory: MemoryStorage;
 let world: ReturnType<typeof provider>;
 let identity: OidcIdentity;
 
+const ports = () => ({
+  providers: [
+    { id: "first", name: "First", settings: SETTINGS },
+    {
+      id: "second",
+      name: "Second",
+      settings: { ...SETTINGS, authority: OTHER_AUTHORITY, clientId: "balise-elsewhere" },
+    },
+  ],
+  origin: ORIGIN,
+  address: () => world.state.now,
+  transient,
+  memory,
+});
+
 beforeEach(() => {
   transient = new MemoryStorage();
+  memory = new MemoryStorage();
   world = provider();
-  identity = oidcIdentity({
-    settings: {
-      authority: AUTHORITY,
-      clientId: "balise",
-      realm: null,
-      responseType: "code",
-      scope: "openid profile",
-    },
-    origin: ORIGIN,
-    address: () => world.state.now,
-    transient,
-  });
+  identity = oidcIdentity(ports());
 });
 
 afterEach(() => {
@@ -124,7 +138,7 @@ async function signIn({
   nonce,
   ...more
 }: { nonce?: string; expires_in?: number; refresh_token?: undefined } = {}) {
-  await identity.redirect({ returnTo: "/alerts/list", isAskedAgain: false });
+  await identity.redirect({ provider: null, returnTo: "/alerts/list", isAskedAgain: false });
   const sent = lastVisit();
   world.state.now = `${ORIGIN}/callback?code=the-code&state=${sent.get("state")}`;
   world.state.answer = tokens(nonce ?? sent.get("nonce"), more);
@@ -133,7 +147,7 @@ async function signIn({
 
 describe("leaving for the login", () => {
   test("asks for a code with PKCE, state and nonce, and keeps nothing in the address but them", async () => {
-    await identity.redirect({ returnTo: "/alerts/list", isAskedAgain: false });
+    await identity.redirect({ provider: null, returnTo: "/alerts/list", isAskedAgain: false });
     const sent = lastVisit();
     expect(Object.fromEntries(sent)).toEqual({
       client_id: "balise",
@@ -149,16 +163,44 @@ describe("leaving for the login", () => {
   });
 
   test("gives every attempt its own state and nonce", async () => {
-    await identity.redirect({ returnTo: null, isAskedAgain: false });
+    await identity.redirect({ provider: null, returnTo: null, isAskedAgain: false });
     const first = lastVisit();
-    await identity.redirect({ returnTo: null, isAskedAgain: false });
+    await identity.redirect({ provider: null, returnTo: null, isAskedAgain: false });
     expect(lastVisit().get("state")).not.toBe(first.get("state"));
     expect(lastVisit().get("nonce")).not.toBe(first.get("nonce"));
   });
 
   test("asks for the account again where the known one was refused", async () => {
-    await identity.redirect({ returnTo: null, isAskedAgain: true });
+    await identity.redirect({ provider: null, returnTo: null, isAskedAgain: true });
     expect(lastVisit().get("prompt")).toBe("login");
+  });
+});
+
+describe("several providers", () => {
+  const go = (provider: string | null) =>
+    identity.redirect({ provider, returnTo: null, isAskedAgain: false });
+
+  test("are told apart by what was chosen, also by the page that comes back", async () => {
+    await go("second");
+    const sent = must(world.visited.at(-1), "the browser was sent somewhere");
+    expect(sent.searchParams.get("client_id")).toBe("balise-elsewhere");
+    const returning = oidcIdentity({ ...ports(), address: () => world.state.now });
+    world.state.now = `${ORIGIN}/callback?code=the-code&state=${sent.searchParams.get("state")}`;
+    world.state.answer = tokens(sent.searchParams.get("nonce"));
+    expect(await returning.completeSignIn()).toEqual({ status: "completed", returnTo: null });
+  });
+
+  test("without a choice the one gone to last is gone to again", async () => {
+    await go("second");
+    await go(null);
+    expect(lastVisit().get("client_id")).toBe("balise-elsewhere");
+    await go("first");
+    expect(lastVisit().get("client_id")).toBe("balise");
+  });
+
+  test("one that is no longer offered is the first", async () => {
+    await go("gone");
+    expect(lastVisit().get("client_id")).toBe("balise");
   });
 });
 
@@ -192,7 +234,7 @@ describe("coming back", () => {
   });
 
   test("with the provider's refusal is refused", async () => {
-    await identity.redirect({ returnTo: null, isAskedAgain: false });
+    await identity.redirect({ provider: null, returnTo: null, isAskedAgain: false });
     world.state.now = `${ORIGIN}/callback?error=access_denied&state=${lastVisit().get("state")}`;
     expect(await identity.completeSignIn()).toEqual({ status: "refused" });
   });
@@ -200,7 +242,7 @@ describe("coming back", () => {
   test.each(["server_error", "temporarily_unavailable"])(
     "with %s is no refusal: the provider could not answer",
     async (error) => {
-      await identity.redirect({ returnTo: null, isAskedAgain: false });
+      await identity.redirect({ provider: null, returnTo: null, isAskedAgain: false });
       world.state.now = `${ORIGIN}/callback?error=${error}&state=${lastVisit().get("state")}`;
       await expect(identity.completeSignIn()).rejects.toThrow(error);
     },
@@ -220,7 +262,7 @@ describe("coming back", () => {
   });
 
   test("without a network is no refusal", async () => {
-    await identity.redirect({ returnTo: null, isAskedAgain: false });
+    await identity.redirect({ provider: null, returnTo: null, isAskedAgain: false });
     world.state.now = `${ORIGIN}/callback?code=the-code&state=${lastVisit().get("state")}`;
     await expect(identity.completeSignIn()).rejects.toThrow(/fetch/u);
   });

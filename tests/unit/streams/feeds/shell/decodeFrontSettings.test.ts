@@ -21,6 +21,19 @@ const told = {
       scope: "openid profile",
     },
   },
+  identityProviders: [
+    {
+      id: "organisation",
+      name: "Tower",
+      settings: {
+        authority: "http://localhost:8080/identity",
+        clientId: "balise-front",
+        realm: null,
+        responseType: "code",
+        scope: "openid",
+      },
+    },
+  ],
   demoLogins: [
     { name: "Ada", username: "ada", password: "secret", customer: "tower", profile: "admin" },
     { name: "Root", username: "root", password: "secret", customer: null, profile: null },
@@ -48,6 +61,11 @@ function isDecoded(answer: unknown): boolean {
 }
 
 const PATHS = [
+  "identityProviders",
+  "identityProviders.0.id",
+  "identityProviders.0.name",
+  "identityProviders.0.settings",
+  "identityProviders.0.settings.authority",
   "demoLogins",
   "demoLogins.0.name",
   "demoLogins.0.password",
