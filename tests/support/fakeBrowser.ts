@@ -17,8 +17,8 @@ export function installFakeBrowser(): FakeBrowser {
   const header = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
   class JarSocket extends WebSocket {
-    constructor(url: string) {
-      super(url, { headers: jar.size === 0 ? {} : { cookie: header() } });
+    constructor(url: string, protocols: string[]) {
+      super(url, protocols, { headers: jar.size === 0 ? {} : { cookie: header() } });
       sockets.add(this);
       this.once("close", () => sockets.delete(this));
     }

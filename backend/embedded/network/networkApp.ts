@@ -99,7 +99,7 @@ export class NetworkApp {
     if (subscribers === undefined) return false;
     const frame = webSocketFrame(toBuffer(message), isBinary);
     for (const subscriber of subscribers) {
-      if (subscriber !== except) subscriber.sendFrame(frame, message, isBinary);
+      if (subscriber !== except) subscriber.sendPublished(frame, message, isBinary);
     }
     return true;
   }

@@ -3,6 +3,8 @@ import type { WebSocket } from "ws";
 import { type Bytes, toArrayBuffer, toBuffer, toText } from "./bytes.ts";
 import { flushLater } from "./flushQueue.ts";
 import { IdleTimer } from "./idleTimer.ts";
+import { JOINED_PROTOCOL } from "../../../src/domain/base/joinedFrames.ts";
+import { JoinedFrames } from "./joinedFrames.ts";
 import type { Topics } from "./topics.ts";
 import { type WebSocketBehavior, webSocketDefaults } from "./webSocketBehavior.ts";
 import { webSocketFrame } from "./webSocketFrame.ts";
@@ -16,6 +18,7 @@ const CORK_BYTES = 16 * 1024;
 const MAX_REASON_BYTES = 123;
 /** uWebSockets' words, which Kuzzle looks for. */
 const TOO_BIG = "Received too big message";
+const TOO_SLOW = "The client takes less than it is sent";
 const TIMED_OUT = "WebSocket timed out from inactivity";
 
 /** What a socket shares with the others of its application. */
@@ -35,7 +38,8 @@ export interface SocketSurroundings {
  * One WebSocket of a client with the interface of uWebSockets.js 20. Frames are written to the TCP socket here rather
  * than through `ws`, which would build a frame for every subscriber of a publication; `ws` parses what comes in, answers
  * pings and does the closing handshake. As `ws` never compresses here, it keeps no queue of its own and the order holds.
- * At most maxBackpressure bytes, one message and CORK_BYTES wait in memory for a client.
+ * At most maxBackpressure bytes, one message and CORK_BYTES wait in memory for a client; one that reads joined frames
+ * (joinedFrames.ts) is told no less when it is slow, but of each document the newest.
  * Once closed, everything is a no-op.
  */
 export class NetworkSocket {
@@ -46,6 +50,8 @@ export class NetworkSocket {
   readonly #maxBackpressure: number;
   readonly #idle: IdleTimer;
   readonly #remoteAddress: ArrayBuffer;
+  /** Null: the client has not said that it reads them. */
+  readonly #joined: JoinedFrames | null;
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #backlogged = false;
@@ -63,6 +69,16 @@ export class NetworkSocket {
       cut: () => this.#cut(TIMED_OUT),
     });
     Object.assign(this, userData);
+    this.#joined =
+      ws.protocol === JOINED_PROTOCOL
+        ? new JoinedFrames({
+            write: (frame) => this.#write(frame),
+            isWritable: () => this.#tcp.writableLength <= options.maxBackpressure,
+            flushLater: () => flushLater(this),
+            cut: () => this.#cut(TOO_SLOW),
+            now: () => performance.now(),
+          })
+        : null;
     this.#listen();
   }
 
@@ -72,6 +88,7 @@ export class NetworkSocket {
     this.#ws.on("message", (data: Buffer, isBinary) => {
       if (this.#closed) return;
       this.#idle.touch();
+      if (!isBinary && this.#joined?.hear(data) === true) return;
       behavior.message?.(this, toArrayBuffer(data), isBinary);
     });
     this.#ws.on("ping", (data: Buffer) => {
@@ -92,13 +109,22 @@ export class NetworkSocket {
 
   /** Drops, with uWebSockets' answer, what a slow client cannot take; see SendStatus. */
   send(message: Bytes, isBinary = false, _compress = false): SendStatus {
-    return this.sendFrame(webSocketFrame(toBuffer(message), isBinary), message, isBinary);
+    return this.#sendFrame(webSocketFrame(toBuffer(message), isBinary), message, isBinary, false);
   }
 
-  /** As send, with the frame already built (and shared between the subscribers of a publication). */
-  sendFrame(frame: Buffer, message: Bytes, isBinary: boolean): SendStatus {
+  /** As send, with the frame already built and shared between the subscribers of a publication. */
+  sendPublished(frame: Buffer, message: Bytes, isBinary: boolean): SendStatus {
+    return this.#sendFrame(frame, message, isBinary, true);
+  }
+
+  #sendFrame(frame: Buffer, message: Bytes, isBinary: boolean, isPublished: boolean): SendStatus {
     if (this.#closed) return 2;
     const { behavior } = this.#surroundings;
+    if (this.#joined !== null) {
+      if (behavior.resetIdleTimeoutOnSend === true) this.#idle.touch();
+      this.#joined.add(frame, isPublished);
+      return this.#backlogged ? 0 : 1;
+    }
     if (this.#maxBackpressure > 0 && this.getBufferedAmount() > this.#maxBackpressure) {
       if (behavior.closeOnBackpressureLimit === true) this.close();
       else behavior.dropped?.(this, toArrayBuffer(toBuffer(message)), isBinary);
@@ -114,11 +140,16 @@ export class NetworkSocket {
 
   /** Writes what this turn of the event loop gathered. */
   flush(): void {
+    this.#joined?.flush();
     if (this.#pending.length === 0) return;
     const [first, ...others] = this.#pending;
     const bytes = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#pending);
     this.#pending = [];
     this.#pendingBytes = 0;
+    this.#write(bytes);
+  }
+
+  #write(bytes: Buffer): void {
     if (!this.#tcp.writable) return;
     this.#tcp.write(bytes, this.#written);
     // The kernel took everything or Node keeps the rest: only then there is back-pressure.
@@ -132,6 +163,7 @@ export class NetworkSocket {
   readonly #written = (): void => {
     if (this.#closed || !this.#backlogged) return;
     this.#backlogged = this.#tcp.writableLength > 0;
+    this.#joined?.resume();
     this.#surroundings.behavior.drain?.(this);
   };
 
@@ -178,6 +210,7 @@ export class NetworkSocket {
     if (this.#closed) return;
     this.#closed = true;
     this.#idle.stop();
+    this.#joined?.stop();
     this.#pending = [];
     this.#pendingBytes = 0;
     for (const topic of this.#mine) this.#surroundings.topics.unsubscribe(topic, this);

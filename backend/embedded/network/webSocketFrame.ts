@@ -26,3 +26,9 @@ export function webSocketFrame(payload: Buffer, isBinary: boolean): Buffer {
   payload.copy(frame, headerLength);
   return frame;
 }
+
+/** The payload of a frame that `webSocketFrame` made, not copied. */
+export function payloadOf(frame: Buffer): Buffer {
+  const length = (frame[1] ?? 0) & 0x7f;
+  return frame.subarray(length === 126 ? 4 : length === 127 ? 10 : 2);
+}

@@ -5,6 +5,8 @@ import type { FromWorld, ToWorld } from "./worldThread.ts";
 export class BenchSocket {
   /** The world that is spoken to; set before a socket opens. */
   static world: Worker | null = null;
+  /** Whether what the world says in one turn comes as one joined frame. */
+  static isJoining = false;
   readonly OPEN = 1;
   readonly CLOSING = 2;
   readonly CLOSED = 3;
@@ -32,6 +34,7 @@ export class BenchSocket {
   }
 
   readonly #hear = (texts: FromWorld): void => {
-    for (const data of texts) if (this.readyState === this.OPEN) this.onmessage({ data });
+    const frames = BenchSocket.isJoining && texts.length > 1 ? [`[${texts.join(",")}]`] : texts;
+    for (const data of frames) if (this.readyState === this.OPEN) this.onmessage({ data });
   };
 }

@@ -26,20 +26,30 @@ type Taken = { readonly cpuMs: number; readonly wallMs: number; readonly changes
 
 /**
  * What one change costs the worker, without a browser: the live core with the feeds of the live site's page, beside a
- * thread that parses the same messages and keeps them in a map. The processor time of the thread alone counts.
+ * thread that parses the same messages and keeps them in a map, with joined frames and with one a message. The processor time of the thread alone counts.
  */
 export async function benchCore(): Promise<void> {
   const [load = Number.NaN] = loadavg();
   const rows: Row[] = [];
   const ratios: Row[] = [];
   for (const order of ORDERS) {
-    const bare = await run(order, bareCore);
-    const ours = await run(order, ourCore);
-    rows.push(rowOf("bare", order, bare), rowOf("ours", order, ours));
+    const of = async (isJoining: boolean) => {
+      BenchSocket.isJoining = isJoining;
+      return { bare: await run(order, bareCore), ours: await run(order, ourCore) };
+    };
+    const [joined, single] = [await of(true), await of(false)];
+    rows.push(
+      rowOf("bare", order, joined.bare),
+      rowOf("ours", order, joined.ours),
+      rowOf("bare, single frames", order, single.bare),
+      rowOf("ours, single frames", order, single.ours),
+    );
     ratios.push({
       assets: order.assets,
       "updates/s": order.updatesPerSecond,
-      "ours/bare": perChange(ours) / perChange(bare),
+      "ours/bare": perChange(joined.ours) / perChange(joined.bare),
+      "the same, single frames": perChange(single.ours) / perChange(single.bare),
+      "ours joined/single": perChange(joined.ours) / perChange(single.ours),
     });
   }
   printTable(
@@ -95,12 +105,15 @@ function threadCpu(): number {
   return Number(ns) / 1e6;
 }
 
+type Said = { readonly result: { readonly _id: string; readonly _source: unknown } };
+
 function bareCore(): Core {
   const assets = new Map<string, unknown>();
   const socket = new BenchSocket();
   socket.onmessage = ({ data }) => {
-    const { result } = JSON.parse(data) as { result: { _id: string; _source: unknown } };
-    assets.set(result._id, result._source);
+    const said = JSON.parse(data) as Said | readonly Said[];
+    for (const { result } of Array.isArray(said) ? (said as readonly Said[]) : [said as Said])
+      assets.set(result._id, result._source);
   };
   return { isReady: () => true, stop: () => socket.close() };
 }

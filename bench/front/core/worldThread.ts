@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { JOIN_MS } from "../../../backend/embedded/network/joinedFrames.ts";
 import { HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../../../src/domain/base/heartbeat.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import type { Asked } from "../live/benchKuzzle/answers.ts";
@@ -11,8 +12,8 @@ export type ToWorld = { readonly type: "text"; readonly text: string } | { reado
 /** What the socket says in one turn. */
 export type FromWorld = readonly string[];
 
-/** ms between two turns of sending: a socket brings news in small groups. */
-const TURN = 4;
+/** ms between two turns of sending: what the network joins into a frame (joinedFrames.ts). */
+const TURN = JOIN_MS;
 
 const port = must(parentPort, "this is a thread");
 const { assets, updatesPerSecond } = workerData as Order;

@@ -8,7 +8,7 @@ import { startBenchKuzzle } from "./startBenchKuzzle.ts";
 
 const SIZES = [1_000, 10_000, 50_000];
 const RATES = [100, 1_000, 5_000];
-/** What is measured unless FRONT=whole asks for every size at every rate. */
+/** What is measured unless FRONT=whole asks for every size at every rate, or FRONT=pressed for none but those below. */
 const SHORT: readonly Order[] = [
   { assets: 10_000, updatesPerSecond: 1_000 },
   { assets: 50_000, updatesPerSecond: 5_000 },
@@ -20,22 +20,24 @@ const PRESSED: readonly Order[] = [
 ];
 /** ms until what gathered while the page was opened is worked off. */
 const PRESSED_WARM_UP = 25_000;
-/** The measured ways at each size and rate, beside the empty map, which is measured once. */
-const COMPARED: readonly Way[] = ["floor", "ours", "plain"];
+/** Ours with a server that sends a frame for each message. */
+const SINGLE = "ours, single frames";
 
 /** The live front on moving assets: what stands in docs/decisions/0022-front-benchmark.md. */
 export async function benchLiveFront(): Promise<void> {
+  const asked = process.env["FRONT"];
   const orders =
-    process.env["FRONT"] === "whole"
+    asked === "whole"
       ? SIZES.flatMap((assets) => RATES.map((updatesPerSecond) => ({ assets, updatesPerSecond })))
-      : SHORT;
+      : asked === "pressed"
+        ? []
+        : SHORT;
   const [load = Number.NaN] = loadavg();
   const page = await buildPage("live");
   const kuzzle = await startBenchKuzzle();
   const browser = await openBrowser();
-  const measured = async (way: Way, order: Order, warmUp?: number) => {
-    const asked = { way, order, ...(warmUp === undefined ? {} : { warmUp }) };
-    const found = await measureWay(browser, page.address, kuzzle, asked);
+  const measured = async (way: Way, order: Order, more: object = {}) => {
+    const found = await measureWay(browser, page.address, kuzzle, { way, order, ...more });
     console.log(JSON.stringify(rowOf(way, order, found)));
     return found;
   };
@@ -44,12 +46,18 @@ export async function benchLiveFront(): Promise<void> {
     const rows: Row[] = [rowOf("empty", { assets: 0, updatesPerSecond: 0 }, empty)];
     const ratios: Row[] = [];
     for (const order of orders) {
-      const [floor, ours, plain] = [
+      const [floor, ours, single, plain] = [
         await measured("floor", order),
         await measured("ours", order),
+        await measured("ours", order, { isSingle: true }),
         await measured("plain", order),
       ];
-      rows.push(...COMPARED.map((way, at) => rowOf(way, order, [floor, ours, plain][at] ?? ours)));
+      rows.push(
+        rowOf("floor", order, floor),
+        rowOf("ours", order, ours),
+        rowOf(SINGLE, order, single),
+        rowOf("plain", order, plain),
+      );
       ratios.push(ratiosOf(order, { floor, ours, plain, empty }));
     }
     printTable(
@@ -59,13 +67,14 @@ export async function benchLiveFront(): Promise<void> {
     printTable("Ratios", ratios);
     await keepToOneProcessor(browser);
     const pressed: Row[] = [];
-    for (const order of PRESSED) {
-      const found = await measured("ours", order, PRESSED_WARM_UP);
-      pressed.push({
-        ...rowOf("ours", order, found),
-        "says live": String(found.page.saysLive),
-      });
-    }
+    for (const order of PRESSED)
+      for (const isSingle of [false, true]) {
+        const found = await measured("ours", order, { warmUp: PRESSED_WARM_UP, isSingle });
+        pressed.push({
+          ...rowOf(isSingle ? SINGLE : "ours", order, found),
+          "says live": String(found.page.saysLive),
+        });
+      }
     printTable("The same with one processor for the whole browser", pressed);
   } finally {
     await browser.close();
@@ -74,7 +83,11 @@ export async function benchLiveFront(): Promise<void> {
   }
 }
 
-function rowOf(way: Way, { assets, updatesPerSecond }: Order, measured: Measured): Row {
+function rowOf(
+  way: Way | typeof SINGLE,
+  { assets, updatesPerSecond }: Order,
+  measured: Measured,
+): Row {
   const { page, heap } = measured;
   const late = (times: readonly number[], p: number) => Math.round(percentile(times, p));
   return {

@@ -33,7 +33,14 @@ export async function measureWay(
     way,
     order,
     warmUp = WARM_UP,
-  }: { readonly way: Way; readonly order: Order; readonly warmUp?: number },
+    isSingle = false,
+  }: {
+    readonly way: Way;
+    readonly order: Order;
+    readonly warmUp?: number;
+    /** One frame a message. */
+    readonly isSingle?: boolean;
+  },
 ): Promise<Measured> {
   await kuzzle.hold(order.assets);
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
@@ -44,7 +51,7 @@ export async function measureWay(
   });
   const query = new URLSearchParams({
     way,
-    port: String(kuzzle.port),
+    port: String(isSingle ? kuzzle.singlePort : kuzzle.port),
     assets: String(order.assets),
   });
   await page.goto(`${address}?${query}`);

@@ -18,7 +18,8 @@ export type ToBenchKuzzle =
   /** From now on they move. */
   | { readonly type: "move"; readonly updatesPerSecond: number };
 export type FromBenchKuzzle =
-  | { readonly type: "listening"; readonly port: number }
+  /** By the product's network, which joins frames for whoever reads them; `singlePort`: one frame a message. */
+  | { readonly type: "listening"; readonly port: number; readonly singlePort: number }
   | { readonly type: "done" };
 
 /** What the page has counted since it was asked to measure. */

@@ -5,6 +5,8 @@ import type { FromBenchKuzzle, ToBenchKuzzle } from "./messages.ts";
 
 export type BenchKuzzle = {
   readonly port: number;
+  /** The same world, told one frame a message whatever the client reads, as by a Kuzzle that does not know better. */
+  readonly singlePort: number;
   /** Gives it another world, at rest. */
   hold(assets: number): Promise<void>;
   move(updatesPerSecond: number): Promise<void>;
@@ -23,6 +25,7 @@ export async function startBenchKuzzle(): Promise<BenchKuzzle> {
   };
   return {
     port: first.port,
+    singlePort: first.singlePort,
     hold: (assets) => ask({ type: "hold", assets }),
     move: (updatesPerSecond) => ask({ type: "move", updatesPerSecond }),
     async stop() {

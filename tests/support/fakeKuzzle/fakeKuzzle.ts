@@ -12,6 +12,13 @@ import type {
   OpenSocket,
   SocketListener,
 } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
+import {
+  type About,
+  HeldMessages,
+  type Taken,
+} from "../../../backend/embedded/network/heldMessages.ts";
+import { notificationAbout } from "../../../backend/embedded/network/notificationAbout.ts";
+import { FIRST_VERSION } from "../../../src/domain/base/joinedFrames.ts";
 import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
 import { matcherOf } from "../../../src/streams/core/live/matcher.ts";
 import type { Chance } from "./chance.ts";
@@ -39,6 +46,8 @@ export type Faults = {
   isDown: boolean;
   refuseSubscriptions: boolean;
   hangRequests: number;
+  /** Clients take a frame of a few messages now and then; what they cannot take waits as in the product's network. */
+  isSlow: boolean;
 };
 
 export const NO_FAULTS: Faults = {
@@ -48,6 +57,7 @@ export const NO_FAULTS: Faults = {
   isDown: false,
   refuseSubscriptions: false,
   hangRequests: 0,
+  isSlow: false,
 };
 
 type Room = { readonly place: string; readonly filter: Koncorde; readonly channel: string };
@@ -59,7 +69,12 @@ type Client = {
   isOpen: boolean;
   /** The other side neither hears nor is heard, and nobody is told. */
   isHalfOpen: boolean;
+  /** What waits while it is slow. */
+  readonly held: HeldMessages<Told>;
+  isTaking: boolean;
 };
+/** What a client is told: a notification in a channel, or anything else. */
+type Told = { readonly channel: string; readonly notification: object } | (() => void);
 /** By how much the clock of a node is wrong, in ms. */
 type Node = { skew: number };
 
@@ -273,6 +288,8 @@ export class FakeKuzzle {
       token: this.#cookie,
       isOpen: false,
       isHalfOpen: false,
+      held: new HeldMessages(),
+      isTaking: false,
     };
     this.#soon(() => {
       if (this.faults.isDown) {
@@ -372,7 +389,7 @@ export class FakeKuzzle {
     this.#soon(() => {
       if (!this.#isReachable(client)) return;
       const reply = (answer: KuzzleAnswer) =>
-        this.#soon(() => this.#isReachable(client) && client.listener.answered(requestId, answer));
+        this.#soon(() => this.#tell(client, () => client.listener.answered(requestId, answer)));
       const isHung = this.hanging.has(`${request.controller}:${request.action}`);
       if (isHung || this.#chance.happens(this.faults.hangRequests)) {
         this.#count("request hung");
@@ -501,9 +518,59 @@ export class FakeKuzzle {
         : this.#chance.between(LATENCY.least, LATENCY.most);
       this.clock.setTimeout(() => {
         // Rooms that are gone, and sockets, take what was on its way with them.
-        if (this.#isReachable(client)) client.listener.notified(channel, notification);
+        this.#tell(client, { channel, notification });
       }, latency);
     }
+  }
+
+  #tell(client: Client, told: Told): void {
+    if (!this.faults.isSlow && client.held.isEmpty) {
+      this.#say(client, [{ message: told, bytes: 1, firstVersion: null }]);
+      return;
+    }
+    const before = client.held.bytes;
+    client.held.add(told, 1, aboutOf(told));
+    if (client.held.bytes === before) this.#count("notification superseded");
+    this.#take(client);
+  }
+
+  /** A slow client takes a few messages now and then, as one frame; one that is slow no longer takes the rest soon. */
+  #take(client: Client): void {
+    if (client.isTaking) return;
+    client.isTaking = true;
+    this.clock.setTimeout(
+      () => {
+        client.isTaking = false;
+        this.#say(client, client.held.take(this.#chance.between(1, 12)));
+        if (!client.held.isEmpty) this.#take(client);
+      },
+      this.faults.isSlow ? this.#chance.between(50, 2000) : 1,
+    );
+  }
+
+  #say(client: Client, messages: readonly Taken<Told>[]): void {
+    let channel = "";
+    let together: object[] = [];
+    const say = () => {
+      const said = together;
+      together = [];
+      if (said.length > 0 && this.#isReachable(client)) client.listener.notified(channel, said);
+    };
+    for (const { message, firstVersion } of messages) {
+      if (typeof message === "function") {
+        say();
+        if (this.#isReachable(client)) message();
+        continue;
+      }
+      if (message.channel !== channel) say();
+      ({ channel } = message);
+      together.push(
+        firstVersion === null
+          ? message.notification
+          : { ...message.notification, [FIRST_VERSION]: firstVersion },
+      );
+    }
+    say();
   }
 
   #isReachable(client: Client): boolean {
@@ -549,6 +616,12 @@ export class FakeKuzzle {
   #count(what: string): void {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
   }
+}
+
+function aboutOf(told: Told): About | null {
+  if (typeof told === "function") return null;
+  const { channel, notification } = told;
+  return notificationAbout(Buffer.from(JSON.stringify({ ...notification, room: channel })));
 }
 
 const done = (result: unknown): KuzzleAnswer => ({ ok: true, result });

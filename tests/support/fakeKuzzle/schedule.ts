@@ -24,6 +24,7 @@ export const FAULT_KINDS = [
   "versionBegunAnew",
   "swap",
   "clockJump",
+  "slowClient",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -242,6 +243,9 @@ function begin(world: Simulation, kind: FaultKind, silence: (by: 1 | -1) => void
     case "clockJump":
       kuzzle.setClocks(HOUR);
       return () => kuzzle.setClocks(-HOUR);
+    case "slowClient":
+      faults.isSlow = true;
+      return () => (faults.isSlow = false);
     default:
       throw new Error(`Unreachable: ${String(kind satisfies never)}`);
   }

@@ -176,7 +176,7 @@ function hearingWhenAwake(openSocket: OpenSocket, clock: SleepyClock): OpenSocke
       opened: () => awake(() => listener.opened()),
       closed: (reason) => awake(() => listener.closed(reason)),
       answered: (id, answer) => awake(() => listener.answered(id, answer)),
-      notified: (channel, note) => awake(() => listener.notified(channel, note)),
+      notified: (channel, notes) => awake(() => listener.notified(channel, notes)),
       tokenExpired: () => awake(() => listener.tokenExpired()),
       heard: () => awake(() => listener.heard()),
     });

@@ -1,10 +1,15 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
+import { type ListenToken, NetworkApp } from "../../../../backend/embedded/network/networkApp.ts";
 import { HEARTBEAT_ID, HEARTBEAT_INTERVAL } from "../../../../src/domain/base/heartbeat.ts";
 import type { FromBenchKuzzle, ToBenchKuzzle } from "../messages.ts";
 import type { Asked } from "./answers.ts";
 import { answerText, channelOf, notificationText } from "./wire.ts";
 import { World } from "./world.ts";
+
+/** A socket of either server. */
+type Client = Pick<WebSocket, "send">;
 
 /** ms between two turns of sending: a socket brings news in small groups. */
 const TURN = 4;
@@ -17,18 +22,38 @@ const LONGEST_PAUSE = 200;
  */
 let updatesPerSecond = 0;
 let world = new World(0, Date.now());
-const channels = new Map<WebSocket, Set<string>>();
+const channels = new Map<Client, Set<string>>();
 let beat = 0;
 
-const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
-server.on("listening", () =>
-  tell({ type: "listening", port: (server.address() as AddressInfo).port }),
-);
-server.on("connection", (socket) => {
+const single = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
+single.on("connection", (socket) => {
   channels.set(socket, new Set());
   socket.on("close", () => channels.delete(socket));
   socket.on("message", (data: Buffer) => hear(socket, data.toString()));
 });
+await once(single, "listening");
+
+/** As Kuzzle does: each room is a topic, and a frame of news is built once. */
+const app = new NetworkApp();
+const rooms = new Map<object, Set<string>>();
+app.ws("/*", {
+  maxPayloadLength: 1024 * 1024,
+  open: (socket) => rooms.set(socket, new Set()),
+  close: (socket) => rooms.delete(socket),
+  message: (socket, data) => {
+    const mine = rooms.get(socket) ?? new Set();
+    const answer = answerTo(mine, Buffer.from(data).toString());
+    for (const channel of mine) socket.subscribe(channel);
+    for (const channel of socket.getTopics()) if (!mine.has(channel)) socket.unsubscribe(channel);
+    socket.send(answer);
+  },
+});
+const { port } = await new Promise<ListenToken>((listening, refused) => {
+  app.listen(0, (token) =>
+    token === false ? refused(new Error("No free port.")) : listening(token),
+  );
+});
+tell({ type: "listening", port, singlePort: (single.address() as AddressInfo).port });
 
 process.on("message", (message: ToBenchKuzzle) => {
   if (message.type === "hold") {
@@ -39,21 +64,22 @@ process.on("message", (message: ToBenchKuzzle) => {
 });
 process.on("disconnect", () => process.exit());
 
-function hear(socket: WebSocket, text: string): void {
+function hear(socket: Client, text: string): void {
+  socket.send(answerTo(channels.get(socket) ?? new Set(), text));
+}
+
+function answerTo(mine: Set<string>, text: string): string {
   const asked = JSON.parse(text) as Asked & { readonly p?: number };
-  if (asked.p === 1) {
-    socket.send('{"p":2}');
-    return;
-  }
-  socket.send(answerText(world, channels.get(socket) ?? new Set(), asked));
+  return asked.p === 1 ? '{"p":2}' : answerText(world, mine, asked);
 }
 
 function publish(collection: string, result: object, now: number): void {
   const channel = channelOf(collection);
   const listeners = [...channels].filter(([, mine]) => mine.has(channel));
-  if (listeners.length === 0) return;
+  if (listeners.length === 0 && app.numSubscribers(channel) === 0) return;
   const text = notificationText(collection, result, now);
   for (const [socket] of listeners) socket.send(text);
+  app.publish(channel, text);
 }
 
 let before = performance.now();

@@ -51,7 +51,8 @@ export type RoomQuery = {
 
 export type RoomEvent =
   | { readonly type: "joined"; readonly roomId: string }
-  | { readonly type: "notified"; readonly notification: unknown };
+  /** Those that came in one frame: at least one. */
+  | { readonly type: "notified"; readonly notifications: readonly unknown[] };
 
 /** Everything that src/streams knows of Kuzzle; a fake can stand in. */
 export type KuzzleConnection = {

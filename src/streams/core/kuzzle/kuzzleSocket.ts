@@ -18,7 +18,8 @@ export type SocketListener = {
   readonly opened: () => void;
   readonly closed: (reason: string) => void;
   readonly answered: (requestId: string, answer: KuzzleAnswer) => void;
-  readonly notified: (channel: string, notification: unknown) => void;
+  /** Those of one room that came together, in the order in which they came. */
+  readonly notified: (channel: string, notifications: readonly unknown[]) => void;
   readonly tokenExpired: () => void;
   /** Any sign of life, the answer to a ping above all. */
   readonly heard: () => void;

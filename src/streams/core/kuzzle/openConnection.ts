@@ -199,7 +199,7 @@ class Connection implements OwnedConnection {
       opened: () => now(() => this.#opened()),
       closed: (reason) => now(() => this.#lost(reason)),
       answered: (id, answer) => now(() => this.#requests.answer(id, answer)),
-      notified: (channel, notification) => now(() => this.#rooms.notify(channel, notification)),
+      notified: (channel, notifications) => now(() => this.#rooms.notify(channel, notifications)),
       tokenExpired: () => now(() => this.#tokenExpired()),
       heard: () => now(() => undefined),
     };

@@ -1,4 +1,5 @@
 import kuzzleSdk from "kuzzle-sdk";
+import { JOINED_PROTOCOL, takenMessage } from "../../../domain/base/joinedFrames.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleAnswer, KuzzleSocket, OpenSocket, SocketListener } from "./kuzzleSocket.ts";
 import { refusalData } from "./refusalData.ts";
@@ -32,7 +33,9 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   ) {
     super(host, { ...place, autoReconnect: false, pingInterval: NEVER });
     this.#listener = listener;
-    // The SDK takes back its wait for a pong at every frame, whatever it holds: that is our sign of life.
+    // Where there is no browser, these are the options of another library.
+    if (typeof WebSocket !== "undefined") privateParts(this).options = [JOINED_PROTOCOL];
+    // The SDK takes back its wait for a pong where one comes outside of a frame: a sign of life.
     Object.defineProperty(this, "waitForPong", {
       get: () => false,
       set: (isWaiting: boolean) => {
@@ -46,6 +49,8 @@ class SdkSocket extends kuzzleSdk.WebSocket {
       () => this.#tell(({ opened }) => opened()),
       (error: unknown) => this.#over(error instanceof Error ? error.message : String(error)),
     );
+    const { client } = privateParts(this);
+    if (client !== null) client.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     return {
       send: (requestId, request) => this.#ask(requestId, request),
       ping: () => this.#ping(),
@@ -53,17 +58,58 @@ class SdkSocket extends kuzzleSdk.WebSocket {
     };
   }
 
-  /**
-   * Everything the SDK says passes here. Notifications are taken before its listeners, which it registers one
-   * turn after the answer to a subscription, too late for what came in the same turn.
-   */
+  /** What the SDK says of the socket itself and of answers. */
   override emit(event: string, ...payload: unknown[]): boolean {
     const [data] = payload;
     if (event === "tokenExpired") this.#tell(({ tokenExpired }) => tokenExpired());
     else if (event === "disconnect" || event === "networkError")
       this.#over(data instanceof Error ? data.message : "the socket was closed");
-    else if (isNotification(data)) this.#tell(({ notified }) => notified(event, data));
     return super.emit(event, ...payload);
+  }
+
+  /**
+   * One frame: a message, or several that were joined. Notifications go past the SDK, which registers its listeners one
+   * turn after the answer to a subscription, too late for what came in the same turn; those of one room that follow each
+   * other are told together. [KC17]
+   */
+  #hear(frame: unknown): void {
+    this.#tell(({ heard }) => heard());
+    if (!Array.isArray(frame)) {
+      this.#take([frame]);
+      return;
+    }
+    const [asks] = frame as unknown[];
+    if (typeof asks !== "number") {
+      this.#take(frame);
+      return;
+    }
+    this.#take(frame.slice(1));
+    if (!this.#isOver) privateParts(this).client?.send(takenMessage(asks));
+  }
+
+  #take(messages: readonly unknown[]): void {
+    let channel = "";
+    let notifications: unknown[] = [];
+    const tell = () => {
+      if (notifications.length === 0) return;
+      const told = notifications;
+      notifications = [];
+      this.#tell(({ notified }) => notified(channel, told));
+    };
+    for (const message of messages) {
+      if (typeof message !== "object" || message === null) continue;
+      const { type, room } = message as Message;
+      if (typeof room === "string" && (type === "document" || type === "user")) {
+        if (room !== channel) tell();
+        channel = room;
+        notifications.push(message);
+        continue;
+      }
+      tell();
+      if (type === "TokenExpired") this.emit("tokenExpired");
+      else if (typeof room === "string") this.emit(room, message);
+    }
+    tell();
   }
 
   #ask(requestId: string, request: KuzzleRequest): void {
@@ -103,23 +149,22 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   }
 }
 
+/** As far as it decides where a message goes; the answer to a request has its id as room. */
+type Message = { readonly type?: unknown; readonly room?: unknown };
+
 /** What the SDK keeps to itself in its types; `ping` is there once the socket is open. */
 type PrivateParts = {
+  options: unknown;
   readonly ping: () => void;
-  readonly client: { onerror: unknown } | null;
+  readonly client: {
+    onerror: unknown;
+    onmessage: (event: { readonly data: string }) => void;
+    readonly send: (text: string) => void;
+  } | null;
 };
 
 function privateParts(socket: SdkSocket): PrivateParts {
   return socket as unknown as PrivateParts;
-}
-
-function isNotification(data: unknown): boolean {
-  return (
-    typeof data === "object" &&
-    data !== null &&
-    "type" in data &&
-    (data.type === "document" || data.type === "user")
-  );
 }
 
 function refusalOf(error: unknown): KuzzleAnswer | null {

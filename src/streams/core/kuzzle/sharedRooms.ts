@@ -15,7 +15,7 @@ type Room = { readonly roomId: string; readonly channel: string; listeners: numb
 export class SharedRooms {
   readonly #request: (request: KuzzleRequest) => Observable<unknown>;
   readonly #rooms = new Map<string, Room>();
-  readonly #notified = new Map<string, Subject<unknown>>();
+  readonly #notified = new Map<string, Subject<readonly unknown[]>>();
   readonly #lanes = new Lanes();
   readonly #ended = new Subject<never>();
   #isEnded = false;
@@ -65,7 +65,7 @@ export class SharedRooms {
           }),
         )
         .subscribe({
-          next: (notification) => subscriber.next({ type: "notified", notification }),
+          next: (notifications) => subscriber.next({ type: "notified", notifications }),
           error: (error: unknown) => subscriber.error(error),
         });
       const ended = this.#ended.subscribe({ complete: () => subscriber.complete() });
@@ -80,8 +80,8 @@ export class SharedRooms {
     });
   }
 
-  notify(channel: string, notification: unknown): void {
-    this.#notified.get(channel)?.next(notification);
+  notify(channel: string, notifications: readonly unknown[]): void {
+    this.#notified.get(channel)?.next(notifications);
   }
 
   /** The socket is gone and its rooms with it. */
@@ -90,8 +90,8 @@ export class SharedRooms {
     this.#ended.complete();
   }
 
-  #channel(channel: string): Subject<unknown> {
-    const known = this.#notified.get(channel) ?? new Subject<unknown>();
+  #channel(channel: string): Subject<readonly unknown[]> {
+    const known = this.#notified.get(channel) ?? new Subject<readonly unknown[]>();
     this.#notified.set(channel, known);
     return known;
   }

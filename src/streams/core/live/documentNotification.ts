@@ -1,3 +1,4 @@
+import { FIRST_VERSION } from "../../../domain/base/joinedFrames.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 
 /** A stored document as Kuzzle hands it out, still to be decoded. */
@@ -11,6 +12,8 @@ export type DocumentNotification =
       readonly source: Source;
       /** Null: this kind of write does not say it (kuzzle.md section 5). */
       readonly version: number | null;
+      /** The first of the versions that it stands for: its own, but where the server left out those before ([LC26]). */
+      readonly firstVersion: number | null;
       readonly stamp: EpochMs | null;
     }
   | { readonly kind: "deleted"; readonly id: string }
@@ -32,11 +35,14 @@ export function readNotification(raw: unknown): DocumentNotification {
   if (typeof id !== "string") return { kind: "unnamed" };
   if (raw["event"] === "delete" || raw["action"] === "delete") return { kind: "deleted", id };
   if (!isRecord(source)) return { kind: "unnamed" };
+  const said = typeof version === "number" ? version : null;
+  const first = raw[FIRST_VERSION];
   return {
     kind: "written",
     id,
     source,
-    version: typeof version === "number" ? version : null,
+    version: said,
+    firstVersion: said !== null && typeof first === "number" ? Math.min(first, said) : said,
     stamp: stampOf(source),
   };
 }

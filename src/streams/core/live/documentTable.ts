@@ -242,11 +242,14 @@ export class DocumentTable<Doc> {
   }
 }
 
-/** Whether a notification says the version that follows the one that is held: nothing came in between. */
+/** Whether a notification says the version that follows the one that is held, or all between it and its own: nothing was left out. */
 function isNextVersion(
   held: { readonly version: number | null } | undefined,
   note: Extract<DocumentNotification, { kind: "written" | "deleted" }>,
 ): boolean {
   if (held === undefined || held.version === null || note.kind === "deleted") return false;
-  return note.version === held.version + 1;
+  const { version, firstVersion } = note;
+  return (
+    version !== null && version > held.version && (firstVersion ?? version) <= held.version + 1
+  );
 }

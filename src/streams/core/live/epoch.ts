@@ -28,7 +28,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import { after } from "./after.ts";
 import { readNotification, type Source } from "./documentNotification.ts";
 import { READ_BATCH } from "./documentReads.ts";
-import type { Mark } from "./documentTable.ts";
+import type { DocumentTable, Mark } from "./documentTable.ts";
 import type { EpochEvent, EpochPorts } from "./epochPorts.ts";
 import { TOUCH_WINDOW, TouchedIds } from "./touchedIds.ts";
 
@@ -81,7 +81,7 @@ class Epoch<Doc> {
       joined.add(
         connection.room(room).subscribe({
           next: (event) => {
-            if (event.type === "notified") this.#notified(event.notification, subscriber);
+            if (event.type === "notified") this.#notified(event.notifications, subscriber);
             else
               joined.add(
                 concat(this.#sync(), this.#stayLive()).subscribe({
@@ -97,31 +97,41 @@ class Epoch<Doc> {
     });
   }
 
-  #notified(notification: unknown, subscriber: Subscriber<EpochEvent<Doc>>): void {
-    const { clock, table } = this.#ports;
-    const note = readNotification(notification);
-    switch (note.kind) {
-      case "other":
-        return;
-      case "unnamed":
-        this.#want("resync");
-        return;
-      case "written":
-      case "deleted": {
-        const now = clock.now();
-        if (!this.#isLive) {
-          this.#touched.touch(note.id, now, false);
-          this.#touched.mustRead(note.id);
-          return;
-        }
-        if (table.hear(note, this.#touched, now)) this.#mustRead([note.id]);
-        if (now - this.#emittedAt < TOGETHER) this.#emitSoon.next();
-        else for (const event of this.#changes()) subscriber.next(event);
-        return;
+  /** Those that came together are emitted together. */
+  #notified(notifications: readonly unknown[], subscriber: Subscriber<EpochEvent<Doc>>): void {
+    const { clock } = this.#ports;
+    const now = clock.now();
+    let isHeard = false;
+    for (const notification of notifications) {
+      const note = readNotification(notification);
+      switch (note.kind) {
+        case "other":
+          break;
+        case "unnamed":
+          this.#want("resync");
+          break;
+        case "written":
+        case "deleted":
+          isHeard = this.#hear(note, now) || isHeard;
+          break;
+        default:
+          unreachable(note);
       }
-      default:
-        unreachable(note);
     }
+    if (!isHeard) return;
+    if (now - this.#emittedAt < TOGETHER) this.#emitSoon.next();
+    else for (const event of this.#changes()) subscriber.next(event);
+  }
+
+  /** Notes the touch, and applies it where it is live; answers whether it did. */
+  #hear(note: Parameters<DocumentTable<Doc>["hear"]>[0], now: EpochMs): boolean {
+    if (!this.#isLive) {
+      this.#touched.touch(note.id, now, false);
+      this.#touched.mustRead(note.id);
+      return false;
+    }
+    if (this.#ports.table.hear(note, this.#touched, now)) this.#mustRead([note.id]);
+    return true;
   }
 
   /** What has changed and was not emitted. */

@@ -4,6 +4,7 @@ import {
   concatMap,
   defer,
   EMPTY,
+  from,
   ignoreElements,
   merge,
   mergeMap,
@@ -54,10 +55,10 @@ function beats$(
     const restart = new Subject<void>();
     const listen$: Observable<PathEvent> = connection.room(room).pipe(
       mergeMap((event): Observable<PathEvent> => {
-        const at = event.type === "notified" ? beatAt(event.notification) : null;
-        if (at === null) return EMPTY;
-        restart.next();
-        return of<PathEvent>({ type: "proven", at });
+        if (event.type !== "notified") return EMPTY;
+        const beats = event.notifications.flatMap((notification) => beatAt(notification) ?? []);
+        if (beats.length > 0) restart.next();
+        return from(beats.map((at): PathEvent => ({ type: "proven", at })));
       }),
       catchError(() => after(clock, JOIN_PAUSE).pipe(concatMap(() => listen$))),
     );

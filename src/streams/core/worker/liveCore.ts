@@ -91,7 +91,7 @@ class Core implements LiveCore {
     const messages = new Rate(clock);
     this.#ports = ports;
     this.#connection = openConnection({
-      openSocket: counting(ports.openSocket, () => messages.count()),
+      openSocket: counting(ports.openSocket, (heard) => messages.count(heard)),
       session,
       clock,
       pingInterval: ports.pingInterval,
@@ -270,17 +270,17 @@ class Core implements LiveCore {
 }
 
 /** Sockets that count what they receive. */
-function counting(openSocket: OpenSocket, heard: () => void): OpenSocket {
+function counting(openSocket: OpenSocket, heard: (messages: number) => void): OpenSocket {
   return (listener) =>
     openSocket({
       ...listener,
       answered: (id, answer) => {
-        heard();
+        heard(1);
         listener.answered(id, answer);
       },
-      notified: (channel, notification) => {
-        heard();
-        listener.notified(channel, notification);
+      notified: (channel, notifications) => {
+        heard(notifications.length);
+        listener.notified(channel, notifications);
       },
     });
 }

@@ -42,7 +42,7 @@ export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): L
   const beats = path$.subscribe((event) => {
     if (event.type !== "proven") return;
     time.beat(event.at);
-    freshness.beat();
+    freshness.beat(event.at - time.offset);
   });
   const stops = [() => beats.unsubscribe(), logTroubles(collections, ports.log)];
   const world = new CustomerWorld(customer, {

@@ -51,8 +51,10 @@ export class PathFreshness {
     return this.#changed.add(listener);
   }
 
-  beat(): void {
-    this.#lastProofAt = this.#clock.now();
+  /** A beat has come that was written at `writtenAt` of this machine's clock: what was late on its way proves no more than that. */
+  beat(writtenAt: EpochMs): void {
+    const at = Math.min(writtenAt, this.#clock.now());
+    this.#lastProofAt = Math.max(this.#lastProofAt ?? at, at);
     this.look();
   }
 

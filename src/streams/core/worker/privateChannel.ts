@@ -79,6 +79,8 @@ function channel$(connection: KuzzleConnection, userId: string): Observable<Chan
 
 function eventsOf(event: RoomEvent): readonly ChannelEvent[] {
   if (event.type === "joined") return [{ type: "joined" }];
-  const message = Message.safeParse(event.notification);
-  return message.success ? [{ type: message.data.result._source.type }] : [];
+  return event.notifications.flatMap((notification) => {
+    const message = Message.safeParse(notification);
+    return message.success ? [{ type: message.data.result._source.type }] : [];
+  });
 }

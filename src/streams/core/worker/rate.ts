@@ -14,10 +14,10 @@ export class Rate {
     this.#clock = clock;
   }
 
-  count(): void {
+  count(times = 1): void {
     this.#forget();
     const at = this.#second % WINDOW;
-    this.#counts[at] = (this.#counts[at] ?? 0) + 1;
+    this.#counts[at] = (this.#counts[at] ?? 0) + times;
   }
 
   perSecond(): number {

@@ -457,9 +457,9 @@ describe("shared rooms", () => {
     answers(hand);
     const second = listen("second");
     answers(hand, 1);
-    hand.listeners[0]?.notified("r-311", {});
+    hand.listeners[0]?.notified("r-311", [{}]);
     first.unsubscribe();
-    hand.listeners[0]?.notified("r-311", {});
+    hand.listeners[0]?.notified("r-311", [{}]);
     expect(heard).toEqual(["first in", "second in", "first heard", "second heard", "second heard"]);
     expect(actions(hand)).toEqual(["subscribe", "subscribe"]);
     second.unsubscribe();
@@ -488,7 +488,7 @@ describe("shared rooms", () => {
     first.unsubscribe();
     answers(hand, 1);
     expect(actions(hand)).toEqual(["subscribe", "subscribe"]);
-    hand.listeners[0]?.notified("r-311", {});
+    hand.listeners[0]?.notified("r-311", [{}]);
     expect(heard).toEqual(["joined", "notified"]);
   });
 

@@ -62,6 +62,7 @@ test(
       "notification dropped",
       "notification delayed",
       "notification duplicated",
+      "notification superseded",
       "request hung",
       "subscription refused",
       "subscription lost",

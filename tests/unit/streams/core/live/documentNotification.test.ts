@@ -16,12 +16,38 @@ describe("readNotification", () => {
     {
       name: "a create tells its version; the stamp is the later of created and updated",
       raw: note({ _id: "a", _source: { _kuzzle_info: info }, _version: 3 }),
-      expected: { kind: "written", id: "a", source: { _kuzzle_info: info }, version: 3, stamp: 7 },
+      expected: {
+        kind: "written",
+        id: "a",
+        source: { _kuzzle_info: info },
+        version: 3,
+        firstVersion: 3,
+        stamp: 7,
+      },
     },
     {
       name: "a replace tells neither version nor stamp",
       raw: note({ _id: "a", _source: { value: 1 } }),
-      expected: { kind: "written", id: "a", source: { value: 1 }, version: null, stamp: null },
+      expected: {
+        kind: "written",
+        id: "a",
+        source: { value: 1 },
+        version: null,
+        firstVersion: null,
+        stamp: null,
+      },
+    },
+    {
+      name: "[LC26] one that stands for several versions tells the first of them",
+      raw: note({ _id: "a", _source: {}, _version: 9 }, { firstVersion: 4 }),
+      expected: {
+        kind: "written",
+        id: "a",
+        source: {},
+        version: 9,
+        firstVersion: 4,
+        stamp: null,
+      },
     },
     {
       name: "a delete is a removal, whatever it carries",

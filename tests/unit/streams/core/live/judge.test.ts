@@ -8,6 +8,7 @@ const written = (version: number | null, stamp: number | null = null): Note => (
   id: "a",
   source: {},
   version,
+  firstVersion: version,
   stamp,
 });
 const known = (version: number | null, stamp: number | null = null): Known => ({ version, stamp });

@@ -158,6 +158,58 @@ describe("a live collection", () => {
     world.stop();
   });
 
+  test("[LC26] a notification that stands for several versions, the first after the held one, is believed without a read", () => {
+    const world = live();
+    write(world, "mUpdate", "a", 1);
+    world.clock.advance(2500);
+    const asked = spied(world);
+    world.kuzzle.faults.isSlow = true;
+    for (let value = 2; value < 60; value += 1) {
+      write(world, "mUpdate", "a", value);
+      world.clock.advance(50);
+    }
+    world.kuzzle.faults.isSlow = false;
+    world.clock.advance(2100);
+    expect(world.kuzzle.happened.get("notification superseded")).toBeGreaterThan(20);
+    expect(asked.filter((action) => action === "mGet")).toEqual([]);
+    expect(shown(world)["a"]).toBe(59);
+    world.stop();
+  });
+
+  test("[LC26] one that stands for versions after one that was not told is read again", () => {
+    const world = live();
+    write(world, "mUpdate", "a", 1);
+    world.clock.advance(2500);
+    const asked = spied(world);
+    world.kuzzle.faults.drop = 1;
+    write(world, "mUpdate", "a", 2);
+    world.clock.advance(50);
+    world.kuzzle.faults.drop = 0;
+    world.kuzzle.faults.isSlow = true;
+    for (let value = 3; value < 60; value += 1) {
+      write(world, "mUpdate", "a", value);
+      world.clock.advance(50);
+    }
+    world.kuzzle.faults.isSlow = false;
+    world.clock.advance(2100);
+    expect(asked.filter((action) => action === "mGet").length).toBeGreaterThan(0);
+    expect(shown(world)["a"]).toBe(59);
+    world.stop();
+  });
+
+  test("[LC6] what comes in one frame is emitted together", () => {
+    const world = live();
+    world.kuzzle.faults.isSlow = true;
+    for (const [at, id] of ["a", "b", "c", "d"].entries()) write(world, "mUpdate", id, 10 + at);
+    // Each has reached the network, and nothing was taken yet.
+    world.clock.advance(49);
+    expect(changes(world)).toEqual([]);
+    world.clock.advance(3000);
+    const [first] = changes(world);
+    expect(first?.type === "documents.changed" ? first.written.length : 0).toBeGreaterThan(1);
+    world.stop();
+  });
+
   test("[LC8] what is shown never goes back while it is read again", () => {
     const world = live();
     // Far enough apart that no notification overtakes another; a read in flight may be overtaken.

@@ -58,7 +58,7 @@ describe("the path", () => {
   test("[FD10] a collection that is not live any more is told at once, and is as old as the last proof", () => {
     const { clock, freshness, open, told } = pathOver(head(true));
     clock.advance(2 * SECOND);
-    freshness.beat();
+    freshness.beat(clock.now());
     clock.advance(2 * SECOND);
     open.splice(0, 1, { head: head(false) });
     freshness.look();
@@ -75,13 +75,28 @@ describe("the path", () => {
     clock.advance(1);
     freshness.look();
     expect(freshness.isLive).toBe(false);
-    freshness.beat();
+    freshness.beat(clock.now());
     expect([freshness.isLive, told]).toEqual([true, [true, false, true]]);
   });
 
+  test("[FD10] a beat that was late on its way proves the instant at which it was written", () => {
+    const { clock, freshness } = pathOver(head(true));
+    clock.advance(PROOF_AGE.safety + 1);
+    freshness.beat(clock.now() - PROOF_AGE.safety);
+    expect(freshness.isLive).toBe(true);
+    clock.advance(1);
+    freshness.look();
+    expect(freshness.isLive).toBe(false);
+    // One that overtook another, and one of a clock that is ahead.
+    freshness.beat(clock.now() - PROOF_AGE.safety - 1);
+    expect(freshness.isLive).toBe(false);
+    freshness.beat(clock.now() + PROOF_AGE.safety);
+    expect(freshness.lastProofAt).toBe(clock.now());
+  });
+
   test("[FD10] without a connection it is not live, however young the last beat", () => {
-    const { freshness, path } = pathOver(head(true));
-    freshness.beat();
+    const { clock, freshness, path } = pathOver(head(true));
+    freshness.beat(clock.now());
     path.isOnline = false;
     freshness.look();
     expect(freshness.isLive).toBe(false);
