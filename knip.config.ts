@@ -25,7 +25,7 @@ export default {
     "scripts/*.{mjs,cjs,ts}",
     // Read by besideBuildWorker.mjs.
     "scripts/{api/api,worldTiles/makeWorldTiles}.ts",
-    "scripts/{mutants/worker,cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
+    "scripts/{mutants/{worker,drive,endAtFirst,plantingRunner},cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
   ],
   project: [
     "src/**/*.{ts,tsx}!",

@@ -1,22 +1,25 @@
-// Plants small faults in the sources that matter most, one at a time, and counts how many of them the nearest unit tests notice.
-//   npm run mutants -- [--in path]... [--minutes n] [--tests n] [--again]
-//   npm run mutants -- --sample n [--seed n] [--in path]... [--minutes n] [--tests n]
-// All faults take hours: what was found is kept source by source in docs/mutants.json, and a source is tried again only when
-// it or its nearest tests have changed, or with --again. A sample follows from its seed and is not kept. Nothing is written
-// to the sources.
-import { fork } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+// Plants small faults in the sources that matter most and counts how many of them the unit tests notice.
+//   npm run mutants -- [--in path]... [--minutes n] [--processes n] [--again]
+//   npm run mutants -- --sample n [--seed n] [--in path]...
+// What was found is kept source by source in docs/mutants.json; a source is tried again only when it or its nearest tests have
+// changed, or with --again. A sample follows from its seed and is not kept. Nothing is written to the sources.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Ledger } from "./mutants/ledger.mjs";
 import { mutantsOf } from "./mutants/mutantsOf.mjs";
-import { nearestTests } from "./mutants/nearestTests.mjs";
+import { importsOf } from "./mutants/nearestTests.mjs";
+import { plansFor } from "./mutants/planFor.mjs";
+import { Planting } from "./mutants/planting.mjs";
+import { Reach } from "./mutants/reach.mjs";
+import { sampleOf } from "./mutants/sampleOf.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const ROOMS = ["src/domain", "src/streams/core", "backend/app/platform/security"];
-/** A fault that makes the tests so much slower than without one turns for ever. */
-const SLOWER = 6;
-const LEAST_PATIENCE = 45_000;
+/** Whose change makes a source be tried again, and which are run whatever they cost. */
+const NEAREST = 6;
+/** Beyond these no test is asked about a source. */
+const FARTHEST = 25;
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +27,10 @@ const { values } = parseArgs({
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "600" },
-    tests: { type: "string", default: "6" },
+    processes: { type: "string", default: "2" },
     again: { type: "boolean", default: false },
+    /** Where each fault's outcome is written, a line each, beside the ledger. */
+    list: { type: "string" },
   },
 });
 const until = Date.now() + Number(values.minutes) * 60_000;
@@ -37,178 +42,146 @@ const filesIn = (place) =>
         .filter((file) => file.endsWith(".ts"))
         .map((file) => path.join(root, place, file))
         .toSorted();
+// Those that share a process in the gate as well (vitest.config.ts, project "unit").
 const tests = ["tests/unit", "model-tests"]
   .flatMap(filesIn)
-  .filter((file) => file.endsWith(".test.ts"));
-const nearest = nearestTests(tests, Number(values.tests));
+  .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".isolated.test.ts"))
+  .filter((file) => !/tests\/unit\/(embedded|demo|deploy|repository)\//.test(file));
+const imports = importsOf(tests);
 
-const sources = values.in
-  .flatMap(filesIn)
+let next = 0;
+const sources = ROOMS.flatMap(filesIn)
   .map((file) => {
     const text = readFileSync(file, "utf8");
-    return { file, text, related: nearest(file), mutants: mutantsOf(file, text) };
+    const first = next;
+    const mutants = mutantsOf(file, text).map((mutant) => ({ ...mutant, id: next++ }));
+    return { file, text, first, mutants, nearest: imports.nearestTests(file, NEAREST) };
   })
   .filter(({ mutants }) => mutants.length > 0);
-const count = sources.reduce((sum, { mutants }) => sum + mutants.length, 0);
+const ledger = new Ledger(path.join(root, "docs/mutants.json"), root);
+ledger.forgetGone();
 
-let worker = null;
+const wanted = new Set(values.in.flatMap(filesIn));
+const among = sources.filter(({ file }) => wanted.has(file));
+const isSample = values.sample !== undefined;
+const open = isSample ? sampled() : among.filter((one) => values.again || !ledger.isKnown(one));
+const countOf = (list) => list.reduce((sum, { mutants }) => sum + mutants.length, 0);
+console.log(`${countOf(among)} faults can be planted; ${countOf(open)} of them will be.`);
+
+const planting = new Planting({
+  root,
+  planted: sources.map(({ file, first }) => ({ file, first })),
+  processes: Number(values.processes),
+});
 for (const signal of ["SIGINT", "SIGTERM"])
   process.on(signal, () => {
-    endWorker();
+    planting.end();
     process.exit(130);
   });
-const baselines = new Map();
-if (values.sample === undefined) await tryAll();
-else await trySample(Number(values.sample));
-endWorker();
+try {
+  if (open.length > 0) await plant();
+} finally {
+  planting.end();
+}
+if (!isSample) for (const place of values.in) sayScore(ledger.scoreOf(place));
 
-/** Source by source, those that are not known as they are now. */
-async function tryAll() {
-  const ledger = new Ledger(path.join(root, "docs/mutants.json"), root);
-  ledger.forgetGone();
-  const open = sources.filter((one) => values.again || !ledger.isKnown(one));
-  const left = open.reduce((sum, { mutants }) => sum + mutants.length, 0);
-  console.log(`${count} faults can be planted; ${left} of them are not known yet.`);
-  for (const source of open) {
-    const outcomes = await plantAll(source.mutants, source.related);
-    // Out of time: what is half known is not kept.
-    if (outcomes.length < source.mutants.length) break;
-    if (outcomes.some(({ outcome }) => outcome === "broken")) continue;
-    ledger.found(source, outcomes);
-    ledger.write();
+async function plant() {
+  const began = Date.now();
+  const asked = new Set(open.flatMap(({ file }) => imports.nearestTests(file, FARTHEST)));
+  const reach = new Reach(path.join(root, ".cache/mutants/reach.json"), (file) =>
+    imports.closureOf(file),
+  );
+  const unknown = reach.unknown([...asked], sources);
+  try {
+    await planting.reach(unknown, (found) => reach.found(found, sources));
+  } finally {
+    reach.write();
   }
-  for (const place of values.in) console.log(ledger.scoreOf(place));
+  for (const { file, isBroken, why } of reach.all)
+    if (isBroken) console.log(`not asked, it fails without any fault: ${nameOf(file)}: ${why}`);
+  console.log(`${unknown.length} of ${asked.size} files of tests looked at in ${since(began)} s.`);
+
+  const planFor = plansFor(reach.all);
+  const outcomes = new Map();
+  const left = new Map(open.map((source) => [source, source.mutants.length]));
+  const sourceOf = new Map(
+    open.flatMap((source) => source.mutants.map((mutant) => [mutant.id, { source, mutant }])),
+  );
+  const found = ({ id, ...answer }) => {
+    const { source, mutant } = sourceOf.get(id);
+    outcomes.set(id, answer);
+    left.set(source, left.get(source) - 1);
+    if (values.list !== undefined)
+      writeFileSync(values.list, listed(mutant, answer), { flag: "a" });
+    if (left.get(source) > 0 || isSample) return;
+    const all = source.mutants.map((one) => ({ ...one, ...outcomes.get(one.id) }));
+    if (all.some(({ outcome }) => outcome === "broken")) {
+      console.log(`not kept, its tests fail without any fault: ${nameOf(source.file)}`);
+      return;
+    }
+    ledger.found(source, all);
+    ledger.write();
+  };
+  const began2 = Date.now();
+  const planned = open.map((source) => ({
+    source: source.file,
+    faults: source.mutants.flatMap((mutant) => {
+      const plan = planFor(mutant, source.nearest);
+      if (plan === null) found({ id: mutant.id, outcome: "no test" });
+      return plan ?? [];
+    }),
+  }));
+  await planting.plantAll(
+    planned.filter(({ faults }) => faults.length > 0),
+    until,
+    found,
+  );
+  const count = outcomes.size;
+  console.log(`${count} faults planted in ${since(began2)} s.`);
+  if (isSample) saySample([...outcomes]);
 }
 
-/** A draw over all sources. */
-async function trySample(size) {
-  const chosen = new Set(
+/** A draw over the sources, which keep those that are drawn. */
+function sampled() {
+  const drawn = new Set(
     sampleOf(
-      sources.flatMap(({ mutants }) => mutants),
-      size,
+      among.flatMap(({ mutants }) => mutants),
+      Number(values.sample),
+      Number(values.seed),
     ),
   );
-  console.log(`${count} faults can be planted; ${chosen.size} of them will be.`);
-  const outcomes = [];
-  for (const { mutants, related } of sources) {
-    const some = mutants.filter((mutant) => chosen.has(mutant));
-    outcomes.push(...(await plantAll(some, related)));
-  }
-  report(outcomes);
+  return among
+    .map((source) => ({ ...source, mutants: source.mutants.filter((one) => drawn.has(one)) }))
+    .filter(({ mutants }) => mutants.length > 0);
 }
 
-/** The outcomes in the order of the faults; fewer where time has run out. */
-async function plantAll(mutants, related) {
-  const outcomes = [];
-  for (const mutant of mutants) {
-    if (Date.now() > until) break;
-    const outcome = related.length === 0 ? "no test" : await plant(mutant, related);
-    outcomes.push({ ...mutant, outcome });
-    if (outcome === "survived")
-      console.log(`${outcome}: ${path.relative(root, mutant.file)}:${mutant.line} ${mutant.what}`);
-  }
-  return outcomes;
+function listed({ file, line, what, at }, answer) {
+  return `${JSON.stringify({ file: nameOf(file), line, what, at, ...answer, by: answer.by && nameOf(answer.by) })}\n`;
 }
 
-/** Noticed, or not; `broken` where the tests fail without any fault. */
-async function plant(mutant, related) {
-  const key = related.join();
-  if (!baselines.has(key)) {
-    const began = Date.now();
-    const whole = await ask(null, related, 300_000);
-    const isSound = whole?.isKilled === false;
-    baselines.set(key, isSound ? Date.now() - began : null);
-    if (!isSound) {
-      const names = related.map((file) => path.relative(root, file)).join(" ");
-      console.log(`not tried: without any fault these fail, or do not end: ${names}`);
-    }
-  }
-  const baseline = baselines.get(key);
-  if (baseline === null) return "broken";
-  const answer = await ask(mutant, related, Math.max(LEAST_PATIENCE, SLOWER * baseline));
-  if (answer === null) return "timeout";
-  return answer.isKilled ? "killed" : "survived";
-}
-
-/** What the worker answers; null: nothing in time, and it is ended. */
-async function ask(mutant, related, patience) {
-  worker ??= await startWorker();
-  const answered = nextMessage(worker, patience);
-  worker.send({ mutant, tests: related });
-  const answer = await answered;
-  if (answer === null) endWorker();
-  return answer;
-}
-
-/** With the process in which its tests turn for ever. */
-function endWorker() {
-  if (worker === null) return;
-  try {
-    process.kill(-worker.pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
-  worker = null;
-}
-
-async function startWorker() {
-  const child = fork(path.join(root, "scripts/mutants/worker.mjs"), {
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // A group of its own, which can be ended as a whole.
-    detached: true,
-  });
-  await nextMessage(child, 120_000);
-  return child;
-}
-
-function nextMessage(child, patience) {
-  return new Promise((resolve) => {
-    const end = (answer) => {
-      clearTimeout(timer);
-      child.off("message", end);
-      child.off("exit", gone);
-      resolve(answer);
-    };
-    const gone = () => end(null);
-    const timer = setTimeout(() => end(null), patience);
-    child.once("message", end);
-    child.once("exit", gone);
-  });
-}
-
-/** A draw without replacement that follows from the seed alone (mulberry32). */
-function sampleOf(mutants, size) {
-  let state = Number(values.seed) >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-  const left = [...mutants];
-  return Array.from(
-    { length: Math.min(size, left.length) },
-    () => left.splice(Math.floor(next() * left.length), 1)[0],
+function saySample(outcomes) {
+  const count = (...some) => outcomes.filter(([, one]) => some.includes(one.outcome)).length;
+  const noticed = count("killed", "timeout");
+  const missed = count("survived", "no test");
+  console.log(
+    `${noticed} of ${noticed + missed} noticed (${percent(noticed, noticed + missed)} %), ${count("no test")} of the others reached by no unit test, ${count("broken")} not tried`,
   );
 }
 
-function report(outcomes) {
-  const countOf = (list, ...wanted) =>
-    list.filter(({ outcome }) => wanted.includes(outcome)).length;
-  const line = (name, list) => {
-    const noticed = countOf(list, "killed", "timeout");
-    const missed = countOf(list, "survived", "no test");
-    const share = noticed + missed === 0 ? 0 : Math.round((100 * noticed) / (noticed + missed));
-    const broken = countOf(list, "broken");
-    console.log(
-      `${name}: ${noticed} of ${noticed + missed} noticed (${share} %)${broken > 0 ? `, ${broken} not tried: the tests fail without them` : ""}`,
-    );
-  };
-  for (const place of values.in)
-    line(
-      place,
-      outcomes.filter(({ file }) => file.startsWith(path.join(root, place))),
-    );
-  line(`all of ${outcomes.length} planted`, outcomes);
+function sayScore({ place, sources: of, planted, noticed, unreached, survived, explained }) {
+  console.log(
+    `${place}: ${of} sources, ${noticed} of ${planted} noticed (${percent(noticed, planted)} %; ${percent(noticed, planted - unreached)} % of those that a unit test reaches); ${explained} of ${survived} survivors explained, ${unreached} reached by no unit test`,
+  );
+}
+
+function percent(part, whole) {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole);
+}
+
+function since(began) {
+  return Math.round((Date.now() - began) / 1000);
+}
+
+function nameOf(file) {
+  return path.relative(root, file).split(path.sep).join("/");
 }

@@ -3,24 +3,29 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What is known of each source: how many faults were planted and noticed, and those that were not, each with why it changes
- * nothing where somebody has written that down ("" otherwise). Of a source that no unit test reaches how many could be
- * planted.
+ * What is known of each source: how many faults were planted and noticed; those that were not, each with why it changes
+ * nothing where somebody has written that down ("" otherwise); how many no unit test reaches, with their lines. A reason that
+ * begins with @ stands for a group and is the name of one of `reasons`.
  */
 export class Ledger {
   #file;
   #root;
+  #reasons;
   #known;
 
   constructor(file, root) {
     this.#file = file;
     this.#root = root;
-    this.#known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    const { reasons, sources } = existsSync(file)
+      ? JSON.parse(readFileSync(file, "utf8"))
+      : { reasons: {}, sources: {} };
+    this.#reasons = reasons;
+    this.#known = sources;
   }
 
   /** Whether the source was tried as it is, with its nearest tests as they are. */
-  isKnown({ file, text, related }) {
-    return this.#known[this.#nameOf(file)]?.of === stateOf(text, related);
+  isKnown({ file, text, nearest }) {
+    return this.#known[this.#nameOf(file)]?.of === stateOf(text, nearest);
   }
 
   /** Forgets sources that are gone. */
@@ -30,25 +35,26 @@ export class Ledger {
   }
 
   /** Keeps what was found of a source; what was written about a fault that still survives stays. */
-  found({ file, text, related }, outcomes) {
-    const of = stateOf(text, related);
-    if (related.length === 0) {
-      this.#known[this.#nameOf(file)] = { of, unreached: outcomes.length };
-      return;
-    }
+  found({ file, text, nearest }, outcomes) {
     const lines = text.split("\n");
     const before = this.#known[this.#nameOf(file)]?.survived ?? {};
     const survived = {};
+    const unreached = outcomes.filter(({ outcome }) => outcome === "no test");
     for (const { outcome, line, what } of outcomes) {
-      if (outcome === "killed" || outcome === "timeout") continue;
+      if (outcome !== "survived") continue;
       let key = `${what}: ${lines[line - 1].trim()}`;
       while (key in survived) key += " (again)";
       survived[key] = before[key] ?? "";
     }
+    const missed = Object.keys(survived).length + unreached.length;
     this.#known[this.#nameOf(file)] = {
-      of,
+      of: stateOf(text, nearest),
       planted: outcomes.length,
-      noticed: outcomes.length - Object.keys(survived).length,
+      noticed: outcomes.length - missed,
+      ...(unreached.length > 0 && {
+        unreached: unreached.length,
+        unreachedLines: rangesOf(unreached.map(({ line }) => line)),
+      }),
       survived,
     };
   }
@@ -57,21 +63,26 @@ export class Ledger {
     const sorted = Object.fromEntries(
       Object.entries(this.#known).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
-    writeFileSync(this.#file, `${JSON.stringify(sorted, null, 2)}\n`);
+    const all = { reasons: this.#reasons, sources: sorted };
+    writeFileSync(this.#file, `${JSON.stringify(all, null, 2)}\n`);
   }
 
-  /** A sentence about the sources of a folder that are known. */
+  /** What was found in the sources of a folder that are known. */
   scoreOf(place) {
-    const within = Object.entries(this.#known).filter(([name]) => name.startsWith(place));
-    const sum = (number) => within.reduce((total, [, one]) => total + (number(one) ?? 0), 0);
-    const planted = sum((one) => one.planted);
-    const noticed = sum((one) => one.noticed);
-    const explained = sum(
-      (one) => Object.values(one.survived ?? {}).filter((why) => why !== "").length,
-    );
-    const share = planted === 0 ? 0 : Math.round((100 * noticed) / planted);
-    const unreached = sum((one) => one.unreached);
-    return `${place}: ${within.length} sources tried, ${noticed} of ${planted} noticed (${share} %), ${explained} of ${planted - noticed} others explained; ${unreached} more in sources that no unit test reaches`;
+    const within = Object.entries(this.#known)
+      .filter(([name]) => name.startsWith(place))
+      .map(([, one]) => one);
+    const sum = (number) => within.reduce((total, one) => total + number(one), 0);
+    const reasons = within.flatMap(({ survived }) => Object.values(survived));
+    return {
+      place,
+      sources: within.length,
+      planted: sum(({ planted }) => planted),
+      noticed: sum(({ noticed }) => noticed),
+      unreached: sum(({ unreached }) => unreached ?? 0),
+      survived: reasons.length,
+      explained: reasons.filter((why) => why !== "").length,
+    };
   }
 
   #nameOf(file) {
@@ -80,8 +91,19 @@ export class Ledger {
 }
 
 /** A source and its nearest tests, as they are now. */
-function stateOf(text, related) {
+function stateOf(text, nearest) {
   const hash = createHash("sha256").update(text);
-  for (const test of related) hash.update(readFileSync(test));
+  for (const test of nearest) hash.update(readFileSync(test));
   return hash.digest("hex").slice(0, 16);
+}
+
+/** Lines as "3-5, 9". */
+function rangesOf(lines) {
+  const ranges = [];
+  for (const line of [...new Set(lines)].toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && line === last[1] + 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
 }

@@ -1,10 +1,15 @@
-// Runs tests with one fault planted at a time, in a process of its own: a fault may turn for ever. Asked and answered by messages.
+// Does one job, given as a file, and writes what it finds line by line to another (plantingRunner.mjs): a fault may turn for
+// ever, and whoever started this then ends it with all its processes.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createVitest } from "vitest/node";
+import { mutantsOf } from "./mutantsOf.mjs";
+import { withSwitches } from "./switches.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-let planted = null;
+const [job] = process.argv.slice(2);
+const { planted } = JSON.parse(readFileSync(job, "utf8"));
+const firstOf = new Map(planted.map(({ file, first }) => [file, first]));
 
 const vitest = await createVitest(
   "test",
@@ -12,52 +17,49 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     root,
-    include: ["tests/unit/**/*.test.ts", "model-tests/**/*.test.ts"],
-    setupFiles: ["tests/support/propertySeed.ts"],
+    include: ["scripts/mutants/drive.mjs"],
+    runner: path.join(root, "scripts/mutants/plantingRunner.mjs"),
+    setupFiles: ["tests/support/propertySeed.ts", "scripts/mutants/endAtFirst.mjs"],
     reporters: [{}],
+    pool: "forks",
     maxWorkers: 1,
-    // One failure says that the fault is noticed.
-    bail: 1,
-    testTimeout: 20_000,
-    // Fewer schedules: one fault in the core fails hundreds of them.
-    env: { RUNS: process.env.RUNS ?? "60" },
+    isolate: false,
+    disableConsoleIntercept: true,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // It is one endless test to vitest.
+    teardownTimeout: 1_000,
+    env: {
+      PLANTING_JOB: job,
+      // Nothing writes snapshots.
+      CI: "1",
+      // Fewer schedules: one fault in the core fails hundreds of them.
+      RUNS: process.env.RUNS ?? "60",
+    },
   },
   {
     configFile: false,
+    // No file is written while it runs, and a watcher costs.
+    server: { watch: null },
     plugins: [
       {
         name: "plant",
         enforce: "pre",
         load(id) {
-          if (planted === null || id.split("?")[0] !== planted.file) return null;
-          const source = readFileSync(planted.file, "utf8");
-          return source.slice(0, planted.start) + planted.text + source.slice(planted.end);
+          const file = id.split("?")[0];
+          const first = firstOf.get(file);
+          if (first === undefined) return null;
+          const source = readFileSync(file, "utf8");
+          const faults = mutantsOf(file, source);
+          return withSwitches(
+            source,
+            faults,
+            faults.map((_, index) => first + index),
+          );
         },
       },
     ],
   },
 );
-
-async function tried({ mutant, tests }) {
-  const before = planted;
-  planted = mutant;
-  for (const { file } of [before, mutant].filter(Boolean)) vitest.invalidateFile(file);
-  const specifications = await vitest.globTestSpecifications(tests);
-  const errorsBefore = vitest.state.getUnhandledErrors().length;
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // Vitest answers what earlier runs said, too.
-  const modules = testModules.filter(({ moduleId }) => tests.includes(moduleId));
-  const isKilled = unhandledErrors.length > errorsBefore || modules.some((module) => !module.ok());
-  return { isKilled };
-}
-
-process.on("message", (asked) => {
-  tried(asked).then(
-    (answer) => process.send(answer),
-    // No answer is worth more than a wrong one: whoever asked starts another process.
-    () => process.exit(1),
-  );
-});
-// Whoever asks is gone: nobody ends what turns for ever.
-process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
-process.send({ isReady: true });
+// Ended by whoever started this as soon as the job is done.
+await vitest.start();

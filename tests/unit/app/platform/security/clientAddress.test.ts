@@ -34,6 +34,16 @@ it.each<{
     expected: "203.0.113.5",
   },
   {
+    name: "an HTTP request is that whatever else is known of its connection",
+    connection: { protocol: "http", ips: ["127.0.0.1", "203.0.113.5"], misc: {} },
+    expected: "203.0.113.5",
+  },
+  {
+    name: "a socket whose upgrade is not known is its peer",
+    connection: { protocol: "websocket", ips: ["127.0.0.1"], misc: {} },
+    expected: "127.0.0.1",
+  },
+  {
     name: "a call from inside has none",
     connection: { protocol: null, ips: [], misc: {} },
     expected: "",

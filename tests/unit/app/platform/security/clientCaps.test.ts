@@ -62,6 +62,15 @@ describe("connections", () => {
     expect(it.opened("again", "a")).toBeNull();
   });
 
+  it("that are closed twice were one", () => {
+    const { caps: it } = caps();
+    for (let i = 0; i < MOST_SOCKETS_OF_A_PLACE; i += 1) it.opened(`c${i}`, "a");
+    it.closed("c1");
+    it.closed("c1");
+    expect(it.opened("again", "a")).toBeNull();
+    expect(it.opened("one more", "a")).toContain("connections of this address");
+  });
+
   it("of one session are bounded", () => {
     const { caps: it } = caps();
     for (let i = 0; i <= MOST_SOCKETS_OF_A_SESSION; i += 1) it.opened(`c${i}`, "a");
@@ -104,8 +113,10 @@ describe("subscriptions", () => {
 
   it("of one address are bounded over all its sessions", () => {
     const { caps: it } = caps();
-    for (let i = 0; i < MOST_CONDITIONS_OF_A_PLACE / 1_000; i += 1)
+    for (let i = 0; i < MOST_CONDITIONS_OF_A_PLACE / 1_000; i += 1) {
+      expect(it.roomRefusal(of(`s${i}`), 1_000)).toBeNull();
       it.subscribed(`c${i}`, "room", of(`s${i}`), 1_000);
+    }
     expect(it.roomRefusal(of("new"), 1)).toContain("this address");
     expect(it.roomRefusal(of("new", "elsewhere"), 1)).toBeNull();
   });

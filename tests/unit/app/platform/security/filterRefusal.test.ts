@@ -24,6 +24,23 @@ describe("the weight of a filter", () => {
   });
 });
 
+describe("the weight of a filter, negated,", () => {
+  it.each([
+    {
+      name: "one of two",
+      filter: { not: { or: [{ exists: "a" }, { exists: "b" }] } },
+      expected: 1,
+    },
+    { name: "both", filter: { not: { and: [{ exists: "a" }, { exists: "b" }] } }, expected: 2 },
+    { name: "one of a list", filter: { not: { in: { a: [1, 2] } } }, expected: 1 },
+    { name: "a list", filter: { in: { a: [1, 2] } }, expected: 2 },
+    { name: "a list that is none", filter: { in: { a: 5 } }, expected: 1 },
+    { name: "a value that is a list", filter: { equals: { a: ["x", "y"] } }, expected: 1 },
+  ])("of $name is $expected alternatives", ({ filter, expected }) => {
+    expect(filterWeight(filter)?.alternatives).toBe(expected);
+  });
+});
+
 const equals = (value: unknown) => ({ equals: { a: value } });
 const pairs = (n: number) => ({
   or: Array.from({ length: n }, (_, i) => ({ and: [equals(i), equals(-i)] })),
@@ -81,6 +98,41 @@ describe("a filter of a subscription", () => {
     expect(liveFilterRefusal(given)).toContain(reason);
   });
 
+  it("may have ten levels, of which the last is looked at too", () => {
+    expect(liveFilterRefusal(nested(10))).toBeNull();
+    expect(liveFilterRefusal(nested(11))).toContain("levels");
+    const deep = (n: number): Filter => (n === 0 ? { regexp: { a: "a" } } : { not: deep(n - 1) });
+    expect(liveFilterRefusal(deep(10))).toContain("regexp");
+  });
+
+  it("weighs what a bool holds", () => {
+    const should = Array.from({ length: 101 }, (_, i) => equals(i));
+    expect(liveFilterRefusal({ bool: { should } })).toContain("conditions");
+  });
+
+  it.each([{ and: [null] }, { bool: null }])(
+    "is left to Kuzzle where it is none: %j",
+    (given: Filter) => {
+      expect(liveFilterRefusal(given)).toBeNull();
+    },
+  );
+
+  it("has so many characters in names and texts, all else counted as one", () => {
+    const MOST = 16_384;
+    // Two objects, the names "equals" and "a", and the end of the text are ten.
+    expect(liveFilterRefusal(equals("x".repeat(MOST - 10)))).toBeNull();
+    expect(liveFilterRefusal(equals("x".repeat(MOST - 9)))).toContain("characters");
+    expect(liveFilterRefusal({ equals: { ["a".repeat(MOST)]: 1 } })).toContain("characters");
+    // Two objects, the names "in" and "a", and the list itself are six.
+    const ones = (count: number) => ({ in: { a: Array.from({ length: count }, () => 1) } });
+    expect(liveFilterRefusal(ones(MOST - 6))).toContain("conditions");
+    expect(liveFilterRefusal(ones(MOST - 5))).toContain("characters");
+    const texts = (length: number) => ({ in: { a: ["b", "x".repeat(length)] } });
+    expect(liveFilterRefusal(texts(MOST - 9))).toBeNull();
+    expect(liveFilterRefusal(texts(MOST - 8))).toContain("characters");
+    expect(liveFilterRefusal(texts(MOST - 7))).toContain("characters");
+  });
+
   it("is judged whoever subscribes", () => {
     const call = {
       controller: "realtime",
@@ -101,6 +153,7 @@ describe("a filter of a search", () => {
     expect(searchFilterRefusal({ ids: { values: values(1_000) } })).toBeNull();
     expect(searchFilterRefusal({ ids: { values: values(1_001) } })).toContain("conditions");
     expect(searchFilterRefusal(nested(100))).toContain("levels");
+    expect(searchFilterRefusal(equals("x".repeat(262_144)))).toContain("characters");
   });
 
   it.each([

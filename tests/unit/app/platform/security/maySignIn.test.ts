@@ -73,6 +73,16 @@ describe("a sign-in", () => {
   });
 });
 
+it("a sign-in of a user of two customers needs one that is in use", () => {
+  const other = CustomerIndex.parse("rental");
+  const customers = [
+    { index, isArchived: true },
+    { index: other, isArchived: false },
+  ];
+  const profiles = ["customer.tower.worker", "customer.rental.worker"];
+  expect(maySignIn(profiles, customers, new Map([["rental", LESS]]))).toBe(true);
+});
+
 describe("a change of permissions", () => {
   it.each([
     { name: "that grants more takes nothing", before: LESS, after: FULL, expected: false },

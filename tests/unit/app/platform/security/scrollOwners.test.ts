@@ -10,10 +10,14 @@ import {
 function owners({ clear = () => Promise.resolve() }: { clear?: () => Promise<void> } = {}) {
   const memory = new Map<string, string>();
   const cleared: string[] = [];
+  const lives: number[] = [];
   let now = 0;
   const scrolls = new ScrollOwners(
     {
-      remember: async (key, value) => void memory.set(key, value),
+      remember: async (key, value, life) => {
+        memory.set(key, value);
+        lives.push(life);
+      },
       recall: async (key) => memory.get(key) ?? null,
       forget: async (key) => void memory.delete(key),
     },
@@ -26,6 +30,7 @@ function owners({ clear = () => Promise.resolve() }: { clear?: () => Promise<voi
   return {
     scrolls,
     cleared,
+    lives,
     pass: (ms: number) => (now += ms),
     search: async (kuid: string, scrollId: string, remaining = 1) => {
       await scrolls.begins(kuid);
@@ -92,6 +97,43 @@ describe("the scrolls of a user", () => {
     expect(await scrolls.isOwnedBy("bob-1", "bob")).toBe(true);
   });
 
+  it("that are being begun count on when one of them is answered", async () => {
+    const { scrolls } = owners();
+    for (const _ of ids("ann", MOST_OF_A_USER)) await scrolls.begins("ann");
+    scrolls.ended("ann");
+    await scrolls.begins("ann");
+    await expect(scrolls.begins("ann")).rejects.toBeInstanceOf(TooManyScrolls);
+    for (const _ of ids("ann", MOST_OF_A_USER - 1)) scrolls.ended("ann");
+    for (const _ of ids("ann", MOST_OF_A_USER - 1)) await scrolls.begins("ann");
+    await expect(scrolls.begins("ann")).rejects.toBeInstanceOf(TooManyScrolls);
+  });
+
+  it("end as many as are too many: one that is open and not yet answered counts twice", async () => {
+    const { scrolls, cleared, search } = owners();
+    for (const id of ids("ann", MOST_OF_A_USER - 1)) await search("ann", id);
+    await scrolls.begins("ann");
+    await scrolls.answered({ scrollId: "ann-10" }, "ann", { isPage: false });
+    await scrolls.begins("ann");
+    expect(cleared).toEqual(["ann-1", "ann-2"]);
+  });
+
+  it.each([{ answer: null }, { answer: "text" }, { answer: {} }, { answer: { scrollId: 5 } }])(
+    "are not begun by an answer that has none: $answer",
+    async ({ answer }) => {
+      const { scrolls, cleared } = owners();
+      for (const _ of ids("ann", 2 * MOST_OF_A_USER))
+        await scrolls.answered(answer, "ann", { isPage: false });
+      await scrolls.begins("ann");
+      expect(cleared).toEqual([]);
+    },
+  );
+
+  it("are known to be the user's for as long as they live", async () => {
+    const { lives, search } = owners();
+    await search("ann", "ann-1");
+    expect(Math.min(...lives)).toBeGreaterThan(60_000);
+  });
+
   it("are begun anew after one could not be ended", async () => {
     let fails = true;
     const { scrolls, search } = owners({
@@ -112,5 +154,12 @@ describe("the scrolls of a node", () => {
     for (const user of users) for (const id of ids(user, MOST_OF_A_USER)) await search(user, id);
     expect(users.length * MOST_OF_A_USER + 1 - cleared.length).toBe(MOST_OF_A_NODE);
     expect(await scrolls.isOwnedBy("bob-1", "bob")).toBe(true);
+  });
+
+  it("are let in where nothing is open that could end", async () => {
+    const { scrolls, cleared } = owners();
+    const users = Array.from({ length: MOST_OF_A_NODE / MOST_OF_A_USER + 1 }, (_, i) => `user${i}`);
+    for (const user of users) for (const _ of ids(user, MOST_OF_A_USER)) await scrolls.begins(user);
+    expect(cleared).toEqual([]);
   });
 });

@@ -51,6 +51,15 @@ describe("a sealed secret", () => {
     await expect(by(KEY).open("", "a")).rejects.toThrow(SecretUnreadable);
   });
 
+  test("opens in no form but the one that it is sealed in", async () => {
+    const sealed = await by(KEY).seal("whsec_abc", "a");
+    await expect(by(KEY).open(sealed.replace("v1.", "v2."), "a")).rejects.toThrow(SecretUnreadable);
+  });
+
+  test("may be empty", async () => {
+    expect(await by(KEY).open(await by(KEY).seal("", "a"), "a")).toBe("");
+  });
+
   test("opens after a restart with the key that was kept among the files, and not without it", async () => {
     const store = memory();
     const sealed = await by(null, store).seal("whsec_abc", "a");

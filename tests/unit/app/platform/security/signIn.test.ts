@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { signIn } from "../../../../../backend/app/platform/security/signIn.ts";
 import type { Sdk } from "../../../../../backend/app/platform/kuzzle/sdk.ts";
+import { DomainError } from "../../../../../src/domain/base/domainError.ts";
 import { HOUR } from "../../../../../src/domain/base/time.ts";
 
 const NOW = 1_700_000_000_000;
@@ -55,4 +56,20 @@ it.each([
   // What was begun without waiting has run by the next turn: nothing here takes time.
   await new Promise((resolve) => void setImmediate(resolve));
   expect(done).toEqual(expected);
+});
+
+it.each([
+  { name: "whose account is paused", pausedAt: NOW, expected: "account_paused" },
+  { name: "who could reach nothing", pausedAt: null, expected: "no_rights" },
+])("a sign-in of one $name is refused", async ({ pausedAt, expected }) => {
+  const refusal = await signIn(
+    {
+      sdk: { query: () => Promise.resolve({ result: { hits: [] } }) } as unknown as Sdk,
+      now: () => NOW,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      exclusively: (_, work) => work(),
+    },
+    { _id: "user-1", profileIds: ["no-rights"], pausedAt },
+  ).catch((error: unknown) => error);
+  expect(refusal instanceof DomainError && refusal.code).toBe(expected);
 });

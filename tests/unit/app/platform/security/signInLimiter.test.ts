@@ -15,6 +15,8 @@ function limiter() {
       recall: (key) => Promise.resolve(read(key)),
       forget: (key) => Promise.resolve(void kept.delete(key)),
       claim: (key, value, ttl) => {
+        // Redis refuses what would be over at once.
+        if (ttl <= 0) return Promise.reject(new Error("invalid expire time in 'set' command"));
         if (read(key) !== null) return Promise.resolve(false);
         kept.set(key, { value, until: now + ttl });
         return Promise.resolve(true);
@@ -84,6 +86,34 @@ describe("the limiter of sign-ins", () => {
     const { wrong } = limiter();
     const outcomes = await Promise.all(Array.from({ length: 500 }, () => wrong()));
     expect(outcomes.filter((outcome) => outcome === "checked").length).toBe(10);
+    expect(new Set(outcomes.slice(10))).toEqual(new Set([30]));
+  });
+
+  it.each([
+    { wrongs: 10, told: "wait 30 s," },
+    { wrongs: 12, told: "wait 2 min," },
+  ])("tells after $wrongs wrong ones: $told", async ({ wrongs: count, told }) => {
+    const { begin, wrongs, pass } = limiter();
+    await wrongs(10);
+    for (let n = 10; n < count; n += 1) {
+      pass(15 * 60_000);
+      await begin();
+    }
+    const refused = await begin();
+    expect(refused instanceof DomainError && refused.message).toContain(told);
+  });
+
+  it("frees the turn that an attempt had whose password was not looked at, and no other's", async () => {
+    const { begin, wrong, wrongs, pass } = limiter();
+    const first = await begin();
+    expect(await wrongs(10)).toEqual([...checked(9), 30]);
+    if (!(first instanceof DomainError)) await first.abandoned();
+    expect(await wrong()).toBe(30);
+    pass(30_000);
+    const turn = await begin();
+    expect(await wrong()).toBe(30);
+    if (!(turn instanceof DomainError)) await turn.abandoned();
+    expect(await wrong()).toBe("checked");
   });
 
   it("forgets what was counted against an account that signs in", async () => {

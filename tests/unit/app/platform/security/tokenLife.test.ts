@@ -19,6 +19,9 @@ describe("the life of a token", () => {
     { name: "is refused when it is no time", asked: { toString: () => "30d" }, expected: null },
     { name: "is refused when it is not finite", asked: Number.POSITIVE_INFINITY, expected: null },
     { name: "is refused when it would be over at once", asked: "10ms", expected: null },
+    { name: "is refused when it is none", asked: 0, expected: null },
+    { name: "is refused when it is a part of a millisecond", asked: 0.5, expected: null },
+    { name: "may be a second", asked: "1s", expected: 1_000 },
   ])("$name", ({ asked, expected }) => {
     expect(tokenLife(asked, LIMITS)).toBe(expected);
   });

@@ -1,0 +1,7 @@
+import type { Mutant } from "./mutantsOf.mjs";
+
+export function withSwitches(
+  source: string,
+  faults: readonly Mutant[],
+  ids: readonly number[],
+): string;
