@@ -14,6 +14,7 @@ import {
   isScheduledAt,
   lastResetBefore,
 } from "../../../../src/domain/counters/counterSchedule.ts";
+import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { area, asset, counter, placeIn, T0 } from "../../../support/fixtures.ts";
@@ -95,6 +96,51 @@ describe("reduceCounter", () => {
   test("without areas it counts its sites", () => {
     const whole = counter({}, { areas: [] });
     expect(fold([moved(1, "ann", NOWHERE, { ...yard, area: null })], whole).present).toBe(1);
+  });
+
+  test("without areas it counts nobody at other sites", () => {
+    const whole = counter({}, { areas: [] });
+    const elsewhere = { ...yard, site: SiteId.parse("rental"), area: null };
+    expect(fold([moved(1, "ann", NOWHERE, elsewhere)], whole).present).toBe(0);
+  });
+
+  test("without families it counts all of them", () => {
+    const all = counter({}, { families: [] });
+    expect(fold([moved(1, "ann", NOWHERE, yard), moved(2, "crane", NOWHERE, yard)], all)).toEqual({
+      ...initialCounterState(2),
+      present: 2,
+      areas: [{ area: area("yard"), present: 2 }],
+      entries: 2,
+      peak: 2,
+      peakAt: T0 + 2 * MINUTE,
+    });
+  });
+
+  test("has counted nothing at first", () => {
+    expect(initialCounterState(5)).toEqual({
+      present: 0,
+      notFresh: 0,
+      areas: [],
+      entries: 0,
+      peak: 0,
+      peakAt: null,
+      lastResetAt: null,
+      cursor: 5,
+      computedAt: null,
+    });
+  });
+
+  test("who comes into one of its areas changes nothing in the others", () => {
+    const both = counter({}, { areas: [area("yard"), area("hall")] });
+    const events = [
+      moved(1, "ann", NOWHERE, yard),
+      moved(2, "bob", NOWHERE, hall),
+      moved(3, "eve", NOWHERE, yard),
+    ];
+    expect(fold(events, both).areas).toEqual([
+      { area: area("yard"), present: 2 },
+      { area: area("hall"), present: 1 },
+    ]);
   });
 
   test("a reset that fell due between two events comes before the second", () => {
@@ -212,6 +258,54 @@ describe("head counts", () => {
       peakAt: T0,
       entries: 1,
     });
+  });
+});
+
+describe("taking over a head count", () => {
+  const state = fold([
+    moved(1, "ann", NOWHERE, yard),
+    moved(2, "bob", NOWHERE, yard),
+    moved(3, "bob", yard, hall),
+  ]);
+  const now = T0 + HOUR;
+
+  test("that is no higher than the peak leaves the peak and its instant", () => {
+    expect(state).toMatchObject({ peak: 2, peakAt: T0 + 2 * MINUTE });
+    for (const present of [0, 2]) {
+      const areas = [{ area: area("yard"), present }];
+      expect(withHeadCount(state, { present, notFresh: 0, areas }, now)).toMatchObject({
+        present,
+        peak: 2,
+        peakAt: T0 + 2 * MINUTE,
+        computedAt: now,
+      });
+    }
+  });
+
+  test("does not mind areas where nobody is", () => {
+    const areas = [
+      { area: area("yard"), present: 1 },
+      { area: area("hall"), present: 0 },
+    ];
+    expect(withHeadCount(state, { present: 1, notFresh: 0, areas }, now)).toBe(state);
+  });
+
+  test("minds who is in another area than was thought", () => {
+    const areas = [{ area: area("hall"), present: 1 }];
+    expect(withHeadCount(state, { present: 1, notFresh: 0, areas }, now).areas).toEqual(areas);
+    const some = (other: string) => [
+      { area: area("yard"), present: 1 },
+      { area: area(other), present: 2 },
+    ];
+    const three = withHeadCount(state, { present: 3, notFresh: 0, areas: some("hall") }, now);
+    const moves = withHeadCount(three, { present: 3, notFresh: 0, areas: some("gate") }, now);
+    expect(moves.areas).toEqual(some("gate"));
+  });
+
+  test("counts nobody into an area who is in none", () => {
+    const whole = counter({}, { areas: [] });
+    const assets = [asset("ann", { locationSite: yard.site, floor: 0, area: null })];
+    expect(headCountOf(whole, assets, T0)).toEqual({ present: 1, notFresh: 1, areas: [] });
   });
 });
 
