@@ -93,3 +93,42 @@ test("what is typed where there is something to choose leaves nothing to choose 
   };
   expect([change, save, done("save", CONFLICT), change].map(conflictsAfter)).toEqual([0, 0, 1, 0]);
 });
+
+describe("a form that an earlier one has left something for", () => {
+  const seen = { designation: "Crane 6", reference: "K-1" };
+  const draft = {
+    seen: { designation: "Crane", reference: "K-0" },
+    changes: { designation: "Crane 7" },
+  };
+  const opened = (mode: "create" | "edit") =>
+    initialTransition(formMachine, { mode, seen, draft })[0];
+
+  test("goes on from there, unsaved", () => {
+    const form = opened("edit");
+    expect(form.matches("hovering")).toBe(true);
+    expect(form.hasTag("unsaved")).toBe(true);
+    expect(form.context).toMatchObject({ isResumed: true, changes: draft.changes });
+  });
+
+  test("saw of a changed field what was stored when it was typed, so that a later save of somebody else is a conflict", () => {
+    expect(opened("edit").context.seen).toEqual({ designation: "Crane", reference: "K-1" });
+  });
+
+  test("makes the same new thing, under its first id", () => {
+    expect(opened("create").context.seen).toEqual(draft.seen);
+  });
+
+  test("is as if nothing had been left once the changes are given up", () => {
+    const [form] = transition(formMachine, opened("edit"), { type: "user.undoChanges" });
+    expect(form.matches("initial")).toBe(true);
+    expect(form.context).toMatchObject({ isResumed: false, changes: {} });
+  });
+
+  test("tells nothing of it any more once it is saved", () => {
+    let form = opened("edit");
+    for (const event of [{ type: "user.save" }, done("save", { type: "saved", stored: seen })])
+      [form] = transition(formMachine, form, event as FormEvent);
+    expect(form.matches("success")).toBe(true);
+    expect(form.context.isResumed).toBe(false);
+  });
+});

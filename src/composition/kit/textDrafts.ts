@@ -2,7 +2,7 @@ import type { Stored } from "../../views/kit/services.ts";
 import { storedValue } from "./storedValue.ts";
 
 /** Longer texts are of nobody here. */
-const LONGEST = 10_000;
+const LONGEST = 100_000;
 
 /** What is being written, by key, kept in the tab until it is sent: a reload or a closed panel loses nothing of it. */
 export function textDraftsIn(storage: Storage): (key: string) => Stored<string> {

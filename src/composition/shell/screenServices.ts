@@ -7,6 +7,8 @@ import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
 import { reading } from "../kit/effects.ts";
+import { buildOfPage } from "./buildOfPage.ts";
+import { formDraftsIn } from "../kit/formDrafts.ts";
 import { textDraftsIn } from "../kit/textDrafts.ts";
 import { doneActions } from "./doneActions.ts";
 import { findPlaces } from "../../streams/calls/sites/findPlaces.ts";
@@ -74,6 +76,7 @@ export function screenServices(
       findPlaces(live, must(openCustomer(), "maps are shown while a customer is open"), text),
     ),
     textDraft: textDraftsIn(sessionStorage),
+    formDraft: formDraftsIn(sessionStorage, buildOfPage(document.documentElement.outerHTML) ?? ""),
     preferences: { ...entrance.preferences, ...preferences },
   };
 }

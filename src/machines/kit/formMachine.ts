@@ -18,13 +18,23 @@ export type FormAnswer =
   | { readonly type: "refused"; readonly code: string; readonly issues: readonly FieldIssue[] }
   | { readonly type: "conflict"; readonly conflicts: readonly FieldConflict[] };
 
-export type FormInput = { readonly mode: FormMode; readonly seen: Fields };
+/** What was typed and not saved, and what was stored of it when it was. */
+export type FormDraft = { readonly seen: Fields; readonly changes: Fields };
+
+export type FormInput = {
+  readonly mode: FormMode;
+  readonly seen: Fields;
+  /** What an earlier form of the same was left with. */
+  readonly draft?: FormDraft | undefined;
+};
 
 export type FormContext = {
   readonly mode: FormMode;
   /** What was stored when the form was opened or last saved. */
   readonly seen: Fields;
   readonly changes: Fields;
+  /** Some of the changes were typed in an earlier form. */
+  readonly isResumed: boolean;
   /** The code of the last refusal, e.g. OM005; null: none. */
   readonly refusal: string | null;
   readonly issues: readonly FieldIssue[];
@@ -47,7 +57,7 @@ const answered = <E extends { event: { output: FormAnswer } }>(it: E) => ({ answ
 /**
  * A form that creates or edits one thing, with the states of the specification (section 4).
  *
- * `initial`            0: nothing was changed.
+ * `initial`            0: nothing was changed; where an earlier form left something, it goes on from there.
  * `hovering`           1: something was changed and is not saved.
  * `saving`             2: the backend judges.
  * `success`            3: it is stored; a change begins anew.
@@ -69,6 +79,7 @@ export const formMachine = setup({
   guards: {
     hasChanges: ({ context }) =>
       Object.keys(context.changes).length > 0 || context.mode === "create",
+    isResumed: ({ context }) => context.isResumed,
     isSaved: (_, { answer }: Answer) => answer.type === "saved",
     isConflict: (_, { answer }: Answer) => answer.type === "conflict",
   },
@@ -85,11 +96,19 @@ export const formMachine = setup({
       refusal: null,
       failure: null,
     }),
-    undoChanges: assign({ changes: {}, issues: [], conflicts: [], refusal: null, failure: null }),
+    undoChanges: assign({
+      changes: {},
+      isResumed: false,
+      issues: [],
+      conflicts: [],
+      refusal: null,
+      failure: null,
+    }),
     settle: assign({
       seen: ({ context }, { answer }: Answer) =>
         answer.type === "saved" ? answer.stored : context.seen,
       changes: {},
+      isResumed: false,
       issues: [],
       conflicts: [],
       refusal: null,
@@ -128,8 +147,9 @@ export const formMachine = setup({
   id: "form",
   context: ({ input }) => ({
     mode: input.mode,
-    seen: input.seen,
-    changes: {},
+    seen: seenWith(input),
+    changes: input.draft?.changes ?? {},
+    isResumed: input.draft !== undefined,
     refusal: null,
     issues: [],
     conflicts: [],
@@ -138,6 +158,7 @@ export const formMachine = setup({
   initial: "initial",
   states: {
     initial: {
+      always: { guard: "isResumed", target: "hovering" },
       on: {
         "user.change": {
           target: "hovering",
@@ -221,3 +242,14 @@ export const formMachine = setup({
     },
   },
 });
+
+/**
+ * What counts as seen: of a field that the draft changes, what was stored when it was typed, so that what others have
+ * saved since is a conflict; of all others what is stored now. A new thing has nobody else, and keeps its id.
+ */
+function seenWith({ mode, seen, draft }: FormInput): Fields {
+  if (draft === undefined) return seen;
+  if (mode === "create") return { ...seen, ...draft.seen };
+  const old = Object.entries(draft.seen).filter(([field]) => Object.hasOwn(draft.changes, field));
+  return { ...seen, ...Object.fromEntries(old) };
+}

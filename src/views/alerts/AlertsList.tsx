@@ -17,6 +17,7 @@ import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { AlertFilters } from "./AlertFilters.tsx";
 import { AlertListing } from "./AlertListing.tsx";
 import { windowOf } from "./alertFilter.ts";
+import { placedAlerts } from "./placedAlerts.ts";
 import { useAlertFilter } from "./useAlertFilter.ts";
 import { useAlertNotices } from "./useAlertNotices.ts";
 import "./AlertsList.css";
@@ -42,8 +43,9 @@ function AlertsOfCustomer() {
     () => windowOf(filter.period, hour, timezone),
     [filter.period, hour, timezone],
   );
-  const feed = useFeed("alerts", { since: window.since });
-  const sites = useFeed("sites", null)?.sites ?? NO_SITES;
+  const sitesFeed = useFeed("sites", null);
+  const sites = sitesFeed?.sites ?? NO_SITES;
+  const feed = placedAlerts(useFeed("alerts", { since: window.since }), sitesFeed);
   useAlertNotices();
   return (
     <div className="AlertsList">

@@ -124,9 +124,9 @@ function AssetPage({
   const families = referential?.families ?? NONE;
   const names = useAssetNames(sites, devices, families);
   const inUse = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
-  const { drafts, change: onDraft, isUnsaved } = useRecordDrafts();
-  const guard = useUnsavedGuard(isUnsaved);
   const { asset } = view;
+  const { drafts, change: onDraft, isUnsaved, forget } = useRecordDrafts(asset.id);
+  const guard = useUnsavedGuard(isUnsaved, forget);
   const { liveness } = head;
   const labels = {
     comments: t`Comments`,

@@ -9,6 +9,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { useLeaving } from "../kit/editor/useLeaving.ts";
 import { AssetEditor } from "./AssetEditor.tsx";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
+import { useFormDraft } from "../kit/useFormDraft.ts";
 import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
 
 /** The edit form beside the asset that it is about. Closing asks where something is unsaved. */
@@ -24,7 +25,9 @@ export function AssetEditDrawer({
   const { t } = useLingui();
   const toasts = useToasts();
   const [isUnsaved, setIsUnsaved] = useState(false);
-  const leaving = useLeaving(isUnsaved, onClose);
+  const draft = `asset.${asset.id}`;
+  const { forget } = useFormDraft(draft);
+  const leaving = useLeaving(isUnsaved, onClose, forget);
   const { reference } = asset;
   return (
     <Drawer isOpen onClose={leaving.leave} size="large" title={t`Edit ${reference}`}>
@@ -36,6 +39,7 @@ export function AssetEditDrawer({
       <AssetEditor
         id={asset.id}
         mode="edit"
+        draft={draft}
         seen={fieldsOf(formOf(asset)) as AssetFields}
         around={around}
         onUnsaved={setIsUnsaved}

@@ -19,6 +19,7 @@ export function AssetEditor({
   id,
   mode,
   seen: opened,
+  draft,
   around,
   onSaved,
   onUnsaved,
@@ -28,6 +29,8 @@ export function AssetEditor({
   readonly mode: FormMode;
   /** What is stored of it when the form is opened. */
   readonly seen: AssetFields;
+  /** Under which name what is typed is kept. */
+  readonly draft: string;
   readonly around: AssetFormSurroundings;
   readonly onSaved: (stored: Fields) => void;
   /** Whether there is something unsaved. */
@@ -41,7 +44,7 @@ export function AssetEditor({
   const machines = useAssetMachines();
   const machine = useMemo(() => machines.form(id), [machines, id]);
   const words = useFieldWords(around);
-  const form: Form<AssetFields> = useForm(machine, { mode, seen }, onSaved);
+  const form: Form<AssetFields> = useForm(machine, { mode, seen, draft }, onSaved);
   useReport(form.isUnsaved, onUnsaved);
   const { family, subFamily } = form.values;
   return (
@@ -65,7 +68,7 @@ export function AssetEditor({
       )}
       <FormNotes form={form} {...words} />
       <fieldset className="AssetEditor-fields" disabled={form.isBusy}>
-        <AssetFormFields form={form} seen={seen} around={around} />
+        <AssetFormFields key={form.turn} form={form} seen={seen} around={around} />
       </fieldset>
       <footer className="AssetEditor-actions">
         <Button variant="quiet" isDisabled={form.isBusy} onPress={onCancel}>

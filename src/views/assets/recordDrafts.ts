@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AssetComment } from "../../domain/assets/assetComment.ts";
+import type { AssetId } from "../../domain/base/ids.ts";
 import type { MaintenanceRecord } from "../../domain/assets/maintenanceRecord.ts";
+import { useFormDraft } from "../kit/useFormDraft.ts";
 
 /** A maintenance while it is filled in; days as `YYYY-MM-DD`. */
 export type MaintenanceDraft = {
@@ -32,12 +34,20 @@ export type RecordDrafts = {
 const EMPTY: RecordDrafts = { comment: "", edited: null, maintenance: EMPTY_MAINTENANCE };
 
 /** The drafts of one asset: they outlive the tab in which they are typed, and are unsaved as long as they hold words. */
-export function useRecordDrafts() {
-  const [drafts, setDrafts] = useState(EMPTY);
+export function useRecordDrafts(assetId: AssetId) {
+  const { found, keep, forget } = useFormDraft(`records.${assetId}`);
+  const [drafts, setDrafts] = useState<RecordDrafts>({ ...EMPTY, ...found?.changes });
+  const now = useRef(drafts);
   return {
     drafts,
-    change: (part: Partial<RecordDrafts>) => setDrafts((before) => ({ ...before, ...part })),
+    change: (part: Partial<RecordDrafts>) => {
+      now.current = { ...now.current, ...part };
+      setDrafts(now.current);
+      if (isUnsaved(now.current)) keep({}, now.current);
+      else forget();
+    },
     isUnsaved: isUnsaved(drafts),
+    forget,
   };
 }
 

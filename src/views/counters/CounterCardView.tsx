@@ -1,29 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
+import { useCountedWord } from "./useCountedWord.ts";
 import { CertaintyNote } from "./CertaintyNote.tsx";
-import type { CounterCard } from "./counterCards.ts";
 import { ThresholdPill } from "./ThresholdPill.tsx";
+import type { ShownCounter } from "./useCounters.ts";
 
 /** A counter: who is present, how surely, and how each area stands against its bounds. */
 export function CounterCardView({
-  card,
+  shown: { card, counter },
   isLive,
   now,
 }: {
-  readonly card: CounterCard;
+  readonly shown: ShownCounter;
   readonly isLive: boolean;
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
-  const presentWord = usePresentWord();
+  const countedWord = useCountedWord();
   return (
     <Card title={card.name} href={linkTo("counter", { counterId: card.id })}>
       <Figure
-        label={presentWord(card.present)}
+        label={countedWord(card.present, counter)}
         value={card.present}
         isStale={!isLive}
         tone={card.outside > 0 ? "danger" : "neutral"}

@@ -4,11 +4,11 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Stale } from "../ui/Stale.tsx";
+import { useCountedWord } from "./useCountedWord.ts";
 import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
 import type { ShownCounter } from "./useCounters.ts";
-import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import "./CounterFullScreen.css";
 
 /** A counter alone, readable from 4 m away; how old it is stands beside the figure. */
@@ -24,7 +24,7 @@ export function CounterFullScreen({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const presentWord = usePresentWord();
+  const countedWord = useCountedWord();
   const isLive = liveness?.isLive ?? false;
   return (
     <Dialog isOpen size="full" title={card.name} onClose={onClose} isDismissable={false}>
@@ -38,7 +38,7 @@ export function CounterFullScreen({
           data-outside={card.outside > 0}
         >
           <Figure
-            label={presentWord(card.present)}
+            label={countedWord(card.present, counter)}
             value={card.present}
             size="wall"
             isStale={!isLive}

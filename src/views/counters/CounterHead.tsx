@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Maximize2, Pencil, RotateCcw } from "lucide-react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
-import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Button } from "../ui/Button.tsx";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
@@ -13,6 +12,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { CounterQuestion } from "./CounterQuestion.tsx";
+import { useCountedWord } from "./useCountedWord.ts";
 import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
@@ -30,7 +30,7 @@ type Props = {
 /** The figures of a counter as they stand. */
 export function CounterHead({ shown, liveness, now, isAdministrator, onFullScreen }: Props) {
   const { t } = useLingui();
-  const presentWord = usePresentWord();
+  const countedWord = useCountedWord();
   const format = useTimeFormat();
   const commands = useCounterCommands();
   const { at: pastAt } = useShownInstant();
@@ -80,7 +80,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
       )}
       <div className="CounterHead-figures">
         <Figure
-          label={presentWord(card.present)}
+          label={countedWord(card.present, counter)}
           value={card.present}
           size="large"
           isStale={!isLive}

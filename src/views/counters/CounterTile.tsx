@@ -3,11 +3,11 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import { formatMoment } from "../ui/format/formatMoment.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
-import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Card } from "../ui/Card.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useCountedWord } from "./useCountedWord.ts";
 import { CertaintyNote } from "./CertaintyNote.tsx";
 import { SinceReset } from "./SinceReset.tsx";
 import { ThresholdPill } from "./ThresholdPill.tsx";
@@ -25,7 +25,7 @@ export function CounterTile({
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
-  const presentWord = usePresentWord();
+  const countedWord = useCountedWord();
   const format = useTimeFormat();
   const { peakAt } = counter.state;
   const [entries, peak] = [card.entries, card.peak].map((count) =>
@@ -60,7 +60,7 @@ export function CounterTile({
         }
       >
         <Figure
-          label={presentWord(card.present)}
+          label={countedWord(card.present, counter)}
           value={card.present}
           size="large"
           isStale={!isLive}

@@ -47,9 +47,9 @@ export function HomeCounters({ now }: { readonly now: EpochMs }) {
           </p>
         )}
         <ul className="HomeCounters">
-          {shown.map(({ card }) => (
-            <li key={card.id}>
-              <CounterCardView card={card} isLive={isLive} now={now} />
+          {shown.map((one) => (
+            <li key={one.card.id}>
+              <CounterCardView shown={one} isLive={isLive} now={now} />
             </li>
           ))}
         </ul>

@@ -56,6 +56,8 @@ export function CustomerEditor({
       machine: customerForm,
       mode: isNew ? "create" : "edit",
       seen: isNew ? NEW_CUSTOMER : fieldsOf(customer),
+      draft: `customer.${customer?.index ?? ""}`,
+      secrets: ["mapToken"],
     }),
     ({ name }) => {
       const saved = String(name);

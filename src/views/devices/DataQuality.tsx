@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { TagId } from "../../domain/base/ids.ts";
 import { DAY, HOUR, SECOND } from "../../domain/base/time.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { placedAlerts } from "../alerts/placedAlerts.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -42,7 +43,8 @@ function Quality() {
   const feed = useFeed("devices", null);
   // Open ones of any age, and those of the last 24 hours (specification section 9).
   const alertFeed = useFeed("alerts", { since: today - DAY });
-  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const sitesFeed = useFeed("sites", null);
+  const sites = sitesFeed?.sites ?? NONE;
   const outages = useOutages();
   const { list, choose } = useDataQuality();
   const [asked, setAsked] = useUrlState("device");
@@ -58,7 +60,7 @@ function Quality() {
   );
   const causes = useMemo(() => silentCauses(devices), [devices]);
   const ofAlerts = list === "gateway-offline" || list === "tito-offline";
-  const shownFeed = ofAlerts ? alertFeed : feed;
+  const shownFeed = ofAlerts ? placedAlerts(alertFeed, sitesFeed) : feed;
   const isLive = shownFeed?.liveness?.isLive ?? false;
   const titles: Readonly<Record<QualityList, string>> = {
     "gateway-offline": t`Alerts about gateways`,

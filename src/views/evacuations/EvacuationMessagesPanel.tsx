@@ -94,7 +94,7 @@ function MessagesEditor({
   const toasts = useToasts();
   const { messagesForm } = useEvacuationMachines();
   const form = useEditor<EvacuationMessagesForm>(
-    () => ({ machine: messagesForm, mode: "edit", seen }),
+    () => ({ machine: messagesForm, mode: "edit", seen, draft: "evacuationMessages" }),
     () => toasts.success(t`The recipients of evacuations are saved.`),
     onClose,
   );

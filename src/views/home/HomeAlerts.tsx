@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { ALERTS_WINDOW } from "../../domain/base/limits.ts";
 import { type EpochMs, HOUR, MINUTE } from "../../domain/base/time.ts";
 import { AlertTypeMark } from "../alerts/AlertTypeMark.tsx";
+import { placedAlerts } from "../alerts/placedAlerts.ts";
 import { useAlertNotices } from "../alerts/useAlertNotices.ts";
 import { useAlertWork } from "../alerts/useAlertWork.ts";
 import { linkTo } from "../kit/routes.ts";
@@ -28,9 +29,11 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
   const work = useAlertWork();
   const minute = useNow(MINUTE);
   const hour = Math.floor(minute / HOUR) * HOUR;
-  const feed = useFeed("alerts", { since: hour - ALERTS_WINDOW });
-  const sites = useFeed("sites", null)?.sites ?? NONE;
-  const alerts = feed?.alerts ?? NONE;
+  const sitesFeed = useFeed("sites", null);
+  const sites = sitesFeed?.sites ?? NONE;
+  const alertsFeed = useFeed("alerts", { since: hour - ALERTS_WINDOW });
+  const feed = placedAlerts(alertsFeed, sitesFeed);
+  const alerts = alertsFeed?.alerts ?? NONE;
   const recent = useMemo(() => recentAlerts(alerts, minute - ALERTS_WINDOW), [alerts, minute]);
   const { raised, unacknowledged, byType, newest, olderOpen } = recent;
   const state = panelStateOf(feed, raised === 0 && olderOpen === 0, {

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
@@ -57,6 +57,11 @@ export function LiveSitePreview({
             other="assets and people on site"
           />
           <InDoubt count={total} deafness={deafnessIn(rows.flatMap(({ site }) => site.areas))} />
+          {map !== undefined && rows.length > 1 && (
+            <span className="LiveSitePreview-set">
+              <Trans>The map also shows what is on no site.</Trans>
+            </span>
+          )}
         </p>
         <ul aria-label={t`Presence by site and floor`}>
           {rows.map((row) => (

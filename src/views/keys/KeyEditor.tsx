@@ -53,6 +53,7 @@ export function KeyEditor({
       machine: keyForm,
       mode: isNew ? "create" : "edit",
       seen: isNew ? newKey(now, timezone) : fieldsOf(edited),
+      draft: `key.${edited?.id ?? ""}`,
     }),
     ({ name, right, secret }) => {
       onSaved();

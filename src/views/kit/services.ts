@@ -11,6 +11,7 @@ import type { alertHandlingMachine } from "../../machines/alerts/alertHandlingMa
 import type { authenticationMachine } from "../../machines/users/authenticationMachine.ts";
 import type { connectionMachine } from "../../machines/shell/connectionMachine.ts";
 import type { doneActionsMachine } from "../../machines/shell/doneActionsMachine.ts";
+import type { FormDraft } from "../../machines/kit/formMachine.ts";
 import type { evacuationMachine } from "../../machines/evacuations/evacuationMachine.ts";
 import type { hubUserMachine } from "../../machines/users/hubUserMachine.ts";
 import type { localeMachine } from "../../machines/shell/localeMachine.ts";
@@ -94,6 +95,8 @@ export type Services = EntranceServices & {
   readonly preferences: Preferences;
   /** What is being written under a key, kept in this tab until it is sent. */
   readonly textDraft: (key: string) => Stored<string>;
+  /** What a form was left with under a key, kept in this tab until it is saved or given up. */
+  readonly formDraft: (key: string) => Stored<FormDraft | null>;
   readonly readMapStyle: ReadStyle;
   /** Towns and coordinates by what was typed. */
   readonly placeSearch: ReadingMachine<string, readonly NamedPlace[]>;

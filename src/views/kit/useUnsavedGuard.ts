@@ -10,6 +10,18 @@ export type UnsavedGuard = {
   readonly release: () => void;
 };
 
+type Go = { readonly go: () => void };
+
+/** Those who hold something unsaved now, the last one last. */
+const holders: ((held: Go) => void)[] = [];
+
+/** Leaves by what is no navigation, such as another customer: where something is unsaved, whoever holds it asks first. */
+export function leaveBy(go: () => void): void {
+  const hold = holders.at(-1);
+  if (hold === undefined) go();
+  else hold({ go });
+}
+
 /** The way the browser goes on by now, and how it is put back. */
 function heldPushState(history: History) {
   const before = Object.getOwnPropertyDescriptor(history, "pushState");
@@ -24,10 +36,11 @@ function heldPushState(history: History) {
 
 /**
  * Holds a navigation back while there is something unsaved, and asks: links and commands, the way back, and closing the
- * tab (where the browser asks in its own words). The same page with another query is no navigation.
+ * tab (where the browser asks in its own words). The same page with another query is no navigation. `onLeave`: what is
+ * unsaved is given up for good.
  */
-export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
-  const [held, setHeld] = useState<{ readonly go: () => void } | null>(null);
+export function useUnsavedGuard(isUnsaved: boolean, onLeave?: () => void): UnsavedGuard {
+  const [held, setHeld] = useState<Go | null>(null);
   const isReleased = useRef(false);
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -84,6 +97,14 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
       history.go(1);
       setHeld(leaveBy(-1));
     };
+    const holder = ({ go }: Go) =>
+      setHeld({
+        go: () => {
+          isReleased.current = true;
+          go();
+        },
+      });
+    holders.push(holder);
     const ending = new AbortController();
     const { signal } = ending;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -95,6 +116,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
       navigation.addEventListener("currententrychange", hold, { signal });
     }
     return () => {
+      holders.splice(holders.indexOf(holder), 1);
       ending.abort();
       restore();
       releaseShownLocation();
@@ -108,6 +130,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
     },
     leave: () => {
       setHeld(null);
+      onLeave?.();
       held?.go();
     },
   };

@@ -48,6 +48,7 @@ export function FamilyEditor({
       machine: familyForm,
       mode: isNew ? "create" : "edit",
       seen: family ?? emptyFamily(newId("family")),
+      draft: `family.${family?.id ?? ""}`,
     }),
     (stored) => {
       const name = String(stored["name"]);

@@ -1,5 +1,6 @@
 import { useLocation } from "wouter";
 import { LOGIN_PATH } from "../kit/routes.ts";
+import { leaveBy } from "../kit/useUnsavedGuard.ts";
 import { useEntrance } from "../kit/services.ts";
 
 /** Signs out; the address of what was open does not stay for whoever comes next. */
@@ -7,7 +8,9 @@ export function useSignOut(): () => void {
   const { authentication } = useEntrance();
   const [, navigate] = useLocation();
   return () => {
-    authentication.send({ type: "user.logout" });
-    navigate(LOGIN_PATH, { replace: true });
+    leaveBy(() => {
+      authentication.send({ type: "user.logout" });
+      navigate(LOGIN_PATH, { replace: true });
+    });
   };
 }

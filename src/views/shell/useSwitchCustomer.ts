@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import { useServices } from "../kit/services.ts";
+import { leaveBy } from "../kit/useUnsavedGuard.ts";
 import { addressAfterSwitch } from "./addresses.ts";
 
 /** Leaves the customer for another; ids and filters of the old one do not stay in the address. */
@@ -8,7 +9,9 @@ export function useSwitchCustomer(): (customer: CustomerIndex) => void {
   const { session, preferences } = useServices();
   const [path, navigate] = useLocation();
   return (customer) => {
-    session.send({ type: "user.chooseCustomer", index: customer });
-    navigate(addressAfterSwitch(path, preferences.ofCustomer.get().assetsAsMap));
+    leaveBy(() => {
+      session.send({ type: "user.chooseCustomer", index: customer });
+      navigate(addressAfterSwitch(path, preferences.ofCustomer.get().assetsAsMap));
+    });
   };
 }

@@ -43,6 +43,7 @@ export function SiteEditor({
       machine: siteForm,
       mode: isNew ? "create" : "edit",
       seen: isNew ? newSiteFields(usualType) : siteFieldsOf(site),
+      draft: `site.${site?.id ?? ""}`,
     }),
     (stored) => {
       const name = String(stored["siteName"]);

@@ -33,6 +33,8 @@ export function BoxEditor({
       machine: boxForm(box?.id ?? null),
       mode: box === null ? "create" : "edit",
       seen: box === null ? emptyDraft(boxes, sites, now()) : draftOf(box),
+      draft: `box.${box?.id ?? ""}`,
+      secrets: ["apiSubscriptionKey"],
     }),
     ({ name }) => toasts.success(t`The box ${String(name)} is saved.`),
     onClose,

@@ -10,6 +10,7 @@ export function LinesField({
   errorMessage,
   description,
   isRequired = true,
+  rows = 3,
 }: {
   readonly label: string;
   readonly values: readonly string[];
@@ -17,13 +18,14 @@ export function LinesField({
   readonly errorMessage: string | null;
   readonly description?: string | undefined;
   readonly isRequired?: boolean | undefined;
+  readonly rows?: number;
 }) {
   const [typed, setTyped] = useState(() => values.join("\n"));
   const isSame = JSON.stringify(linesOf(typed)) === JSON.stringify(values);
   return (
     <TextArea
       label={label}
-      rows={3}
+      rows={rows}
       isRequired={isRequired}
       description={description}
       value={isSame ? typed : values.join("\n")}

@@ -53,6 +53,7 @@ export function WebhookEditor({
       machine: webhookForm,
       mode: isNew ? "create" : "edit",
       seen: isNew ? NEW_WEBHOOK : fieldsOf(edited),
+      draft: `webhook.${edited?.id ?? ""}`,
     }),
     (stored) => {
       onSaved();

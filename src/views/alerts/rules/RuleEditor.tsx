@@ -32,6 +32,8 @@ export function RuleEditor({
       machine: ruleForm(alertType, ruleIdOf({ alertType, configuration })),
       mode: isOwn ? "edit" : "create",
       seen: formOf(configuration),
+      // Each new rule of a place has another id: what was typed for one is of the next.
+      draft: `rule.${alertType}.${isOwn ? (ruleIdOf({ alertType, configuration }) ?? "") : "new"}`,
     }),
     (stored) => {
       const name = AlertConfigurationForm.shape.place.parse(stored["place"])?.name ?? kind;

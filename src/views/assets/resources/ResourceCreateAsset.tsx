@@ -21,6 +21,7 @@ import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { usePageTitle } from "../../kit/usePageTitle.ts";
+import { useFormDraft } from "../../kit/useFormDraft.ts";
 import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
 import "./ResourceCreate.css";
 
@@ -86,12 +87,15 @@ function NewAsset({
   // One id for all attempts: an answer that was lost makes no second resource.
   const [id] = useState(() => AssetId.parse(newId("asset")));
   const [isUnsaved, setIsUnsaved] = useState(false);
-  const guard = useUnsavedGuard(isUnsaved);
+  const draft = `asset.${family}.${subFamily}`;
+  const { forget } = useFormDraft(draft);
+  const guard = useUnsavedGuard(isUnsaved, forget);
   return (
     <div className="ResourceCreate">
       <AssetEditor
         id={id}
         mode="create"
+        draft={draft}
         seen={emptyAssetFields(family, subFamily)}
         around={around}
         onUnsaved={setIsUnsaved}

@@ -18,11 +18,10 @@ import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
-import { linesOf } from "../../ui/linesOf.ts";
+import { LinesField } from "../../ui/LinesField.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useSettingsMachines } from "../settingsMachines.ts";
@@ -46,17 +45,15 @@ export function SettingsForm({
   const { t, i18n } = useLingui();
   const toasts = useToasts();
   const [isTried, setIsTried] = useState(false);
-  const [typed, setTyped] = useState(() => settings.reportEmails.join("\n"));
   const form = useForm<CustomerSettings>(
     useSettingsMachines().settingsForm,
-    { mode: "edit", seen: settings },
-    ({ reportEmails }) => {
+    { mode: "edit", seen: settings, draft: "settings", secrets: ["mapApiKey"] },
+    () => {
       setIsTried(false);
-      setTyped(Array.isArray(reportEmails) ? reportEmails.join("\n") : "");
       toasts.success(t`The configuration is saved`);
     },
   );
-  const guard = useUnsavedGuard(form.isUnsaved);
+  const guard = useUnsavedGuard(form.isUnsaved, form.forget);
   const { values } = form;
   const issues = settingsIssues(values);
   const isSound = areSound(issues);
@@ -123,15 +120,13 @@ export function SettingsForm({
         valueText={valueText}
       />
       <Panel title={t`Reports`}>
-        <TextArea
+        <LinesField
           label={t`E-mails of reports`}
           description={t`One a line. New reports are offered these recipients.`}
           rows={4}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            form.change("reportEmails", linesOf(text));
-          }}
+          isRequired={false}
+          values={values.reportEmails}
+          onChange={(lines) => form.change("reportEmails", lines)}
           errorMessage={
             isTried && wrong !== "" ? t`Not valid: ${wrong}. Use the form name@example.org.` : null
           }

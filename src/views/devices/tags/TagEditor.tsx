@@ -82,6 +82,7 @@ function TagFormDrawer({
       machine: tagForm(row?.tag.id ?? null),
       mode: isNew ? "create" : "edit",
       seen: row === null ? NEW_TAG : draftOfTag(row.tag),
+      draft: `tag.${row?.tag.id ?? ""}`,
     }),
     ({ name }) => {
       const saved = String(name);

@@ -10,7 +10,14 @@ import type { Form } from "./useForm.ts";
 type Props = {
   readonly form: Pick<
     Form<object>,
-    "conflicts" | "isBusy" | "isUnreachable" | "refusal" | "resolve" | "save"
+    | "conflicts"
+    | "isBusy"
+    | "isResumed"
+    | "isUnreachable"
+    | "refusal"
+    | "resolve"
+    | "save"
+    | "startOver"
   >;
   readonly fieldName: (field: string) => string;
   readonly valueText: (field: string, value: unknown) => string;
@@ -36,10 +43,33 @@ export function FormNotes({ form, fieldName, valueText }: Props) {
         <Trans>The server did not answer. What you typed is kept.</Trans>
       </Banner>
     );
-  if (form.refusal === null) return null;
+  if (form.refusal === null) return <ResumedNote form={form} />;
   return (
     <Banner tone="danger" isLive title={t`It is not saved`}>
       {t(problemWords(form.refusal))}
+    </Banner>
+  );
+}
+
+/** What was typed in an earlier form is here again; it can be given up. */
+export function ResumedNote({
+  form,
+}: {
+  readonly form: Pick<Form<object>, "isBusy" | "isResumed" | "startOver">;
+}) {
+  const { t } = useLingui();
+  if (!form.isResumed) return null;
+  return (
+    <Banner
+      tone="info"
+      title={t`What you had typed is here again`}
+      action={
+        <Button size="small" onPress={form.startOver} isDisabled={form.isBusy}>
+          <Trans>Start over</Trans>
+        </Button>
+      }
+    >
+      <Trans>It was not saved the last time.</Trans>
     </Banner>
   );
 }

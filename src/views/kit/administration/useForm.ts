@@ -1,8 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldIssue } from "../../../domain/base/domainError.ts";
 import type { FieldConflict, Fields } from "../../../domain/base/fieldEdit.ts";
 import type { formMachine, FormInput } from "../../../machines/kit/formMachine.ts";
+import { useFormDraft } from "../useFormDraft.ts";
 import { useInspectedActor } from "../useInspectedActor.ts";
 
 /** A form as its fields see it. `Values`: what it is about, with what was changed. */
@@ -26,15 +27,45 @@ export type Form<Values extends object> = {
   readonly preview: () => void;
   readonly edit: () => void;
   readonly resolve: (mine: readonly string[]) => void;
+  /** What is shown was typed in an earlier form, at least in part. */
+  readonly isResumed: boolean;
+  /** Gives up all changes; what is stored is shown. */
+  readonly startOver: () => void;
+  /** Gives up what is kept for another time: the form is left without saving. */
+  readonly forget: () => void;
+  /** Another one for each time that `startOver` was called: the key of fields that keep texts of their own. */
+  readonly turn: number;
+};
+
+/** What a form is opened with. */
+export type FormStart<Values> = {
+  readonly mode: FormInput["mode"];
+  /** What is stored: what others save meanwhile is a conflict, told by the server. */
+  readonly seen: Values;
+  /** Under which name what is typed is kept until it is saved: the form, and the id of what it is about. */
+  readonly draft: string;
+  /** Fields that are never kept. */
+  readonly secrets?: readonly (keyof Values & string)[];
 };
 
 /** A form on the machine with the states of the specification (section 4). `onSaved` receives what is stored. */
 export function useForm<Values extends object>(
   machine: typeof formMachine,
-  { mode, seen }: { readonly mode: FormInput["mode"]; readonly seen: Values },
+  { mode, seen, draft: name, secrets }: FormStart<Values>,
   onSaved: (stored: Fields) => void,
 ): Form<Values> {
-  const actor = useInspectedActor(machine, { mode, seen: seen as Fields });
+  const draft = useFormDraft(name, secrets);
+  const actor = useInspectedActor(machine, { mode, seen: seen as Fields, draft: draft.found });
+  const [turn, setTurn] = useState(0);
+  const keep = useEffectEvent(draft.keep);
+  const forget = useEffectEvent(draft.forget);
+  useEffect(() => {
+    const watching = actor.subscribe((snapshot) => {
+      if (snapshot.hasTag("unsaved")) keep(snapshot.context.seen, snapshot.context.changes);
+      else forget();
+    });
+    return () => watching.unsubscribe();
+  }, [actor]);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches("success"));
   const tell = useEffectEvent(() => onSaved(context.seen));
@@ -56,5 +87,12 @@ export function useForm<Values extends object>(
     preview: () => actor.send({ type: "user.preview" }),
     edit: () => actor.send({ type: "user.edit" }),
     resolve: (mine) => actor.send({ type: "user.resolve", mine }),
+    isResumed: context.isResumed,
+    startOver: () => {
+      actor.send({ type: "user.undoChanges" });
+      setTurn(turn + 1);
+    },
+    forget: draft.forget,
+    turn,
   };
 }

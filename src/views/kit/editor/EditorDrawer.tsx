@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer, type DrawerProps } from "../../ui/Drawer.tsx";
 import { FormNotes } from "../administration/FormNotes.tsx";
@@ -81,7 +81,7 @@ export function EditorDrawer<Values extends object>({
           }}
         >
           {note ?? <FormNotes form={editor} fieldName={fieldName} valueText={valueText} />}
-          {children}
+          <Fragment key={editor.turn}>{children}</Fragment>
         </form>
       )}
       <UnsavedQuestion isAsking={editor.isAsking} onStay={editor.stay} onLeave={editor.discard} />

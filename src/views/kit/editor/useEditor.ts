@@ -1,16 +1,11 @@
 import { useState } from "react";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import type { formMachine, FormInput } from "../../../machines/kit/formMachine.ts";
-import { type Form, useForm } from "../administration/useForm.ts";
+import type { formMachine } from "../../../machines/kit/formMachine.ts";
+import { type Form, type FormStart, useForm } from "../administration/useForm.ts";
 import { type Leaving, useLeaving } from "./useLeaving.ts";
 
 /** What a form is opened with. */
-export type EditorStart<Values> = {
-  readonly machine: typeof formMachine;
-  readonly mode: FormInput["mode"];
-  /** What was there when it was opened: what others save meanwhile is a conflict, told by the server. */
-  readonly seen: Values;
-};
+export type EditorStart<Values> = FormStart<Values> & { readonly machine: typeof formMachine };
 
 /** A form over a list. */
 export type Editor<Values extends object> = Form<Values> &
@@ -27,15 +22,15 @@ export function useEditor<Values extends object>(
   onSaved: (stored: Fields) => void,
   onClose: () => void,
 ): Editor<Values> {
-  const [{ machine, mode, seen }] = useState(start);
+  const [{ machine, ...begun }] = useState(start);
   const [isTried, setIsTried] = useState(false);
-  const form = useForm<Values>(machine, { mode, seen }, (stored) => {
+  const form = useForm<Values>(machine, begun, (stored) => {
     onSaved(stored);
     onClose();
   });
   return {
     ...form,
-    ...useLeaving(form.isUnsaved, onClose),
+    ...useLeaving(form.isUnsaved, onClose, form.forget),
     isTried,
     submit: (isSound, send = form.save) => {
       setIsTried(true);

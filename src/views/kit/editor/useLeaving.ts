@@ -11,8 +11,15 @@ export type Leaving = {
   readonly discard: () => void;
 };
 
-/** Asks before what is unsaved is lost: by closing it, by going to another page, or by closing the tab. */
-export function useLeaving(isUnsaved: boolean, onClose: () => void): Leaving {
+/**
+ * Asks before what is unsaved is lost: by closing it, by going to another page, or by closing the tab. `onDiscard`: it is
+ * given up for good.
+ */
+export function useLeaving(
+  isUnsaved: boolean,
+  onClose: () => void,
+  onDiscard?: () => void,
+): Leaving {
   const [isClosing, setIsClosing] = useState(false);
   const guard = useUnsavedGuard(isUnsaved);
   return {
@@ -24,6 +31,7 @@ export function useLeaving(isUnsaved: boolean, onClose: () => void): Leaving {
     },
     discard: () => {
       setIsClosing(false);
+      onDiscard?.();
       if (guard.isAsking) guard.leave();
       else onClose();
     },

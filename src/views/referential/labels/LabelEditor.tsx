@@ -49,6 +49,7 @@ export function LabelEditor({
         subFamily: "",
         site: null,
       },
+      draft: `label.${label?.id ?? ""}`,
     }),
     (stored) => {
       const name = String(stored["name"]);

@@ -70,7 +70,12 @@ export function ReportEditor({
   const issueWord = useReportIssueWord();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const form = useEditor<ReportFields>(
-    () => ({ machine: reportForm, mode, seen }),
+    () => ({
+      machine: reportForm,
+      mode,
+      seen,
+      draft: `report.${mode === "edit" ? seen.id : ""}`,
+    }),
     ({ name }) => {
       const saved = String(name);
       toasts.success(t`The report ${saved} is saved`);

@@ -45,6 +45,7 @@ export function FloorEditor({
       machine: floorForm,
       mode: isNew ? "create" : "edit",
       seen: isNew ? newFloorValues(first) : valuesOf(edited),
+      draft: isNew ? "floor." : `floor.${edited.site.id}.${edited.floor.number}`,
     }),
     (stored) => {
       const { number, name } = stored as FloorValues;

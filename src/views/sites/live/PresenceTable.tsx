@@ -66,7 +66,7 @@ export function PresenceTable({
             <Trans>Area</Trans>
           </th>
           <th scope="col">
-            <Trans>Present</Trans>
+            <Trans>Present, all families</Trans>
           </th>
           <th scope="col">
             <Trans>Not certain</Trans>

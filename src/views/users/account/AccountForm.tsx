@@ -30,13 +30,17 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
   const { locale: localeActor } = useEntrance();
   const { accountForm } = useUserMachines();
   const [isTried, setIsTried] = useState(false);
-  const form = useForm<OwnAccount>(accountForm, { mode: "edit", seen: account }, ({ locale }) => {
-    setIsTried(false);
-    const chosen = LOCALES.find((one) => one === locale);
-    if (chosen !== undefined) localeActor.send({ type: "user.choose", locale: chosen });
-    toasts.success(t`Your account is saved`);
-  });
-  const guard = useUnsavedGuard(form.isUnsaved);
+  const form = useForm<OwnAccount>(
+    accountForm,
+    { mode: "edit", seen: account, draft: "account" },
+    ({ locale }) => {
+      setIsTried(false);
+      const chosen = LOCALES.find((one) => one === locale);
+      if (chosen !== undefined) localeActor.send({ type: "user.choose", locale: chosen });
+      toasts.success(t`Your account is saved`);
+    },
+  );
+  const guard = useUnsavedGuard(form.isUnsaved, form.forget);
   const { values } = form;
   const phone = values.phone ?? "";
   const missing = (text: string) => (text.trim() === "" ? t`This is required: fill it in.` : null);

@@ -64,6 +64,7 @@ export function UserEditor({
       machine: userForm,
       mode: isNew ? "create" : "edit",
       seen: isNew ? NEW_USER : fieldsOf(user),
+      draft: `user.${user?.id ?? ""}`,
     }),
     ({ username, email, linkSent }) => {
       const [name, address] = [String(username), String(email)];

@@ -32,7 +32,7 @@ export function usePermissionEditing({ stored }: PermissionsOfCustomer, onSaved:
     useSelector(session, ({ context }) => context.visitor),
     "screens are shown while a customer is open",
   );
-  // What was changed before the pages were seen as somebody else would: it is still to be saved.
+  // What was changed before the pages were seen as somebody else would, or a session ended: it is still to be saved.
   const [kept, keep] = useDraft("permissions");
   const [draft] = useState(() => saveOfText(kept));
   const actor = useInspectedActor(useUserMachines().permissionEditing, {
@@ -40,16 +40,23 @@ export function usePermissionEditing({ stored }: PermissionsOfCustomer, onSaved:
     name,
     draft,
   });
-  const forget = useEffectEvent(() => keep(""));
+  const keepText = useEffectEvent(keep);
   const saved = useEffectEvent(onSaved);
   useEffect(() => {
-    forget();
     const subscription = actor.on("saved", () => saved());
-    return () => subscription.unsubscribe();
+    const watching = actor.subscribe((one) => {
+      const { seen, draft: wanted } = one.context;
+      if (one.hasTag("unsaved")) keepText(saveText({ seen, wanted }));
+      else if (one.matches("resting")) keepText("");
+    });
+    return () => {
+      subscription.unsubscribe();
+      watching.unsubscribe();
+    };
   }, [actor]);
   useEffect(() => actor.send({ type: "stored.arrived", stored }), [actor, stored]);
   const snapshot = useSelector(actor, (one) => one);
-  const guard = useUnsavedGuard(snapshot.hasTag("unsaved"));
+  const guard = useUnsavedGuard(snapshot.hasTag("unsaved"), () => keep(""));
   const { context } = snapshot;
   const place = { customer, kind: visitor.kind };
   return {

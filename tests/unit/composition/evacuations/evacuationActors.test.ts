@@ -16,6 +16,7 @@ import {
 } from "../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { site, T0 } from "../../../support/fixtures.ts";
 import { liveOver } from "../../../support/liveOver.ts";
+import { memoryStorage } from "../../../support/memoryStorage.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const HARBOUR = CustomerIndex.parse("harbour");
@@ -216,17 +217,3 @@ describe("the pace of safety", () => {
     ]);
   });
 });
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (at) => [...items.keys()][at] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}
