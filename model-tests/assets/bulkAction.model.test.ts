@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createActor, fromCallback, waitFor } from "xstate";
-import type {
-  BulkAsset,
-  BulkCall,
-  BulkOutcome,
-  SiteLink,
-} from "../../src/domain/assets/bulkAction.ts";
+import type { BulkAsset, BulkCall, BulkOutcome } from "../../src/domain/assets/bulkAction.ts";
 import { AssetId, SiteId } from "../../src/domain/base/ids.ts";
+import type { SiteLink } from "../../src/domain/sites/site.ts";
 import {
   type BulkActionEvent,
   bulkActionMachine,

@@ -58,7 +58,8 @@ export const FLOORS = {
     above: [],
     // Boards stand on one another; assets and devices say of each other who is unknown because of whom.
     doors: {
-      assets: ["devices", "sites"],
+      // Assets are put in the order of what their labels are called.
+      assets: ["devices", "referential", "sites"],
       // How surely those who are counted are there is said by the rule and the heads of all other figures.
       counters: ["assets", "sites"],
       // A tag is listed with its asset and the names of its site and area.

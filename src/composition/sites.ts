@@ -27,9 +27,12 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
   return {
     command: withRun(siteCommandMachine, (command) => runSiteCommand(live, customer(), command)),
     form: form((save) => saveSite(live, customer(), save)),
-    usage: reading<SiteId, SiteUsage>("siteUsage", async (siteId) => {
-      const asked = { customerIndex: customer(), siteId };
-      return (await live.call(readSiteUsage, asked)).usage;
+    usage: reading<readonly SiteId[], readonly SiteUsage[]>("siteUsage", async (siteIds) => {
+      const usages: SiteUsage[] = [];
+      // One after another: each counts in six collections.
+      for (const siteId of siteIds)
+        usages.push((await live.call(readSiteUsage, { customerIndex: customer(), siteId })).usage);
+      return usages;
     }),
     // Its geometry is fetched with the page of areas alone.
     saveAreas: async (site, save) => {

@@ -302,7 +302,14 @@ describe("sites", () => {
       ask<{ site: Site; dissociated: number }>(ann, "site:archive", "tower", {
         siteId: "site-depot",
       });
-    expect(await archive()).toMatchObject({ dissociated: 3, site: { isArchived: true } });
+    expect(await archive()).toMatchObject({
+      dissociated: 3,
+      site: { isArchived: true },
+      taken: [
+        { link: "currentWorksite", assetIds: expect.arrayContaining(assetIds) },
+        { link: "futureWorksite", assetIds: ["asset-dated"] },
+      ],
+    });
     expect(await archive()).toMatchObject({ dissociated: 0, site: { isArchived: true } });
     expect((await tower.assetOf("red")).currentWorksite).toBe(null);
     expect((await tower.assetOf("dated")).futureWorksite).toBe(null);

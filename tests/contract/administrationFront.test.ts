@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { takeBack } from "../../src/composition/shell/takeBack.ts";
 import { AssetId, CustomerIndex, LabelId, SiteId } from "../../src/domain/base/ids.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
@@ -6,6 +7,7 @@ import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { SiteForm } from "../../src/domain/sites/siteForm.ts";
 import type { SiteRowPlan } from "../../src/domain/sites/siteImport.ts";
+import { runBulk } from "../../src/streams/calls/assets/runBulk.ts";
 import {
   type FloorCommand,
   runFloorCommand,
@@ -192,10 +194,47 @@ describe("sites from the front", () => {
     const tie = { kind: "associate", assetIds, siteId, seen: null } as const;
     for (const [command, assets] of [
       [tie, 1],
-      [{ kind: "archive", siteId }, 1],
-      [{ kind: "unarchive", siteId }, 0],
+      [{ kind: "archive", siteIds: [siteId] }, 1],
+      [{ kind: "unarchive", siteIds: [siteId] }, 0],
     ] as const)
-      expect(await runSiteCommand(live, TOWER, command)).toEqual({ status: "done", assets });
+      expect(await runSiteCommand(live, TOWER, command)).toMatchObject({ status: "done", assets });
+  });
+
+  it("are archived together and taken back with the assets that they had, but for what was changed since", async () => {
+    const [first, second] = ["bulk-1", "bulk-2"].map((id) => SiteId.parse(id));
+    for (const id of [first, second])
+      await saveSite(live, TOWER, {
+        mode: "create",
+        seen: { ...newSiteFields("worksite"), id },
+        wanted: yard,
+      });
+    const siteIds = [first, second].map((id) => must(id, "two were named"));
+    const [red, blue] = ["asset-red", "asset-blue"].map((id) => AssetId.parse(id));
+    const action = { kind: "associate", link: "currentWorksite", seen: null } as const;
+    const tie = (assetId: AssetId | undefined, siteId: SiteId | undefined) => ({
+      assetIds: [must(assetId, "two were named")],
+      action: { ...action, siteId: must(siteId, "two were named") },
+    });
+    const signal = new AbortController().signal;
+    const ties = [tie(red, first), tie(blue, second)];
+    for await (const _ of runBulk(live, TOWER, ties, signal));
+    const siteOf = async (name: string) => (await tower.assetOf(name)).currentWorksite;
+    const archived = await runSiteCommand(live, TOWER, { kind: "archive", siteIds });
+    if (archived.status === "refused") throw new Error(archived.told);
+    expect(archived).toMatchObject({ assets: 2, sites: siteIds, left: null });
+    expect([await siteOf("red"), await siteOf("blue")]).toEqual([null, null]);
+    const elsewhere = SiteId.parse("yard");
+    for await (const _ of runBulk(live, TOWER, [tie(blue, elsewhere)], signal));
+    const ports = { live, customer: () => TOWER, now: () => 0, newId: () => "unused" };
+    const sites = { kind: "sites", siteIds, calls: archived.backCalls } as const;
+    expect(await takeBack(ports, sites, signal)).toEqual({
+      undone: 3,
+      left: 1,
+      why: "changedSince",
+    });
+    expect([await siteOf("red"), await siteOf("blue")]).toEqual([first, elsewhere]);
+    const stored = (await tower.all("sites", Site)).filter(({ id }) => siteIds.includes(id));
+    expect(stored.map(({ isArchived }) => isArchived)).toEqual([false, false]);
   });
 
   it("come from a file, are changed by it, and are taken back but for what somebody has changed since", async () => {

@@ -376,7 +376,12 @@ describe("a file from the front", () => {
         timezone: PARIS,
         header: (column) => Reflect.get(NAMED, column) ?? column,
         movement: (state) => state,
-        names: { siteOf: () => null, areaName: (one) => one, deviceName: (one) => one },
+        names: {
+          siteOf: () => null,
+          areaName: (one) => one,
+          deviceName: (one) => one,
+          labelName: (one) => one,
+        },
       });
       const dialect = { separator: ";", decimal: "," } as const;
       const writer = sheetWriter({ head, format, dialect });

@@ -1,11 +1,14 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { changedFields, editConflicts } from "../../../src/domain/base/fieldEdit.ts";
-import { CustomerIndex, idOf, SiteId } from "../../../src/domain/base/ids.ts";
+import { type AssetId, CustomerIndex, idOf, SiteId } from "../../../src/domain/base/ids.ts";
 import {
   archiveSite,
   dissociateFromSite,
+  linksTo,
   Site,
+  SITE_LINKS,
+  type SiteLink,
   unarchiveSite,
 } from "../../../src/domain/sites/site.ts";
 import { SiteForm, siteOf, siteRefusal } from "../../../src/domain/sites/siteForm.ts";
@@ -16,7 +19,7 @@ import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { followAreas } from "../devices/followAreas.ts";
 import { signatureOf } from "../platform/signature.ts";
-import { SITE_LINKS, siteUsage } from "./siteUsage.ts";
+import { siteUsage } from "./siteUsage.ts";
 import { placeAnswers } from "./placeAnswers.ts";
 import { planAnswers } from "./planAnswers.ts";
 import { siteOrRefusal, sitesLock } from "./sites.ts";
@@ -55,19 +58,24 @@ export const siteController: AnswersModule = (deps) => {
     return sites;
   }
 
-  /** Takes every asset from the site; answers how many there were. Hold `assetsLock`. */
+  /** Takes every asset from the site; answers how many there were, and which by each link. Hold `assetsLock`. */
   async function dissociateAll(
     caller: Caller,
     index: CustomerIndex,
     siteId: SiteId,
-  ): Promise<number> {
+  ): Promise<{ readonly count: number; readonly taken: Readonly<Record<SiteLink, AssetId[]>> }> {
     const should = SITE_LINKS.map((link) => ({ term: { [link]: siteId } }));
     const query = { query: { bool: { should, minimum_should_match: 1 } } };
     let count = 0;
+    const taken: Record<SiteLink, AssetId[]> = {
+      currentWorksite: [],
+      nextLocationSite: [],
+      futureWorksite: [],
+    };
     for (;;) {
       await deps.sdk.collection.refresh(index, "assets");
       const page = await searchSome(deps.sdk, index, "assets", Asset, query, PER_CALL);
-      if (page.length === 0) return count;
+      if (page.length === 0) return { count, taken };
       await assertOwnResources(deps.sdk, caller, index);
       await saveAssets(
         deps,
@@ -75,6 +83,8 @@ export const siteController: AnswersModule = (deps) => {
         page.map((before) => ({ before, after: dissociateFromSite(before, siteId) })),
       );
       count += page.length;
+      for (const asset of page)
+        for (const link of linksTo(asset, siteId)) taken[link].push(asset.id);
     }
   }
 
@@ -129,10 +139,16 @@ export const siteController: AnswersModule = (deps) => {
     answer(calls.archiveSite, async ({ customerIndex: index, siteId }, caller) => {
       return deps.exclusively(assetsLock(index), async () => {
         const before = await siteOrRefusal(deps.sdk, index, siteId);
-        const dissociated = await dissociateAll(caller, index, siteId);
+        const { count, taken } = await dissociateAll(caller, index, siteId);
         const site = archiveSite(before, deps.now());
         await save(index, before, site);
-        return { site, dissociated };
+        return {
+          site,
+          dissociated: count,
+          taken: SITE_LINKS.map((link) => ({ link, assetIds: taken[link] })).filter(
+            ({ assetIds }) => assetIds.length > 0,
+          ),
+        };
       });
     }),
 

@@ -1,13 +1,12 @@
 import type { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
+import { SITE_LINKS } from "../../../src/domain/sites/site.ts";
 import type { SiteUsage } from "../../../src/domain/sites/siteUsage.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 
 /** Counters that are named; a site has a handful. */
 const NAMED = 50;
-/** The fields by which a resource belongs to a site. */
-export const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
 
 /** Collections that name sites. */
 const NAMING = ["assets", "counters", "labels", "reports", "tag-in-tag-out", "tags"] as const;

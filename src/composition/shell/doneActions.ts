@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from "xstate";
 import { z } from "zod";
-import { SITE_LINKS } from "../../domain/assets/bulkAction.ts";
 import {
   AlertId,
   AssetId,
@@ -14,6 +13,7 @@ import {
 import { EpochMs } from "../../domain/base/instant.ts";
 import { must } from "../../domain/base/must.ts";
 import { PersonId } from "../../domain/evacuations/evacuation.ts";
+import { SITE_LINKS } from "../../domain/sites/site.ts";
 import {
   ACTIONS_KEPT,
   type DoneAction,
@@ -36,6 +36,7 @@ const PutBack = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("archive") }),
   z.object({ kind: z.literal("label"), add: z.array(LabelId), remove: z.array(LabelId) }),
 ]);
+const PutBackCalls = z.array(z.object({ assetIds: z.array(AssetId), action: PutBack }));
 const KeptTakeBack = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("alerts"), alertIds: z.array(AlertId) }),
   z.object({ kind: z.literal("checkIn"), evacuationId: EvacuationId, personId: PersonId }),
@@ -46,10 +47,8 @@ const KeptTakeBack = z.discriminatedUnion("kind", [
     customer: CustomerIndex,
     provisioningId: z.string(),
   }),
-  z.object({
-    kind: z.literal("resources"),
-    calls: z.array(z.object({ assetIds: z.array(AssetId), action: PutBack })),
-  }),
+  z.object({ kind: z.literal("resources"), calls: PutBackCalls }),
+  z.object({ kind: z.literal("sites"), siteIds: z.array(SiteId), calls: PutBackCalls }),
   z.object({
     kind: z.literal("tags"),
     batchId: z.string(),

@@ -1,4 +1,5 @@
 import { withdrawAcknowledgements } from "../../domain/alerts/calls.ts";
+import type { BulkCall } from "../../domain/assets/bulkAction.ts";
 import { must } from "../../domain/base/must.ts";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -8,6 +9,7 @@ import { restoreTags, undoProvisioning } from "../../domain/devices/tagCalls.ts"
 import { undoCheckIn } from "../../domain/evacuations/calls.ts";
 import { CommandId } from "../../domain/evacuations/evacuation.ts";
 import { undoImport } from "../../domain/imports/calls.ts";
+import { unarchiveSite } from "../../domain/sites/calls.ts";
 import { withdrawExits } from "../../domain/stays/calls.ts";
 import type { TakeBack, TakenBack, WhyNot } from "../../machines/shell/doneAction.ts";
 import { runBulk } from "../../streams/calls/assets/runBulk.ts";
@@ -83,14 +85,14 @@ async function asked(
       await live.call(undoProvisioning, { customerIndex: action.customer, provisioningId });
       return told(1, 1);
     }
-    case "resources": {
-      // An asset may take several calls: it is back when none of them left it.
-      const kept = new Set<string>();
-      for await (const outcomes of runBulk(live, customerIndex, action.calls, signal))
-        for (const { id, status } of outcomes)
-          if (status !== "done" && status !== "unchanged") kept.add(id);
-      const all = new Set(action.calls.flatMap(({ assetIds }) => assetIds));
-      return told(all.size - kept.size, all.size);
+    case "resources":
+      return putBack(action.calls);
+    case "sites": {
+      for (const siteId of action.siteIds)
+        await live.call(unarchiveSite, { customerIndex, siteId });
+      const { undone, left } = await putBack(action.calls);
+      const sites = action.siteIds.length;
+      return told(undone + sites, undone + left + sites);
     }
     case "tags": {
       const { batchId, tagIds, owners } = action;
@@ -104,6 +106,16 @@ async function asked(
     }
     default:
       return unreachable(action);
+  }
+
+  /** An asset may take several calls: it is back when none of them left it. */
+  async function putBack(calls: readonly BulkCall[]): Promise<TakenBack> {
+    const kept = new Set<string>();
+    for await (const outcomes of runBulk(live, customerIndex, calls, signal))
+      for (const { id, status } of outcomes)
+        if (status !== "done" && status !== "unchanged") kept.add(id);
+    const all = new Set(calls.flatMap(({ assetIds }) => assetIds));
+    return told(all.size - kept.size, all.size);
   }
 }
 

@@ -26,8 +26,6 @@ export type AssetField = AssetFormField | `attributes.${string}`;
 /** The columns of a table of assets: those of the list, then what only the form has; attributes follow. */
 export const ASSET_TABLE_COLUMNS = [
   ...ASSET_COLUMNS,
-  "labels",
-  "currentWorksite",
   "futureWorksite",
 ] as const satisfies readonly (AssetColumn | AssetFormField)[];
 export type AssetTableColumn = (typeof ASSET_TABLE_COLUMNS)[number];

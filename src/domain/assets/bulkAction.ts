@@ -3,10 +3,7 @@ import type { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
 import type { EpochMs } from "../base/instant.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { partsOf } from "../base/parts.ts";
-
-/** The links of an asset to sites that people set (specification section 3). */
-export const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
-export type SiteLink = (typeof SITE_LINKS)[number];
+import { SITE_LINKS, type SiteLink } from "../sites/site.ts";
 
 /** What is done with many assets at once. */
 export type BulkAction =

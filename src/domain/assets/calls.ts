@@ -23,7 +23,7 @@ import { Asset } from "./asset.ts";
 import { AssetComment } from "./assetComment.ts";
 import { AssetFile, FileName } from "./assetFile.ts";
 import { AssetForm, AssetFormPart } from "./assetForm.ts";
-import { SITE_LINKS } from "./bulkAction.ts";
+import { SITE_LINKS } from "../sites/site.ts";
 import { MaintenanceRecord } from "./maintenanceRecord.ts";
 import { SavedView } from "./savedView.ts";
 

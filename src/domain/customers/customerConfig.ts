@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { ASSET_COLUMN_SET, ASSET_COLUMNS, AssetColumn } from "../assets/assetColumns.ts";
+import {
+  ASSET_COLUMNS,
+  AssetColumn,
+  CommonAssetColumn,
+  DEFAULT_ASSET_COLUMNS,
+  RENTER_ASSET_COLUMNS,
+  storedColumnSet,
+} from "../assets/assetColumns.ts";
 import { shownColumns } from "../base/columnChoice.ts";
 import { EmailAddress } from "../base/email.ts";
 import { CustomerIndex } from "../base/ids.ts";
@@ -14,7 +21,7 @@ import { LocalisedText } from "../base/localisedText.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
-import type { Customer } from "./customer.ts";
+import type { Customer, CustomerKind } from "./customer.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { MapSource, sourcesOfCustomer } from "./mapSource.ts";
 
@@ -98,7 +105,7 @@ const EnteredDashboards = z
 const EnteredName = z.string().trim().max(LONGEST_NAME).nullable().default(null);
 /** A field's own name as it is entered: with one language given, the other shows the same. */
 const EnteredFieldName = z.object({
-  field: AssetColumn,
+  field: CommonAssetColumn,
   name: z
     .object({ fr: EnteredName, en: EnteredName })
     .refine(({ fr, en }) => Boolean(fr ?? "") || Boolean(en ?? ""), {
@@ -134,7 +141,9 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     externalDashboards: config.externalDashboards,
     markerLabel: config.assetView.label,
     assetColumns:
-      config.assetList.columns === null ? null : [...usualAssetColumns(config.assetList.columns)],
+      config.assetList.columns === null
+        ? null
+        : [...usualAssetColumns(config.assetList.columns, null)],
     fieldNames: ASSET_COLUMNS.flatMap((field) => {
       const named = config.customFieldsName.find((one) => one.field === field);
       return named === undefined ? [] : [{ field, name: named.name }];
@@ -147,9 +156,13 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
   };
 }
 
-/** The columns of the asset list until its reader chooses, for what the customer has stored. */
-export function usualAssetColumns(stored: readonly string[] | null): readonly AssetColumn[] {
-  return shownColumns(ASSET_COLUMN_SET, stored);
+/** The columns of the asset list until its reader chooses, for what the customer has stored; `kind` null: it is not known. */
+export function usualAssetColumns(
+  stored: readonly string[] | null,
+  kind: CustomerKind | null,
+): readonly AssetColumn[] {
+  const usual = kind === "renter" ? RENTER_ASSET_COLUMNS : DEFAULT_ASSET_COLUMNS;
+  return shownColumns(storedColumnSet(stored, usual), stored);
 }
 
 /** The blocks of the asset sheet in their order, each once. A layout without any shows all: a page is never empty. */

@@ -12,12 +12,12 @@ import {
 import { attributeField } from "../assets/assetFormFields.ts";
 import type { ImportCounts, ImportMode, RowIssue } from "./assetImport.ts";
 import { referenceKey } from "../assets/assetReference.ts";
-import { SITE_LINKS } from "../assets/bulkAction.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import type { AssetId } from "../base/ids.ts";
 import type { Family } from "../referential/referential.ts";
 import type { EpochMs } from "../base/time.ts";
 import { rowIssue, rowShape } from "./rowShape.ts";
+import { SITE_LINKS } from "../sites/site.ts";
 
 /** Longer ones, in characters, are refused and compared with nothing: white space around a reference is not counted in its own limit. */
 const LONGEST_REFERENCE = 1000;

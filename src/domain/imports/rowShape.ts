@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attributeField } from "../assets/assetFormFields.ts";
 import { type AssetFormPart, AssetFormPart as Part } from "../assets/assetForm.ts";
-import { SITE_LINKS } from "../assets/bulkAction.ts";
+import { SITE_LINKS } from "../sites/site.ts";
 import type { RowIssue, RowReason } from "./assetImport.ts";
 import { ownValue } from "../base/ownValue.ts";
 import { setOwnValue } from "../base/setOwnValue.ts";

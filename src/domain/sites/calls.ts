@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { FileContent } from "../base/fileContent.ts";
-import { CustomerIndex, SiteId } from "../base/ids.ts";
+import { AssetId, CustomerIndex, SiteId } from "../base/ids.ts";
 import { DOCUMENTS_PER_CALL, LONGEST_NAME } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS, READERS } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
-import { Site } from "./site.ts";
+import { Site, SITE_LINKS } from "./site.ts";
 import { SiteUsage } from "./siteUsage.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";
 
@@ -62,11 +62,18 @@ export const updateSite = defineCall({
   refusals,
 });
 
-/** Archives a site, after its assets were taken from it. `dissociated`: how many there were. */
+/**
+ * Archives a site, after its assets were taken from it. `dissociated`: how many there were, `taken`: which, by the link that
+ * led there.
+ */
 export const archiveSite = defineCall({
   name: "omniscient/site:archive",
   request: One,
-  answer: z.object({ site: Site, dissociated: z.number().int().min(0) }),
+  answer: z.object({
+    site: Site,
+    dissociated: z.number().int().min(0),
+    taken: z.array(z.object({ link: z.enum(SITE_LINKS), assetIds: z.array(AssetId) })),
+  }),
   holders: ADMINS,
   isRepeatable: true,
   patience: LONG_WORK,

@@ -108,21 +108,25 @@ export function unarchiveSite(site: Site): Site {
   return site.isArchived ? { ...site, isArchived: false, archivedAt: null } : site;
 }
 
+/** The links of an asset to sites that people set (specification section 3). */
+export const SITE_LINKS = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
+export type SiteLink = (typeof SITE_LINKS)[number];
+
 /** The fields by which an asset belongs to sites. */
-export type SiteLinks = {
-  readonly currentWorksite: SiteId | null;
-  readonly nextLocationSite: SiteId | null;
-  readonly futureWorksite: SiteId | null;
-};
+export type SiteLinks = { readonly [Link in SiteLink]: SiteId | null };
+
+/** The links of a resource that lead to a site. */
+export function linksTo(resource: SiteLinks, site: SiteId): readonly SiteLink[] {
+  return SITE_LINKS.filter((link) => resource[link] === site);
+}
 
 /** The resource without its links to an archived site; the same object if it had none (specification section 4). */
 export function dissociateFromSite<Resource extends SiteLinks>(
   resource: Resource,
   site: SiteId,
 ): Resource {
-  const links = ["currentWorksite", "nextLocationSite", "futureWorksite"] as const;
-  if (!links.some((link) => resource[link] === site)) return resource;
-  const kept = (link: (typeof links)[number]) => (resource[link] === site ? null : resource[link]);
+  if (linksTo(resource, site).length === 0) return resource;
+  const kept = (link: SiteLink) => (resource[link] === site ? null : resource[link]);
   return {
     ...resource,
     currentWorksite: kept("currentWorksite"),

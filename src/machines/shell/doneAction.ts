@@ -4,6 +4,7 @@ import type {
   AssetImportId,
   CustomerIndex,
   EvacuationId,
+  SiteId,
   TagId,
 } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -22,6 +23,12 @@ export type TakeBack =
       readonly provisioningId: string;
     }
   | { readonly kind: "resources"; readonly calls: readonly BulkCall[] }
+  /** Sites that were archived; `calls` give them their assets again. */
+  | {
+      readonly kind: "sites";
+      readonly siteIds: readonly SiteId[];
+      readonly calls: readonly BulkCall[];
+    }
   /** `owners`: whose each tag was; one that is missing was the open customer's. */
   | {
       readonly kind: "tags";

@@ -1,13 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Asset } from "../../domain/assets/asset.ts";
-import type { AttributeValue } from "../../domain/referential/attributeValue.ts";
 import { type Family, findSubFamily } from "../../domain/referential/referential.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { ATTRIBUTE_NUMBER } from "../ui/format/attributeNumber.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
-import { formatNumber } from "../ui/format/formatNumber.ts";
-import { NOTHING } from "../ui/format/nothing.ts";
-import type { Place } from "../ui/format/intl.ts";
 import { useServices } from "../kit/services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
@@ -17,6 +12,7 @@ import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../kit/useStored.ts";
 import { attributeSections, regulatoryDates } from "./assetSections.ts";
+import { attributeText } from "./attributeText.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
 
@@ -79,18 +75,11 @@ export function AssetAttributes({
             items={attributes.map((attribute) => ({
               id: attribute.name,
               term: attribute.label,
-              description: valueText(attribute.value, format),
+              description: attributeText(attribute.value, format),
             }))}
           />
         </Panel>
       ))}
     </>
   );
-}
-
-function valueText(value: AttributeValue | null, format: Place): string {
-  if (value === null) return NOTHING;
-  if (value.date !== null) return formatDate(value.date, format);
-  if (value.number !== null) return formatNumber(value.number, format.locale, ATTRIBUTE_NUMBER);
-  return value.string ?? NOTHING;
 }

@@ -62,7 +62,7 @@ export function AssetBoard({
     () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
     [sitesFeed?.sites],
   );
-  const names = useAssetNames(sites, devices, families);
+  const names = useAssetNames(sites, devices, families, labels);
   const { filter } = state;
   // Archived sites too: assets may still be planned for one.
   const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names);

@@ -1,27 +1,42 @@
-import { memo } from "react";
-import { ASSET_COLUMN_SET, restoredColumns } from "../../domain/assets/assetColumns.ts";
+import { useSelector } from "@xstate/react";
+import { memo, useMemo } from "react";
+import {
+  assetColumnSet,
+  attributeColumnsOf,
+  restoredColumns,
+} from "../../domain/assets/assetColumns.ts";
+import { usualAssetColumns } from "../../domain/customers/customerConfig.ts";
 import { ColumnChoice } from "../kit/list/ColumnChoice.tsx";
 import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
-import { ASSET_COLUMN_WORDS } from "../kit/words/assetWords.ts";
-import { useFieldName } from "../kit/words/useFieldName.ts";
+import { useColumnName } from "../kit/words/useColumnName.ts";
 import { useShownColumns } from "./useShownColumns.ts";
 
-/** Which columns the list of assets has and in which order, kept for the customer. */
+const NONE: readonly never[] = [];
+
+/** Which columns the list of assets has and in which order, attributes among them, kept for the customer. */
 export const AssetColumnChoice = memo(function AssetColumnChoice() {
-  const nameOf = useFieldName();
-  const { preferences } = useServices();
+  const nameOf = useColumnName();
+  const { preferences, session } = useServices();
+  const families = useFeed("referential", null)?.families ?? NONE;
+  const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const [stored, store] = useStored(preferences.ofCustomer);
+  const shown = useShownColumns(stored);
+  const set = useMemo(
+    () => assetColumnSet(attributeColumnsOf(families, shown), usualAssetColumns(null, kind)),
+    [families, shown, kind],
+  );
   return (
     <ColumnChoice
-      set={ASSET_COLUMN_SET}
-      shown={useShownColumns(stored)}
-      nameOf={(column) => nameOf(column, ASSET_COLUMN_WORDS[column])}
-      onChange={(shown) =>
+      set={set}
+      shown={shown}
+      nameOf={nameOf}
+      onChange={(next) =>
         store({
           ...stored,
-          assetListColumns: [...restoredColumns(shown)],
-          assetListOrder: [...shown],
+          assetListColumns: [...restoredColumns(next)],
+          assetListOrder: [...next],
         })
       }
       onReset={() =>

@@ -122,7 +122,7 @@ function AssetPage({
   const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
   const referential = useFeed("referential", null);
   const families = referential?.families ?? NONE;
-  const names = useAssetNames(sites, devices, families);
+  const names = useAssetNames(sites, devices, families, labelsFeed?.labels ?? NONE);
   const inUse = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
   const { asset } = view;
   const { drafts, change: onDraft, isUnsaved, forget } = useRecordDrafts(asset.id);

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
 import type { AssetSheetBlock } from "../../domain/customers/customerConfig.ts";
 import type { Label } from "../../domain/referential/label.ts";
-import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import type { CommonAssetColumn } from "../../domain/assets/assetColumns.ts";
 import { tagStateOfAsset } from "../../domain/assets/assetTagState.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -20,7 +20,7 @@ import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../kit/wor
 import { useFieldName } from "../kit/words/useFieldName.ts";
 import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 
-const PLACE: readonly AssetColumn[] = [
+const PLACE: readonly CommonAssetColumn[] = [
   "locationSite",
   "floor",
   "area",
@@ -30,7 +30,7 @@ const PLACE: readonly AssetColumn[] = [
   "scannedBy",
   "nextLocationSite",
 ];
-const TAG: readonly AssetColumn[] = [
+const TAG: readonly CommonAssetColumn[] = [
   "manufacturerId",
   "lastTagUpdate",
   "lastPositionUpdate",
@@ -64,7 +64,7 @@ export function AssetFacts({
   const valueOf = useAssetValue(names, now);
   const inAreaSince = areaEntryOf(asset);
   const tagState = tagStateOfAsset(asset, now);
-  const items = (columns: readonly AssetColumn[]) =>
+  const items = (columns: readonly CommonAssetColumn[]) =>
     columns.map((column) => ({
       id: column,
       term: nameOf(column, ASSET_COLUMN_WORDS[column]),

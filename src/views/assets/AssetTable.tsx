@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
-import { ASSET_COLUMNS, type AssetColumn } from "../../domain/assets/assetColumns.ts";
+import { type AssetColumn, assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
@@ -13,13 +13,12 @@ import type { DataColumn } from "../ui/dataColumn.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { useStored } from "../kit/useStored.ts";
 import { useTold } from "../kit/useTold.ts";
-import { ASSET_COLUMN_WORDS } from "../kit/words/assetWords.ts";
-import { useFieldName } from "../kit/words/useFieldName.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import { AssetReadFailure } from "./AssetReadFailure.tsx";
 import { type AssetScreenChange, type AssetScreenState, sortText } from "./assetScreenState.ts";
 import { NoAssets } from "./NoAssets.tsx";
 import { useAssetCell } from "./useAssetCell.tsx";
+import { useColumnName } from "../kit/words/useColumnName.ts";
 import { useShownColumns } from "./useShownColumns.ts";
 import { type AssetRowsInSight, ASSETS_ROUTE } from "./useAssetRows.ts";
 
@@ -59,13 +58,13 @@ export function AssetTable({
     [customerName],
   );
   const cellOf = useAssetCell(names, now);
-  const nameOf = useFieldName();
+  const nameOf = useColumnName();
   const shown = useShownColumns(stored);
   const columns = useMemo(
     () =>
       shown.map((column): DataColumn<AssetView> => ({
         id: column,
-        header: nameOf(column, ASSET_COLUMN_WORDS[column]),
+        header: nameOf(column),
         isSortable: true,
         isRowHeader: column === "reference",
         align: NUMBERS.includes(column) ? "end" : "start",
@@ -96,8 +95,8 @@ export function AssetTable({
           keyOf={({ asset }) => asset.id}
           sort={sort}
           onSortChange={(next) => {
-            const column = ASSET_COLUMNS.find((one) => one === next.column);
-            if (column !== undefined)
+            const column = assetColumnOf(next.column);
+            if (column !== null)
               onChange({ sort: sortText({ column, isDescending: next.isDescending }) });
           }}
           selectionMode="multiple"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type BulkAction, SITE_LINKS, type SiteLink } from "../../domain/assets/bulkAction.ts";
-import type { Site } from "../../domain/sites/site.ts";
+import type { BulkAction } from "../../domain/assets/bulkAction.ts";
+import { type Site, SITE_LINKS, type SiteLink } from "../../domain/sites/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { ComboBox } from "../ui/ComboBox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

@@ -19,7 +19,7 @@ import type { FamilyNames } from "../kit/words/familyNames.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
-import { attributeLabel } from "./attributeLabel.ts";
+import { attributeLabel } from "../kit/words/attributeLabel.ts";
 import { SoonWithin } from "./SoonWithin.tsx";
 
 const NONE: readonly never[] = [];

@@ -1,5 +1,5 @@
 import type { Activity } from "../../domain/assets/activity.ts";
-import { ASSET_COLUMNS } from "../../domain/assets/assetColumns.ts";
+import { assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import { AreaId, AssetId, SiteId } from "../../domain/base/ids.ts";
 import { MovementState, Technology } from "../../domain/devices/movement.ts";
 import { RegulatoryDeadline } from "../../domain/assets/regulatoryDeadline.ts";
@@ -123,10 +123,8 @@ export function sortText({ column, isDescending }: AssetSort): string | null {
 
 function sortOf(text: string | null): AssetSort {
   const name = text?.replace(/^-/u, "");
-  const column = ASSET_COLUMNS.find((one) => one === name);
-  return column === undefined
-    ? BY_REFERENCE
-    : { column, isDescending: text?.startsWith("-") === true };
+  const column = assetColumnOf(name);
+  return column === null ? BY_REFERENCE : { column, isDescending: text?.startsWith("-") === true };
 }
 
 /** What has no site is asked for of all sites, what has no floor of one site; a place that is named goes before. */

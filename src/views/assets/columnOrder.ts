@@ -1,4 +1,5 @@
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import type { CustomerKind } from "../../domain/customers/customer.ts";
 import { usualAssetColumns } from "../../domain/customers/customerConfig.ts";
 import type { UserPreferences } from "../../domain/users/userPreferences.ts";
 
@@ -12,8 +13,9 @@ export function readersColumns(
     assetListOrder,
   }: Pick<UserPreferences, "assetListColumns" | "assetListOrder">,
   ofCustomer: readonly string[] | null,
+  kind: CustomerKind | null,
 ): readonly AssetColumn[] {
-  if (assetListColumns === null) return usualAssetColumns(ofCustomer);
+  if (assetListColumns === null) return usualAssetColumns(ofCustomer, kind);
   const ordered = assetListOrder.filter((column) => assetListColumns.includes(column));
   return [...new Set([...ordered, ...assetListColumns])];
 }

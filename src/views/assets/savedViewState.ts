@@ -11,7 +11,7 @@ export function viewStateOf(query: URLSearchParams, columns: readonly AssetColum
   const state = new URLSearchParams(
     KEPT.flatMap((key) => query.getAll(key).map((value) => [key, value])),
   );
-  state.set(COLUMNS, columns.join(","));
+  state.set(COLUMNS, columns.map(encodeURIComponent).join(","));
   return state.toString();
 }
 
@@ -26,12 +26,21 @@ export function openedView(
   for (const key of KEPT) for (const value of saved.getAll(key)) query.append(key, value);
   const named = saved.get(COLUMNS);
   if (named === null) return { query, columns: null };
-  const order = named.split(",");
+  const order = named.split(",").map(decoded);
   const columns = restoredColumns(order);
   return {
     query,
     columns: columns.toSorted((a, b) => placeOf(a, order) - placeOf(b, order)),
   };
+}
+
+/** Names of attributes may hold what parts them. */
+function decoded(column: string): string {
+  try {
+    return decodeURIComponent(column);
+  } catch {
+    return column;
+  }
 }
 
 /** Required columns that the view does not name come last. */

@@ -1,7 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
-import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
+import {
+  type AssetColumn,
+  attributeOfColumn,
+  isCommonColumn,
+} from "../../domain/assets/assetColumns.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
@@ -13,6 +17,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { MOVEMENT_WORDS } from "../kit/words/assetWords.ts";
 import type { FamilyNames } from "../kit/words/familyNames.ts";
 import { useFloorName } from "../kit/words/useFloorName.ts";
+import { attributeText } from "./attributeText.ts";
 
 const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
 /** How ids and internal names are called: what is not known (yet) shows its id. */
@@ -20,6 +25,7 @@ export type AssetNames = FamilyNames & {
   readonly siteOf: (id: string | null) => Site | null;
   readonly areaName: (id: string) => string;
   readonly deviceName: (id: string) => string;
+  readonly labelName: (id: string) => string;
 };
 
 /** What one column says of an asset, for readers. */
@@ -28,12 +34,17 @@ export type AssetValueOf = (asset: Asset, column: AssetColumn) => ReactNode;
 /** Says what columns say, most of it as plain text: one function for all cells of a table, since each component costs at every turn of the wheel. */
 export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
   const { t } = useLingui();
-  const { locale } = useTimeFormat();
+  const format = useTimeFormat();
+  const { locale } = format;
   const floorName = useFloorName();
   return useCallback(
     (asset, column) => {
       const siteName = (id: string | null) =>
         id === null ? NOTHING : (names.siteOf(id)?.siteName ?? id);
+      if (!isCommonColumn(column)) {
+        const name = attributeOfColumn(column);
+        return attributeText(asset.attributes.find((one) => one.name === name) ?? null, format);
+      }
       switch (column) {
         case "reference":
         case "designation":
@@ -55,9 +66,14 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
           return <Age at={asset[column]} now={now} form="compact" />;
         case "locationSite":
         case "nextLocationSite":
+        case "currentWorksite":
           return siteName(asset[column]);
         case "scannedBy":
           return asset.scannedBy === null ? NOTHING : names.deviceName(asset.scannedBy);
+        case "labels":
+          return asset.labels.length === 0
+            ? NOTHING
+            : asset.labels.map(names.labelName).toSorted().join(", ");
         case "locationLat":
           return asset.location === null
             ? NOTHING
@@ -78,6 +94,6 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
           return unreachable(column);
       }
     },
-    [t, locale, floorName, names, now],
+    [t, format, locale, floorName, names, now],
   );
 }

@@ -10,7 +10,7 @@ import { useFieldName } from "../kit/words/useFieldName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
 import { FORM_FIELD_WORDS } from "./assetFormWords.ts";
-import { attributeLabel } from "./attributeLabel.ts";
+import { attributeLabel } from "../kit/words/attributeLabel.ts";
 
 /** How a field of an asset and its values are told, in a conflict and in the preview of an import. */
 export type FieldWords = {

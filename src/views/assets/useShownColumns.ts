@@ -12,8 +12,9 @@ export function useShownColumns({
 }: Pick<UserPreferences, "assetListColumns" | "assetListOrder">): readonly AssetColumn[] {
   const { session } = useServices();
   const usual = useSelector(session, ({ context }) => context.config?.assetList.columns ?? null);
+  const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   return useMemo(
-    () => readersColumns({ assetListColumns, assetListOrder }, usual),
-    [assetListColumns, assetListOrder, usual],
+    () => readersColumns({ assetListColumns, assetListOrder }, usual, kind),
+    [assetListColumns, assetListOrder, usual, kind],
   );
 }

@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { ASSET_COLUMNS } from "../../domain/assets/assetColumns.ts";
+import { assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import type { Counter } from "../../domain/counters/counter.ts";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
@@ -76,8 +76,8 @@ export function CounterAssets({
           keyOf={({ asset }) => asset.id}
           sort={sort}
           onSortChange={({ column, isDescending }) => {
-            const known = ASSET_COLUMNS.find((one) => one === column);
-            if (known !== undefined) setSort({ column: known, isDescending });
+            const known = assetColumnOf(column);
+            if (known !== null) setSort({ column: known, isDescending });
           }}
           onRangeChange={(from, to) =>
             setRange({ from: Math.max(0, from - MARGIN), to: to + MARGIN })

@@ -14,6 +14,8 @@ export function useDoneActions() {
       done: (action: Done) =>
         doneActions.send({ type: "action.done", action: { ...action, at: now() } }),
       undone: (id: string) => doneActions.send({ type: "action.undone", id }),
+      /** Takes one back by the history itself, which says what became of it. */
+      undo: (id: string) => doneActions.send({ type: "user.undo", id, now: now() }),
     }),
     [doneActions, now],
   );

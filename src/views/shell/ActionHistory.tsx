@@ -118,6 +118,8 @@ function useActionWords(): (action: DoneAction) => string {
         return t`${plural(count, { one: "# tag provisioned", other: "# tags provisioned" })}`;
       case "resources":
         return t`${plural(count, { one: "# resource changed", other: "# resources changed" })}`;
+      case "sites":
+        return t`${plural(count, { one: "# site archived", other: "# sites archived" })}`;
       case "tags":
         return t`${plural(count, { one: "# tag changed", other: "# tags changed" })}`;
       default:

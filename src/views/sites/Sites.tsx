@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Building2, FileUp } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Site } from "../../domain/sites/site.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
@@ -13,18 +12,19 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useToasts } from "../ui/useToasts.ts";
+import { SiteBulk } from "./SiteBulk.tsx";
 import { SiteEditor } from "./SiteEditor.tsx";
 import { useSiteMachines } from "./siteMachines.ts";
-import { SiteUsageNote } from "./SiteUsageNote.tsx";
 import { SiteImport } from "./SiteImport.tsx";
+import { SiteQuestion } from "./SiteQuestion.tsx";
 import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
+import { useToldSites } from "./useToldSites.ts";
 import "./Sites.css";
 
 const NONE: readonly never[] = [];
 /** The address of a site that is being made. */
 const NEW = "new";
+const NOTHING_MARKED: ReadonlySet<string> = new Set();
 const keyOf = ({ id }: Site) => id;
 
 /** The sites of a customer as they are set up (specification section 2, /administration/sites). */
@@ -38,7 +38,7 @@ export function Sites() {
 
 function SiteList() {
   const { t } = useLingui();
-  const toasts = useToasts();
+  const tell = useToldSites();
   const { session } = useServices();
   const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const feed = useFeed("sites", null);
@@ -47,20 +47,12 @@ function SiteList() {
   const [edited, setEdited] = useUrlState("edit");
   const [importing, setImporting] = useUrlState("import");
   const site = sites.find(({ id }) => id === edited) ?? null;
-  const work = useCommand(useSiteMachines().command, ({ kind: done }, { assets: dissociated }) => {
-    if (done === "archive")
-      toasts.success(t`The site is archived`, {
-        description: t`Resources taken from it: ${dissociated}`,
-      });
-    else toasts.success(t`The site is back in use`);
+  const [marked, setMarked] = useState(NOTHING_MARKED);
+  const work = useCommand(useSiteMachines().command, ({ kind }, answer) => {
+    setMarked(NOTHING_MARKED);
+    tell(kind, answer);
   });
-  const { ask, command } = work;
-  const asked =
-    command?.kind === "archive" || command?.kind === "unarchive"
-      ? sites.find(({ id }) => id === command.siteId)
-      : undefined;
-  const isArchiving = command?.kind === "archive";
-  const name = asked?.siteName ?? "";
+  const { ask } = work;
   const columns = useSiteColumns(presence?.isLoaded === true ? presence.counts : null);
   const menu = useSiteMenu(setEdited, ask);
   const filters = useMemo(
@@ -93,6 +85,10 @@ function SiteList() {
       searched={t`Name, owner, city, id`}
       count={(kept) => <Plural value={kept} one="# site" other="# sites" />}
       exportName={t`sites`}
+      marks={[marked, setMarked]}
+      markedLabel={t`Marked sites`}
+      markedCount={(count) => <Plural value={count} one="# site marked" other="# sites marked" />}
+      bulk={(chosen) => <SiteBulk chosen={chosen} isBusy={work.isBusy} onAsk={ask} />}
       create={{ label: t`New site`, onPress: () => setEdited(NEW) }}
       actions={
         <Button size="small" icon={<FileUp aria-hidden />} onPress={() => setImporting("1")}>
@@ -119,28 +115,7 @@ function SiteList() {
         />
       )}
       {importing === "1" && <SiteImport sites={sites} onClose={() => setImporting(null)} />}
-      <ConfirmDialog
-        isOpen={work.isAsking}
-        tone={isArchiving ? "danger" : "neutral"}
-        title={isArchiving ? t`Archive the site ${name}?` : t`Take the site ${name} back into use?`}
-        confirmLabel={isArchiving ? t`Archive the site` : t`Take it back`}
-        isPending={work.isBusy}
-        errorMessage={work.refusal === null ? null : t(problemWords(work.refusal.problem))}
-        onConfirm={work.confirm}
-        onCancel={work.dismiss}
-      >
-        {isArchiving ? (
-          <>
-            <Trans>
-              Every resource that is associated with it is taken from it. The site can be taken back
-              into use, but its resources stay where they are then.
-            </Trans>
-            {asked !== undefined && <SiteUsageNote siteId={asked.id} />}
-          </>
-        ) : (
-          <Trans>It comes back without the resources that it had.</Trans>
-        )}
-      </ConfirmDialog>
+      <SiteQuestion work={work} sites={sites} />
     </AdminList>
   );
 }

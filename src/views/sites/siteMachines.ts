@@ -15,8 +15,8 @@ import { machinesContext } from "../kit/machinesContext.ts";
 export type SiteMachines = {
   readonly command: typeof siteCommandMachine;
   readonly form: typeof formMachine;
-  /** What uses a site, as of now. */
-  readonly usage: ReadingMachine<SiteId, SiteUsage>;
+  /** What uses each of these sites, as of now. */
+  readonly usage: ReadingMachine<readonly SiteId[], readonly SiteUsage[]>;
   /** Saves what the editor of the areas of a site has drawn. */
   readonly saveAreas: (site: SiteId, save: AreasSave) => Promise<AreasSent>;
   /** Makes an image of a file that shall be the plan of a floor. */

@@ -211,8 +211,8 @@ export function useSiteMenu(
           }
           onAction={(action) => {
             if (action === "edit") onEdit(id);
-            if (action === "archive") onAsk({ kind: "archive", siteId: id });
-            if (action === "unarchive") onAsk({ kind: "unarchive", siteId: id });
+            if (action === "archive") onAsk({ kind: "archive", siteIds: [id] });
+            if (action === "unarchive") onAsk({ kind: "unarchive", siteIds: [id] });
           }}
         />
       ),

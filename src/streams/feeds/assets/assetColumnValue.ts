@@ -1,12 +1,17 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
-import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
-import type { AreaId, SiteId, TagId } from "../../../domain/base/ids.ts";
+import {
+  type AssetColumn,
+  attributeOfColumn,
+  isCommonColumn,
+} from "../../../domain/assets/assetColumns.ts";
+import type { AreaId, LabelId, SiteId, TagId } from "../../../domain/base/ids.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 
 /** How ids are called on the screen. */
 export type ColumnNames = {
   readonly place: (id: SiteId | AreaId) => string;
   readonly device: (id: TagId) => string;
+  readonly label: (id: LabelId) => string;
 };
 
 /** What a column of the asset list shows: names for ids, epoch ms for times; null: nothing. */
@@ -15,6 +20,11 @@ export function assetColumnValue(
   column: AssetColumn,
   names: ColumnNames,
 ): string | number | null {
+  if (!isCommonColumn(column)) {
+    const name = attributeOfColumn(column);
+    const value = asset.attributes.find((one) => one.name === name);
+    return value?.date ?? value?.number ?? value?.string ?? null;
+  }
   switch (column) {
     case "reference":
     case "designation":
@@ -32,9 +42,12 @@ export function assetColumnValue(
     case "area":
     case "locationSite":
     case "nextLocationSite":
+    case "currentWorksite":
       return asset[column] === null ? null : names.place(asset[column]);
     case "scannedBy":
       return asset.scannedBy === null ? null : names.device(asset.scannedBy);
+    case "labels":
+      return asset.labels.length === 0 ? null : asset.labels.map(names.label).toSorted().join(", ");
     case "locationLat":
       return asset.location?.lat ?? null;
     case "locationLon":
@@ -46,5 +59,10 @@ export function assetColumnValue(
 
 /** Columns whose values are names of sites and areas. */
 export function needsPlaces(column: AssetColumn | null): boolean {
-  return column === "area" || column === "locationSite" || column === "nextLocationSite";
+  return (
+    column === "area" ||
+    column === "locationSite" ||
+    column === "nextLocationSite" ||
+    column === "currentWorksite"
+  );
 }

@@ -1,4 +1,4 @@
-import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { BoundingBox } from "../../../domain/base/geometry.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
@@ -43,7 +43,7 @@ export type MapPointsParams = {
   readonly zoom: number;
   /** Edge of a cell in CSS pixels, `CLUSTER_CELL` times the scale of the theme; 0: no clusters. */
   readonly cell: number;
-  readonly label: AssetColumn | null;
+  readonly label: CommonAssetColumn | null;
   /** Never hidden in a cluster. */
   readonly selected: AssetId | null;
   /** The cluster nearest to this place, in Web Mercator, is told by its members; absent: none. */

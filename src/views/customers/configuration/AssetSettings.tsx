@@ -1,8 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { X } from "lucide-react";
-import { ASSET_COLUMN_SET, ASSET_COLUMNS } from "../../../domain/assets/assetColumns.ts";
+import {
+  ASSET_COLUMNS,
+  assetColumnSet,
+  attributeColumnsOf,
+} from "../../../domain/assets/assetColumns.ts";
 import {
   ASSET_SHEET_BLOCKS,
   type AssetSheetBlock,
@@ -10,7 +15,10 @@ import {
   usualAssetColumns,
 } from "../../../domain/customers/customerConfig.ts";
 import { ColumnChoice } from "../../kit/list/ColumnChoice.tsx";
+import { useServices } from "../../kit/services.ts";
+import { useFeed } from "../../kit/useFeed.ts";
 import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
+import { useColumnName } from "../../kit/words/useColumnName.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -28,6 +36,7 @@ export const SHEET_BLOCK_WORDS: Readonly<Record<AssetSheetBlock, MessageDescript
   history: msg`Location history`,
 };
 
+const NO_FAMILIES: readonly never[] = [];
 const BLOCKS = { all: ASSET_SHEET_BLOCKS, required: [], usual: ASSET_SHEET_BLOCKS };
 
 /** What lists and sheets of resources show, and what their fields are called. */
@@ -45,7 +54,11 @@ export function AssetSettings({
   ) => void;
 }) {
   const { t } = useLingui();
-  const columns = usualAssetColumns(assetColumns);
+  const columnName = useColumnName();
+  const { session } = useServices();
+  const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
+  const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
+  const columns = usualAssetColumns(assetColumns, kind);
   const blocks = sheetBlocks ?? ASSET_SHEET_BLOCKS;
   const unnamed = ASSET_COLUMNS.filter(
     (column) => !fieldNames.some(({ field }) => field === column),
@@ -64,12 +77,15 @@ export function AssetSettings({
     <Panel title={t`Resources`}>
       <div className="Form">
         <div className="Configuration-choice">
-          <p>{columns.map((column) => t(ASSET_COLUMN_WORDS[column])).join(", ")}</p>
+          <p>{columns.map(columnName).join(", ")}</p>
           <ColumnChoice
-            set={ASSET_COLUMN_SET}
+            set={assetColumnSet(
+              attributeColumnsOf(families, columns),
+              usualAssetColumns(null, kind),
+            )}
             shown={columns}
             words={{ label: t`Columns of the list of resources`, button: t`Columns` }}
-            nameOf={(column) => t(ASSET_COLUMN_WORDS[column])}
+            nameOf={columnName}
             onChange={(shown) => onChange("assetColumns", [...shown])}
             onReset={() => onChange("assetColumns", null)}
           />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { type Locale, textIn } from "../../../domain/base/locale.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
@@ -27,6 +28,8 @@ import { useToasts } from "../../ui/useToasts.ts";
 import { useSettingsMachines } from "../settingsMachines.ts";
 import { AssetSettings, SHEET_BLOCK_WORDS } from "./AssetSettings.tsx";
 import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
+import { useServices } from "../../kit/services.ts";
+import { useColumnName } from "../../kit/words/useColumnName.ts";
 import { DashboardFields } from "./DashboardFields.tsx";
 import { areSound, settingsIssues } from "./settingsIssues.ts";
 import "../../ui/Form.css";
@@ -43,6 +46,9 @@ export function SettingsForm({
   readonly grounds: readonly MapSource[];
 }) {
   const { t, i18n } = useLingui();
+  const columnName = useColumnName();
+  const { session } = useServices();
+  const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const toasts = useToasts();
   const [isTried, setIsTried] = useState(false);
   const form = useForm<CustomerSettings>(
@@ -84,8 +90,8 @@ export function SettingsForm({
     if (field === "mapSources")
       return (value as CustomerSettings["mapSources"])?.map(groundName).join(", ") ?? t`All`;
     if (field === "assetColumns")
-      return usualAssetColumns(value as CustomerSettings["assetColumns"])
-        .map((column) => t(ASSET_COLUMN_WORDS[column]))
+      return usualAssetColumns(value as CustomerSettings["assetColumns"], kind)
+        .map(columnName)
         .join(", ");
     if (field === "fieldNames")
       return (value as CustomerSettings["fieldNames"])

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AssetTableColumn } from "../../../domain/assets/assetTable.ts";
 import type { MovementState, Technology } from "../../../domain/devices/movement.ts";
 import type { AssetCategory } from "../../../domain/referential/referential.ts";
 
 /** The names of the asset list's columns (specification section 3). */
-export const ASSET_COLUMN_WORDS: Readonly<Record<AssetColumn, MessageDescriptor>> = {
+export const ASSET_COLUMN_WORDS: Readonly<Record<CommonAssetColumn, MessageDescriptor>> = {
   reference: msg`Reference`,
   designation: msg`Designation`,
   family: msg`Family`,
@@ -25,13 +25,13 @@ export const ASSET_COLUMN_WORDS: Readonly<Record<AssetColumn, MessageDescriptor>
   batteryLevel: msg`Battery`,
   networkIndicator: msg`Signal`,
   movementState: msg`Movement`,
+  labels: msg`Labels`,
+  currentWorksite: msg`Current worksite`,
 };
 
 /** The columns of exports and imports: those of the list and what only the form of a resource has. */
 export const ASSET_TABLE_WORDS: Readonly<Record<AssetTableColumn, MessageDescriptor>> = {
   ...ASSET_COLUMN_WORDS,
-  labels: msg`Labels`,
-  currentWorksite: msg`Current worksite`,
   futureWorksite: msg`Future worksite`,
 };
 

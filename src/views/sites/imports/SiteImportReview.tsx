@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { MapPin } from "lucide-react";
 import { useMemo, useState } from "react";
 import { cellText } from "../../../domain/base/cellText.ts";
 import { must } from "../../../domain/base/must.ts";
@@ -16,6 +17,9 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { SITE_COLUMN_WORDS, SITE_TYPE_WORDS, siteRowProblemWords } from "../siteWords.ts";
+import type { MapTarget } from "../../map/MapPanel.tsx";
+import { plannedPlaces } from "./plannedPlaces.ts";
+import { SiteImportMap, targetOf } from "./SiteImportMap.tsx";
 import type { SiteImportView } from "./siteImportView.ts";
 
 const VERDICTS = ["refused", "swapped", "create", "update", "unchanged"] as const;
@@ -56,6 +60,9 @@ export function SiteImportReview({
     return t`${word} (${count[id]})`;
   };
   const work = count.create + count.update;
+  const places = useMemo(() => plannedPlaces(plan), [plan]);
+  const placeOf = useMemo(() => new Map(places.map((place) => [place.row, place])), [places]);
+  const [target, setTarget] = useState<MapTarget | null>(null);
   const reasonsOf = (one: SiteRowPlan): readonly string[] =>
     one.verdict === "refused"
       ? one.issues.map(({ column, code }) => {
@@ -135,6 +142,7 @@ export function SiteImportReview({
           )}
         </Banner>
       )}
+      {places.length > 0 && <SiteImportMap places={places} sites={sites} target={target} />}
       <SegmentedControl
         label={t`Rows`}
         options={VERDICTS.filter((one) => one !== "swapped" || count.swapped > 0).map((id) => ({
@@ -155,13 +163,24 @@ export function SiteImportReview({
           renderRow={(index) => {
             const one = rows[index];
             if (one === undefined) return null;
+            const place = placeOf.get(one.row);
             return (
               <div className="SiteImport-row">
                 <p>
                   <strong>
                     <Trans>Line {one.line}</Trans>
                   </strong>{" "}
-                  {nameOf(one)}
+                  {nameOf(one)}{" "}
+                  {place !== undefined && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      icon={<MapPin aria-hidden />}
+                      onPress={() => setTarget(targetOf(place))}
+                    >
+                      <Trans>Show on the map</Trans>
+                    </Button>
+                  )}
                 </p>
                 {one.verdict === "refused" && (
                   <>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { CLUSTER_CELL } from "../../../domain/assets/mapMarks.ts";
 import type { BoundingBox } from "../../../domain/base/geometry.ts";
 import type { AreaId, AssetId } from "../../../domain/base/ids.ts";
@@ -43,7 +43,7 @@ export function LiveMap({
   readonly sites: readonly Site[];
   readonly devices: readonly DeviceState[];
   readonly filter: AssetFilter;
-  readonly label: AssetColumn | null;
+  readonly label: CommonAssetColumn | null;
   readonly selected: AssetId | null;
   readonly isFollowing: boolean;
   readonly isStale: boolean;

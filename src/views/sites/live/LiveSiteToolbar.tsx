@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
 import { floorsInUse } from "../../../domain/sites/floor.ts";
 import type { Site } from "../../../domain/sites/site.ts";
@@ -30,13 +30,13 @@ export function LiveSiteToolbar({
   readonly state: LiveSiteState;
   readonly sites: readonly Site[];
   readonly families: readonly Family[];
-  readonly label: AssetColumn | null;
+  readonly label: CommonAssetColumn | null;
   readonly onChange: (
     changes: Partial<Record<"site" | "floor" | "q", string | null>> & {
       readonly family?: readonly string[];
     },
   ) => void;
-  readonly onLabel: (label: AssetColumn | null) => void;
+  readonly onLabel: (label: CommonAssetColumn | null) => void;
 }) {
   const { t } = useLingui();
   const nameOf = useFieldName();

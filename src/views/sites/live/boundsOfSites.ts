@@ -6,7 +6,11 @@ export const EUROPE: BoundingBox = { west: -10, south: 36, east: 25, north: 58 }
 
 /** The smallest box around the ground of all sites; null: there is none. */
 export function boundsOfSites(sites: readonly Site[]): BoundingBox | null {
-  const boxes = sites.map((site) => boundingBox(siteGround(site)));
+  return boxAround(sites.map((site) => boundingBox(siteGround(site))));
+}
+
+/** The smallest box around these; null: there is none. */
+export function boxAround(boxes: readonly BoundingBox[]): BoundingBox | null {
   if (boxes.length === 0) return null;
   return {
     west: Math.min(...boxes.map(({ west }) => west)),

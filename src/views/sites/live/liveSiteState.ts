@@ -1,5 +1,5 @@
 import type { CustomerConfig } from "../../../domain/customers/customerConfig.ts";
-import { ASSET_COLUMNS, type AssetColumn } from "../../../domain/assets/assetColumns.ts";
+import { ASSET_COLUMNS, type CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { AssetId, type SiteId } from "../../../domain/base/ids.ts";
 import { floorsInUse } from "../../../domain/sites/floor.ts";
 import type { Site } from "../../../domain/sites/site.ts";
@@ -14,7 +14,7 @@ export const MARKER_LABELS = [
   "area",
   "batteryLevel",
   "lastTagUpdate",
-] as const satisfies readonly AssetColumn[];
+] as const satisfies readonly CommonAssetColumn[];
 
 /** What the live site shows, as its address says it (product.md section 5.8). */
 export type LiveSiteState = {
@@ -72,7 +72,7 @@ export function filterOf({ site, floor, families, text }: LiveSiteState): AssetF
 export function markerLabelOf(
   remembered: readonly string[],
   usual: CustomerConfig["assetView"]["label"] = NO_LABEL,
-): AssetColumn | null {
+): CommonAssetColumn | null {
   const [first = usual] = remembered;
   return ASSET_COLUMNS.find((column) => column === first) ?? null;
 }

@@ -27,7 +27,7 @@ describe("columns of the asset list", () => {
       "floor",
       "lastTagUpdate",
     ]);
-    expect(ASSET_COLUMNS).toHaveLength(18);
+    expect(ASSET_COLUMNS).toHaveLength(20);
   });
 
   const ten = ASSET_COLUMNS.slice(0, 10);

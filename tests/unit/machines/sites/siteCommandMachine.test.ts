@@ -4,8 +4,8 @@ import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { siteCommandMachine } from "../../../../src/machines/sites/siteCommandMachine.ts";
 import type { SiteAnswer, SiteCommand } from "../../../../src/streams/calls/sites/siteCommands.ts";
 
-const command: SiteCommand = { kind: "archive", siteId: SiteId.parse("site-1") };
-const done: SiteAnswer = { status: "done", assets: 2 };
+const command: SiteCommand = { kind: "archive", siteIds: [SiteId.parse("site-1")] };
+const done: SiteAnswer = { status: "done", assets: 2, sites: [], backCalls: [], left: null };
 
 /** The machine with a backend that gives these answers in turn; an error is a rejection. */
 function working(...answers: (SiteAnswer | Error)[]) {

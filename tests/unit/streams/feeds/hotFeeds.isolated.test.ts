@@ -18,7 +18,7 @@ const ALL: AssetFilter = {
   subFamilies: [],
   text: "",
 };
-const NAMES = { place: (id: string) => id, device: (id: string) => id };
+const NAMES = { place: (id: string) => id, device: (id: string) => id, label: (id: string) => id };
 const base = asset("a");
 
 function one(at: number, round = 0): Asset {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_ASSET_COLUMNS } from "../../../../src/domain/assets/assetColumns.ts";
+import {
+  DEFAULT_ASSET_COLUMNS,
+  restoredColumns,
+} from "../../../../src/domain/assets/assetColumns.ts";
+import { MAX_VISIBLE_COLUMNS } from "../../../../src/domain/base/limits.ts";
 import { readersColumns } from "../../../../src/views/assets/columnOrder.ts";
 
 describe("the columns of the list of resources", () => {
@@ -17,7 +21,29 @@ describe("the columns of the list of resources", () => {
       expected: ["reference", "designation", "floor"],
     },
   ])("where $name", ({ ofCustomer, expected }) => {
-    expect(readersColumns(unchosen, ofCustomer)).toEqual(expected);
+    expect(readersColumns(unchosen, ofCustomer, "worksite")).toEqual(expected);
+  });
+
+  test("of a renter begin with where machines are, not with areas and floors", () => {
+    const columns = readersColumns(unchosen, null, "renter");
+    expect(columns).toEqual(expect.arrayContaining(["currentWorksite", "locationSite"]));
+    expect(columns).not.toContain("area");
+    expect(columns).not.toContain("floor");
+    expect(columns.length).toBeLessThanOrEqual(MAX_VISIBLE_COLUMNS);
+    expect(readersColumns(unchosen, ["reference", "floor"], "renter")).toContain("floor");
+  });
+
+  test("can be attributes, ten columns at most", () => {
+    const attributes = Array.from({ length: 12 }, (_, at) => `attributes.a${at}`);
+    const columns = readersColumns(unchosen, ["reference", ...attributes], "worksite");
+    expect(columns).toHaveLength(MAX_VISIBLE_COLUMNS);
+    expect(columns).toContain("attributes.a0");
+    expect(restoredColumns(["attributes.height", "floor", "attributes."])).toEqual([
+      "reference",
+      "designation",
+      "floor",
+      "attributes.height",
+    ]);
   });
 
   test("are the reader's own as soon as they have chosen, whatever the customer says", () => {
@@ -29,7 +55,7 @@ describe("the columns of the list of resources", () => {
       assetListColumns: [...chosen.assetListColumns],
       assetListOrder: [...chosen.assetListOrder],
     };
-    expect(readersColumns(own, ["reference", "designation", "floor"])).toEqual([
+    expect(readersColumns(own, ["reference", "designation", "floor"], "worksite")).toEqual([
       "area",
       "reference",
       "designation",
@@ -59,6 +85,6 @@ describe("columns that their reader has chosen", () => {
     },
   ] as const)("$name", ({ shown, order, expected }) => {
     const own = { assetListColumns: [...shown], assetListOrder: [...order] };
-    expect(readersColumns(own, null)).toEqual(expected);
+    expect(readersColumns(own, null, "renter")).toEqual(expected);
   });
 });

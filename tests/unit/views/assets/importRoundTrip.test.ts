@@ -122,7 +122,12 @@ function exported(all: readonly Asset[], format: SheetFormat, locale: Locale): U
     timezone: PARIS,
     header: (column) => Reflect.get(NAMED, column) ?? column,
     movement: (state) => state,
-    names: { siteOf: () => null, areaName: (id) => id, deviceName: (id) => id },
+    names: {
+      siteOf: () => null,
+      areaName: (id) => id,
+      deviceName: (id) => id,
+      labelName: (id) => id,
+    },
     sites: SITES,
     labels: LABELS,
     families: FAMILIES,

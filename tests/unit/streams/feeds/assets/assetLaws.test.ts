@@ -11,7 +11,7 @@ import { AssetMap } from "../../../../../src/streams/feeds/assets/assetMap.ts";
 import { AssetOrder } from "../../../../../src/streams/feeds/assets/assetOrder.ts";
 import { AssetTable, FRESHNESS } from "../../../../../src/streams/feeds/assets/assetTable.ts";
 import type { GridCell, MercatorWindow } from "../../../../../src/streams/feeds/assets/mapGrid.ts";
-import { AssetId } from "../../../../../src/domain/base/ids.ts";
+import { AssetId, LabelId } from "../../../../../src/domain/base/ids.ts";
 import {
   ASSET_RADIUS,
   CLUSTER_CELL,
@@ -30,7 +30,11 @@ const ALL: AssetFilter = {
   subFamilies: [],
   text: "",
 };
-const NAMES = { place: (id: string) => `place of ${id}`, device: (id: string) => id };
+const NAMES = {
+  place: (id: string) => `place of ${id}`,
+  device: (id: string) => id,
+  label: (id: string) => id,
+};
 const WORLD: MercatorWindow = { west: 0, east: 1, north: 0, south: 1 };
 
 const NAMED = ["n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "n10", "n11", "n12"];
@@ -38,6 +42,8 @@ const written: fc.Arbitrary<Asset> = fc
   .record({
     name: fc.constantFrom(...NAMED),
     family: fc.constantFrom("people", "tools", "Été", "constructor", "__proto__"),
+    labels: fc.subarray(["label-rent", "label-safe"].map((id) => LabelId.parse(id))),
+    attributes: fc.subarray([{ name: "height", string: null, number: 12, date: null }]),
     category: fc.constantFrom("material" as const, "personnel" as const, "other" as const),
     batteryLevel: fc.option(fc.integer({ min: 0, max: 5 })),
     isSilent: fc.boolean(),
@@ -81,6 +87,9 @@ const sorts: fc.Arbitrary<AssetSort> = fc.record({
     "family",
     "area",
     "locationLat",
+    "labels",
+    "currentWorksite",
+    "attributes.height",
   ),
   isDescending: fc.boolean(),
 });

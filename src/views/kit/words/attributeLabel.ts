@@ -1,6 +1,6 @@
-import { attributeOfField } from "../../domain/assets/assetFormFields.ts";
-import { type Locale, textIn } from "../../domain/base/locale.ts";
-import type { Family } from "../../domain/referential/referential.ts";
+import { attributeOfField } from "../../../domain/assets/assetFormFields.ts";
+import { type Locale, textIn } from "../../../domain/base/locale.ts";
+import type { Family } from "../../../domain/referential/referential.ts";
 
 /** What an attribute's field is called in the reader's language; null: it is no attribute's. */
 export function attributeLabel(
