@@ -21,6 +21,7 @@ import { jobsMapping } from "./platform/mappings/jobsMapping.ts";
 import { alertConfigurationsMapping } from "./alerts/alertConfigurationsMapping.ts";
 import { alertsMapping } from "./alerts/alertsMapping.ts";
 import { assetHistoryMapping } from "./assets/assetHistoryMapping.ts";
+import { assetLegsMapping, assetTracksMapping } from "./assets/assetLegsMapping.ts";
 import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
 import { assetsMapping } from "./assets/assetsMapping.ts";
 import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
@@ -63,7 +64,9 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "alert-deliveries": alertDeliveriesMapping,
   alerts: alertsMapping,
   "asset-history": assetHistoryMapping,
+  "asset-legs": assetLegsMapping,
   "asset-locations": assetLocationsMapping,
+  "asset-tracks": assetTracksMapping,
   assets: assetsMapping,
   "asset-comments": assetCommentsMapping,
   "asset-files": assetFilesMapping,

@@ -15,6 +15,7 @@ import { identityController } from "./users/identityController.ts";
 import { invitationController } from "./users/invitationController.ts";
 import { namesController } from "./evacuations/namesController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
+import { tripController } from "./assets/tripController.ts";
 import { userController } from "./users/userController.ts";
 import { assetController } from "./assets/assetController.ts";
 import { commentController } from "./assets/commentController.ts";
@@ -72,6 +73,7 @@ export const controllers: readonly AnswersModule[] = [
   siteController,
   stayController,
   tagController,
+  tripController,
   userController,
   webhookController,
 ];

@@ -16,6 +16,7 @@ import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { syncJob } from "./customers/sync/syncJob.ts";
+import { tripJob } from "./assets/tripJob.ts";
 import { unreadExitJob } from "./stays/unreadExitJob.ts";
 import { webhookMessageJob } from "./webhooks/webhookMessageJob.ts";
 import { webhookPlanJob } from "./webhooks/webhookPlanJob.ts";
@@ -37,6 +38,7 @@ export const jobModules: readonly JobModule[] = [
   assetImportJob,
   unreadExitJob,
   cityJob,
+  tripJob,
   reportJob,
   reportMessageJob,
   reminderJob,

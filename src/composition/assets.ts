@@ -10,6 +10,7 @@ import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetS
 import { readLastPositions, readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
 import { runBulk } from "../streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
+import { readTripDays, readTripPages, readTrips } from "../streams/calls/assets/trips.ts";
 import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
 import type { AssetMachines } from "../views/assets/assetMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
@@ -31,6 +32,10 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
       runViewCommand(live, customer(), command),
     ),
     form: (id) => form((save) => saveAsset(live, customer(), id, save)),
+    tripDays: reading("tripDays", (query) => readTripDays(live, customer(), query)),
+    trips: reading("trips", (query) => readTrips(live, customer(), query)),
+    readTripPages: (query) => readTripPages(live, customer(), query),
+    readTrack: (query) => readLocationHistory(live, customer(), query),
     readPositions: (asset) => readLastPositions(live, customer(), asset),
     readSet: (query, signal) => readAssetSet(live, query, signal),
   };

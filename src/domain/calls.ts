@@ -1,6 +1,7 @@
 import * as alerts from "./alerts/calls.ts";
 import * as alertForms from "./alerts/formCalls.ts";
 import * as assets from "./assets/calls.ts";
+import * as trips from "./assets/tripCalls.ts";
 import type { Call } from "./base/call.ts";
 import * as base from "./base/calls.ts";
 import * as counters from "./counters/calls.ts";
@@ -36,6 +37,7 @@ export const CALLS: readonly Call[] = [
   alerts,
   alertForms,
   assets,
+  trips,
   base,
   counters,
   customers,

@@ -44,6 +44,7 @@ const TABLE = {
   overview: ["/dashboard/overview", "Overview", TRACKING],
   biDashboards: ["/dashboard/bi-dashboards", "BI dashboards", EVERYONE],
   materialOccupancyReport: ["/dashboard/materialOccupancyReport", "Occupancy report", EVERYONE],
+  trips: ["/dashboard/trips", "Trips", TRACKING],
   counters: ["/dashboard/counters", "Real-time counters", EVERYONE],
   counter: ["/dashboard/counters/counter-yard", "Counter", EVERYONE],
   tagInTagOut: ["/dashboard/tag-in-tag-out", "In/Out", NOT_WORKERS],

@@ -73,6 +73,7 @@ const SCREENS = [
   ["/dashboard/counters", "Real-time counters", ""],
   ["/dashboard/tag-in-tag-out", "In/Out", "Entry boxes"],
   ["/dashboard/materialOccupancyReport", "Occupancy report", "Threshold"],
+  ["/dashboard/trips", "Trips", "Families"],
   ["/dashboard/bi-dashboards", "BI dashboards", ""],
   ["/asset/list", "Resource tracking", "ann"],
   ["/asset/map", "Resource tracking", "Map"],

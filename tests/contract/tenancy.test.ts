@@ -109,6 +109,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/names:open": "admin worker preperer",
   "omniscient/names:close": "admin worker preperer",
   "omniscient/live:changes": "screen admin api_reader worker preperer",
+  "omniscient/trip:days": "admin api_reader worker preperer",
+  "omniscient/trip:list": "admin api_reader worker preperer",
   "omniscient/history:at": "screen admin api_reader worker preperer",
   "omniscient/history:window": "screen admin api_reader worker preperer",
   "omniscient/history:outages": "screen admin api_reader worker preperer",
@@ -536,6 +538,16 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/live:changes": (customerIndex) => ({
     customerIndex,
     places: [{ collection: "assets", filter: {}, since: null }],
+  }),
+  "omniscient/trip:days": (customerIndex) => ({
+    customerIndex,
+    from: "2026-10-01",
+    to: "2026-10-02",
+  }),
+  "omniscient/trip:list": (customerIndex) => ({
+    customerIndex,
+    from: "2026-10-01",
+    to: "2026-10-02",
   }),
   "omniscient/history:at": (customerIndex) => ({ customerIndex, at: Date.now() }),
   "omniscient/history:window": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),

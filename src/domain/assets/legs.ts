@@ -2,7 +2,23 @@ import { distance, type LonLat } from "../base/geometry.ts";
 import { type EpochMs, MINUTE, SECOND } from "../base/time.ts";
 
 /** A position of a track, as far as trips are made of it. */
-export type TrackPoint = { readonly id: string; readonly at: EpochMs; readonly location: LonLat };
+export type TrackPoint = {
+  readonly id: string;
+  readonly at: EpochMs;
+  readonly location: LonLat;
+  /** Positions between the one before and this, of which only the sums are kept (track.ts). */
+  readonly skipped?: Skipped | undefined;
+  /** It was looked at beside the next one, and is no error of the receiver. */
+  readonly isSure?: true | undefined;
+};
+/** Sums of positions that are left out, and of the way over them: how many, degrees, metres, and ms without a position. */
+export type Skipped = {
+  readonly count: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly way: number;
+  readonly unseen: number;
+};
 
 type Span = {
   readonly from: EpochMs;
@@ -50,31 +66,49 @@ const SPEED_SPAN = 10 * SECOND;
  * in which positions came does not matter: a late one mends the legs that it belongs to.
  */
 export function legsOf(track: readonly TrackPoint[]): readonly Leg[] {
-  const points = withoutSpikes(inOrder(track));
   const legs: Leg[] = [];
-  let run: TrackPoint[] = [];
-  for (const point of points) {
-    const last = run.at(-1);
-    const reason = last === undefined ? null : breakBetween(last, point);
-    if (last !== undefined && reason !== null) {
-      legs.push(...legsOfRun(run));
+  let before: TrackPoint | undefined;
+  for (const run of runsOf(cleanTrack(track))) {
+    const [first] = run;
+    const reason = before && first && breakBetween(before, first);
+    if (before && first && reason)
       legs.push({
-        ...span(last, point),
+        ...span(before, first),
         kind: "gap",
         reason,
-        distance: distance(last.location, point.location),
+        distance: distance(before.location, first.location),
       });
-      run = [];
-    }
-    run.push(point);
+    legs.push(...legsOfRun(run));
+    before = run.at(-1);
   }
-  if (run.length > 0) legs.push(...legsOfRun(run));
   return legs;
+}
+
+/** The stretches of a clean track without a gap. */
+export function runsOf(points: readonly TrackPoint[]): readonly (readonly TrackPoint[])[] {
+  const runs: TrackPoint[][] = [];
+  for (const point of points) {
+    const last = runs.at(-1)?.at(-1);
+    if (last === undefined || breakBetween(last, point) !== null) runs.push([point]);
+    else runs.at(-1)?.push(point);
+  }
+  return runs;
 }
 
 /** Metres between positions that follow each other, where it was seen on the way. */
 export function seenDistance(points: readonly TrackPoint[]): number {
-  return pairs(points).reduce((sum, [a, b]) => sum + distance(a.location, b.location), 0);
+  return pairs(points).reduce((sum, [a, b]) => sum + wayTo(a, b), 0);
+}
+
+/** Metres from a position to the next. */
+export function wayTo(a: TrackPoint, b: TrackPoint): number {
+  return b.skipped?.way ?? distance(a.location, b.location);
+}
+
+/** ms from a position to the next without one, where that is long. */
+export function unseenTo(a: TrackPoint, b: TrackPoint): number {
+  if (b.skipped !== undefined) return b.skipped.unseen;
+  return b.at - a.at > GAP_LEAST ? b.at - a.at : 0;
 }
 
 /** The positions that trips are made of: in order, each instant once, without single ones that nothing could have been at. */
@@ -93,13 +127,19 @@ function withoutSpikes(points: readonly TrackPoint[]): readonly TrackPoint[] {
   for (const [index, point] of points.entries()) {
     const [last, next] = [kept.at(-1), points[index + 1]];
     const isSpike =
-      last !== undefined && next !== undefined && isTooFast(last, point) && !isTooFast(last, next);
+      point.isSure !== true &&
+      last !== undefined &&
+      next !== undefined &&
+      isTooFast(last, point) &&
+      !isTooFast(last, next);
     if (!isSpike) kept.push(point);
   }
   return kept;
 }
 
 function isTooFast(a: TrackPoint, b: TrackPoint): boolean {
+  // Looked at when what lies between was still there.
+  if (b.skipped !== undefined) return false;
   // Nearer than a stop is wide it may be noise, however soon.
   const away = distance(a.location, b.location);
   return away > STOP_RADIUS && (away * SECOND) / (b.at - a.at) > FASTEST;
@@ -107,8 +147,11 @@ function isTooFast(a: TrackPoint, b: TrackPoint): boolean {
 
 function breakBetween(a: TrackPoint, b: TrackPoint): Gap["reason"] | null {
   if (isTooFast(a, b)) return "jump";
-  const isSilent = b.at - a.at > GAP_LEAST;
-  return isSilent && distance(a.location, b.location) > STOP_RADIUS ? "silent" : null;
+  return unseenTo(a, b) > 0 &&
+    b.skipped === undefined &&
+    distance(a.location, b.location) > STOP_RADIUS
+    ? "silent"
+    : null;
 }
 
 /** Stops and trips of positions without a gap; `stays` are the stretches that stops are made of, by first and last index. */
@@ -126,11 +169,17 @@ function legsOfRun(run: readonly TrackPoint[]): readonly Leg[] {
   return legs;
 }
 
-type Stay = readonly [first: number, last: number];
+/** A stretch of a run, by the first and the last index. */
+export type Stay = readonly [first: number, last: number];
 
-/** Where it kept within the radius of one position for long enough. */
 function staysOf(run: readonly TrackPoint[]): readonly Stay[] {
-  const stays: Stay[] = [];
+  return [...looksOf(run)].flatMap(({ stay, isLong }) => (isLong ? [stay] : []));
+}
+
+/** Each position that is looked at as the beginning of a stay, with how far it kept within the radius, and whether for long enough. */
+export function* looksOf(
+  run: readonly TrackPoint[],
+): Generator<{ readonly stay: Stay; readonly isLong: boolean }> {
   let first = 0;
   while (first < run.length) {
     const from = run[first];
@@ -140,15 +189,14 @@ function staysOf(run: readonly TrackPoint[]): readonly Stay[] {
       last += 1;
     }
     const isLong = (run[last]?.at ?? 0) - (from?.at ?? 0) >= STOP_LEAST;
-    if (isLong) stays.push([first, last]);
+    yield { stay: [first, last], isLong };
     // From its last position on it may stay again, as where it was silent for long.
     first = isLong ? last : first + 1;
   }
-  return stays;
 }
 
 /** Stays between which it did not leave are one, and so is what it did near the first before and near the last after. */
-function joined(run: readonly TrackPoint[], stays: readonly Stay[]): readonly Stay[] {
+export function joined(run: readonly TrackPoint[], stays: readonly Stay[]): readonly Stay[] {
   const merged: Stay[] = [];
   for (const stay of stays) {
     const before = merged.at(-1);
@@ -166,11 +214,23 @@ function joined(run: readonly TrackPoint[], stays: readonly Stay[]): readonly St
 
 /** Whether some position of a stretch is further from the one at `home` than what stands wanders. */
 function hasLeft(run: readonly TrackPoint[], home: number, from: number, to: number): boolean {
+  return leavesAt(run, home, from, to) !== null;
+}
+
+/** The first index of a stretch that is further from the one at `home` than what stands wanders. */
+export function leavesAt(
+  run: readonly TrackPoint[],
+  home: number,
+  from: number,
+  to: number,
+): number | null {
   const middle = run[home];
-  if (middle === undefined) return true;
-  return run
-    .slice(from, to + 1)
-    .some(({ location }) => distance(middle.location, location) > TRIP_LEAST);
+  if (middle === undefined) return from;
+  const found = run.findIndex(
+    ({ location }, index) =>
+      index >= from && index <= to && distance(middle.location, location) > TRIP_LEAST,
+  );
+  return found === -1 ? null : found;
 }
 
 function tripOf(points: readonly TrackPoint[]): Trip {
@@ -186,17 +246,20 @@ function tripOf(points: readonly TrackPoint[]): Trip {
 
 function stopOf(points: readonly TrackPoint[]): Stop {
   const [first, last] = ends(points);
-  const mean = (of: (point: LonLat) => number) =>
-    points.reduce((sum, { location }) => sum + of(location), 0) / points.length;
+  // What is left out before the first position is of the leg before.
+  const [, ...others] = points;
+  const count = others.reduce((sum, { skipped }) => sum + 1 + (skipped?.count ?? 0), 1);
+  const mean = (of: "lat" | "lon") =>
+    others.reduce(
+      (sum, { location, skipped }) => sum + location[of] + (skipped?.[of] ?? 0),
+      first.location[of],
+    ) / count;
   return {
     ...span(first, last),
     kind: "stop",
-    at: { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) },
+    at: { lat: mean("lat"), lon: mean("lon") },
     drift: seenDistance(points),
-    unseen: pairs(points)
-      .map(([a, b]) => b.at - a.at)
-      .filter((ms) => ms > GAP_LEAST)
-      .reduce((sum, ms) => sum + ms, 0),
+    unseen: pairs(points).reduce((sum, [a, b]) => sum + unseenTo(a, b), 0),
   };
 }
 
@@ -219,7 +282,7 @@ function topSpeedOf(points: readonly TrackPoint[]): number {
 
 function stepTo(points: readonly TrackPoint[], index: number): number {
   const [a, b] = [points[index - 1], points[index]];
-  return a === undefined || b === undefined ? 0 : distance(a.location, b.location);
+  return a === undefined || b === undefined ? 0 : wayTo(a, b);
 }
 
 function timeBetween(points: readonly TrackPoint[], from: number, to: number): number {

@@ -1,8 +1,25 @@
 import type { Leg, TrackPoint } from "./legs.ts";
 import type { LonLat } from "../base/geometry.ts";
 
-/** A track as GPX 1.1: one track, and a segment for each stretch that was seen; a gap has none. `points`: as `cleanTrack` gives them. */
-export function gpxOf(name: string, points: readonly TrackPoint[], legs: readonly Leg[]): string {
+/** A track with what it is called. `points`: as `cleanTrack` gives them; `legs`: made of them. */
+export type NamedTrack = {
+  readonly name: string;
+  readonly points: readonly TrackPoint[];
+  readonly legs: readonly Leg[];
+};
+
+/** Tracks as GPX 1.1: one track each, and a segment for each stretch that was seen; a gap has none. */
+export function gpxOfTracks(tracks: readonly NamedTrack[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Balise" xmlns="http://www.topografix.com/GPX/1/1">',
+    ...tracks.map(gpxTrack),
+    "</gpx>",
+    "",
+  ].join("\n");
+}
+
+function gpxTrack({ name, points, legs }: NamedTrack): string {
   const gaps = new Set(legs.flatMap((leg) => (leg.kind === "gap" ? [leg.to] : [])));
   const segments: TrackPoint[][] = [[]];
   for (const point of points) {
@@ -10,13 +27,7 @@ export function gpxOf(name: string, points: readonly TrackPoint[], legs: readonl
     segments.at(-1)?.push(point);
   }
   const written = segments.map((segment) => `<trkseg>${segment.map(gpxPoint).join("")}</trkseg>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Balise" xmlns="http://www.topografix.com/GPX/1/1">',
-    `<trk><name>${xmlText(name)}</name>${written.join("")}</trk>`,
-    "</gpx>",
-    "",
-  ].join("\n");
+  return `<trk><name>${xmlText(name)}</name>${written.join("")}</trk>`;
 }
 
 function gpxPoint({ at, location }: TrackPoint): string {
@@ -36,8 +47,13 @@ function xmlText(text: string): string {
 }
 
 /** Legs as GeoJSON: trips and gaps as lines, stops as points, with times in ISO 8601, metres, and metres a second. */
-export function geoJsonOf(name: string, legs: readonly Leg[]): string {
-  const features = legs.map((leg) => ({
+export function geoJsonOfTracks(tracks: readonly Omit<NamedTrack, "points">[]): string {
+  const features = tracks.flatMap(({ name, legs }) => legs.map((leg) => featureOf(name, leg)));
+  return JSON.stringify({ type: "FeatureCollection", features });
+}
+
+function featureOf(name: string, leg: Leg) {
+  return {
     type: "Feature",
     geometry: geometryOf(leg),
     properties: {
@@ -49,8 +65,7 @@ export function geoJsonOf(name: string, legs: readonly Leg[]): string {
       ...(leg.kind === "trip" ? { topSpeed: Number(leg.topSpeed.toFixed(1)) } : {}),
       ...(leg.kind === "gap" ? { reason: leg.reason } : {}),
     },
-  }));
-  return JSON.stringify({ type: "FeatureCollection", features });
+  };
 }
 
 function geometryOf(leg: Leg) {

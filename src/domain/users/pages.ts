@@ -33,6 +33,7 @@ export const PAGES = {
   liveSite: page("/live-site", "everyone", { flag: "liveSite" }),
   safetyDashboard: page("/live-site/safety-dashboard", "everyone", { flag: "liveSite" }),
   dataQuality: page("/live-site/data-quality", "everyone", { flag: "liveSite" }),
+  trips: page("/dashboard/trips", "everyone"),
   overview: page("/dashboard/overview", "everyone"),
   biDashboards: page("/dashboard/bi-dashboards", "everyone"),
   materialOccupancyReport: page("/dashboard/materialOccupancyReport", "everyone"),
@@ -96,7 +97,7 @@ export const ALWAYS_OPEN: readonly PageName[] = [
 /** The entries that permissions can name, each with the pages it opens (specification section 2, sidebar entries). */
 export const PERMISSION_ENTRIES = {
   home: ["home"],
-  resourceTracking: ["assets", "assetDetail"],
+  resourceTracking: ["assets", "assetDetail", "trips"],
   onSiteLiveFeed: ["liveSite"],
   safetyDashboard: ["safetyDashboard"],
   dataQuality: ["dataQuality"],

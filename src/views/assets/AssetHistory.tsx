@@ -9,6 +9,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import { addLocalDays, MINUTE } from "../../domain/base/time.ts";
 import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { useRead } from "../kit/reading.ts";
+import { useUrlState } from "../kit/useUrlState.ts";
 import { useServices } from "../kit/services.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { Banner } from "../ui/Banner.tsx";
@@ -24,6 +25,7 @@ import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { HistoryTrips } from "./HistoryTrips.tsx";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
+import { historyDays } from "./historyDays.ts";
 import { positionRows } from "./positionRows.ts";
 import { TrackFileMenu } from "./TrackFileMenu.tsx";
 import { tripRows } from "./tripRows.ts";
@@ -43,10 +45,9 @@ export function AssetHistory({
   const { now } = useServices();
   const { timezone } = useTimeFormat();
   const { locationHistory, readPositions } = useAssetMachines();
-  const [days, setDays] = useState(() => {
-    const today = dayOf(now(), timezone);
-    return { from: today, to: today };
-  });
+  const [fromText, setFrom] = useUrlState("from");
+  const [toText, setTo] = useUrlState("to");
+  const days = historyDays(fromText, toText, dayOf(now(), timezone));
   const [picked, setPicked] = useState<AssetLocation | null>(null);
   // What is received by anchors goes from room to room: trips are of what drives.
   const [view, setView] = useState<"trips" | "positions">(
@@ -113,7 +114,8 @@ export function AssetHistory({
             if (next === null) return;
             setPicked(null);
             setLeg(null);
-            setDays(next);
+            setFrom(next.from);
+            setTo(next.to);
           }}
         />
         <Button icon={<RotateCw />} isPending={isBusy} onPress={refresh}>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Route } from "lucide-react";
 import { cleanTrack, type Leg, type TrackPoint } from "../../domain/assets/legs.ts";
-import { geoJsonOf, gpxOf } from "../../domain/assets/trackFiles.ts";
+import { geoJsonOfTracks, gpxOfTracks } from "../../domain/assets/trackFiles.ts";
 import { saveFile } from "../kit/saveFile.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";
 
@@ -26,12 +26,12 @@ export function TrackFileMenu({
       ]}
       onAction={(id) => {
         if (id === "gpx") {
-          const text = gpxOf(name, cleanTrack(points), legs);
+          const text = gpxOfTracks([{ name, points: cleanTrack(points), legs }]);
           saveFile(`${name}.gpx`, new Blob([text], { type: "application/gpx+xml" }));
         } else
           saveFile(
             `${name}.geojson`,
-            new Blob([geoJsonOf(name, legs)], { type: "application/geo+json" }),
+            new Blob([geoJsonOfTracks([{ name, legs }])], { type: "application/geo+json" }),
           );
       }}
     >

@@ -7,6 +7,12 @@ import type { locationHistoryMachine } from "../../machines/assets/locationHisto
 import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { TripDay, TripRow } from "../../domain/assets/tripCalls.ts";
+import type {
+  LocationHistory,
+  LocationHistoryQuery,
+} from "../../streams/calls/assets/locationHistory.ts";
+import type { TripPage, TripQuery } from "../../streams/calls/assets/trips.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
@@ -22,6 +28,14 @@ export type AssetMachines = {
   readonly form: (id: AssetId) => typeof formMachine;
   /** The last positions of an asset, newest first (specification section 9: 250), for an export. */
   readonly readPositions: (asset: AssetId) => Promise<readonly AssetLocation[]>;
+  /** The days on which something drove. */
+  readonly tripDays: ReadingMachine<TripQuery, readonly TripDay[]>;
+  /** The trips of a day of every asset. */
+  readonly trips: ReadingMachine<TripQuery, readonly TripRow[]>;
+  /** The same of many days, page by page, for an export. */
+  readonly readTripPages: (query: TripQuery) => AsyncIterable<TripPage>;
+  /** Where an asset was, for a file. */
+  readonly readTrack: (query: LocationHistoryQuery) => Promise<LocationHistory>;
   /** Everything that a filter keeps, part by part: the same set as list and map. */
   readonly readSet: (query: AssetSetQuery, signal: AbortSignal) => AsyncIterable<AssetSetPart>;
 };

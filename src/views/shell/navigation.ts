@@ -13,7 +13,14 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   { id: "main", pages: ["home", "assets", "liveSite", "safetyDashboard", "dataQuality"] },
   {
     id: "dashboard",
-    pages: ["overview", "biDashboards", "materialOccupancyReport", "counters", "tagInTagOut"],
+    pages: [
+      "overview",
+      "biDashboards",
+      "materialOccupancyReport",
+      "trips",
+      "counters",
+      "tagInTagOut",
+    ],
   },
   { id: "alerts", pages: ["alertsList", "alertsConfiguration"] },
   {

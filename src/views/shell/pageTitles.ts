@@ -14,6 +14,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   overview: msg`Overview`,
   biDashboards: msg`BI dashboards`,
   materialOccupancyReport: msg`Occupancy report`,
+  trips: msg`Trips`,
   counters: msg`Real-time counters`,
   counter: msg`Counter`,
   tagInTagOut: msg`In/Out`,

@@ -20,6 +20,8 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   biDashboards: "bi tableaux bord dashboards analyse statistiques statistics",
   materialOccupancyReport:
     "occupation occupancy utilisation usage taux rate sous-utilise under-used report rapport",
+  trips:
+    "trajets trips deplacements kilometres parcours conduite vitesse arrets stops distance speed track gps driving journeys",
   counters:
     "compteurs counters seuil threshold presents effectif headcount foule crowd jauge gauge",
   tagInTagOut:

@@ -35,28 +35,44 @@ export async function createSilently(
   collection: string,
   documents: readonly { readonly id: string }[],
 ): Promise<void> {
+  await importSilently(sdk, index, collection, documents, "create");
+}
+
+/** Writes documents whole, there or not, without telling subscribers. */
+export async function replaceSilently(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  documents: readonly { readonly id: string }[],
+): Promise<void> {
+  await importSilently(sdk, index, collection, documents, "index");
+}
+
+async function importSilently(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  documents: readonly { readonly id: string }[],
+  action: "create" | "index",
+): Promise<void> {
   for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
     const bulkData = documents
       .slice(from, from + WRITE_LIMIT)
-      .flatMap((document) => [{ create: { _id: document.id } }, storedForm(document)]);
+      .flatMap((document) => [{ [action]: { _id: document.id } }, storedForm(document)]);
     const { errors } = ImportAnswer.parse(await sdk.bulk.import(index, collection, bulkData));
     const refused = errors
-      .map(({ create: { status, error } }) => ({ status, reason: error?.reason ?? "unknown" }))
+      .flatMap(Object.values<z.infer<typeof Imported>>)
+      .map(({ status, error }) => ({ status, reason: error?.reason ?? "unknown" }))
       .filter(({ status }) => status !== 409);
     if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
   }
 }
 
-const ImportAnswer = z.object({
-  errors: z.array(
-    z.object({
-      create: z.object({
-        status: z.number(),
-        error: z.object({ reason: z.string().optional() }).optional(),
-      }),
-    }),
-  ),
+const Imported = z.object({
+  status: z.number(),
+  error: z.object({ reason: z.string().optional() }).optional(),
 });
+const ImportAnswer = z.object({ errors: z.array(z.record(z.string(), Imported)) });
 
 /** Changes some fields of documents; subscribers are told. A document that is gone meanwhile is passed over. */
 export async function updateDocuments(

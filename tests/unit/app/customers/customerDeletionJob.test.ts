@@ -73,6 +73,7 @@ describe("the deletion of a customer", () => {
       "jobs/alerts-tower",
       "jobs/checkpoints-tower",
       "jobs/connectivity-tower",
+      "jobs/trips-tower",
       "jobs/webhookDeadlines-tower",
       "jobs/webhooks-tower",
       "journal/*",

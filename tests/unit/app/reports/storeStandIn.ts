@@ -94,12 +94,23 @@ export function storeStandIn(
       async delete(_index: string, collection: string, id: string) {
         write(() => of(collection).delete(id));
       },
+      async mDelete(_index: string, collection: string, ids: readonly string[]) {
+        for (const id of ids) write(() => of(collection).delete(id));
+        return { successes: ids, errors: [] };
+      },
       async deleteByQuery(_index: string, collection: string, query: Clause) {
         for (const [id, source] of searchable(collection))
           if (matches(source, query)) write(() => of(collection).delete(id));
       },
     },
     bulk: {
+      async import(_index: string, collection: string, data: readonly Source[]) {
+        for (let at = 0; at + 1 < data.length; at += 2) {
+          const { _id } = Object.values(data[at] ?? {})[0] as { readonly _id: string };
+          write(() => of(collection).set(_id, data[at + 1] ?? {}));
+        }
+        return { errors: [] };
+      },
       async deleteByQuery(_index: string, collection: string, { query }: { query: Clause }) {
         for (const [id, source] of searchable(collection))
           if (matches(source, query)) write(() => of(collection).delete(id));
@@ -133,12 +144,15 @@ function matches(source: Source, query: Clause): boolean {
     if (kind === "terms") return (value as readonly unknown[]).includes(own);
     if (kind === "range") {
       const { lt, lte, gt, gte } = value as Readonly<Record<string, number | undefined>>;
-      if (typeof own !== "number") return false;
+      // Days are compared by their characters, as by the storage.
+      const isText = typeof own === "string" && Object.values(Object(value)).every(isString);
+      if (typeof own !== "number" && !isText) return false;
+      const at = own as number;
       return (
-        (lt === undefined || own < lt) &&
-        (gt === undefined || own > gt) &&
-        (lte === undefined || own <= lte) &&
-        (gte === undefined || own >= gte)
+        (lt === undefined || at < lt) &&
+        (gt === undefined || at > gt) &&
+        (lte === undefined || at <= lte) &&
+        (gte === undefined || at >= gte)
       );
     }
     if (kind === "bool") {
@@ -159,6 +173,10 @@ function matches(source: Source, query: Clause): boolean {
     }
     throw new Error(`The stand-in knows no ${kind}.`);
   });
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 /** The value of a dotted path. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanTrack, legsOf } from "../../../../src/domain/assets/legs.ts";
-import { geoJsonOf, gpxOf } from "../../../../src/domain/assets/trackFiles.ts";
+import { geoJsonOfTracks, gpxOfTracks } from "../../../../src/domain/assets/trackFiles.ts";
 import { offset } from "../../../../src/domain/base/geometry.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
@@ -20,7 +20,7 @@ const track = [
 const legs = legsOf(track);
 
 test("a track as GPX has all its positions, a segment on each side of a gap, and a name that is only text", () => {
-  const gpx = gpxOf("Crane <1> & co\u0007", cleanTrack(track), legs);
+  const gpx = gpxOfTracks([{ name: "Crane <1> & co\u0007", points: cleanTrack(track), legs }]);
   expect(gpx).toContain("<name>Crane &lt;1&gt; &amp; co</name>");
   const segments = gpx.split("<trkseg>").slice(1);
   expect(segments.map((segment) => segment.split("<trkpt ").length - 1)).toEqual([4, 1]);
@@ -28,7 +28,7 @@ test("a track as GPX has all its positions, a segment on each side of a gap, and
 });
 
 test("legs as GeoJSON are points where it stood and lines where it went or must have gone", () => {
-  const { features } = JSON.parse(geoJsonOf("Crane", legs)) as {
+  const { features } = JSON.parse(geoJsonOfTracks([{ name: "Crane", legs }])) as {
     features: { geometry: { type: string; coordinates: unknown[] }; properties: object }[];
   };
   expect(features.map(({ geometry }) => geometry.type)).toEqual([

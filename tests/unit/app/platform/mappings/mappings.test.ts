@@ -19,6 +19,7 @@ import { AssetComment } from "../../../../../src/domain/assets/assetComment.ts";
 import { AssetFile } from "../../../../../src/domain/assets/assetFile.ts";
 import { AssetImport, ImportChunk } from "../../../../../src/domain/imports/assetImport.ts";
 import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory.ts";
+import { AssetDay, AssetTrack } from "../../../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStanding.ts";
@@ -74,7 +75,9 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "asset-import-rows": [ImportChunk],
   "asset-imports": [AssetImport],
   "asset-history": [AssetHistoryEvent],
+  "asset-legs": [AssetDay],
   "asset-locations": [AssetLocation],
+  "asset-tracks": [AssetTrack],
   "asset-maintenance": [MaintenanceRecord],
   assets: [Asset],
   "audit-events": [AuditEvent],

@@ -1,0 +1,54 @@
+import { AssetDay } from "../../../src/domain/assets/assetDay.ts";
+import type { AssetId } from "../../../src/domain/base/ids.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
+import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { Sdk } from "../platform/kuzzle/sdk.ts";
+import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
+
+type Reads = { readonly sdk: Sdk; readonly passOver: PassOver };
+
+/** Days before a late position that are looked through for where its trip may have begun; further back all is made anew. */
+const LOOKED_THROUGH = 60;
+
+/** The kept days of an asset from one on, by day; `since` null: all. */
+export async function daysFrom(
+  { sdk, passOver }: Reads,
+  index: string,
+  assetId: AssetId,
+  since: string | null,
+): Promise<ReadonlyMap<string, AssetDay>> {
+  await sdk.collection.refresh(index, "asset-legs");
+  const filter = [
+    { term: { assetId } },
+    ...(since === null ? [] : [{ range: { day: { gte: since } } }]),
+  ];
+  const days = new Map<string, AssetDay>();
+  const body = { query: { bool: { filter } } };
+  for await (const day of searchAll(sdk, index, "asset-legs", AssetDay, body, passOver))
+    days.set(day.day, day);
+  return days;
+}
+
+/** The last kept days of an asset that had begun at an instant, oldest first. */
+export async function daysUntil(
+  { sdk, passOver }: Reads,
+  index: string,
+  assetId: AssetId,
+  at: EpochMs,
+): Promise<readonly AssetDay[]> {
+  await sdk.collection.refresh(index, "asset-legs");
+  const body = {
+    query: { bool: { filter: [{ term: { assetId } }, { range: { from: { lte: at } } }] } },
+    sort: [{ from: "desc" }],
+  };
+  const found = await searchSome(
+    sdk,
+    index,
+    "asset-legs",
+    AssetDay,
+    body,
+    LOOKED_THROUGH,
+    passOver,
+  );
+  return found.toReversed();
+}

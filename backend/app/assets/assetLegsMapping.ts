@@ -1,0 +1,30 @@
+import {
+  date,
+  double,
+  keyword,
+  long,
+  stored,
+  strict,
+  type Mapping,
+} from "../platform/mappings/mapping.ts";
+
+/** Collection asset-legs. */
+export const assetLegsMapping: Mapping = strict({
+  assetId: keyword,
+  day: keyword,
+  from: date,
+  to: date,
+  trips: long,
+  distance: double,
+  driven: long,
+  topSpeed: double,
+  legs: stored,
+});
+
+/** Collection asset-tracks. */
+export const assetTracksMapping: Mapping = strict({
+  timezone: keyword,
+  upTo: date,
+  tail: stored,
+  head: stored,
+});

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { LonLat } from "../base/geometry.ts";
+import { grouped } from "../base/grouped.ts";
+import { AssetId, SiteId } from "../base/ids.ts";
+import { EpochMs } from "../base/instant.ts";
+import { dayOf } from "../base/localDay.ts";
+import type { Timezone } from "../base/time.ts";
+import type { Leg } from "./legs.ts";
+import { advanceTrack } from "./track.ts";
+
+/** A day of a calendar, `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+
+/** Where and when a leg began and ended, and the sites there; null: outside of all. */
+const span = {
+  from: EpochMs,
+  to: EpochMs,
+  start: LonLat,
+  end: LonLat,
+  startSite: SiteId.nullable(),
+  endSite: SiteId.nullable(),
+};
+/** A leg as it is kept: without the positions of a trip. Metres, metres a second, ms. */
+export const KeptLeg = z.discriminatedUnion("kind", [
+  z.object({ ...span, kind: z.literal("trip"), distance: z.number(), topSpeed: z.number() }),
+  z.object({
+    ...span,
+    kind: z.literal("stop"),
+    at: LonLat,
+    drift: z.number(),
+    unseen: z.number(),
+  }),
+  z.object({
+    ...span,
+    kind: z.literal("gap"),
+    reason: z.enum(["silent", "jump"]),
+    distance: z.number(),
+  }),
+]);
+export type KeptLeg = z.infer<typeof KeptLeg>;
+
+/**
+ * The legs of one asset that began on one day of the customer's calendar, oldest first (collection asset-legs); a leg over
+ * midnight is of the day on which it began. Sums are of its trips: `distance` in metres, `driven` in ms, `topSpeed` in
+ * metres a second.
+ */
+export const AssetDay = z.object({
+  id: z.string().min(1),
+  assetId: AssetId,
+  day: Day,
+  from: EpochMs,
+  to: EpochMs,
+  trips: z.number().int().min(0),
+  distance: z.number().min(0),
+  driven: z.number().min(0),
+  topSpeed: z.number().min(0),
+  legs: z.array(KeptLeg),
+});
+export type AssetDay = z.infer<typeof AssetDay>;
+
+const Skipped = z.object({
+  count: z.number(),
+  lat: z.number(),
+  lon: z.number(),
+  way: z.number(),
+  unseen: z.number(),
+});
+/** A position of a track, with the site that it lay on. */
+export const KeptPoint = z.object({
+  id: z.string().min(1),
+  at: EpochMs,
+  location: LonLat,
+  site: SiteId.nullable(),
+  skipped: Skipped.optional(),
+  isSure: z.literal(true).optional(),
+});
+export type KeptPoint = z.infer<typeof KeptPoint>;
+
+/**
+ * What is kept of an asset's track to go on from (collection asset-tracks): its tail, and the legs before it of the same
+ * day. Positions recorded up to `upTo` are in it; days are those of `timezone`.
+ */
+export const AssetTrack = z.object({
+  id: AssetId,
+  timezone: z.string(),
+  upTo: EpochMs,
+  tail: z.array(KeptPoint),
+  head: z.array(KeptLeg),
+});
+export type AssetTrack = z.infer<typeof AssetTrack>;
+
+/** A track that begins. */
+export const NO_TRACK: Pick<AssetTrack, "tail" | "head"> = { tail: [], head: [] };
+
+/**
+ * Takes positions in, each later than all before. Every day from that of the tail's first position on is made anew; what
+ * was kept of such a day and is not among `days` is no more.
+ */
+export function foldTrack(
+  assetId: AssetId,
+  { tail, head }: Pick<AssetTrack, "tail" | "head">,
+  added: readonly KeptPoint[],
+  timezone: Timezone,
+): {
+  readonly kept: Pick<AssetTrack, "tail" | "head">;
+  readonly firstDay: string | null;
+  readonly days: readonly AssetDay[];
+} {
+  const siteBy = new Map([...tail, ...added].map(({ at, site }) => [at, site]));
+  const siteAt = (at: EpochMs) => siteBy.get(at) ?? null;
+  const advanced = advanceTrack(tail, added);
+  const legs = [...head, ...advanced.legs.map((leg) => keptLeg(leg, siteAt))];
+  const byDay = grouped(legs, ({ from }) => dayOf(from, timezone));
+  const [first] = advanced.tail;
+  const today = first === undefined ? undefined : byDay.get(dayOf(first.at, timezone));
+  return {
+    kept: {
+      tail: [...advanced.tail],
+      head: (today ?? []).filter(({ from }) => first !== undefined && from < first.at),
+    },
+    firstDay: advanced.since === null ? null : dayOf(advanced.since, timezone),
+    days: [...byDay].map(([day, ofDay]) => assetDay(assetId, day, ofDay)),
+  };
+}
+
+function assetDay(assetId: AssetId, day: string, legs: readonly KeptLeg[]): AssetDay {
+  const trips = legs.filter((leg) => leg.kind === "trip");
+  const sum = (of: (trip: (typeof trips)[number]) => number) =>
+    trips.reduce((total, trip) => total + of(trip), 0);
+  return {
+    id: `${assetId}-${day}`,
+    assetId,
+    day,
+    from: legs[0]?.from ?? 0,
+    to: legs.at(-1)?.to ?? 0,
+    trips: trips.length,
+    distance: tenth(sum(({ distance }) => distance)),
+    driven: sum(({ from, to }) => to - from),
+    topSpeed: Math.max(0, ...trips.map(({ topSpeed }) => topSpeed)),
+    legs: [...legs],
+  };
+}
+
+function keptLeg(leg: Leg, siteAt: (at: EpochMs) => KeptLeg["startSite"]): KeptLeg {
+  const { from, to, start, end } = leg;
+  const where = { from, to, start, end, startSite: siteAt(from), endSite: siteAt(to) };
+  if (leg.kind === "stop")
+    return { ...where, kind: "stop", at: leg.at, drift: tenth(leg.drift), unseen: leg.unseen };
+  if (leg.kind === "gap")
+    return { ...where, kind: "gap", reason: leg.reason, distance: tenth(leg.distance) };
+  return {
+    ...where,
+    kind: "trip",
+    distance: tenth(leg.distance),
+    topSpeed: Math.round(leg.topSpeed * 100) / 100,
+  };
+}
+
+/** Metres as exactly as a position is known, and more. */
+function tenth(metres: number): number {
+  return Math.round(metres * 10) / 10;
+}

@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { TripDay } from "../../../domain/assets/tripCalls.ts";
+import { startOfDay } from "../../../domain/base/localDay.ts";
+import type { DataColumn } from "../../ui/dataColumn.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { formatDate } from "../../ui/format/formatDate.ts";
+import { formatDistance } from "../../ui/format/formatDistance.ts";
+import { formatDuration } from "../../ui/format/formatDuration.ts";
+import { formatNumber } from "../../ui/format/formatNumber.ts";
+import { formatSpeed } from "../../ui/format/formatSpeed.ts";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+
+/** The days on which something drove, with their sums; one that is picked is shown beside. */
+export function TripDays({
+  days,
+  shown,
+  onPick,
+  isStale,
+}: {
+  readonly days: readonly TripDay[];
+  readonly shown: string;
+  readonly onPick: (day: string) => void;
+  readonly isStale: boolean;
+}) {
+  const { t } = useLingui();
+  const { locale, timezone } = useTimeFormat();
+  const columns = useMemo(
+    (): readonly DataColumn<TripDay>[] => [
+      {
+        id: "day",
+        header: t`Day`,
+        width: 100,
+        isRowHeader: true,
+        render: ({ day }) => formatDate(startOfDay(day, timezone), { locale, timezone }),
+      },
+      {
+        id: "assets",
+        header: t({ message: "Driving", context: "how many resources drove" }),
+        width: 70,
+        align: "end",
+        render: ({ assets }) => formatNumber(assets, locale),
+      },
+      {
+        id: "trips",
+        header: t`Trips`,
+        width: 70,
+        align: "end",
+        render: ({ trips }) => formatNumber(trips, locale),
+      },
+      {
+        id: "distance",
+        header: t`Distance`,
+        width: 90,
+        align: "end",
+        render: ({ distance }) => formatDistance(distance, locale),
+      },
+      {
+        id: "driven",
+        header: t`Duration`,
+        width: 100,
+        align: "end",
+        render: ({ driven }) => formatDuration(driven, locale, "hour"),
+      },
+      {
+        id: "topSpeed",
+        header: t`Top speed`,
+        width: 90,
+        align: "end",
+        render: ({ topSpeed }) => formatSpeed(topSpeed, locale),
+      },
+    ],
+    [t, locale, timezone],
+  );
+  return (
+    <div className="Trips-days">
+      <DataTable
+        label={t`Days`}
+        columns={columns}
+        rowCount={days.length}
+        rowAt={(index) => days[index]}
+        keyOf={({ day }) => day}
+        onRowAction={({ day }) => onPick(day)}
+        rowTone={({ day }) => (day === shown ? "info" : null)}
+        isStale={isStale}
+      />
+    </div>
+  );
+}
