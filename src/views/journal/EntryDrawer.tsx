@@ -9,6 +9,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { changeText } from "./journalView.ts";
 import { MEANS_WORDS } from "./meansWords.ts";
 import { useActionWord } from "./useActionWord.ts";
+import { useFieldWord } from "./useFieldWord.ts";
 import "./Journal.css";
 
 /** All that an entry says, with what was there before and after. */
@@ -24,6 +25,7 @@ export function EntryDrawer({
 }) {
   const { t } = useLingui();
   const place = useTimeFormat();
+  const fieldWord = useFieldWord();
   const actionWord = useActionWord();
   const { at, action, by, byName, means, address, agent, about, changes, refusal } = entry;
   const only = (id: string) => (
@@ -87,7 +89,7 @@ export function EntryDrawer({
               // oxlint-disable-next-line react/no-array-index-key -- an entry never changes
               <tr key={at}>
                 <th scope="row">
-                  {change.field}
+                  {fieldWord(change.field)}
                   {change.about !== undefined && <small>{change.about}</small>}
                 </th>
                 {change.isHidden === true ? (

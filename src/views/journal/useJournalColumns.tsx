@@ -10,6 +10,7 @@ import { actionParts } from "./journalView.ts";
 import { OBJECT_WORDS } from "./journalWords.ts";
 import { MEANS_WORDS } from "./meansWords.ts";
 import { useActionWord } from "./useActionWord.ts";
+import { useFieldWord } from "./useFieldWord.ts";
 
 const EVERY = "";
 
@@ -17,6 +18,7 @@ const EVERY = "";
 export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
   const { t } = useLingui();
   const actionWord = useActionWord();
+  const fieldWord = useFieldWord();
   return useMemo(
     (): readonly ListColumn<JournalEntry>[] => [
       {
@@ -52,7 +54,9 @@ export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
         header: t`Fields`,
         width: 200,
         value: ({ changes }) =>
-          changes.length === 0 ? null : [...new Set(changes.map(({ field }) => field))].join(", "),
+          changes.length === 0
+            ? null
+            : [...new Set(changes.map(({ field }) => fieldWord(field)))].join(", "),
       },
       {
         id: "refusal",
@@ -90,7 +94,7 @@ export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
       },
       { id: "call", header: t`Call`, width: 180, isExtra: true, value: ({ action }) => action },
     ],
-    [t, actionWord],
+    [t, actionWord, fieldWord],
   );
 }
 

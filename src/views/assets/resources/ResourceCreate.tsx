@@ -43,9 +43,9 @@ export function ResourceCreate() {
     );
   return (
     <div className="ResourceCreate">
-      <p>
+      <h2 className="ResourceCreate-question">
         <Trans>What is the new resource? Choose its sub-family.</Trans>
-      </p>
+      </h2>
       <ul className="ResourceCreate-families">
         {feed.families.map(({ id, name, labels, category, subFamilies }) => (
           <li key={id}>
