@@ -7,8 +7,8 @@ import { payloadOf, webSocketFrame } from "./webSocketFrame.ts";
 export const JOIN_MS = 10;
 /** A frame has no more bytes, but where one message has. */
 const FRAME_BYTES = 64 * 1024;
-/** Bytes that may be on their way before the client has said that it took them: a second's at 500 changes, 100 ms at 5,000. */
-export const WINDOW_BYTES = 512 * 1024;
+/** Bytes that may be on their way before the client has said that it took them: 5,000 changes a second reach over 200 ms of way, and a worker at its end takes a third of a second. */
+export const WINDOW_BYTES = 1024 * 1024;
 /** The client is asked once in so many bytes. */
 const ASK_BYTES = WINDOW_BYTES / 4;
 /** Bytes that wait for one client at most: each of 50,000 assets once. Clients of one customer wait for the same bytes. */

@@ -73,7 +73,8 @@ export class NetworkSocket {
       ws.protocol === JOINED_PROTOCOL
         ? new JoinedFrames({
             write: (frame) => this.#write(frame),
-            isWritable: () => this.#tcp.writableLength <= options.maxBackpressure,
+            isWritable: () =>
+              this.#maxBackpressure === 0 || this.#tcp.writableLength <= this.#maxBackpressure,
             flushLater: () => flushLater(this),
             cut: () => this.#cut(TOO_SLOW),
             now: () => performance.now(),

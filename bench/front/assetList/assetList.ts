@@ -28,7 +28,7 @@ export async function benchAssetList(): Promise<void> {
   const sizes = isShort ? SIZES.slice(0, 1) : one.length > 0 ? one : SIZES;
   const [load = Number.NaN] = loadavg();
   const page = await buildPage("assetList");
-  const kuzzle = await startBenchKuzzle();
+  const kuzzle = await startBenchKuzzle(page.address);
   const browser = await openBrowser();
   const rows: Row[] = [];
   const ratios: Row[] = [];

@@ -53,7 +53,8 @@ export async function measureList(
     });
   });
   try {
-    const query = new URLSearchParams({ way, port: String(kuzzle.port), assets: String(assets) });
+    const port = way === "ours" ? kuzzle.port : kuzzle.singlePort;
+    const query = new URLSearchParams({ way, port: String(port), assets: String(assets) });
     await page.goto(`${address}?${query}`);
     await Promise.race([
       failed,

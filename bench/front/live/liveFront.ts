@@ -34,7 +34,7 @@ export async function benchLiveFront(): Promise<void> {
         : SHORT;
   const [load = Number.NaN] = loadavg();
   const page = await buildPage("live");
-  const kuzzle = await startBenchKuzzle();
+  const kuzzle = await startBenchKuzzle(page.address);
   const browser = await openBrowser();
   const measured = async (way: Way, order: Order, more: object = {}) => {
     const found = await measureWay(browser, page.address, kuzzle, { way, order, ...more });

@@ -51,7 +51,8 @@ export async function measureWay(
   });
   const query = new URLSearchParams({
     way,
-    port: String(isSingle ? kuzzle.singlePort : kuzzle.port),
+    // The others read no joined frames.
+    port: String(isSingle || way !== "ours" ? kuzzle.singlePort : kuzzle.port),
     assets: String(order.assets),
   });
   await page.goto(`${address}?${query}`);

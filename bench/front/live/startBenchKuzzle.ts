@@ -13,9 +13,11 @@ export type BenchKuzzle = {
   stop(): Promise<void>;
 };
 
-/** Starts the bench's Kuzzle in a process of its own, so that sending costs the browser nothing but a core. */
-export async function startBenchKuzzle(): Promise<BenchKuzzle> {
-  const child = fork(path.join(import.meta.dirname, "benchKuzzle/main.js"));
+/** Starts the bench's Kuzzle in a process of its own, so that sending costs the browser nothing but a core; for the page of this address. */
+export async function startBenchKuzzle(pageAddress: string): Promise<BenchKuzzle> {
+  // The product's network opens no socket for a page of another origin that is not named.
+  const env = { ...process.env, BALISE_ALLOWED_ORIGINS: new URL(pageAddress).origin };
+  const child = fork(path.join(import.meta.dirname, "benchKuzzle/main.js"), { env });
   const said = async () => ((await once(child, "message")) as [FromBenchKuzzle])[0];
   const first = await said();
   if (first.type !== "listening") throw new Error(`The bench's Kuzzle began with ${first.type}.`);

@@ -85,7 +85,8 @@ describe("frames of one client", () => {
     expect(sent.flat().length).toBe(before);
 
     const asks = asksOf(sent);
-    expect(asks.length).toBeGreaterThanOrEqual(4);
+    // Before the window is full, so that a client that keeps up never waits for it.
+    expect(asks.length).toBeGreaterThan(1);
     expect(joined.hear(Buffer.from(takenMessage(asks.at(-1) ?? 0)))).toBe(true);
     const [last] = sent.flat().slice(-1);
     expect(last).toEqual({ ...note("a", 300), firstVersion: 1 });
