@@ -4,6 +4,11 @@ import { must } from "../domain/base/must.ts";
 import { assetCommandMachine } from "../machines/assets/assetCommandMachine.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
 import { locationHistoryMachine } from "../machines/assets/locationHistoryMachine.ts";
+import {
+  REPLAY_STEP,
+  type TrackReplayEvent,
+  trackReplayMachine,
+} from "../machines/assets/trackReplayMachine.ts";
 import { viewCommandMachine } from "../machines/assets/viewCommandMachine.ts";
 import { runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
@@ -27,6 +32,14 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     locationHistory: withRead(locationHistoryMachine, (query) =>
       readLocationHistory(live, customer(), query),
     ),
+    trackReplay: trackReplayMachine.provide({
+      actors: {
+        beat: fromCallback<TrackReplayEvent>(({ sendBack }) => {
+          const timer = window.setInterval(() => sendBack({ type: "tick" }), REPLAY_STEP);
+          return () => window.clearInterval(timer);
+        }),
+      },
+    }),
     savedViews: reading("savedViews", (page) => readSavedViews(live, customer(), page)),
     viewCommand: withRun(viewCommandMachine, (command) =>
       runViewCommand(live, customer(), command),

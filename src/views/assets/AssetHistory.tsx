@@ -3,7 +3,8 @@ import { MapPinOff, RotateCw } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Asset } from "../../domain/assets/asset.ts";
-import { type Leg, legsOf } from "../../domain/assets/legs.ts";
+import { cleanTrack, type Leg, legsOf } from "../../domain/assets/legs.ts";
+import type { LonLat } from "../../domain/base/geometry.ts";
 import { LOCATION_HISTORY_EXPORT } from "../../domain/base/limits.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { addLocalDays, MINUTE } from "../../domain/base/time.ts";
@@ -22,11 +23,14 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "./assetMachines.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
+import { HistoryReplay } from "./HistoryReplay.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { HistoryTrips } from "./HistoryTrips.tsx";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 import { historyDays } from "./historyDays.ts";
 import { positionRows } from "./positionRows.ts";
+import { replaySpan } from "./replaySpan.ts";
+import { SpeedLegend } from "./SpeedLegend.tsx";
 import { TrackFileMenu } from "./TrackFileMenu.tsx";
 import { tripRows } from "./tripRows.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -59,6 +63,9 @@ export function AssetHistory({
   const query = useMemo(() => ({ assetId: asset.id, from, to }), [asset.id, from, to]);
   const { answer: history, failure, isBusy, isFailed, refresh } = useRead(locationHistory, query);
   const legs = useMemo(() => legsOf(history?.points ?? []), [history]);
+  const track = useMemo(() => cleanTrack(history?.points ?? []), [history]);
+  const span = useMemo(() => replaySpan(leg, track), [leg, track]);
+  const [head, setHead] = useState<LonLat | null>(null);
   const show = (next: typeof view) => {
     setPicked(null);
     setLeg(null);
@@ -198,14 +205,26 @@ export function AssetHistory({
           ) : (
             <HistoryRows points={history.points} names={names} picked={picked} onPick={setPicked} />
           )}
-          <HistoryMap
-            asset={asset}
-            points={history.points}
-            sites={sites}
-            picked={picked}
-            legs={view === "trips" ? legs : null}
-            leg={leg}
-          />
+          <div className="AssetHistory-map">
+            {span !== null && (
+              <HistoryReplay
+                key={`${span.from}-${span.to}`}
+                span={span}
+                points={track}
+                onPlace={setHead}
+              />
+            )}
+            {view === "trips" && <SpeedLegend />}
+            <HistoryMap
+              asset={asset}
+              points={history.points}
+              sites={sites}
+              picked={picked}
+              legs={view === "trips" ? legs : null}
+              leg={leg}
+              head={head}
+            />
+          </div>
         </div>
       )}
     </section>

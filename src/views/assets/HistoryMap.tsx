@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Leg } from "../../domain/assets/legs.ts";
-import type { BoundingBox } from "../../domain/base/geometry.ts";
+import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
@@ -24,6 +24,7 @@ export function HistoryMap({
   picked,
   legs,
   leg,
+  head,
 }: {
   readonly asset: Asset;
   /** Oldest first, one at least. */
@@ -34,13 +35,16 @@ export function HistoryMap({
   readonly legs: readonly Leg[] | null;
   /** The one of them that is in view; null: all. */
   readonly leg: Leg | null;
+  /** Where a replay stands; null: none runs. */
+  readonly head: LonLat | null;
 }) {
   const { t } = useLingui();
   const bounds = useMemo<BoundingBox>(() => trackBounds(points), [points]);
-  const tracks = useMemo(
-    () => [legs === null ? trackOf(asset.id, points) : trackOfLegs(asset.id, legs)],
+  const track = useMemo(
+    () => (legs === null ? trackOf(asset.id, points) : trackOfLegs(asset.id, legs)),
     [asset.id, points, legs],
   );
+  const tracks = useMemo(() => [{ ...track, head }], [track, head]);
   const last = picked ?? points.at(-1) ?? null;
   const site = last?.site ?? null;
   const floor = last?.floor ?? null;

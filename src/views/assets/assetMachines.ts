@@ -4,6 +4,7 @@ import type { AssetId } from "../../domain/base/ids.ts";
 import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
+import type { trackReplayMachine } from "../../machines/assets/trackReplayMachine.ts";
 import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
@@ -21,6 +22,7 @@ export type AssetMachines = {
   readonly bulkAction: typeof bulkActionMachine;
   readonly command: typeof assetCommandMachine;
   readonly locationHistory: typeof locationHistoryMachine;
+  readonly trackReplay: typeof trackReplayMachine;
   /** The saved views of a page: one's own and those that an administrator shares. */
   readonly savedViews: ReadingMachine<string, readonly SavedView[]>;
   readonly viewCommand: typeof viewCommandMachine;

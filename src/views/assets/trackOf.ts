@@ -1,4 +1,5 @@
 import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
+import { speedStretches } from "../../domain/assets/trackSpeed.ts";
 import type { Leg } from "../../domain/assets/legs.ts";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { BoundingBox } from "../../domain/base/geometry.ts";
@@ -27,15 +28,19 @@ export function trackOf(id: string, points: readonly AssetLocation[]): Track {
   return { id, pieces };
 }
 
-/** The way that legs tell: what lies between them is drawn as they say. */
+/** The way that legs tell: trips by how fast they went, and what lies between them as they say. */
 export function trackOfLegs(id: string, legs: readonly Leg[]): Track {
   return {
     id,
-    pieces: legs.map((leg) => ({
-      points:
-        leg.kind === "trip" ? leg.points.map(({ location }) => location) : [leg.start, leg.end],
-      isSeen: leg.kind !== "gap",
-    })),
+    pieces: legs.flatMap((leg): TrackPiece[] =>
+      leg.kind === "trip"
+        ? speedStretches(leg.points).map(({ band, points }) => ({
+            points,
+            isSeen: true,
+            speed: band,
+          }))
+        : [{ points: [leg.start, leg.end], isSeen: leg.kind !== "gap" }],
+    ),
   };
 }
 

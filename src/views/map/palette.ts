@@ -17,13 +17,16 @@ export const MAP_TOKENS = {
   offline: "--danger",
 } as const;
 
-/** The tokens of the embedded ground, which the engine draws and no shader of ours. */
+/** The tokens of the embedded ground and of tracks, which the engine draws and no shader of ours. */
 export const WORLD_TOKENS = {
   water: "--map-water",
   river: "--map-river",
   builtUp: "--map-built-up",
   frontier: "--map-frontier",
   region: "--map-region",
+  slow: "--track-slow",
+  medium: "--track-medium",
+  fast: "--track-fast",
 } as const;
 
 export type WorldColour = keyof typeof WORLD_TOKENS;

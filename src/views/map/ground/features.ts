@@ -1,5 +1,5 @@
-import type { Feature, FeatureCollection, LineString, Polygon as GeoPolygon } from "geojson";
-import { offset, type Position, type Shape } from "../../../domain/base/geometry.ts";
+import type { Feature, FeatureCollection, LineString, Point, Polygon as GeoPolygon } from "geojson";
+import { type LonLat, offset, type Position, type Shape } from "../../../domain/base/geometry.ts";
 import type { FloorDrawing } from "./floorDrawing.ts";
 import type { GroundArea, GroundSite } from "./ground.ts";
 import type { Track } from "./track.ts";
@@ -45,17 +45,23 @@ export function wallFeatures(drawing: FloorDrawing | null): FeatureCollection {
 /** A way that was travelled, and apart from it the pieces nobody has seen. */
 export function trackFeatures(tracks: readonly Track[]): FeatureCollection {
   return collection(
-    tracks.flatMap((track) =>
-      track.pieces
-        .filter((piece) => piece.points.length > 1)
-        .map((piece) =>
-          line(
-            { id: track.id, isSeen: piece.isSeen },
-            piece.points.map(({ lon, lat }): Position => [lon, lat]),
-          ),
+    tracks.flatMap(({ id, pieces, head = null }) => [
+      ...pieces
+        .filter(({ points }) => points.length > 1)
+        .map(({ points, isSeen, speed = null }) =>
+          line({ id, isSeen, speed, isHead: false }, points.map(positionOf)),
         ),
-    ),
+      ...(head === null ? [] : [point({ id, isSeen: false, speed: null, isHead: true }, head)]),
+    ]),
   );
+}
+
+function positionOf({ lon, lat }: LonLat): Position {
+  return [lon, lat];
+}
+
+function point(properties: Feature["properties"], at: LonLat): Feature<Point> {
+  return { type: "Feature", properties, geometry: { type: "Point", coordinates: positionOf(at) } };
 }
 
 function polygon(

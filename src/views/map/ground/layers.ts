@@ -30,8 +30,24 @@ export const PLAIN_BACKGROUND = "balise-background";
 /** The first of `groundLayers`: what a style has as ground lies below it. */
 export const LOWEST_LAYER = "balise-site-ground";
 
+type Four = [number, number, number, number];
+
 /** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
-export function groundLayers({ colours, scale }: Palette): EngineLayer[] {
+export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] {
+  // By width too: colours alone do not tell everybody how fast it went.
+  const bySpeed = (slow: unknown, medium: unknown, fast: unknown, other: unknown) => [
+    "match",
+    ["get", "speed"],
+    "slow",
+    slow,
+    "medium",
+    medium,
+    "fast",
+    fast,
+    other,
+  ];
+  const widths = (more: number) =>
+    bySpeed(...([2.5, 4, 6, 3].map((width) => (width + more) * scale) as Four));
   const round = { "line-cap": "round", "line-join": "round" };
   return [
     {
@@ -86,7 +102,7 @@ export function groundLayers({ colours, scale }: Palette): EngineLayer[] {
       source: "balise-tracks",
       layout: round,
       filter: ["get", "isSeen"],
-      paint: { "line-color": cssColour(colours.surface), "line-width": 6 * scale },
+      paint: { "line-color": cssColour(colours.surface), "line-width": widths(3) },
     },
     {
       id: "balise-track-seen",
@@ -94,18 +110,38 @@ export function groundLayers({ colours, scale }: Palette): EngineLayer[] {
       source: "balise-tracks",
       layout: round,
       filter: ["get", "isSeen"],
-      paint: { "line-color": cssColour(colours.accent), "line-width": 3 * scale },
+      paint: {
+        "line-color": bySpeed(
+          cssColour(world.slow),
+          cssColour(world.medium),
+          cssColour(world.fast),
+          cssColour(colours.accent),
+        ),
+        "line-width": widths(0),
+      },
     },
     {
       id: "balise-track-unseen",
       type: "line",
       source: "balise-tracks",
       layout: { "line-join": "round" },
-      filter: ["!", ["get", "isSeen"]],
+      filter: ["all", ["!", ["get", "isSeen"]], ["!", ["get", "isHead"]]],
       paint: {
         "line-color": cssColour(colours.unknown),
         "line-width": 2 * scale,
         "line-dasharray": [1, 2],
+      },
+    },
+    {
+      id: "balise-track-head",
+      type: "circle",
+      source: "balise-tracks",
+      filter: ["get", "isHead"],
+      paint: {
+        "circle-radius": 7 * scale,
+        "circle-color": cssColour(colours.text),
+        "circle-stroke-color": cssColour(colours.surface),
+        "circle-stroke-width": 3 * scale,
       },
     },
   ];

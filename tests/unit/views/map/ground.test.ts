@@ -196,8 +196,23 @@ describe("features", () => {
       },
     ]);
     expect(features.map(({ properties }) => properties)).toEqual([
-      { id: "a", isSeen: true },
-      { id: "a", isSeen: false },
+      { id: "a", isSeen: true, speed: null, isHead: false },
+      { id: "a", isSeen: false, speed: null, isHead: false },
+    ]);
+  });
+
+  test("has how fast it went, and a mark where a replay stands", () => {
+    const at = (lon: number) => ({ lon, lat: 0 });
+    const { features } = trackFeatures([
+      {
+        id: "a",
+        pieces: [{ isSeen: true, speed: "fast", points: [at(0), at(1)] }],
+        head: at(1),
+      },
+    ]);
+    expect(features.map(({ properties, geometry }) => [geometry.type, properties])).toEqual([
+      ["LineString", { id: "a", isSeen: true, speed: "fast", isHead: false }],
+      ["Point", { id: "a", isSeen: false, speed: null, isHead: true }],
     ]);
   });
 });

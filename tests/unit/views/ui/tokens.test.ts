@@ -39,6 +39,7 @@ const PAIRS: readonly Pair[] = [
   ...text("map-place", "map-land", "map-built-up"),
   ...text("map-sea-name", "map-water"),
   ...mark("map-frontier", "map-land"),
+  ...["slow", "medium", "fast"].flatMap((speed) => mark(`track-${speed}`, "surface", "map-land")),
   ...["fresh", "not-fresh", "unknown"].flatMap((front) => mark(front, "map-land", "map-water")),
   ...mark("focus", ...SURFACES),
   ...["fresh", "not-fresh", "unknown"].flatMap((front) => mark(front, "surface", "surface-page")),
