@@ -33,15 +33,24 @@ export interface JoinedPorts {
   readonly now: () => number;
 }
 
-/** What each notification is about, read once however many clients it waits for. */
-const known = new WeakMap<Buffer, ReturnType<typeof notificationAbout>>();
+/** A frame that waits, and what it is about. */
+interface Waiting {
+  readonly frame: Buffer;
+  readonly about: ReturnType<typeof notificationAbout>;
+}
 
-function aboutOf(frame: Buffer): ReturnType<typeof notificationAbout> {
+/** What each frame is about, read once however many clients it waits for. */
+const known = new WeakMap<Buffer, Waiting>();
+
+/** In memory of its own: short frames are cut from one piece, which would be kept whole for any of them. */
+function waitingOf(frame: Buffer): Waiting {
   const before = known.get(frame);
   if (before !== undefined) return before;
-  const about = notificationAbout(payloadOf(frame));
-  known.set(frame, about);
-  return about;
+  const own = Buffer.allocUnsafeSlow(frame.length);
+  frame.copy(own);
+  const waiting = { frame: own, about: notificationAbout(payloadOf(own)) };
+  known.set(frame, waiting);
+  return waiting;
 }
 
 /**
@@ -75,7 +84,8 @@ export class JoinedFrames {
       return;
     }
     const mayWrite = this.#mayWrite();
-    this.#held.add(frame, frame.length, mayWrite ? null : aboutOf(frame));
+    const waiting = mayWrite ? { frame, about: null } : waitingOf(frame);
+    this.#held.add(waiting.frame, frame.length, waiting.about);
     if (!mayWrite) this.#wait();
     else if (this.#held.bytes >= FRAME_BYTES) this.flush();
     else if (!isPublished) this.#ports.flushLater();
