@@ -24,16 +24,6 @@ const FORMS: Readonly<Record<string, FormOfPage>> = {
   user: { path: "/administration/users", opener: /^(?:New|Create) .*user/u, field: /^Username/u },
   key: { path: "/administration/access", opener: /^New key/u, field: /^Name/u },
   webhook: { path: "/administration/webhooks", opener: /^New webhook/u, field: /^Name/u },
-  "entry box": {
-    path: "/administration/tag-in-tag-out",
-    opener: /^New entry box/u,
-    field: /^Name/u,
-  },
-  "messages of an evacuation": {
-    path: "/alerts/configuration",
-    opener: /^Edit the messages of an evacuation/u,
-    field: /^E-mail/u,
-  },
   resource: {
     path: `/administration/resources/create/asset/${MACHINES.name}/${MACHINES.subFamilies[0]?.name}`,
     field: /^Designation/u,
