@@ -1,8 +1,10 @@
 // Plants small faults in the sources that matter most and counts how many of them the unit tests notice.
-//   npm run mutants -- [--in path]... [--minutes n] [--processes n] [--again]
+//   npm run mutants -- [--in path]... [--minutes n] [--processes n] [--tests n] [--again]
+//   npm run mutants -- --survivors [--in path]...
 //   npm run mutants -- --sample n [--seed n] [--in path]...
 // What was found is kept source by source in docs/mutants.json; a source is tried again only when it or its nearest tests have
-// changed, or with --again. A sample follows from its seed and is not kept. Nothing is written to the sources.
+// changed, or with --again. With --survivors only what has survived is planted again, for tests that have come since. A sample
+// follows from its seed and is not kept. Nothing is written to the sources.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -18,8 +20,6 @@ const root = path.resolve(import.meta.dirname, "..");
 const ROOMS = ["src/domain", "src/streams/core", "backend/app/platform/security"];
 /** Whose change makes a source be tried again, and which are run whatever they cost. */
 const NEAREST = 6;
-/** Beyond these no test is asked about a source. */
-const FARTHEST = 25;
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,10 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "600" },
     processes: { type: "string", default: "2" },
+    /** Files of tests that are asked about a source at most. */
+    tests: { type: "string", default: "25" },
     again: { type: "boolean", default: false },
+    survivors: { type: "boolean", default: false },
     /** Where each fault's outcome is written, a line each, beside the ledger. */
     list: { type: "string" },
   },
@@ -64,7 +67,7 @@ ledger.forgetGone();
 const wanted = new Set(values.in.flatMap(filesIn));
 const among = sources.filter(({ file }) => wanted.has(file));
 const isSample = values.sample !== undefined;
-const open = isSample ? sampled() : among.filter((one) => values.again || !ledger.isKnown(one));
+const open = isSample ? sampled() : values.survivors ? survivors() : unknown();
 const countOf = (list) => list.reduce((sum, { mutants }) => sum + mutants.length, 0);
 console.log(`${countOf(among)} faults can be planted; ${countOf(open)} of them will be.`);
 
@@ -87,19 +90,21 @@ if (!isSample) for (const place of values.in) sayScore(ledger.scoreOf(place));
 
 async function plant() {
   const began = Date.now();
-  const asked = new Set(open.flatMap(({ file }) => imports.nearestTests(file, FARTHEST)));
+  const asked = new Set(
+    open.flatMap(({ file }) => imports.nearestTests(file, Number(values.tests))),
+  );
   const reach = new Reach(path.join(root, ".cache/mutants/reach.json"), (file) =>
     imports.closureOf(file),
   );
-  const unknown = reach.unknown([...asked], sources);
+  const unseen = reach.unknown([...asked], sources);
   try {
-    await planting.reach(unknown, (found) => reach.found(found, sources));
+    await planting.reach(unseen, (found) => reach.found(found, sources));
   } finally {
     reach.write();
   }
   for (const { file, isBroken, why } of reach.all)
     if (isBroken) console.log(`not asked, it fails without any fault: ${nameOf(file)}: ${why}`);
-  console.log(`${unknown.length} of ${asked.size} files of tests looked at in ${since(began)} s.`);
+  console.log(`${unseen.length} of ${asked.size} files of tests looked at in ${since(began)} s.`);
 
   const planFor = plansFor(reach.all);
   const outcomes = new Map();
@@ -119,7 +124,8 @@ async function plant() {
       console.log(`not kept, its tests fail without any fault: ${nameOf(source.file)}`);
       return;
     }
-    ledger.found(source, all);
+    if (values.survivors) ledger.foundAgain(source, all);
+    else ledger.found(source, all);
     ledger.write();
   };
   const began2 = Date.now();
@@ -139,6 +145,17 @@ async function plant() {
   const count = outcomes.size;
   console.log(`${count} faults planted in ${since(began2)} s.`);
   if (isSample) saySample([...outcomes]);
+}
+
+function unknown() {
+  return among.filter((one) => values.again || !ledger.isKnown(one));
+}
+
+/** The sources with faults that have survived, which keep those: tests may have come since. */
+function survivors() {
+  return among
+    .map((source) => ({ ...source, mutants: ledger.survivorsOf(source) }))
+    .filter(({ mutants }) => mutants.length > 0);
 }
 
 /** A draw over the sources, which keep those that are drawn. */

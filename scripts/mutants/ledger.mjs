@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+/** Ends the name of a fault that its line has twice. */
+const AGAIN = " (again)";
+
 /**
  * What is known of each source: how many faults were planted and noticed; those that were not, each with why it changes
  * nothing where somebody has written that down ("" otherwise); how many no unit test reaches, with their lines. A reason that
@@ -35,17 +38,10 @@ export class Ledger {
   }
 
   /** Keeps what was found of a source; what was written about a fault that still survives stays. */
-  found({ file, text, nearest }, outcomes) {
-    const lines = text.split("\n");
-    const before = this.#known[this.#nameOf(file)]?.survived ?? {};
-    const survived = {};
+  found(source, outcomes) {
+    const { file, text, nearest } = source;
+    const survived = this.#survivors(source, outcomes);
     const unreached = outcomes.filter(({ outcome }) => outcome === "no test");
-    for (const { outcome, line, what } of outcomes) {
-      if (outcome !== "survived") continue;
-      let key = `${what}: ${lines[line - 1].trim()}`;
-      while (key in survived) key += " (again)";
-      survived[key] = before[key] ?? "";
-    }
     const missed = Object.keys(survived).length + unreached.length;
     this.#known[this.#nameOf(file)] = {
       of: stateOf(text, nearest),
@@ -57,6 +53,38 @@ export class Ledger {
       }),
       survived,
     };
+  }
+
+  /** Those of a source's faults that are like one that has survived: on a line with the same text, and the same fault. */
+  survivorsOf(source) {
+    const known = Object.keys(this.#known[this.#nameOf(source.file)]?.survived ?? {});
+    const keys = new Set(known.map((key) => key.replaceAll(AGAIN, "")));
+    return source.mutants.filter((mutant) => keys.has(keyOf(source, mutant)));
+  }
+
+  /** Keeps what was found of those; the others were noticed before. */
+  foundAgain(source, outcomes) {
+    const name = this.#nameOf(source.file);
+    const before = this.#known[name];
+    const survived = this.#survivors(source, outcomes);
+    this.#known[name] = {
+      ...before,
+      of: stateOf(source.text, source.nearest),
+      noticed: before.planted - (before.unreached ?? 0) - Object.keys(survived).length,
+      survived,
+    };
+  }
+
+  #survivors(source, outcomes) {
+    const before = this.#known[this.#nameOf(source.file)]?.survived ?? {};
+    const survived = {};
+    for (const mutant of outcomes) {
+      if (mutant.outcome !== "survived") continue;
+      let key = keyOf(source, mutant);
+      while (key in survived) key += AGAIN;
+      survived[key] = before[key] ?? "";
+    }
+    return survived;
   }
 
   write() {
@@ -88,6 +116,11 @@ export class Ledger {
   #nameOf(file) {
     return path.relative(this.#root, file).split(path.sep).join("/");
   }
+}
+
+/** The fault and the text of its line, which tells it longer than the line's number. */
+function keyOf({ text }, { line, what }) {
+  return `${what}: ${text.split("\n")[line - 1].trim()}`;
 }
 
 /** A source and its nearest tests, as they are now. */

@@ -54,6 +54,11 @@ describe("a subscriber", () => {
     expect(said).toEqual(expected);
   });
 
+  it("whose connection is another's by now is counted among those that were ended", async () => {
+    const { warden: it } = warden({ token: { userId: "user-2", jwt: "t" } });
+    expect([await it.round(), await it.round()]).toEqual([1, 0]);
+  });
+
   it("that stops or is closed is checked no more", async () => {
     const stopped = warden({ token: null });
     await stopped.warden.stops("c");

@@ -65,6 +65,15 @@ describe("the path", () => {
     expect([told, freshness.since]).toEqual([[true, false], clock.now() - 2 * SECOND]);
   });
 
+  test("[FD10] a look that finds what is known tells nobody, and since when stays", () => {
+    const { clock, freshness, told } = pathOver(head(true));
+    const { since } = freshness;
+    clock.advance(SECOND);
+    freshness.look();
+    freshness.beat(clock.now());
+    expect([told, freshness.since]).toEqual([[true], since]);
+  });
+
   test("[FD10] once beats are due only they prove it", () => {
     const { clock, freshness, told } = pathOver(head(true));
     clock.advance(BEAT_PATIENCE);
