@@ -14,6 +14,7 @@ import { ingestionController } from "./ingestion/ingestionController.ts";
 import { identityController } from "./users/identityController.ts";
 import { invitationController } from "./users/invitationController.ts";
 import { namesController } from "./evacuations/namesController.ts";
+import { operationsController } from "./operations/operationsController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
 import { tripController } from "./assets/tripController.ts";
 import { userController } from "./users/userController.ts";
@@ -64,6 +65,7 @@ export const controllers: readonly AnswersModule[] = [
   liveController,
   maintenanceController,
   namesController,
+  operationsController,
   permissionsController,
   provisioningController,
   qrCodeController,

@@ -34,6 +34,9 @@ import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
+import { reportNode } from "./operations/reportNode.ts";
+import { watchJobs } from "./operations/watchJobs.ts";
+import { notedMailer, notedSms } from "./operations/wayOut.ts";
 import { createIdentityKeys } from "./users/issuerKeys.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./keys/openKey.ts";
@@ -123,6 +126,7 @@ export function createApplication(
   };
   const assetHistory = createAssetHistory(history, lane, sequence);
   const isTrusted = trustedProxies(configuration.trustedProxies);
+  const notes = { internals: kuzzleInternals, now: live.now, log };
   const deps: AppDeps = {
     accessKeys: createAccessKeys(history, isTrusted),
     configuration,
@@ -143,8 +147,8 @@ export function createApplication(
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     identityKeys: createIdentityKeys(),
     files,
-    mailer: smtpMailer(configuration.mail),
-    sms: httpSmsSender(configuration.sms),
+    mailer: notedMailer(notes, smtpMailer(configuration.mail)),
+    sms: notedSms(notes, httpSmsSender(configuration.sms)),
     services: { ...configuration.services, client: services },
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
@@ -206,6 +210,7 @@ export function createApplication(
 
   let rounds: NodeJS.Timeout | null = null;
   let jobs: RunningJobs | null = null;
+  let report: ReturnType<typeof reportNode> | null = null;
   // A pipe, which Kuzzle waits for; a hook would be cut off between two writes of a job.
   app.pipe.register("kuzzle:shutdown", async () => {
     const running = jobs;
@@ -230,7 +235,15 @@ export function createApplication(
       }, ROUND);
       const { sdk, ingestion, mailer, sms } = deps;
       const { publicUrl } = configuration;
-      const lease = createLease(kuzzleInternals, ulid(), monotonic);
+      const nodeId = ulid();
+      const lease = createLease(kuzzleInternals, nodeId, monotonic);
+      const watch = watchJobs(live.now);
+      report ??= reportNode(
+        notes,
+        nodeId,
+        () => lease.isHeld(),
+        () => watch.standings(),
+      );
       jobs ??= runJobs(
         {
           sdk,
@@ -249,6 +262,7 @@ export function createApplication(
           services: deps.services,
           secrets: deps.secrets,
           publicUrl,
+          watch,
         },
         jobModules,
         lease,
@@ -258,6 +272,7 @@ export function createApplication(
     close() {
       gate.isOpen = false;
       if (rounds !== null) clearInterval(rounds);
+      report?.end();
       deps.mailer.close();
       deps.webhookPost.close();
     },

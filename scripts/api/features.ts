@@ -43,5 +43,6 @@ export const FEATURES = {
     "Addresses that are told of events. What is sent to them is in `docs/webhooks.md`.",
   ],
   customers: ["Customers", "The customers of the platform and how each is configured."],
+  operations: ["Operations", "How the platform runs, for those who run it."],
 } as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
 export type Feature = keyof typeof FEATURES;

@@ -18,6 +18,7 @@ import * as imports from "./imports/calls.ts";
 import * as journal from "./journal/calls.ts";
 import * as keys from "./keys/calls.ts";
 import * as feeds from "./keys/feedCalls.ts";
+import * as operations from "./operations/calls.ts";
 import * as past from "./past/calls.ts";
 import * as qrCodes from "./qrCodes/calls.ts";
 import * as referential from "./referential/calls.ts";
@@ -53,6 +54,7 @@ export const CALLS: readonly Call[] = [
   journal,
   keys,
   feeds,
+  operations,
   past,
   qrCodes,
   referential,

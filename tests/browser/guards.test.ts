@@ -79,6 +79,7 @@ const TABLE = {
   configuration: ["/administration/configuration", "Configuration", ADMINS],
   customers: ["/administration/customers", "Customers management", SUPER_ADMINS],
   analytics: ["/administration/analytics", "Analytics", SUPER_ADMINS],
+  operations: ["/administration/operations", "Operations", SUPER_ADMINS],
   tagInTagOutAdministration: [
     "/administration/tag-in-tag-out",
     "In/Out administration",

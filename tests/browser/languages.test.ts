@@ -100,6 +100,7 @@ const SCREENS = [
   ["/administration/configuration", "Configuration", ""],
   ["/administration/customers", "Customers management", "tower"],
   ["/administration/analytics", "Analytics", "tower"],
+  ["/administration/operations", "Operations", ""],
   ["/administration/utils", "Utils", ""],
   ["/administration/provisioning", "Provisioning", ""],
   ["/experimental-features", "Experimental features", ""],

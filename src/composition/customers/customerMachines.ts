@@ -1,6 +1,7 @@
 import { type CustomerActivity, readSensorActivity } from "../../domain/devices/activityCalls.ts";
 import { fromPromise } from "xstate";
 import { type ListedCustomer, listCustomers } from "../../domain/customers/lifecycleCalls.ts";
+import { type Operations, readOperations } from "../../domain/operations/calls.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { customerCommandMachine } from "../../machines/customers/customerCommandMachine.ts";
 import {
@@ -40,6 +41,9 @@ export function customerMachines(
       async (days: number): Promise<readonly CustomerActivity[]> => {
         return (await live.call(readSensorActivity, { days })).customers;
       },
+    ),
+    operations: watchedReading("operations", now, (): Promise<Operations> =>
+      live.call(readOperations, {}),
     ),
     customerForm: form((save) => saveCustomer(live, save)),
     customerCommand: withRun(customerCommandMachine, (command) =>

@@ -67,6 +67,7 @@ export const PAGES = {
   configuration: page("/administration/configuration", "admin"),
   customers: page("/administration/customers", "superAdmin"),
   analytics: page("/administration/analytics", "superAdmin"),
+  operations: page("/administration/operations", "superAdmin"),
   tagInTagOutAdministration: page("/administration/tag-in-tag-out", "superAdmin"),
   utils: page("/administration/utils", "superAdmin"),
   provisioning: page("/administration/provisioning", "superAdmin"),

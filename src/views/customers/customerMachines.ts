@@ -1,6 +1,7 @@
 import { use } from "react";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { CustomerActivity } from "../../domain/devices/activityCalls.ts";
+import type { Operations } from "../../domain/operations/calls.ts";
 import type { customerDeletionMachine } from "../../machines/customers/customerDeletionMachine.ts";
 import type { customerSyncMachine } from "../../machines/customers/customerSyncMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
@@ -18,6 +19,8 @@ export type CustomerMachines = {
   readonly customers: ReadingMachine<null, WatchedAnswer<readonly ListedCustomer[]>>;
   /** Of how many days. */
   readonly sensorActivity: ReadingMachine<number, WatchedAnswer<readonly CustomerActivity[]>>;
+  /** How the platform runs. */
+  readonly operations: ReadingMachine<null, WatchedAnswer<Operations>>;
   readonly customerForm: typeof formMachine;
   readonly customerCommand: CommandMachine<CustomerCommand, CustomerCommandAnswer>;
   readonly customerDeletion: typeof customerDeletionMachine;

@@ -50,6 +50,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     pages: [
       "customers",
       "analytics",
+      "operations",
       "tagInTagOutAdministration",
       "provisioning",
       "utils",

@@ -19,7 +19,6 @@ import {
   Layers,
   LayoutDashboard,
   LayoutGrid,
-  type LucideIcon,
   MailQuestionMark,
   Map as MapIcon,
   MapPin,
@@ -30,6 +29,7 @@ import {
   Route,
   Rss,
   ScrollText,
+  ServerCog,
   Settings,
   Settings2,
   ShieldCheck,
@@ -41,6 +41,7 @@ import {
   Waypoints,
   Webhook,
   Wrench,
+  type LucideIcon,
 } from "lucide-react";
 import type { PageName } from "../../domain/users/pages.ts";
 import type { NavigationGroupId } from "./navigation.ts";
@@ -78,6 +79,7 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   configuration: Settings2,
   customers: LayoutGrid,
   analytics: ChartPie,
+  operations: ServerCog,
   tagInTagOutAdministration: ArrowLeftRight,
   provisioning: PackagePlus,
   plans: MapIcon,

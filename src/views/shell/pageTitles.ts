@@ -44,6 +44,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   configuration: msg({ message: "Configuration", context: "customer" }),
   customers: msg`Customers management`,
   analytics: msg`Analytics`,
+  operations: msg`Operations`,
   tagInTagOutAdministration: msg`In/Out administration`,
   utils: msg`Utils`,
   provisioning: msg`Provisioning`,

@@ -47,6 +47,7 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   webhooks: "webhooks evenements events rappels integrations envois systemes systems",
   customers: "clients customers gestion management",
   analytics: "analyses analytics activite activity",
+  operations: "exploitation noeuds taches stockage operations nodes jobs storage mail sms",
   tagInTagOutAdministration: "bornes boxes entrees sorties tourniquets turnstiles",
   provisioning: "approvisionnement provisioning declarer register",
   plans: "plans etage floor image",

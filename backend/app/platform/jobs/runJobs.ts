@@ -1,5 +1,6 @@
 import { Customer } from "../../../../src/domain/customers/customer.ts";
 import { SECOND } from "../../../../src/domain/base/time.ts";
+import type { JobRun } from "../../../../src/domain/operations/jobBook.ts";
 import { passOverTold } from "../kuzzle/passOverTold.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
 import { reasonOf } from "../log.ts";
@@ -20,6 +21,17 @@ export type RunningJobs = { stop(): Promise<void> };
 /** When is told by a clock that never jumps (ms): one that was set back would stop the jobs for as long. */
 export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
   readonly monotonic: () => number;
+  /** What every run comes to. */
+  readonly watch?: JobWatch | undefined;
+};
+
+/** Is told of every run. */
+export type JobWatch = {
+  begun(run: JobRun): void;
+  /** `reason`: why it failed; null: it worked. */
+  ended(run: JobRun, reason: string | null): void;
+  /** The customers that jobs run for from now on. */
+  customers(indexes: readonly string[]): void;
 };
 
 /**
@@ -86,18 +98,28 @@ export function runJobs(
     ))
       list.push(customer);
     customers = { list, loadedAt: deps.monotonic() };
+    deps.watch?.customers(list.map(({ index }) => index));
     return list;
   }
 
-  function begin(key: string, every: number, run: () => Promise<void>): void {
+  function begin(told: JobRun, run: () => Promise<void>): void {
+    const { name, customer, every } = told;
+    const key = customer === null ? name : `${name}/${customer}`;
     const last = lastRun.get(key);
     if (busy.has(key) || (last !== undefined && deps.monotonic() - last < every)) return;
     lastRun.set(key, deps.monotonic());
     busy.add(key);
+    deps.watch?.begun(told);
     run()
       .then(
-        () => worksAgain(key),
-        (error: unknown) => failed(key, error),
+        () => {
+          worksAgain(key);
+          deps.watch?.ended(told, null);
+        },
+        (error: unknown) => {
+          failed(key, error);
+          deps.watch?.ended(told, reasonOf(error));
+        },
       )
       .finally(() => busy.delete(key));
   }
@@ -116,10 +138,14 @@ export function runJobs(
   async function oneRound(): Promise<void> {
     if (!(await keepLease())) return;
     const mayBegin = () => isRunning && lease.isHeld();
-    for (const job of platformJobs) if (mayBegin()) begin(job.name, job.every, () => job.run());
+    for (const job of platformJobs)
+      if (mayBegin()) begin({ name: job.name, every: job.every, customer: null }, () => job.run());
     for (const customer of await customersInUse())
       for (const job of jobs)
-        if (mayBegin()) begin(`${job.name}/${customer.index}`, job.every, () => job.run(customer));
+        if (mayBegin())
+          begin({ name: job.name, every: job.every, customer: customer.index }, () =>
+            job.run(customer),
+          );
   }
 
   const timer = setInterval(() => {

@@ -79,6 +79,8 @@ export type KuzzleInternals = {
   remember(key: string, value: string, ttlMs: number): Promise<void>;
   recall(key: string): Promise<string | null>;
   forget(key: string): Promise<void>;
+  /** What is remembered under all keys that begin so. */
+  recallAll(prefix: string): Promise<string[]>;
   /** Forgets all that is remembered under the keys that `isMeant`. */
   forgetAll(isMeant: (key: string) => boolean): Promise<void>;
   /** Remembers the value unless the key holds one already; true when it was remembered. */
@@ -229,6 +231,15 @@ export const kuzzleInternals: KuzzleInternals = {
 
   async forget(key) {
     await core().ask("core:cache:internal:del", OUR_KEYS + key);
+  },
+
+  async recallAll(prefix) {
+    const keys = z
+      .array(z.string())
+      .parse(await core().ask("core:cache:internal:searchKeys", `${OUR_KEYS}${prefix}*`));
+    const values = await Promise.all(keys.map((key) => core().ask("core:cache:internal:get", key)));
+    // One may have ended since its key was found.
+    return values.filter((value): value is string => typeof value === "string");
   },
 
   async forgetAll(isMeant) {

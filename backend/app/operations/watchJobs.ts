@@ -1,0 +1,28 @@
+import { EpochMs } from "../../../src/domain/base/instant.ts";
+import {
+  type JobBook,
+  jobBegun,
+  jobEnded,
+  jobsOf,
+  type JobStanding,
+  jobStandings,
+  NO_RUNS,
+} from "../../../src/domain/operations/jobBook.ts";
+import type { JobWatch } from "../platform/jobs/runJobs.ts";
+
+/** Keeps the book of the jobs that this node runs. */
+export function watchJobs(now: () => number): JobWatch & { standings(): JobStanding[] } {
+  let book: JobBook = NO_RUNS;
+  return {
+    begun(run) {
+      book = jobBegun(book, run, EpochMs.parse(now()));
+    },
+    ended(run, reason) {
+      book = jobEnded(book, run, reason, EpochMs.parse(now()));
+    },
+    customers(indexes) {
+      book = jobsOf(book, new Set(indexes));
+    },
+    standings: () => jobStandings(book),
+  };
+}

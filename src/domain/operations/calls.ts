@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
+import { EpochMs } from "../base/instant.ts";
+import { MINUTE } from "../base/time.ts";
+import { JobStanding } from "./jobBook.ts";
+
+/** A node of the backend, by its own word. */
+export const NodeStanding = z.object({
+  id: z.string(),
+  startedAt: EpochMs,
+  /** When it said so last. */
+  at: EpochMs,
+  /** It runs the jobs. */
+  holdsLease: z.boolean(),
+  node: z.string(),
+  kuzzle: z.string(),
+  /** Resident memory, in bytes. */
+  memory: z.number(),
+});
+export type NodeStanding = z.infer<typeof NodeStanding>;
+
+/** What goes out by one way: mail, or text messages. */
+export const WayOut = z.object({
+  /** The server and its port, without a name or a password. */
+  server: z.string(),
+  /** Null: nothing was sent that is remembered. */
+  lastSentAt: EpochMs.nullable(),
+  lastError: z.object({ at: EpochMs, reason: z.string() }).nullable(),
+});
+export type WayOut = z.infer<typeof WayOut>;
+
+/** Messages of one kind over all customers in use. */
+export const Queue = z.object({
+  collection: z.string(),
+  waiting: z.number().int(),
+  /** Given up; they can be sent again where they are shown. */
+  failed: z.number().int(),
+});
+export type Queue = z.infer<typeof Queue>;
+
+export const Operations = z.object({
+  /** The node that has answered first. */
+  nodes: z.array(NodeStanding),
+  /** Null: no node has told yet that it runs the jobs. */
+  jobs: z.array(JobStanding).nullable(),
+  /** Null: they could not be counted. */
+  queues: z.array(Queue).nullable(),
+  storage: z
+    .object({
+      bytes: z.number(),
+      documents: z.number().int(),
+      indexes: z.number().int(),
+    })
+    .nullable(),
+  files: z.object({
+    /** `s3`, or the folder's file system. */
+    kind: z.enum(["folder", "s3"]),
+    /** In bytes; null: not known of a store elsewhere. */
+    free: z.number().nullable(),
+    size: z.number().nullable(),
+  }),
+  mail: WayOut,
+  sms: WayOut,
+});
+export type Operations = z.infer<typeof Operations>;
+
+/** How the platform runs now: its nodes, jobs, messages that wait, storage, and what goes out. */
+export const readOperations = defineCall({
+  name: "omniscient/operations:read",
+  request: z.strictObject({}),
+  answer: Operations,
+  customer: null,
+  holders: SUPER_ADMINS_ONLY,
+  isReading: true,
+  isRepeatable: true,
+  patience: MINUTE,
+});

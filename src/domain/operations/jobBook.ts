@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { EpochMs } from "../base/instant.ts";
+
+/** Failures of one job that are told: what is wrong at all customers is seen in a few. */
+const MOST_FAILURES = 5;
+/** Of a reason no more is kept. */
+const LONGEST_REASON = 300;
+
+/** A job that does not work: at a customer, or as a whole. */
+export const JobFailure = z.object({
+  /** Null: it is one of the platform as a whole. */
+  customer: z.string().nullable(),
+  reason: z.string(),
+  since: EpochMs,
+});
+export type JobFailure = z.infer<typeof JobFailure>;
+
+/** How one job stands, over all customers. */
+export const JobStanding = z.object({
+  name: z.string(),
+  /** How often it runs, in ms. */
+  every: z.number(),
+  /** Customers that it has run for; 1 for a job of the platform as a whole. */
+  runs: z.number().int(),
+  /** Runs that are under way. */
+  busy: z.number().int(),
+  lastBegunAt: EpochMs,
+  /** The longest of the last runs, in ms; null: none has ended. */
+  longest: z.number().nullable(),
+  /** When the next run begins at the earliest. */
+  nextAt: EpochMs,
+  /** The oldest first, 5 at most. */
+  failures: z.array(JobFailure),
+  /** How many there are. */
+  failed: z.number().int(),
+});
+export type JobStanding = z.infer<typeof JobStanding>;
+
+type Run = {
+  readonly name: string;
+  readonly customer: string | null;
+  readonly every: number;
+  readonly begunAt: EpochMs;
+  readonly tookMs: number | null;
+  readonly isBusy: boolean;
+  readonly failure: JobFailure | null;
+};
+
+/** The last run of each job for each customer. */
+export type JobBook = ReadonlyMap<string, Run>;
+
+export const NO_RUNS: JobBook = new Map();
+
+/** Which job, for whom. */
+export type JobRun = {
+  readonly name: string;
+  readonly customer: string | null;
+  readonly every: number;
+};
+
+const keyOf = ({ name, customer }: Pick<JobRun, "name" | "customer">) =>
+  `${name}/${customer ?? ""}`;
+
+/** The book once a run has begun. */
+export function jobBegun(book: JobBook, run: JobRun, at: EpochMs): JobBook {
+  const before = book.get(keyOf(run));
+  return new Map(book).set(keyOf(run), {
+    ...run,
+    begunAt: at,
+    tookMs: before?.tookMs ?? null,
+    isBusy: true,
+    // It stands until a run has worked.
+    failure: before?.failure ?? null,
+  });
+}
+
+/** The book once it has ended; `reason`: why it failed, null: it worked. */
+export function jobEnded(book: JobBook, run: JobRun, reason: string | null, at: EpochMs): JobBook {
+  const before = book.get(keyOf(run));
+  if (before === undefined) return book;
+  const told = reason?.slice(0, LONGEST_REASON) ?? null;
+  return new Map(book).set(keyOf(run), {
+    ...before,
+    tookMs: at - before.begunAt,
+    isBusy: false,
+    failure:
+      told === null
+        ? null
+        : { customer: run.customer, reason: told, since: before.failure?.since ?? at },
+  });
+}
+
+/** The book without customers that have no jobs any more: archived, or gone. */
+export function jobsOf(book: JobBook, customers: ReadonlySet<string>): JobBook {
+  return new Map(
+    [...book].filter(([, { customer }]) => customer === null || customers.has(customer)),
+  );
+}
+
+/** How each job stands: those that fail first, then by name. */
+export function jobStandings(book: JobBook): JobStanding[] {
+  const byName = new Map<string, Run[]>();
+  for (const run of book.values()) byName.set(run.name, [...(byName.get(run.name) ?? []), run]);
+  return [...byName]
+    .map(([name, runs]): JobStanding => {
+      const failures = runs.flatMap(({ failure }) => failure ?? []);
+      const took = runs.flatMap(({ tookMs }) => tookMs ?? []);
+      const every = Math.max(...runs.map((run) => run.every));
+      return {
+        name,
+        every,
+        runs: runs.length,
+        busy: runs.filter(({ isBusy }) => isBusy).length,
+        lastBegunAt: EpochMs.parse(Math.max(...runs.map(({ begunAt }) => begunAt))),
+        longest: took.length === 0 ? null : Math.max(...took),
+        nextAt: EpochMs.parse(Math.min(...runs.map(({ begunAt }) => begunAt)) + every),
+        failures: failures.toSorted((a, b) => a.since - b.since).slice(0, MOST_FAILURES),
+        failed: failures.length,
+      };
+    })
+    .toSorted((a, b) => b.failed - a.failed || a.name.localeCompare(b.name, "en"));
+}

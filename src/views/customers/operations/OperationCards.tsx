@@ -1,0 +1,165 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { NodeStanding, Operations, WayOut } from "../../../domain/operations/calls.ts";
+import { Age } from "../../ui/Age.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { type Description, DescriptionList } from "../../ui/DescriptionList.tsx";
+import { formatBytes } from "../../ui/format/formatBytes.ts";
+import { formatNumber } from "../../ui/format/formatNumber.ts";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { QUEUE_WORDS } from "./operationWords.ts";
+import "./Operations.css";
+
+type Part = { readonly of: Operations; readonly now: EpochMs };
+
+/** What the platform runs on, beside its jobs. */
+export function OperationCards({ of, now }: Part) {
+  return (
+    <div className="Operations-cards">
+      {of.nodes.map((node) => (
+        <NodeCard key={node.id} node={node} now={now} />
+      ))}
+      <QueueCard queues={of.queues} />
+      <StorageCard of={of} now={now} />
+      <WayCard title={<Trans>E-mail</Trans>} way={of.mail} now={now} />
+      <WayCard title={<Trans>Text messages</Trans>} way={of.sms} now={now} />
+    </div>
+  );
+}
+
+function NodeCard({ node, now }: { readonly node: NodeStanding; readonly now: EpochMs }) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const short = node.id.slice(-6);
+  return (
+    <Card
+      title={t`Node ${short}`}
+      actions={
+        <StatusPill tone={node.holdsLease ? "info" : "neutral"} size="small">
+          {node.holdsLease ? <Trans>Runs the jobs</Trans> : <Trans>Answers calls</Trans>}
+        </StatusPill>
+      }
+    >
+      <DescriptionList
+        items={[
+          { id: "since", term: t`Started`, description: <Age at={node.startedAt} now={now} /> },
+          { id: "at", term: t`Last word`, description: <Age at={node.at} now={now} /> },
+          { id: "memory", term: t`Memory`, description: formatBytes(node.memory, locale) },
+          {
+            id: "versions",
+            term: t`Versions`,
+            description: `Kuzzle ${node.kuzzle}, Node ${node.node}`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function QueueCard({ queues }: { readonly queues: Operations["queues"] }) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const items = (queues ?? []).map(({ collection, waiting, failed }): Description => {
+    const words = QUEUE_WORDS[collection];
+    const [wait, fail] = [formatNumber(waiting, locale), formatNumber(failed, locale)];
+    return {
+      id: collection,
+      term: words === undefined ? collection : t(words),
+      description: failed > 0 ? t`${wait} waiting, ${fail} given up` : t`${wait} waiting`,
+    };
+  });
+  return (
+    <Card title={t`Messages to send`}>
+      {queues === null ? (
+        <Trans>They could not be counted; the reason is in the log.</Trans>
+      ) : (
+        <DescriptionList items={items} />
+      )}
+    </Card>
+  );
+}
+
+function StorageCard({ of: { storage, files } }: Part) {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  const unknown = t`unknown`;
+  const [free, size] = [files.free, files.size].map((bytes) =>
+    bytes === null ? unknown : formatBytes(bytes, locale),
+  );
+  return (
+    <Card title={t`Storage`}>
+      <DescriptionList
+        items={[
+          {
+            id: "bytes",
+            term: t`Documents take`,
+            description: storage === null ? unknown : formatBytes(storage.bytes, locale),
+          },
+          {
+            id: "documents",
+            term: t`Documents`,
+            description: storage === null ? unknown : formatNumber(storage.documents, locale),
+          },
+          {
+            id: "files",
+            term: t`Disk of the files`,
+            description:
+              files.kind === "s3" ? t`S3 store, size unknown` : t`${free} free of ${size}`,
+          },
+          {
+            id: "backup",
+            term: t`Last backup`,
+            description: t`unknown: copies are made outside, and nothing tells Balise`,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function WayCard({
+  title,
+  way: { server, lastSentAt, lastError },
+  now,
+}: {
+  readonly title: ReactNode;
+  readonly way: WayOut;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const isFailing = lastError !== null && (lastSentAt === null || lastError.at > lastSentAt);
+  return (
+    <Card
+      title={title}
+      actions={
+        <StatusPill
+          tone={isFailing ? "danger" : lastSentAt === null ? "neutral" : "success"}
+          size="small"
+        >
+          {isFailing ? t`Fails` : lastSentAt === null ? t`Not tried yet` : t`Works`}
+        </StatusPill>
+      }
+    >
+      <DescriptionList
+        items={[
+          { id: "server", term: t`Server`, description: server },
+          { id: "sent", term: t`Last sent`, description: <Age at={lastSentAt} now={now} /> },
+          {
+            id: "error",
+            term: t`Last error`,
+            description:
+              lastError === null ? (
+                t`none known`
+              ) : (
+                <>
+                  <Age at={lastError.at} now={now} /> {lastError.reason}
+                </>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

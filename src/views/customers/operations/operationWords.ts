@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** What each job does; one that has no words yet is called by its name. */
+export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  alerts: msg`Raises and closes alerts`,
+  "asset imports": msg`Applies imports of resources`,
+  checkpoints: msg`Writes resume points of the past`,
+  cities: msg`Corrects the last cities`,
+  connectivity: msg`Follows devices that fall silent`,
+  counters: msg`Counts in areas`,
+  "customer deletion": msg`Deletes customers after their grace`,
+  "customer syncs": msg`Synchronises with maps and quickconnect`,
+  deliveries: msg`Sends the messages of alerts`,
+  evacuationMessages: msg`Sends the messages of evacuations`,
+  evacuations: msg`Follows evacuations`,
+  heartbeat: msg`Proves that realtime works`,
+  journal: msg`Ends old journal entries`,
+  reminders: msg`Prepares reminders`,
+  reportMessages: msg`Sends reports`,
+  reports: msg`Makes reports`,
+  "sensor activity": msg`Counts active sensors`,
+  settle: msg`Settles places`,
+  "unread exits": msg`Records exits that were not read`,
+  webhookDeliveries: msg`Sends webhooks`,
+  webhookEvents: msg`Prepares webhooks`,
+  webhookMessages: msg`Tells of failing webhooks`,
+};
+
+/** What waits in each queue. */
+export const QUEUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  "alert-deliveries": msg`Alerts`,
+  "evacuation-deliveries": msg`Evacuations`,
+  "report-deliveries": msg`Reports`,
+  "reminder-deliveries": msg`Reminders`,
+  "webhook-deliveries": msg`Webhooks`,
+  "webhook-messages": msg`Notices about webhooks`,
+};

@@ -1,0 +1,133 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import type { JobStanding } from "../../../domain/operations/jobBook.ts";
+import type { ListColumn } from "../../kit/list/listColumn.ts";
+import type { ListFilter } from "../../kit/list/listFilter.ts";
+import { formatDuration } from "../../ui/format/formatDuration.ts";
+import { StatusPill } from "../../ui/StatusPill.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { JOB_WORDS } from "./operationWords.ts";
+
+const EVERY = "";
+const FAILING = "failing";
+
+/** What the list of jobs shows of each. */
+export function useJobColumns(): readonly ListColumn<JobStanding>[] {
+  const { t } = useLingui();
+  const { locale } = useTimeFormat();
+  return useMemo((): readonly ListColumn<JobStanding>[] => {
+    const stateOf = ({ failed, runs, busy }: JobStanding) => {
+      if (failed > 0) return t`Fails at ${failed} of ${runs}`;
+      return busy > 0 ? t`Running` : t`Waiting for its turn`;
+    };
+    return [
+      {
+        id: "name",
+        header: t`Job`,
+        width: 280,
+        isRowHeader: true,
+        isSearched: true,
+        value: ({ name }) => {
+          const words = JOB_WORDS[name];
+          return words === undefined ? name : t(words);
+        },
+      },
+      {
+        id: "state",
+        header: t`State`,
+        width: 180,
+        value: stateOf,
+        orderBy: ({ failed }) => -failed,
+        render: (job) => (
+          <StatusPill tone={job.failed > 0 ? "danger" : "success"} size="small">
+            {stateOf(job)}
+          </StatusPill>
+        ),
+      },
+      {
+        id: "failures",
+        header: t`Why it fails`,
+        width: 260,
+        isSearched: true,
+        value: ({ failures }) =>
+          failures.length === 0
+            ? null
+            : failures
+                .map(({ customer, reason }) =>
+                  customer === null ? reason : `${customer}: ${reason}`,
+                )
+                .join(" · "),
+      },
+      {
+        id: "since",
+        header: t`Fails since`,
+        width: 150,
+        value: ({ failures: [oldest] }) =>
+          oldest === undefined ? null : { at: oldest.since, precision: "minute" },
+      },
+      {
+        id: "lastBegunAt",
+        header: t`Last run`,
+        width: 165,
+        value: ({ lastBegunAt }) => ({ at: lastBegunAt, precision: "second" }),
+      },
+      {
+        id: "nextAt",
+        header: t`Next run`,
+        width: 165,
+        value: ({ nextAt }) => ({ at: nextAt, precision: "second" }),
+      },
+      {
+        id: "longest",
+        header: t`Longest run`,
+        sheetHeader: t`Longest run (ms)`,
+        width: 120,
+        align: "end",
+        value: ({ longest }) => longest,
+        render: ({ longest }) =>
+          longest === null
+            ? null
+            : longest < 1000
+              ? t`${longest} ms`
+              : formatDuration(longest, locale),
+      },
+      {
+        id: "every",
+        header: t`Every`,
+        width: 110,
+        align: "end",
+        value: ({ every }) => formatDuration(every, locale),
+        orderBy: ({ every }) => every,
+      },
+      { id: "runs", header: t`Customers`, width: 110, align: "end", value: ({ runs }) => runs },
+      {
+        id: "id",
+        header: t`Name in the log`,
+        width: 160,
+        isExtra: true,
+        isSearched: true,
+        value: ({ name }) => name,
+      },
+    ];
+  }, [t, locale]);
+}
+
+/** By what the list of jobs is narrowed. */
+export function useJobFilters(): readonly ListFilter<JobStanding>[] {
+  const { t } = useLingui();
+  return useMemo(
+    (): readonly ListFilter<JobStanding>[] => [
+      {
+        key: "state",
+        label: t`State`,
+        usual: EVERY,
+        options: [
+          { id: EVERY, label: t`All states` },
+          { id: FAILING, label: t`Failing` },
+        ],
+        keeps: ({ failed }, option) => option === EVERY || failed > 0,
+      },
+    ],
+    [t],
+  );
+}
