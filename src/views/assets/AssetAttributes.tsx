@@ -7,6 +7,7 @@ import { useServices } from "../kit/services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -21,11 +22,14 @@ export function AssetAttributes({
   asset,
   families,
   isReferentialLoaded,
+  failure,
   now,
 }: {
   readonly asset: Asset;
   readonly families: readonly Family[];
   readonly isReferentialLoaded: boolean;
+  /** Why the referential cannot be read; null: it can be, or is on its way. */
+  readonly failure: string | null;
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
@@ -38,7 +42,16 @@ export function AssetAttributes({
   const family = familyNames(families, locale).family(asset.family);
   const dates = regulatoryDates(asset, subFamily, locale, { now, thresholdDays, timezone });
   // Until it is known what the referential holds, nothing can be said to be missing there.
-  if (!isReferentialLoaded) return <Skeleton kind="lines" count={3} label={t`Loading`} />;
+  if (!isReferentialLoaded)
+    return failure === null ? (
+      <Skeleton kind="lines" count={3} label={t`Loading`} />
+    ) : (
+      <ErrorState
+        title={t`OM003: the specific information cannot be read`}
+        description={t`It is requested again automatically. If this stays, tell your administrator.`}
+        details={failure}
+      />
+    );
   return (
     <>
       {subFamily === null && (

@@ -247,6 +247,7 @@ function AssetPage({
             asset={asset}
             families={families}
             isReferentialLoaded={referential?.isLoaded === true}
+            failure={referential?.failure ?? null}
             now={now}
           />
           <ScreenBoundary title={t`QR code`}>
