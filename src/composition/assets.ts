@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { BulkAsset, BulkCall } from "../domain/assets/bulkAction.ts";
+import type { TagId } from "../domain/base/ids.ts";
 import { must } from "../domain/base/must.ts";
 import { assetCommandMachine } from "../machines/assets/assetCommandMachine.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
@@ -13,12 +14,14 @@ import { viewCommandMachine } from "../machines/assets/viewCommandMachine.ts";
 import { runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
 import { readLastPositions, readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
+import type { PairingQuery, PairingRead, TagsElsewhere } from "../streams/calls/assets/pairing.ts";
 import { runBulk } from "../streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
 import { readTripDays, readTripPages, readTrips } from "../streams/calls/assets/trips.ts";
 import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
 import type { AssetMachines } from "../views/assets/assetMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
+import { readSheetFile } from "./kit/readSheetFile.ts";
 import { form, reading, withAbortableRun, withRead, withRun } from "./kit/effects.ts";
 
 /** The machines of the asset screens at work. */
@@ -41,6 +44,16 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
       },
     }),
     savedViews: reading("savedViews", (page) => readSavedViews(live, customer(), page)),
+    pairing: pairing(ports),
+    tagsElsewhere: reading(
+      "tagsElsewhere",
+      async (tagIds: readonly TagId[]): Promise<TagsElsewhere> => {
+        if (tagIds.length === 0) return new Map();
+        const { readLocated } = await import("../streams/calls/devices/tagBatch.ts");
+        const located = await readLocated(live, tagIds);
+        return new Map([...located].map(([id, { customer: owner }]) => [id, owner]));
+      },
+    ),
     viewCommand: withRun(viewCommandMachine, (command) =>
       runViewCommand(live, customer(), command),
     ),
@@ -52,6 +65,29 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     readPositions: (asset) => readLastPositions(live, customer(), asset),
     readSet: (query, signal) => readAssetSet(live, query, signal),
   };
+}
+
+/** Its file, and what it is judged by. What it takes is fetched when a list is first chosen. */
+function pairing({ live }: CustomerPorts): AssetMachines["pairing"] {
+  return reading("pairing", async ({ content, choice }: PairingQuery): Promise<PairingRead> => {
+    const { signal } = new AbortController();
+    const [{ readPairedAssets }, { readTagSet }] = await Promise.all([
+      import("../streams/calls/assets/pairing.ts"),
+      import("../streams/calls/devices/tagSet.ts"),
+    ]);
+    const file = await readSheetFile(content, choice, signal);
+    if (file.type === "refused") return file;
+    const sort = { column: "id", isDescending: false } as const;
+    const [assets, tags] = await Promise.all([
+      readPairedAssets(live, signal),
+      readTagSet(live, { filter: { text: "" }, sort }, signal),
+    ]);
+    return {
+      type: "read",
+      table: file.table,
+      ground: { assets, tags: tags.map(({ tag }) => tag) },
+    };
+  });
 }
 
 function bulkAction({ live, customer }: CustomerPorts): typeof bulkActionMachine {

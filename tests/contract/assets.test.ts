@@ -331,6 +331,40 @@ describe("sites, labels and tags of assets", () => {
     await ask(pat, "asset:unlinkTag", "tower", { assetIds: ["asset-idle"] });
   });
 
+  it("pair many at a time: exchanged, moved on and taken, each from where it was seen", async () => {
+    const pair = async (...moves: readonly (readonly [string, string | null, string | null])[]) => {
+      const { outcomes } = (await ask(pat, "asset:pairTags", "tower", {
+        moves: moves.map(([name, from, to]) => ({ assetId: `asset-${name}`, from, to })),
+      })) as { outcomes: { status: string }[] };
+      return outcomes.map(({ status }) => status);
+    };
+    const [spare, rival] = ["tag-spare", "tag-rival"];
+    expect(await pair(["away", null, spare], ["idle", null, rival])).toEqual(["done", "done"]);
+    expect(await pair(["away", null, spare], ["idle", null, rival])).toEqual([
+      "unchanged",
+      "unchanged",
+    ]);
+    expect(await pair(["away", spare, rival], ["idle", rival, spare])).toEqual(["done", "done"]);
+    expect(await stored("away")).toMatchObject({ tagId: rival });
+    expect(await tower.tagOf("spare")).toMatchObject({ assetId: "asset-idle", status: "assigned" });
+    // Whoever has the tag does not give it away, so that nobody gets it; who waits for that one does not move either.
+    expect(await pair(["away", rival, spare], ["tagged", "tag-tagged", rival])).toEqual([
+      "changedSince",
+      "changedSince",
+    ]);
+    expect(await pair(["away", spare, null])).toEqual(["changedSince"]);
+    expect(await pair(["away", rival, "tag-gone"], ["none", null, spare])).toEqual([
+      "tagUnusable",
+      "notFound",
+    ]);
+    expect(await pair(["away", rival, null], ["idle", spare, null])).toEqual(["done", "done"]);
+    expect(await tower.tagOf("rival")).toMatchObject({ assetId: null, status: "available" });
+    const twice = { assetId: "asset-away", from: null, to: spare };
+    expect(await codeOf(ask(pat, "asset:pairTags", "tower", { moves: [twice, twice] }))).toBe(
+      "invalid_input",
+    );
+  });
+
   it("gives a tag to one of two assets that ask for it at once", async () => {
     const codes = await Promise.all(
       both.map((assetId) =>

@@ -126,6 +126,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/asset:dissociate": "admin preperer",
   "omniscient/asset:label": "admin preperer",
   "omniscient/asset:linkTag": "admin preperer",
+  "omniscient/asset:pairTags": "admin preperer",
   "omniscient/asset:unlinkTag": "admin preperer",
   "omniscient/asset:archive": "admin",
   "omniscient/asset:unarchive": "admin",
@@ -590,6 +591,10 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     remove: ["label-x"],
   }),
   "omniscient/asset:linkTag": (customerIndex) => ({ customerIndex, assetId: ASSET, tagId: TAG }),
+  "omniscient/asset:pairTags": (customerIndex) => ({
+    customerIndex,
+    moves: [{ assetId: ASSET, from: null, to: TAG }],
+  }),
   "omniscient/asset:unlinkTag": severalAssets,
   "omniscient/asset:archive": severalAssets,
   "omniscient/asset:unarchive": severalAssets,

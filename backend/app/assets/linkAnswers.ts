@@ -5,6 +5,7 @@ import { dissociateFromSite } from "../../../src/domain/sites/site.ts";
 import { assertOwnResources, assetsById, assetsLock, saveAssets } from "./assets.ts";
 import { doneOutcome } from "./assetOutcome.ts";
 import { labelsFor, siteInUse } from "./assetLinks.ts";
+import { pairTags } from "./pairTags.ts";
 import { linkTag, unlinkTags, withoutTag } from "./tagLinks.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
@@ -77,6 +78,13 @@ export const linkAnswers: AnswersModule = (deps) => {
     answer(calls.linkTag, async ({ customerIndex: index, ...wanted }, caller) => {
       await assertOwnResources(deps.sdk, caller, index);
       return deps.exclusively(assetsLock(index), () => linkTag(deps, index, wanted));
+    }),
+
+    answer(calls.pairTags, async ({ customerIndex: index, moves }, caller) => {
+      await assertOwnResources(deps.sdk, caller, index);
+      return deps.exclusively(assetsLock(index), async () => ({
+        outcomes: await pairTags(deps, index, moves),
+      }));
     }),
 
     answer(calls.unlinkTags, async ({ customerIndex: index, assetIds }, caller) => {

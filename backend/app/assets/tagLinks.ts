@@ -14,7 +14,8 @@ import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { assetOf, assetsById, saveAssets } from "./assets.ts";
 
-type LinkDeps = Pick<AppDeps, "assetHistory" | "newId" | "now" | "sdk">;
+/** What links are written with. */
+export type LinkDeps = Pick<AppDeps, "assetHistory" | "newId" | "now" | "sdk">;
 
 /** `from`: the assets whose tags may be unlinked for it. */
 type LinkWanted = {
@@ -148,7 +149,8 @@ async function linkableTag(
   return { tag, holder: holder?.tagId === tagId ? holder : null };
 }
 
-async function tell(
+/** Writes which tags were linked and unlinked into the history of the devices. */
+export async function tell(
   { sdk, now, newId }: LinkDeps,
   index: CustomerIndex,
   links: readonly {

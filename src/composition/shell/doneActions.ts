@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { z } from "zod";
+import { TagMove } from "../../domain/assets/tagMoves.ts";
 import {
   AlertId,
   AssetId,
@@ -35,6 +36,7 @@ const PutBack = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unarchive"), seen: EpochMs }),
   z.object({ kind: z.literal("archive") }),
   z.object({ kind: z.literal("label"), add: z.array(LabelId), remove: z.array(LabelId) }),
+  z.object({ kind: z.literal("pair"), moves: z.array(TagMove) }),
 ]);
 const PutBackCalls = z.array(z.object({ assetIds: z.array(AssetId), action: PutBack }));
 const KeptTakeBack = z.discriminatedUnion("kind", [

@@ -1,9 +1,10 @@
 import type { Asset } from "./asset.ts";
-import type { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
+import type { AssetId, LabelId, SiteId } from "../base/ids.ts";
 import type { EpochMs } from "../base/instant.ts";
 import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { partsOf } from "../base/parts.ts";
 import { SITE_LINKS, type SiteLink } from "../sites/site.ts";
+import { partsOfMoves, type TagMove } from "./tagMoves.ts";
 
 /** What is done with many assets at once. */
 export type BulkAction =
@@ -17,6 +18,8 @@ export type BulkAction =
   /** `unlinkTags`: those that have a tag lose it in the same step; otherwise they stay and are named. */
   | { readonly kind: "archive"; readonly unlinkTags?: boolean }
   | { readonly kind: "unlink" }
+  /** Gives each asset the tag that its move says. */
+  | { readonly kind: "pair"; readonly moves: readonly TagMove[] }
   | { readonly kind: "unarchive" };
 
 /** An asset of bulk work: how it is named to whoever asked for it. */
@@ -40,9 +43,7 @@ export type PutBack =
       readonly seen: SiteId | null;
     }
   | { readonly kind: "unarchive"; readonly seen: EpochMs }
-  /** One asset at a time: a tag is linked to one. */
-  | { readonly kind: "link"; readonly tagId: TagId }
-  | Extract<BulkAction, { readonly kind: "archive" | "label" }>;
+  | Extract<BulkAction, { readonly kind: "archive" | "label" | "pair" }>;
 
 /** One call of the server, for so many assets as it takes at once. */
 export type BulkCall = {
@@ -63,6 +64,8 @@ export type BulkStatus =
   | "notAllowed"
   | "notFound"
   | "otherSubFamily"
+  /** The tag is not there any more, or cannot be worn. */
+  | "tagUnusable"
   | "unchanged";
 /** With what the action has changed, as it `was` before and as it `is` after it. */
 type BulkDone = {
@@ -80,7 +83,18 @@ export function callsOf(
   action: BulkAction | PutBack,
   ids: readonly AssetId[],
 ): readonly BulkCall[] {
+  if (action.kind === "pair") {
+    const asked = new Set(ids);
+    return pairCalls(action.moves.filter(({ assetId }) => asked.has(assetId)));
+  }
   return partsOf(ids, DOCUMENTS_PER_CALL).map((assetIds) => ({ action, assetIds }));
+}
+
+function pairCalls(moves: readonly TagMove[]): readonly BulkCall[] {
+  return partsOfMoves(moves, DOCUMENTS_PER_CALL).map((part) => ({
+    action: { kind: "pair", moves: part },
+    assetIds: part.map(({ assetId }) => assetId),
+  }));
 }
 
 /**
@@ -97,12 +111,15 @@ export function undoCalls(outcomes: readonly BulkOutcome[]): readonly BulkCall[]
       if (group === undefined) alike.set(key, { back, ids: [outcome.id] });
       else group.ids.push(outcome.id);
     }
-  return [...alike.values()].flatMap(({ back, ids }) => callsOf(back, ids));
+  return [
+    ...[...alike.values()].flatMap(({ back, ids }) => callsOf(back, ids)),
+    // Last: an asset in the archive has none.
+    ...pairCalls(done.flatMap(tagBack)),
+  ];
 }
 
 function putBacks({ was, is }: BulkDone): readonly PutBack[] {
-  // Tags last: an asset in the archive is linked to none.
-  return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is), ...tagBack(was, is)];
+  return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is)];
 }
 
 function linksBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
@@ -125,8 +142,10 @@ function labelsBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
   ];
 }
 
-function tagBack(was: BulkFields, is: BulkFields): readonly PutBack[] {
-  return is.tagId === null && was.tagId ? [{ kind: "link", tagId: was.tagId }] : [];
+function tagBack({ id: assetId, was, is }: BulkDone): readonly TagMove[] {
+  return was.tagId === undefined || is.tagId === undefined
+    ? []
+    : [{ assetId, from: is.tagId, to: was.tagId }];
 }
 
 function archiveBack({ archivedAt }: BulkFields): readonly PutBack[] {

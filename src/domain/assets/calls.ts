@@ -26,6 +26,7 @@ import { AssetForm, AssetFormPart } from "./assetForm.ts";
 import { SITE_LINKS } from "../sites/site.ts";
 import { MaintenanceRecord } from "./maintenanceRecord.ts";
 import { SavedView } from "./savedView.ts";
+import { TagMove } from "./tagMoves.ts";
 
 const LABELS_PER_CALL = 20;
 
@@ -43,11 +44,15 @@ export const AssetOutcome = z.discriminatedUnion("status", [
   z.object({ id: AssetId, status: z.literal("done"), was: Asset.partial(), is: Asset.partial() }),
   z.object({
     id: AssetId,
-    status: z.enum(["archived", "changedSince", "notFound", "unchanged"]),
+    status: z.enum(["archived", "changedSince", "notFound", "tagUnusable", "unchanged"]),
   }),
 ]);
 export type AssetOutcome = z.infer<typeof AssetOutcome>;
 const Outcomes = z.object({ outcomes: z.array(AssetOutcome) });
+
+function isOnce(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
 
 /**
  * Makes an asset. `created` false: the call was repeated. OM001 and OM002 by the referential, OM005 for a reference
@@ -166,6 +171,33 @@ export const unlinkTags = defineCall({
   patience: MINUTE,
   limit,
   refusals: ["OM006"],
+});
+
+/**
+ * Gives assets other tags, or takes theirs. Where an asset has another tag than `from`, or the tag that it is to get is on
+ * an asset that does not give it away in this call, the status is changedSince; tagUnusable where there is no such tag, or
+ * none that can be worn.
+ */
+export const pairTags = defineCall({
+  name: "omniscient/asset:pairTags",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    moves: z
+      .array(TagMove)
+      .min(1)
+      .max(DOCUMENTS_PER_CALL)
+      .refine(
+        (moves) =>
+          isOnce(moves.map(({ assetId }) => assetId)) &&
+          isOnce(moves.flatMap(({ to }) => to ?? [])),
+        "An asset or a tag is named twice: name it once.",
+      ),
+  }),
+  answer: Outcomes,
+  holders: PREPARERS,
+  isRepeatable: true,
+  patience: MINUTE,
+  limit: { field: "moves", most: DOCUMENTS_PER_CALL },
 });
 
 /**

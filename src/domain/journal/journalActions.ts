@@ -82,6 +82,7 @@ export const JOURNAL_ACTS = [
   "openedByEvacuation",
   "openedByHand",
   "operate",
+  "pairTags",
   "pause",
   "paused",
   "place",

@@ -14,18 +14,11 @@ import { useFeed } from "../kit/useFeed.ts";
 import { BulkLabelDialog } from "./BulkLabelDialog.tsx";
 import { BulkNotes } from "./BulkNotes.tsx";
 import { BulkSiteDialog } from "./BulkSiteDialog.tsx";
+import { EVERY_ASSET } from "./everyAsset.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useToldWork } from "../kit/useToldWork.ts";
 import { useBulkAction } from "./useBulkAction.ts";
 
-const EVERYTHING: AssetFilter = {
-  site: null,
-  floor: null,
-  area: null,
-  families: [],
-  subFamilies: [],
-  text: "",
-};
 const BY_REFERENCE = { column: "reference", isDescending: false } as const;
 
 /** What can be done with the rows that are marked, and what has come of it. */
@@ -53,7 +46,7 @@ export function AssetSelection({
   );
   const [unlinkTags, setUnlinkTags] = useState(false);
   const [asking, setAsking] = useState<BulkAction["kind"] | null>(null);
-  const filter = { ...EVERYTHING, ids: [...picked].map((id) => AssetId.parse(id)) };
+  const filter = { ...EVERY_ASSET, ids: [...picked].map((id) => AssetId.parse(id)) };
   const run = (action: BulkAction) => {
     setAsking(null);
     work.send({ type: "user.do", action, query: { filter, sort: BY_REFERENCE } });

@@ -1,6 +1,6 @@
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { SavedView } from "../../domain/assets/savedView.ts";
-import type { AssetId } from "../../domain/base/ids.ts";
+import type { AssetId, TagId } from "../../domain/base/ids.ts";
 import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
@@ -15,6 +15,11 @@ import type {
 } from "../../streams/calls/assets/locationHistory.ts";
 import type { TripPage, TripQuery } from "../../streams/calls/assets/trips.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
+import type {
+  PairingQuery,
+  PairingRead,
+  TagsElsewhere,
+} from "../../streams/calls/assets/pairing.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of the asset screens with their effects, for the open customer. */
@@ -25,6 +30,10 @@ export type AssetMachines = {
   readonly trackReplay: typeof trackReplayMachine;
   /** The saved views of a page: one's own and those that an administrator shares. */
   readonly savedViews: ReadingMachine<string, readonly SavedView[]>;
+  /** A pairing list, with the resources and tags that it is judged by. */
+  readonly pairing: ReadingMachine<PairingQuery, PairingRead>;
+  /** Whose tags of other customers are. For super admins. */
+  readonly tagsElsewhere: ReadingMachine<readonly TagId[], TagsElsewhere>;
   readonly viewCommand: typeof viewCommandMachine;
   /** The form that edits the asset of the id, or creates it under that id. */
   readonly form: (id: AssetId) => typeof formMachine;

@@ -14,4 +14,5 @@ export const BULK_FAILURE_WORDS: Readonly<
   notAllowed: msg`you are not allowed to do this`,
   notFound: msg`not there any more`,
   otherSubFamily: msg`the label is for another sub-family`,
+  tagUnusable: msg`the tag is not there any more, or cannot be worn`,
 };

@@ -75,6 +75,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   logout: msg({ message: "sign-out", context: "journal" }),
   markExported: msg({ message: "marked as exported", context: "journal" }),
   operate: msg({ message: "batch operation", context: "journal" }),
+  pairTags: msg({ message: "tags paired", context: "journal" }),
   pause: msg({ message: "paused", context: "journal" }),
   place: msg({ message: "placed", context: "journal" }),
   preview: msg({ message: "previewed", context: "journal" }),

@@ -10,7 +10,7 @@ import { SiteImportChoose } from "./imports/SiteImportChoose.tsx";
 import { SiteImportEnd } from "./imports/SiteImportEnd.tsx";
 import { SiteImportMapping } from "./imports/SiteImportMapping.tsx";
 import { SiteImportReview } from "./imports/SiteImportReview.tsx";
-import "./imports/SiteImport.css";
+import "../kit/sheets/SheetImport.css";
 
 /** Sites from a CSV file or a spreadsheet, in steps: choose, map, correct and look, write, take back. */
 export function SiteImport({
@@ -43,7 +43,7 @@ export function SiteImport({
         if (!isBusy) onClose();
       }}
     >
-      <div ref={body} className="SiteImport" tabIndex={-1} aria-busy={isBusy}>
+      <div ref={body} className="SheetImport" tabIndex={-1} aria-busy={isBusy}>
         {step()}
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ export function siteImporterOf(page: Page) {
     check: button("Check the rows"),
     row: (line: number) =>
       dialog
-        .locator(".SiteImport-row")
+        .locator(".SheetImport-row")
         .filter({ has: page.getByText(`Line ${line}`, { exact: true }) }),
     rows: (name: RegExp) => dialog.getByRole("radio", { name }),
     exchange: button("Exchange them"),

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import type { BulkCall, BulkOutcome, BulkStatus } from "../../../domain/assets/bulkAction.ts";
 import {
-  type AssetOutcome,
   archiveAssets,
   associateAssets,
   dissociateAssets,
   labelAssets,
-  linkTag,
+  pairTags,
   unarchiveAssets,
   unlinkTags,
 } from "../../../domain/assets/calls.ts";
 import type { AnswerOf } from "../../../domain/base/call.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import { AssetId, type CustomerIndex, type TagId } from "../../../domain/base/ids.ts";
+import { AssetId, type CustomerIndex } from "../../../domain/base/ids.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusedCode } from "../../core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
@@ -37,7 +36,7 @@ export async function* runBulk(
     let left = call.assetIds;
     while (left.length > 0) {
       signal.throwIfAborted();
-      const answer = await once(live, customerIndex, { ...call, assetIds: left });
+      const answer = await once(live, customerIndex, about(call, left));
       if (Array.isArray(answer)) {
         refused.push(...answer);
         break;
@@ -54,6 +53,12 @@ type Refused = {
   readonly named: readonly AssetId[];
   readonly status: Exclude<BulkStatus, "done">;
 };
+
+function about({ action }: BulkCall, assetIds: readonly AssetId[]): BulkCall {
+  if (action.kind !== "pair") return { action, assetIds };
+  const moves = action.moves.filter(({ assetId }) => assetIds.includes(assetId));
+  return { action: { ...action, moves }, assetIds };
+}
 
 async function once(
   live: Pick<LiveClient, "call">,
@@ -87,8 +92,8 @@ function send(
       return live.call(archiveAssets, { ...of, unlinkTags: action.unlinkTags === true });
     case "unlink":
       return live.call(unlinkTags, of);
-    case "link":
-      return linkEach(live, of, action.tagId);
+    case "pair":
+      return live.call(pairTags, { customerIndex, moves: [...action.moves] });
     case "unarchive": {
       const seen = "seen" in action ? { seen: action.seen } : {};
       return live.call(unarchiveAssets, { ...of, ...seen });
@@ -96,19 +101,6 @@ function send(
     default:
       return unreachable(action);
   }
-}
-
-async function linkEach(
-  live: Pick<LiveClient, "call">,
-  { customerIndex, assetIds }: Pick<BulkCall, "assetIds"> & { customerIndex: CustomerIndex },
-  tagId: TagId,
-): Promise<AnswerOf<typeof associateAssets>> {
-  const outcomes: AssetOutcome[] = [];
-  for (const assetId of assetIds) {
-    const { asset } = await live.call(linkTag, { customerIndex, assetId, tagId });
-    outcomes.push({ id: asset.id, status: "done", was: { tagId: null }, is: { tagId } });
-  }
-  return { outcomes };
 }
 
 /** Those that a refusal names are out; where it names nobody, all of them are. */
@@ -127,8 +119,6 @@ function refusalOf(
 
 const STATUS_OF: Readonly<Record<string, Refused["status"]>> = {
   asset_has_linked_tag: "linkedTag",
-  // Another asset has the tag that was to be linked again.
-  conflict: "changedSince",
   OM006: "notFound",
   // Resources in the archive have their own outcome: these are of the site or label.
   archived: "gone",

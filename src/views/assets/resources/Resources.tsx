@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { FileUp, Plus } from "lucide-react";
+import { FileUp, Link2, Plus } from "lucide-react";
 import { AssetBoard, type AssetMode } from "../AssetBoard.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
@@ -9,6 +9,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useAssetRights } from "../../kit/useAssetRights.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
+import { PairingList } from "../pairing/PairingList.tsx";
 import { Importer } from "../../imports/Importer.tsx";
 
 const MODES = ["list", "map", "dates", "maintenance"] as const satisfies readonly AssetMode[];
@@ -53,10 +54,14 @@ export function Resources() {
               >
                 {t`Import`}
               </Button>
+              <Button icon={<Link2 />} onPress={() => setImporting("pairs")}>
+                <Trans>Pair tags by a list</Trans>
+              </Button>
             </>
           )
         }
       />
+      {importing === "pairs" && !areElsewhere && <PairingList onClose={() => setImporting(null)} />}
       {importing === "1" && !areElsewhere && isReady === true && (
         <Importer
           around={{

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { ListChecks, MapPin, Plus, Radio } from "lucide-react";
+import { Link2, ListChecks, MapPin, Plus, Radio } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { TagId } from "../../../domain/base/ids.ts";
@@ -22,6 +22,7 @@ import { Button } from "../../ui/Button.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
@@ -151,6 +152,13 @@ function TagList() {
             <Button size="small" icon={<MapPin aria-hidden />} onPress={() => setWorking("places")}>
               <Trans>Places from a CSV</Trans>
             </Button>
+            <LinkButton
+              size="small"
+              icon={<Link2 aria-hidden />}
+              href={`${linkTo("resources")}?import=pairs`}
+            >
+              <Trans>Pair tags by a list</Trans>
+            </LinkButton>
             <Button
               size="small"
               icon={<ListChecks aria-hidden />}

@@ -39,7 +39,7 @@ export function SiteImportChoose({
     ],
   });
   return (
-    <div className="SiteImport-step">
+    <div className="SheetImport-step">
       <FileDrop
         label={t`File with sites, CSV or XLSX`}
         accepted={[".csv", ".txt", ".tsv", ".xlsx"]}
@@ -53,13 +53,13 @@ export function SiteImportChoose({
         }}
       />
       {state === "reading" && <Spinner label={t`Reading the file`} />}
-      <p className="SiteImport-help">
+      <p className="SheetImport-help">
         <Trans>
           No file yet? Take the sites as they are and change them there, or a template. A row with
           an id is about the site of that id, a row without one about the site of its name.
         </Trans>
       </p>
-      <div className="SiteImport-files">
+      <div className="SheetImport-files">
         <ExportMenu
           name={t`sites to change`}
           label={t`Sites as they are`}

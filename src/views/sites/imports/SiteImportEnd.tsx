@@ -44,7 +44,7 @@ export function SiteImportEnd({
   }
   if (state === "undoing") return <ProgressBar label={t`Undoing the import`} value={null} />;
   return (
-    <div className="SiteImport-step">
+    <div className="SheetImport-step">
       <Banner
         tone={failed.length > 0 ? "warning" : state === "written" ? "success" : "info"}
         isLive
@@ -66,7 +66,7 @@ export function SiteImportEnd({
           </ul>
         )}
       </Banner>
-      <footer className="SiteImport-actions">
+      <footer className="SheetImport-actions">
         {state === "written" && done > 0 && (
           <Button icon={<Undo2 />} onPress={() => setIsAsking(true)}>
             <Trans>Undo the whole import</Trans>

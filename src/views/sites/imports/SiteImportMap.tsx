@@ -48,8 +48,8 @@ export function SiteImportMap({
   const count = places.length;
   const widest = places.reduce((most, { circle }) => Math.max(most, circle.radius), 0);
   return (
-    <figure className="SiteImport-place">
-      <figcaption className="SiteImport-help">
+    <figure className="SheetImport-place">
+      <figcaption className="SheetImport-help">
         <Plural
           value={count}
           one="Where # site will be, with its edge, beside those that are there."
@@ -59,7 +59,7 @@ export function SiteImportMap({
           <Trans>Some reach over kilometres: check that the radius is in metres.</Trans>
         )}
       </figcaption>
-      <div ref={frame} className="MapHand SiteImport-map">
+      <div ref={frame} className="MapHand SheetImport-map">
         <MapPanel
           label={t`Where the sites of the file will be`}
           base={base}

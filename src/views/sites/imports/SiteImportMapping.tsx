@@ -32,8 +32,8 @@ export function SiteImportMapping({
   const leftOut = mapping.filter((column) => column === null).length;
   const mappingProblem = siteMappingProblem(mapping);
   return (
-    <div className="SiteImport-step">
-      <p className="SiteImport-help">
+    <div className="SheetImport-step">
+      <p className="SheetImport-help">
         <Plural value={table.rows.length} one="# row" other="# rows" />
         {" · "}
         <Plural value={leftOut} one="# column left out" other="# columns left out" />
@@ -65,7 +65,7 @@ export function SiteImportMapping({
           </Trans>
         </Banner>
       )}
-      <footer className="SiteImport-actions">
+      <footer className="SheetImport-actions">
         <Button variant="quiet" onPress={() => send({ type: "user.again" })}>
           <Trans>Another file</Trans>
         </Button>

@@ -7,13 +7,13 @@ import type { Site } from "../../../domain/sites/site.ts";
 import { SITE_COLUMNS, type SiteColumn } from "../../../domain/sites/siteColumns.ts";
 import type { SiteRowPlan } from "../../../domain/sites/siteImport.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
+import { CellField } from "../../kit/sheets/CellField.tsx";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { formatNumber } from "../../ui/format/formatNumber.ts";
-import { TextField } from "../../ui/TextField.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { SITE_COLUMN_WORDS, SITE_TYPE_WORDS, siteRowProblemWords } from "../siteWords.ts";
@@ -97,7 +97,7 @@ export function SiteImportReview({
     },
   });
   return (
-    <div className="SiteImport-step">
+    <div className="SheetImport-step">
       {(count.swapped > 0 || swapped !== "ask") && (
         <Banner
           tone="warning"
@@ -105,7 +105,7 @@ export function SiteImportReview({
           title={t`Do longitude and latitude stand in each other's column?`}
           action={
             swapped === "ask" ? (
-              <div className="SiteImport-files">
+              <div className="SheetImport-files">
                 <Button
                   size="small"
                   onPress={() => send({ type: "user.settleSwapped", swapped: "exchange" })}
@@ -152,7 +152,7 @@ export function SiteImportReview({
         value={shown}
         onChange={setChosen}
       />
-      <div className="SiteImport-list">
+      <div className="SheetImport-list">
         <VirtualList
           label={t`Rows and what they change`}
           semantics="grid"
@@ -165,7 +165,7 @@ export function SiteImportReview({
             if (one === undefined) return null;
             const place = placeOf.get(one.row);
             return (
-              <div className="SiteImport-row">
+              <div className="SheetImport-row">
                 <p>
                   <strong>
                     <Trans>Line {one.line}</Trans>
@@ -189,7 +189,7 @@ export function SiteImportReview({
                         <li key={why}>{why}</li>
                       ))}
                     </ul>
-                    <div className="SiteImport-cells">
+                    <div className="SheetImport-cells">
                       {placesOf(one.issues.map(({ column }) => column)).map((place) => (
                         <CellField
                           key={place}
@@ -209,7 +209,7 @@ export function SiteImportReview({
           }}
         />
       </div>
-      <footer className="SiteImport-actions">
+      <footer className="SheetImport-actions">
         <Button variant="quiet" onPress={() => send({ type: "user.again" })}>
           <Trans>Another file</Trans>
         </Button>
@@ -257,7 +257,7 @@ export function SiteImportReview({
     };
     return (
       <>
-        <dl className="SiteImport-changes">
+        <dl className="SheetImport-changes">
           {SITE_COLUMNS.flatMap((column) => {
             const now = text(column, after);
             if (now === null) return [];
@@ -278,34 +278,11 @@ export function SiteImportReview({
           })}
         </dl>
         {one.isNameShared && (
-          <p className="SiteImport-help">
+          <p className="SheetImport-help">
             <Trans>Another site has this name: lists tell them apart by their id only.</Trans>
           </p>
         )}
       </>
     );
   }
-}
-
-/** What is typed counts once the field is left. */
-function CellField({
-  label,
-  text,
-  onChange,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-}) {
-  const [typed, setTyped] = useState(text);
-  return (
-    <TextField
-      label={label}
-      value={typed}
-      onChange={setTyped}
-      onBlur={() => {
-        if (typed !== text) onChange(typed);
-      }}
-    />
-  );
 }

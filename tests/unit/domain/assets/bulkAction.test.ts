@@ -42,7 +42,7 @@ describe("taking back", () => {
     ]);
   });
 
-  test("tags are linked again one by one, after the archiving is taken back", () => {
+  test("tags are linked again, after the archiving is taken back", () => {
     const [t1, t2] = [TagId.parse("tag-1"), TagId.parse("tag-2")];
     const outcomes = [
       done("a", { archivedAt: null, tagId: t1 }, { archivedAt: 7, tagId: null }),
@@ -51,8 +51,34 @@ describe("taking back", () => {
     ];
     expect(undoCalls(outcomes)).toEqual([
       { action: { kind: "unarchive", seen: 7 }, assetIds: [id("a"), id("b"), id("c")] },
-      { action: { kind: "link", tagId: t1 }, assetIds: [id("a")] },
-      { action: { kind: "link", tagId: t2 }, assetIds: [id("b")] },
+      {
+        action: {
+          kind: "pair",
+          moves: [
+            { assetId: id("a"), from: null, to: t1 },
+            { assetId: id("b"), from: null, to: t2 },
+          ],
+        },
+        assetIds: [id("a"), id("b")],
+      },
+    ]);
+  });
+
+  test("tags that were moved go back, each from where it is now", () => {
+    const [t1, t2] = [TagId.parse("tag-1"), TagId.parse("tag-2")];
+    const outcomes = [
+      done("a", { tagId: t1 }, { tagId: t2 }),
+      done("b", { tagId: t2 }, { tagId: null }),
+    ];
+    expect(undoCalls(outcomes)).toMatchObject([
+      {
+        action: {
+          moves: [
+            { assetId: id("a"), from: t2, to: t1 },
+            { assetId: id("b"), from: null, to: t2 },
+          ],
+        },
+      },
     ]);
   });
 
