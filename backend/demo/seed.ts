@@ -20,6 +20,8 @@ const COLLECTIONS: Readonly<
   "tag-in-tag-out": (one) => one.boxes,
   assets: (one) => one.assets,
   "asset-maintenance": (one) => one.maintenance,
+  "asset-comments": (one) => one.comments,
+  "saved-views": (one) => one.views,
   counters: (one) => one.counters,
   "alert-configurations": (one) => one.alertConfigurations,
 };

@@ -31,6 +31,7 @@ import {
 } from "./locamatSites.ts";
 import { maintenanceOf } from "./maintenance.ts";
 import { randomOf } from "./random.ts";
+import { commentsOf, viewsOf } from "./records.ts";
 import { customerUsers, userIdOf } from "./users.ts";
 import type { CustomerWorld } from "./worldTypes.ts";
 
@@ -46,6 +47,7 @@ const ONE_IN = 6;
 export function createLocamat(seed: number, now: number): CustomerWorld {
   const createdAt = now - 900 * DAY;
   const { assets, tags } = machines(seed, now);
+  const users = customerUsers(LOCAMAT);
   return {
     customer: customerOf(LOCAMAT, "Locamat", "renter", createdAt),
     config: configOf(LOCAMAT),
@@ -57,9 +59,11 @@ export function createLocamat(seed: number, now: number): CustomerWorld {
     assets,
     labels: LABELS,
     maintenance: maintenanceOf(assets, userIdOf(LOCAMAT, "worker"), seed, now),
+    comments: commentsOf(assets, users, seed, now),
+    views: viewsOf("renter", users, now),
     counters: counters(createdAt),
     alertConfigurations: ALERTS,
-    users: customerUsers(LOCAMAT),
+    users,
   };
 }
 
@@ -174,6 +178,22 @@ function gatewayOf(depot: DepotSite): Tag {
   );
 }
 
+/** Where a machine goes next: a few are booked for a worksite, and some of these for the one after it. */
+function plannedSites(seed: number, reference: string) {
+  const random = randomOf(seed, "planned", reference);
+  const isBooked = random.next() < BOOKED;
+  const next = random.pick(WORKSITES).id;
+  const after = random.pick(WORKSITES).id;
+  return {
+    nextLocationSite: isBooked ? next : null,
+    futureWorksite: isBooked && after !== next && random.next() < BOOKED_TWICE ? after : null,
+  };
+}
+
+/** Shares of the machines that are booked, and of these that are booked once more. */
+const BOOKED = 0.08;
+const BOOKED_TWICE = 0.3;
+
 function machines(seed: number, now: number): { assets: Asset[]; tags: Tag[] } {
   const random = randomOf(seed, "machines");
   const assets: Asset[] = [];
@@ -201,8 +221,7 @@ function machines(seed: number, now: number): { assets: Asset[]; tags: Tag[] } {
             category: "material",
             labels: labels.map((label) => label.id),
             currentWorksite: isExhibited(tags.length) ? agencyOf(seed, tags.length).id : null,
-            nextLocationSite: null,
-            futureWorksite: null,
+            ...plannedSites(seed, reference),
             attributes: inspected(
               kind,
               [

@@ -9,6 +9,7 @@ import { configOf, customerOf } from "./customers.ts";
 import { tagOf, WATCHED } from "./documents.ts";
 import { onEarth, rectangleOnEarth } from "./ground.ts";
 import { maintenanceOf } from "./maintenance.ts";
+import { commentsOf, viewsOf } from "./records.ts";
 import { TOUR_HORIZON_FAMILIES } from "./tourHorizonFamilies.ts";
 import {
   floorOfMounted,
@@ -34,6 +35,7 @@ export function createTourHorizon(seed: number, now: number, ahead: number): Cus
   const createdAt = now - 240 * DAY;
   const people = tourHorizonPeople(seed, now, TOUR_HORIZON);
   const materials = tourHorizonMaterials(seed, now, TOUR_HORIZON);
+  const users = customerUsers(TOUR_HORIZON);
   return {
     customer: customerOf(TOUR_HORIZON, "Tour Horizon", "worksite", createdAt),
     config: configOf(TOUR_HORIZON),
@@ -50,9 +52,11 @@ export function createTourHorizon(seed: number, now: number, ahead: number): Cus
     assets: [...people.assets, ...materials.assets],
     labels: TOUR_HORIZON_LABELS,
     maintenance: maintenanceOf(materials.assets, userIdOf(TOUR_HORIZON, "worker"), seed, now),
+    comments: commentsOf(materials.assets, users, seed, now),
+    views: viewsOf("worksite", users, now),
     counters: tourHorizonCounters(createdAt, ahead),
     alertConfigurations: TOUR_HORIZON_ALERTS,
-    users: customerUsers(TOUR_HORIZON),
+    users,
   };
 }
 

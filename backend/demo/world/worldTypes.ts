@@ -1,5 +1,7 @@
 import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
+import type { AssetComment } from "../../../src/domain/assets/assetComment.ts";
+import type { SavedView } from "../../../src/domain/assets/savedView.ts";
 import type { Counter } from "../../../src/domain/counters/counter.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import type { CustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
@@ -28,6 +30,8 @@ export type CustomerWorld = {
   readonly assets: readonly Asset[];
   readonly labels: readonly Label[];
   readonly maintenance: readonly MaintenanceRecord[];
+  readonly comments: readonly AssetComment[];
+  readonly views: readonly SavedView[];
   readonly counters: readonly Counter[];
   readonly alertConfigurations: readonly AlertConfiguration[];
   readonly users: readonly DemoUser[];

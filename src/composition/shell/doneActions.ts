@@ -8,6 +8,7 @@ import {
   CustomerIndex,
   EvacuationId,
   LabelId,
+  QrCodeId,
   SiteId,
   TagId,
 } from "../../domain/base/ids.ts";
@@ -42,6 +43,7 @@ const PutBackCalls = z.array(z.object({ assetIds: z.array(AssetId), action: PutB
 const KeptTakeBack = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("alerts"), alertIds: z.array(AlertId) }),
   z.object({ kind: z.literal("checkIn"), evacuationId: EvacuationId, personId: PersonId }),
+  z.object({ kind: z.literal("exported"), qrCodeIds: z.array(QrCodeId) }),
   z.object({ kind: z.literal("exits"), stayIds: z.array(z.string()) }),
   z.object({ kind: z.literal("import"), importId: AssetImportId, until: EpochMs.nullable() }),
   z.object({

@@ -9,6 +9,7 @@ import { restoreTags, undoProvisioning } from "../../domain/devices/tagCalls.ts"
 import { undoCheckIn } from "../../domain/evacuations/calls.ts";
 import { CommandId } from "../../domain/evacuations/evacuation.ts";
 import { undoImport } from "../../domain/imports/calls.ts";
+import { markQrCodesExported } from "../../domain/qrCodes/calls.ts";
 import { unarchiveSite } from "../../domain/sites/calls.ts";
 import { withdrawExits } from "../../domain/stays/calls.ts";
 import type { TakeBack, TakenBack, WhyNot } from "../../machines/shell/doneAction.ts";
@@ -69,6 +70,14 @@ async function asked(
       const request = { customerIndex, evacuationId, personId, commandId, at: now() };
       await live.call(undoCheckIn, request);
       return told(1, 1);
+    }
+    case "exported": {
+      const qrCodeIds = [...action.qrCodeIds];
+      let undone = 0;
+      const asked = { customerIndex, qrCodeIds, exported: false };
+      for await (const { marked } of callInParts(live, markQrCodesExported, asked))
+        undone += marked.length;
+      return told(undone, qrCodeIds.length);
     }
     case "exits": {
       const { stayIds } = action;

@@ -4,6 +4,7 @@ import type {
   AssetImportId,
   CustomerIndex,
   EvacuationId,
+  QrCodeId,
   SiteId,
   TagId,
 } from "../../domain/base/ids.ts";
@@ -14,6 +15,8 @@ import type { PersonId } from "../../domain/evacuations/evacuation.ts";
 export type TakeBack =
   | { readonly kind: "alerts"; readonly alertIds: readonly AlertId[] }
   | { readonly kind: "checkIn"; readonly evacuationId: EvacuationId; readonly personId: PersonId }
+  /** Codes that were marked as exported. */
+  | { readonly kind: "exported"; readonly qrCodeIds: readonly QrCodeId[] }
   | { readonly kind: "exits"; readonly stayIds: readonly string[] }
   | { readonly kind: "import"; readonly importId: AssetImportId; readonly until: EpochMs | null }
   /** Tags that were made; `customer`: whose they became. */

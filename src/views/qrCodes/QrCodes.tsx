@@ -22,6 +22,7 @@ import { QrPrint } from "./QrPrint.tsx";
 import { QrScan } from "./QrScan.tsx";
 import { QrSelection } from "./QrSelection.tsx";
 import { useCodeAssets } from "./useCodeAssets.ts";
+import { useExportedCodes } from "./useExportedCodes.ts";
 import { useQrCodeSheet } from "./useQrCodeSheet.ts";
 import { useQrColumns, useQrMenu } from "./useQrColumns.tsx";
 import "./QrCodes.css";
@@ -54,6 +55,7 @@ function Codes() {
   const [printed, setPrinted] = useState<readonly QrCode[] | null>(null);
   const machines = useQrCodeMachines();
   const work = useCommand(machines.command, () => setMarked(NOTHING_MARKED));
+  const exporting = useExportedCodes();
   const freeing = useCommand(machines.command);
   const { ask } = freeing;
   const free = useCallback(({ id }: QrCode) => ask({ kind: "unassign", qrCodeId: id }), [ask]);
@@ -111,6 +113,7 @@ function Codes() {
       )}
       exportName={t`qr-codes`}
       sheetOf={sheetOf}
+      onExported={exporting.mark}
       create={{ label: t`Generate`, onPress: () => setOpen("new") }}
       actions={
         <Button size="small" icon={<ScanLine aria-hidden />} onPress={() => setOpen("scan")}>
@@ -133,7 +136,12 @@ function Codes() {
           }
         />
       )}
-      notes={<RefusalNote work={work} />}
+      notes={
+        <>
+          <RefusalNote work={work} />
+          <RefusalNote work={exporting.work} />
+        </>
+      }
       empty={{
         icon: <QrIcon aria-hidden />,
         title: t`There is no QR code yet.`,

@@ -110,6 +110,8 @@ function useActionWords(): (action: DoneAction) => string {
         return t`${plural(count, { one: "# alert acknowledged", other: "# alerts acknowledged" })}`;
       case "checkIn":
         return name === null ? t`Check-in` : t`Check-in of ${name}`;
+      case "exported":
+        return t`${plural(count, { one: "# code marked as exported", other: "# codes marked as exported" })}`;
       case "exits":
         return t`${plural(count, { one: "# exit recorded", other: "# exits recorded" })}`;
       case "import":

@@ -3,6 +3,8 @@ import { customersOfWorld, createWorld } from "../../../backend/demo/world/world
 import { identityAccounts } from "../../../backend/demo/world/identityAccounts.ts";
 import { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
 import { Asset } from "../../../src/domain/assets/asset.ts";
+import { AssetComment } from "../../../src/domain/assets/assetComment.ts";
+import { SavedView } from "../../../src/domain/assets/savedView.ts";
 import { attributeIssues } from "../../../src/domain/referential/attributeValue.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { Customer } from "../../../src/domain/customers/customer.ts";
@@ -77,6 +79,8 @@ describe("the demo world", () => {
         assets: one.assets.map((asset) => Asset.parse(asset)),
         labels: one.labels.map((label) => Label.parse(label)),
         maintenance: one.maintenance.map((record) => MaintenanceRecord.parse(record)),
+        comments: one.comments.map((comment) => AssetComment.parse(comment)),
+        views: one.views.map((view) => SavedView.parse(view)),
         counters: one.counters.map((counter) => Counter.parse(counter)),
         alertConfigurations: one.alertConfigurations.map((rule) => AlertConfiguration.parse(rule)),
         users: one.users.map(({ user, password }) => ({
@@ -110,6 +114,17 @@ describe("the demo world", () => {
           ({ assetId, createdBy }) => !assets.has(assetId) || !users.has(createdBy),
         ),
       ).toEqual([]);
+      expect(one.comments.length).toBeGreaterThan(10);
+      expect(
+        one.comments.filter(({ assetId, author }) => !assets.has(assetId) || !users.has(author)),
+      ).toEqual([]);
+      expect(one.views.length).toBeGreaterThan(1);
+      expect(one.views.every(({ owner }) => users.has(owner))).toBe(true);
+      const sites = new Set<string>(one.sites.map(({ id }) => id));
+      const planned = one.assets.flatMap(({ nextLocationSite, futureWorksite }) =>
+        [nextLocationSite, futureWorksite].filter((site) => site !== null),
+      );
+      expect(planned.filter((site) => !sites.has(site))).toEqual([]);
       const tagOf = new Map(one.devices.map((tag) => [tag.id, tag.assetId]));
       expect(
         one.assets.filter(({ id, tagId }) => tagId === null || tagOf.get(tagId) !== id),

@@ -20,6 +20,7 @@ export function ListBar<Row>({
   count,
   exportName,
   sheet,
+  onSaved,
 }: {
   readonly view: ListView<Row>;
   readonly columns: readonly ListColumn<Row>[];
@@ -30,6 +31,7 @@ export function ListBar<Row>({
   readonly count: ReactNode;
   readonly exportName: string;
   readonly sheet: () => SheetSource;
+  readonly onSaved?: (() => void) | undefined;
 }) {
   const { t } = useLingui();
   const names = new Map(columns.map(({ id, header }) => [id, header]));
@@ -72,6 +74,7 @@ export function ListBar<Row>({
           size="small"
           isDisabled={view.kept.length === 0}
           source={sheet}
+          onSaved={onSaved}
         />
       </div>
     </div>

@@ -35,6 +35,8 @@ export type ListBodyProps<Row> = ListSource<Row> & {
   readonly exportName: string;
   /** Instead of an export of the columns. */
   readonly sheetOf?: ((rows: readonly Row[]) => SheetSource) | undefined;
+  /** A file of these rows was handed to the browser. */
+  readonly onExported?: ((rows: readonly Row[]) => void) | undefined;
   /** A last column that is no choice of the reader's, such as a menu. */
   readonly trailing?: DataColumn<Row> | undefined;
   /** Enter or a press on a row, and a press on its name where the column does not draw that itself. */
@@ -108,8 +110,12 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     const shown = view.columns.flatMap((id) => columns.find((column) => column.id === id) ?? []);
     return [...shown.map(dataColumn), ...(trailing === undefined ? [] : [trailing])];
   }, [view.columns, columns, trailing, format, isOpening, canOpen, hrefOf, open]);
-  const sheet = (some: readonly Row[]) =>
-    sheetOf?.(some) ?? listSheet(label, format.timezone, columns, some);
+  const exported = useRef<readonly Row[]>(NO_ROWS);
+  const sheet = (some: readonly Row[]) => {
+    exported.current = some;
+    return sheetOf?.(some) ?? listSheet(label, format.timezone, columns, some);
+  };
+  const onSaved = () => props.onExported?.(exported.current);
   const height: CSSProperties & Record<"--rows", number> = { "--rows": rows.length };
   const keysInSight = view.rows.map(keyOf);
   useKeys(label, [
@@ -130,6 +136,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         count={props.count(view.kept.length)}
         exportName={exportName}
         sheet={() => sheet(marked.length > 0 ? marked : view.kept)}
+        onSaved={onSaved}
       />
       <ListSelection
         count={marked.length}
@@ -138,6 +145,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         actions={bulk?.(marked)}
         exportName={exportName}
         sheet={() => sheet(marked)}
+        onSaved={onSaved}
         onClear={() => {
           // The bar goes with its marks: the keys go on in the list.
           const row = body.current?.querySelector<HTMLElement>(`[role="row"][tabindex="0"]`);
@@ -191,4 +199,5 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
 }
 
 const NO_FILTERS: readonly never[] = [];
+const NO_ROWS: readonly never[] = [];
 const NOTHING_MARKED: ReadonlySet<string> = new Set();

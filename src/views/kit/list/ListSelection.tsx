@@ -13,6 +13,7 @@ export function ListSelection({
   actions,
   exportName,
   sheet,
+  onSaved,
   onClear,
 }: {
   readonly count: number;
@@ -22,6 +23,7 @@ export function ListSelection({
   readonly actions: ReactNode;
   readonly exportName: string;
   readonly sheet: () => SheetSource;
+  readonly onSaved?: (() => void) | undefined;
   readonly onClear: () => void;
 }) {
   const { t } = useLingui();
@@ -30,7 +32,13 @@ export function ListSelection({
     <div className="ListSelection" role="group" aria-label={label}>
       <p>{words ?? <Plural value={count} one="# row marked" other="# rows marked" />}</p>
       {actions}
-      <ExportMenu name={exportName} label={t`Export the marked rows`} size="small" source={sheet} />
+      <ExportMenu
+        name={exportName}
+        label={t`Export the marked rows`}
+        size="small"
+        source={sheet}
+        onSaved={onSaved}
+      />
       <Button size="small" variant="quiet" icon={<X aria-hidden />} onPress={onClear}>
         <Trans>Unmark all</Trans>
       </Button>

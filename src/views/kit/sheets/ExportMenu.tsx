@@ -16,6 +16,7 @@ export function ExportMenu({
   label,
   isDisabled = false,
   size = "medium",
+  onSaved,
 }: {
   /** What the file is called, without day and ending. */
   readonly name: string;
@@ -23,9 +24,11 @@ export function ExportMenu({
   readonly label?: string;
   readonly isDisabled?: boolean;
   readonly size?: "small" | "medium";
+  /** The file was handed to the browser. */
+  readonly onSaved?: (() => void) | undefined;
 }) {
   const { t } = useLingui();
-  const { isBusy, isFailed, done, total, save, cancel, retry, dismiss } = useSheetExport();
+  const { isBusy, isFailed, done, total, save, cancel, retry, dismiss } = useSheetExport(onSaved);
   if (isBusy)
     return (
       <div className="ExportMenu-progress">

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { use, useEffect } from "react";
+import { use, useEffect, useEffectEvent } from "react";
 import { readerDialect } from "../../../domain/base/csvText.ts";
 import type { SheetFormat } from "../../../domain/base/sheet.ts";
 import { sheetFileName } from "../../../domain/base/sheet.ts";
@@ -29,15 +29,17 @@ export type SheetExport = {
   readonly dismiss: () => void;
 };
 
-/** Exports of tables as CSV and XLSX. What is being written when the component goes is given up. */
-export function useSheetExport(): SheetExport {
+/** Exports of tables as CSV and XLSX. What is being written when the component goes is given up. `onSaved`: a file was handed over. */
+export function useSheetExport(onSaved: () => void = () => undefined): SheetExport {
   const actor = useInspectedActor(use(SheetExportContext));
   const { now } = useServices();
   const { locale, timezone } = useTimeFormat();
+  const told = useEffectEvent(onSaved);
   useEffect(() => {
-    const hearing = actor.on("sheetReady", ({ sheet: { fileName, format, bytes } }) =>
-      saveFile(fileName, new Blob([bytes], { type: TYPES[format] })),
-    );
+    const hearing = actor.on("sheetReady", ({ sheet: { fileName, format, bytes } }) => {
+      saveFile(fileName, new Blob([bytes], { type: TYPES[format] }));
+      told();
+    });
     return () => hearing.unsubscribe();
   }, [actor]);
   const { done, total } = useSelector(actor, ({ context }) => context);
