@@ -1,3 +1,4 @@
+import { walkTestsMapping, walkTracesMapping } from "./coverage/walkMappings.ts";
 import { assetCommentsMapping } from "./assets/assetCommentsMapping.ts";
 import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
 import { assetImportRowsMapping, assetImportsMapping } from "./imports/assetImportsMapping.ts";
@@ -99,6 +100,8 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "tag-history": tagHistoryMapping,
   "tag-in-tag-out": tagInTagOutMapping,
   tags: tagsMapping,
+  "walk-tests": walkTestsMapping,
+  "walk-traces": walkTracesMapping,
   "webhook-deliveries": webhookDeliveriesMapping,
   "webhook-messages": webhookMessagesMapping,
 };

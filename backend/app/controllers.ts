@@ -4,6 +4,7 @@ import { activityController } from "./devices/activityController.ts";
 import { alertController } from "./alerts/alertController.ts";
 import { alertConfigurationController } from "./alerts/alertConfigurationController.ts";
 import { boxController } from "./stays/boxController.ts";
+import { walkTestController } from "./coverage/walkTestController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./past/historyController.ts";
@@ -77,5 +78,6 @@ export const controllers: readonly AnswersModule[] = [
   tagController,
   tripController,
   userController,
+  walkTestController,
   webhookController,
 ];

@@ -24,6 +24,10 @@ export const FEATURES = {
   ],
   devices: ["Devices", "Tags, anchors and gateways."],
   sites: ["Sites", "Sites with their areas, floors and plans."],
+  coverage: [
+    "Coverage",
+    "Walk tests: tags whose every reading is kept while somebody walks with them.",
+  ],
   stays: ["Entry boxes and stays", "Boxes that read tags at an entrance, and what they have read."],
   counters: ["Counters", "How many are in an area, and when that is too many."],
   alerts: ["Alerts", "Alerts and the rules that raise them."],

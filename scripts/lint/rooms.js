@@ -15,11 +15,13 @@ export const FLOORS = {
       alerts: ["assets", "counters", "devices", "stays"],
       assets: ["devices", "referential", "sites"],
       counters: ["assets", "referential", "sites"],
+      // A place is heard as well as its devices stand in it.
+      coverage: ["devices", "sites"],
       // Which columns its list of assets has, and what its fields are called.
       customers: ["assets", "sites", "users"],
       evacuations: ["assets", "sites"],
       imports: ["assets", "referential", "sites"],
-      ingestion: ["assets", "devices", "sites", "stays"],
+      ingestion: ["assets", "coverage", "devices", "sites", "stays"],
       past: ["alerts", "assets", "counters", "devices", "sites"],
       // A report tells of what the others know.
       reports: [
@@ -80,6 +82,8 @@ export const FLOORS = {
     ground: ["ui", "map", "kit"],
     above: ["shell"],
     doors: {
+      // What is heard where is shown on the map that sites are drawn on.
+      coverage: ["sites"],
       // Who is told of evacuations is configured beside who is told of alerts.
       alerts: ["counters", "evacuations", "past"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.

@@ -5,6 +5,7 @@ import * as trips from "./assets/tripCalls.ts";
 import type { Call } from "./base/call.ts";
 import * as base from "./base/calls.ts";
 import * as counters from "./counters/calls.ts";
+import * as coverage from "./coverage/calls.ts";
 import * as customers from "./customers/calls.ts";
 import * as customerForms from "./customers/formCalls.ts";
 import * as customerLives from "./customers/lifecycleCalls.ts";
@@ -41,6 +42,7 @@ export const CALLS: readonly Call[] = [
   trips,
   base,
   counters,
+  coverage,
   customers,
   customerForms,
   customerLives,

@@ -68,6 +68,7 @@ const TABLE = {
   floors: ["/administration/floors", "Worksite", WORKSITE_ADMINS],
   plans: ["/administration/plans", "Plans management", WORKSITE_ADMINS],
   areas: ["/administration/areas", "Areas", ADMINS],
+  coverage: ["/administration/coverage", "Coverage", ADMINS],
   countersAdministration: ["/administration/counters", "Counters administration", ADMINS],
   counterCreate: ["/administration/counters/create", "New counter", ADMINS],
   counterEdit: ["/administration/counters/edit/counter-yard", "Edit the counter", ADMINS],

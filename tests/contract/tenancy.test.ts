@@ -196,6 +196,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/tag:replace": "admin",
   "omniscient/tag:restore": "admin",
   "omniscient/tag:update": "admin",
+  "omniscient/walkTest:start": "admin",
+  "omniscient/walkTest:end": "admin",
+  "omniscient/walkTest:mark": "admin",
+  "omniscient/walkTest:delete": "admin",
   "omniscient/provisioning:create": "",
   "omniscient/provisioning:preview": "",
   "omniscient/provisioning:undo": "",
@@ -270,6 +274,7 @@ const COUNTED = [
   "saved-views",
   "sites",
   "tags",
+  "walk-tests",
 ];
 /** What only the users of a place may read: it stands in its documents and in the name of a user. */
 const secretOf = (place: string) => `secret-of-${place}`;
@@ -831,6 +836,24 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     tagId: TAG,
     seen: {},
     changes: {},
+  }),
+  "omniscient/walkTest:start": (customerIndex) => ({
+    customerIndex,
+    walkTestId: "walk-0123456789",
+    tagId: TAG,
+    siteId: "site-none",
+  }),
+  "omniscient/walkTest:end": (customerIndex) => ({ customerIndex, walkTestId: "walk-0123456789" }),
+  "omniscient/walkTest:mark": (customerIndex) => ({
+    customerIndex,
+    walkTestId: "walk-0123456789",
+    markId: "mark-0123456789",
+    floor: 0,
+    location: { lat: 45, lon: 4 },
+  }),
+  "omniscient/walkTest:delete": (customerIndex) => ({
+    customerIndex,
+    walkTestId: "walk-0123456789",
   }),
   "omniscient/tag:locate": () => ({ tagIds: ["tag-spare"] }),
   "omniscient/provisioning:create": (customerIndex) => ({

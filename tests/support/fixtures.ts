@@ -140,7 +140,8 @@ export function ingestionInput(
   let seq = 0;
   return {
     now: T0 + HOUR,
-    memory: { heardBy: new Map(), lastTrackPoints: new Map() },
+    memory: { heardBy: new Map(), walkAnchors: new Map(), lastTrackPoints: new Map() },
+    underTest: new Map(),
     assets: byId(known.assets ?? []),
     tags: byId(known.tags ?? []),
     boxes: byId(known.boxes ?? []),

@@ -119,6 +119,7 @@ export function createIngestion(
     if (known !== undefined) return known;
     const fresh: CustomerMemory = {
       heardBy: new Map(),
+      walkAnchors: new Map(),
       lastTrackPoints: new Map(),
       seen: new Set<string>(),
       candidates: new Map(),
@@ -173,7 +174,12 @@ export function createIngestion(
         );
         const now = deps.now();
         const seq = await sequence.begin(customer, now);
-        const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
+        const nothing = {
+          tags: new Map(),
+          boxes: new Map(),
+          stays: new Map(),
+          underTest: new Map(),
+        };
         const loaded = { ...nothing, assets, placeAt: () => NOWHERE, cityAt: () => null };
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
@@ -194,7 +200,12 @@ export function createIngestion(
         ]);
         const cityAt = corrected ?? at;
         const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
-        const nothing = { tags: new Map(), boxes: new Map(), stays: new Map() };
+        const nothing = {
+          tags: new Map(),
+          boxes: new Map(),
+          stays: new Map(),
+          underTest: new Map(),
+        };
         if (!isHeld()) throw new FoldTooSlow(customer);
         await store.save(customer, { ...nothing, assets, placeAt: () => NOWHERE, cityAt }, result);
         return result.assets.size;

@@ -5,6 +5,7 @@ import type {
   IngestionInput,
   IngestionResult,
 } from "../../../src/domain/ingestion/ingestionState.ts";
+import { type WalkPart, WalkTest } from "../../../src/domain/coverage/walkTest.ts";
 import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
 import { boxDeviceId, type Reading } from "../../../src/domain/devices/reading.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
@@ -38,6 +39,7 @@ type Known = {
   readonly loadedAt: EpochMs;
   readonly placeAt: ReturnType<typeof placeLocator>;
   readonly tags: Map<TagId, Tag>;
+  readonly underTest: Loaded["underTest"];
   /** Its cities come from the geocoder, where there is one. */
   readonly isGeocoded: boolean;
 };
@@ -45,7 +47,7 @@ type Known = {
 /** What a fold was given of the customer, as far as writing its result needs it again. */
 export type Loaded = Pick<
   IngestionInput,
-  "assets" | "boxes" | "cityAt" | "placeAt" | "stays" | "tags"
+  "assets" | "boxes" | "cityAt" | "placeAt" | "stays" | "tags" | "underTest"
 >;
 
 /** An asset that waits for a place to be settled, and when that place was first proven (epoch ms). */
@@ -105,9 +107,25 @@ export function createIngestionStore(
       loadedAt: deps.now(),
       placeAt: placeLocator(sites),
       tags: new Map(),
+      underTest: await underTest(customer),
     };
     known.set(customer, loaded);
     return loaded;
+  }
+
+  async function underTest(customer: CustomerIndex): Promise<Loaded["underTest"]> {
+    const query = {
+      query: {
+        bool: {
+          filter: [{ range: { until: { gt: deps.now() } } }],
+          must_not: [{ exists: { field: "endedAt" } }],
+        },
+      },
+    };
+    const tests = new Map<TagId, WalkTest>();
+    for await (const test of searchAll(deps.sdk, customer, "walk-tests", WalkTest, query, passOver))
+      tests.set(test.tagId, test);
+    return tests;
   }
 
   async function byId<Schema extends z.ZodType<{ id: string }>>(
@@ -136,7 +154,7 @@ export function createIngestionStore(
 
   return {
     async load(customer, readings, senders) {
-      const { placeAt, tags } = await knownOf(customer);
+      const { placeAt, tags, underTest } = await knownOf(customer);
       const ids = new Set([...senders, ...readings.flatMap(devicesOf)]);
       // What boxes have counted is read afresh: another node may have counted on. Tags that are not known are
       // looked up each time: they may have been registered just now.
@@ -161,7 +179,7 @@ export function createIngestionStore(
         newestStays(deps.sdk, customer, readings, boxes),
         cities(customer),
       ]);
-      return { placeAt, cityAt: at, tags, boxes, assets, stays };
+      return { placeAt, cityAt: at, tags, boxes, assets, stays, underTest };
     },
 
     async candidates(customer) {
@@ -216,6 +234,7 @@ export function createIngestionStore(
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         createSilently(deps.sdk, customer, "asset-locations", result.locations),
+        createDocuments(deps.sdk, customer, "walk-traces", walkParts(result)),
       ]);
       const devices = deviceNews.changes(customer, loaded, result);
       await Promise.all([
@@ -241,6 +260,16 @@ export function createIngestionStore(
       deviceNews.written(customer, devices);
     },
   };
+}
+
+/** One part a fold and test. Its id follows from its first reading: a batch that is sent again is written once. */
+function walkParts({ walked }: IngestionResult): WalkPart[] {
+  return [...walked].flatMap(([walkTest, readings]) => {
+    const [first] = readings;
+    if (first === undefined) return [];
+    const { id, at } = first;
+    return [{ kind: "readings", id: `${walkTest}-${id}`, walkTest, at, readings }];
+  });
 }
 
 function devicesOf(reading: Reading): TagId[] {

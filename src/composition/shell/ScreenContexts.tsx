@@ -2,6 +2,7 @@ import type { ComponentType, Context, ReactNode } from "react";
 import { AlertMachinesContext } from "../../views/alerts/alertMachines.ts";
 import { AssetMachinesContext } from "../../views/assets/assetMachines.ts";
 import { CounterMachinesContext } from "../../views/counters/counterMachines.ts";
+import { CoverageMachinesContext } from "../../views/coverage/coverageMachines.ts";
 import { CustomerMachinesContext } from "../../views/customers/customerMachines.ts";
 import { SettingsMachinesContext } from "../../views/customers/settingsMachines.ts";
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
@@ -31,6 +32,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(AlertMachinesContext, machines.alerts),
     within(AssetMachinesContext, machines.assets),
     within(CounterMachinesContext, machines.counters),
+    within(CoverageMachinesContext, machines.coverage),
     within(CustomerMachinesContext, machines.customers),
     within(DeviceMachinesContext, machines.devices),
     within(EvacuationMachinesContext, machines.evacuations),

@@ -8,6 +8,7 @@ import { alertMachines } from "../alerts/alertMachines.ts";
 import { assetMachines } from "../assets.ts";
 import { counterDraftsIn } from "../counters/counterDrafts.ts";
 import { counterMachines } from "../counters/counterMachines.ts";
+import { coverageMachines } from "../coverage.ts";
 import { settingsMachines } from "../customers/settingsMachines.ts";
 import { deviceMachines } from "../devices.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
@@ -50,6 +51,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     alerts: alertMachines(ports),
     assets: assetMachines(ports),
     counters: counterMachines(ports, counterDraftsIn(storage)),
+    coverage: coverageMachines(ports),
     customers: fetchedOnce(async () =>
       (await import("../customers/customerMachines.ts")).customerMachines(ports, now),
     ),

@@ -17,11 +17,11 @@ export const NOT_HEARD: HeardBy = new Map();
 const RISING = 0.5 * SECOND;
 const FALLING = 4 * SECOND;
 /** An anchor that has not heard the tag for this long no longer takes part, in ms. */
-const FORGET_AFTER = 15 * SECOND;
+export const FORGET_AFTER = 15 * SECOND;
 /** While silent, an anchor's level sinks by this many dB a second: silence is evidence of distance. */
 const SILENCE_LOSS = 1.5;
 /** Another anchor takes over only when it is stronger by this many dB, so that a tag half-way between two does not flicker. */
-const TAKE_OVER = 4;
+export const TAKE_OVER = 4;
 /** Anchors whose level counts at all beside the strongest, within this many dB of it. */
 const NEARBY = 12;
 
@@ -54,6 +54,18 @@ export function levelAt(hearing: Hearing, at: EpochMs): number {
   return hearing.level - (SILENCE_LOSS * Math.max(0, at - hearing.at)) / SECOND;
 }
 
+/** An anchor with its level, in dBm. */
+export type HeardAnchor = { readonly anchor: TagId; readonly level: number };
+
+/**
+ * The anchor that a tag is at, and why. `held`: it was so before, and `rival`, though stronger, has not taken over;
+ * `strongest`: none is stronger. `rival`: the strongest of the others; null: no other has heard the tag.
+ */
+export type NearestAnchor = HeardAnchor & {
+  readonly by: "held" | "strongest";
+  readonly rival: HeardAnchor | null;
+};
+
 /**
  * The anchor that the tag is at: the strongest, unless `current` is nearly as strong. Null when nothing
  * has heard it lately.
@@ -62,19 +74,29 @@ export function nearestAnchor(
   heardBy: HeardBy,
   at: EpochMs,
   current: TagId | null,
-): { readonly anchor: TagId; readonly level: number } | null {
-  let best: { anchor: TagId; level: number } | null = null;
+): NearestAnchor | null {
+  let best: HeardAnchor | null = null;
+  let second: HeardAnchor | null = null;
   for (const [anchor, hearing] of heardBy) {
     if (at - hearing.at > FORGET_AFTER) continue;
     const level = levelAt(hearing, at);
-    if (best === null || level > best.level || (level === best.level && anchor < best.anchor))
-      best = { anchor, level };
+    const one = { anchor, level };
+    if (best === null || isStronger(one, best)) [best, second] = [one, best];
+    else if (second === null || isStronger(one, second)) second = one;
   }
-  if (best === null || current === null || best.anchor === current) return best;
+  if (best === null) return null;
+  const strongest: NearestAnchor = { ...best, by: "strongest", rival: second };
+  if (current === null || best.anchor === current) return strongest;
   const held = heardBy.get(current);
-  if (held === undefined || at - held.at > FORGET_AFTER) return best;
+  if (held === undefined || at - held.at > FORGET_AFTER) return strongest;
   const level = levelAt(held, at);
-  return best.level - level > TAKE_OVER ? best : { anchor: current, level };
+  if (best.level - level > TAKE_OVER) return strongest;
+  return { anchor: current, level, by: "held", rival: best };
+}
+
+/** Of two that are equally strong always the same one, whatever order they were heard in. */
+function isStronger(a: HeardAnchor, b: HeardAnchor): boolean {
+  return a.level > b.level || (a.level === b.level && a.anchor < b.anchor);
 }
 
 /**

@@ -71,5 +71,6 @@ function nothingYet(): IngestionResult {
     records: new Map(),
     events: [],
     locations: [],
+    walked: new Map(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Asset } from "../assets/asset.ts";
 import type { AssetHistoryEvent } from "../assets/assetHistory.ts";
 import type { AssetLocation } from "../assets/assetLocation.ts";
+import type { WalkReading, WalkTest, WalkTestId } from "../coverage/walkTest.ts";
 import type { HeardBy } from "../devices/bleLocation.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { AssetId, TagId } from "../base/ids.ts";
@@ -16,6 +17,8 @@ import type { EpochMs } from "../base/time.ts";
  */
 export type IngestionMemory = {
   readonly heardBy: Map<TagId, HeardBy>;
+  /** The anchor that tags under test are at: one that nobody wears has no asset that would say so. */
+  readonly walkAnchors: Map<TagId, TagId>;
   readonly lastTrackPoints: Map<AssetId, { readonly location: LonLat; readonly at: EpochMs }>;
 };
 
@@ -26,6 +29,8 @@ export type IngestionInput = {
   readonly tags: ReadonlyMap<TagId, Tag>;
   readonly boxes: ReadonlyMap<TagId, TagInOutBox>;
   readonly assets: ReadonlyMap<AssetId, Asset>;
+  /** The tags whose every reading is kept. */
+  readonly underTest: ReadonlyMap<TagId, Pick<WalkTest, "id" | "startedAt">>;
   /** newest record, open or closed, by `stayKey` */
   readonly stays: ReadonlyMap<string, TagInOutRecord>;
   /** site, floor and area of a point; the floor is the reading's own where it knows one, by the tag's name for it */
@@ -61,4 +66,6 @@ export type IngestionResult = {
   readonly records: Map<string, TagInOutRecord>;
   readonly events: AssetHistoryEvent[];
   readonly locations: AssetLocation[];
+  /** What was heard of tags under test, in the order it came. */
+  readonly walked: Map<WalkTestId, WalkReading[]>;
 };

@@ -13,6 +13,7 @@ import {
   hear,
   type HeardBy,
   nearestAnchor,
+  type NearestAnchor,
   NOT_HEARD,
 } from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
@@ -123,10 +124,31 @@ function applyHeard(
   input.memory.heardBy.set(reading.tagId, heardBy);
   // The mean speaks of its newest advertisement, which need not be this one.
   const at = Math.max(...[...heardBy.values()].map((hearing) => hearing.at));
-  const proof = bleProof(input, result, reading.tagId, at);
-  if (proof === null) return { id: reading.id, status: "accepted" };
-  return applyProof(input, result, reading, proof);
+  const proven = bleProof(input, result, reading.tagId, at);
+  keepWalked(input, result, reading, proven);
+  if (proven === null) return { id: reading.id, status: "accepted" };
+  return applyProof(input, result, reading, proven.proof);
 }
+
+/** Of a tag under test every reading is kept, with what followed from it; what was heard before the test is none of it. */
+function keepWalked(
+  { underTest, memory }: IngestionInput,
+  { walked }: IngestionResult,
+  { id, at, tagId, scannedBy, rssi }: HeardReading,
+  proven: BleProof | null,
+): void {
+  const test = underTest.get(tagId);
+  if (test === undefined || at < test.startedAt) return;
+  if (proven !== null) memory.walkAnchors.set(tagId, proven.nearest.anchor);
+  const decision =
+    proven === null
+      ? null
+      : { ...proven.nearest, place: proven.proof.place, location: proven.proof.location };
+  walked.set(test.id, [...(walked.get(test.id) ?? []), { id, at, scannedBy, rssi, decision }]);
+}
+
+/** Where a tag is by the anchors that hear it, and which of them decided. */
+type BleProof = { readonly proof: ProvenPosition; readonly nearest: NearestAnchor };
 
 /** The area is that of the nearest anchor, the position the mean of the anchors of that area (product.md section 3). */
 function bleProof(
@@ -134,9 +156,10 @@ function bleProof(
   result: IngestionResult,
   tagId: TagId,
   at: EpochMs,
-): ProvenPosition | null {
+): BleProof | null {
   const heardBy = placedOnly(input, input.memory.heardBy.get(tagId) ?? NOT_HEARD);
-  const current = assetOf(input, result, tagId)?.scannedBy ?? null;
+  const worn = assetOf(input, result, tagId)?.scannedBy;
+  const current = worn ?? input.memory.walkAnchors.get(tagId) ?? null;
   const nearest = nearestAnchor(heardBy, at, current);
   const anchor = nearest === null ? undefined : input.tags.get(nearest.anchor);
   if (nearest === null || anchor?.settings === undefined || anchor.settings === null) return null;
@@ -157,12 +180,15 @@ function bleProof(
     lon += weight * settings.longitude;
   }
   return {
-    at,
-    location: { lat, lon },
-    accuracy: anchor.settings.accuracy,
-    place,
-    scannedBy: anchor.id,
-    rssi: Math.round(nearest.level),
+    nearest,
+    proof: {
+      at,
+      location: { lat, lon },
+      accuracy: anchor.settings.accuracy,
+      place,
+      scannedBy: anchor.id,
+      rssi: Math.round(nearest.level),
+    },
   };
 }
 

@@ -28,6 +28,7 @@ export const JOURNAL_OBJECTS = [
   "stay",
   "tag",
   "user",
+  "walkTest",
   "webhook",
 ] as const;
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
@@ -77,6 +78,7 @@ export const JOURNAL_ACTS = [
   "lock",
   "login",
   "logout",
+  "mark",
   "markExported",
   "open",
   "openedByEvacuation",

@@ -20,6 +20,7 @@ import { peopleFeed } from "./assets/peopleFeed.ts";
 import { plannedMaintenanceFeed } from "./assets/plannedMaintenanceFeed.ts";
 import { counterCertaintyFeed } from "./counters/counterCertaintyFeed.ts";
 import { countersFeed } from "./counters/countersFeed.ts";
+import { walkTestsFeed, walkTracesFeed } from "./coverage/walkFeeds.ts";
 import { blindedFeed } from "./devices/blindedFeed.ts";
 import { deviceChangesFeed } from "./devices/deviceChangesFeed.ts";
 import { devicesFeed } from "./devices/devicesFeed.ts";
@@ -102,6 +103,8 @@ export const FEEDS = [
   staysFeed,
   tagHistoryFeed,
   tagRowsFeed,
+  walkTestsFeed,
+  walkTracesFeed,
 ] as const;
 
 type Declared = (typeof FEEDS)[number];

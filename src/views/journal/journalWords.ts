@@ -32,6 +32,7 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, MessageDescriptor>> = 
   stay: msg({ message: "Entry and exit", context: "journal" }),
   tag: msg({ message: "Sensor", context: "journal" }),
   user: msg({ message: "User", context: "journal" }),
+  walkTest: msg({ message: "Walk test", context: "journal" }),
   webhook: msg({ message: "Webhook", context: "journal" }),
 };
 
@@ -73,6 +74,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   lock: msg({ message: "locked", context: "journal" }),
   login: msg({ message: "sign-in", context: "journal" }),
   logout: msg({ message: "sign-out", context: "journal" }),
+  mark: msg({ message: "marked", context: "journal" }),
   markExported: msg({ message: "marked as exported", context: "journal" }),
   operate: msg({ message: "batch operation", context: "journal" }),
   pairTags: msg({ message: "tags paired", context: "journal" }),

@@ -10,10 +10,12 @@ export function newId(
     | "import"
     | "label"
     | "maintenance"
+    | "mark"
     | "provisioning"
     | "report"
     | "rule"
-    | "view",
+    | "view"
+    | "walk",
 ): string {
   return `${prefix}-${crypto.randomUUID().replaceAll("-", "")}`;
 }

@@ -33,6 +33,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "plans",
       "sites",
       "areas",
+      "coverage",
       "countersAdministration",
       "reports",
       "labels",

@@ -33,6 +33,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   sites: msg`Sites`,
   floors: msg`Worksite`,
   areas: msg`Areas`,
+  coverage: msg`Coverage`,
   countersAdministration: msg`Counters administration`,
   counterCreate: msg`New counter`,
   counterEdit: msg`Edit the counter`,

@@ -39,6 +39,8 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   sites: "sites agences agencies chantiers worksites adresses",
   floors: "chantier worksite etages floors niveaux levels",
   areas: "zones areas dessiner draw polygone polygon",
+  coverage:
+    "couverture coverage test marche walk signal ble ancres anchors angles morts blind spots",
   countersAdministration: "compteurs counters administration creer create seuil threshold",
   users: "utilisateurs users comptes accounts inviter invite profils",
   permissions: "droits permissions rights acces access",

@@ -49,6 +49,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   ),
   utils: lazyScreen(async () => (await import("../devices/utils/Utils.tsx")).Utils),
   tags: lazyScreen(async () => (await import("../devices/tags/Tags.tsx")).Tags),
+  coverage: lazyScreen(async () => (await import("../coverage/Coverage.tsx")).Coverage),
   areas: lazyScreen(async () => (await import("../sites/areas/Areas.tsx")).Areas),
   plans: lazyScreen(async () => (await import("../sites/plans/Plans.tsx")).Plans),
   floors: lazyScreen(async () => (await import("../sites/floors/Floors.tsx")).Floors),

@@ -22,7 +22,8 @@ export function createFold(documents: Documents) {
   const outcomes: ReadingOutcome[] = [];
   let seq = 0;
   const base: Omit<IngestionInput, "now"> = {
-    memory: { heardBy: new Map(), lastTrackPoints: new Map() },
+    memory: { heardBy: new Map(), walkAnchors: new Map(), lastTrackPoints: new Map() },
+    underTest: new Map(),
     tags: new Map<TagId, Tag>(documents.devices.map((tag) => [tag.id, tag])),
     boxes: new Map<TagId, TagInOutBox>(documents.boxes.map((box) => [box.id, box])),
     assets,

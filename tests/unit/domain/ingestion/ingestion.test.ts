@@ -477,3 +477,49 @@ describe("laws of ingestion", () => {
     );
   });
 });
+
+describe("a tag under test", () => {
+  const underTest = new Map([[tag("ann").id, { id: "walk-0123456789", startedAt: T0 + SECOND }]]);
+  const walkOf = (result: IngestionResult) => result.walked.get("walk-0123456789") ?? [];
+
+  test("has every reading since the test began kept, with the anchor that decided and why", () => {
+    const result = ingestReadings(known({}, { underTest }), [
+      heard("r0", T0, "west", -60),
+      heard("r1", T0 + SECOND, "west", -60),
+      heard("r2", T0 + 2 * SECOND, "east", -58),
+    ]);
+    expect(walkOf(result).map(({ id }) => id)).toEqual(["r1", "r2"]);
+    expect(walkOf(result).at(-1)?.decision).toMatchObject({
+      anchor: "tag-west",
+      by: "held",
+      rival: { anchor: "tag-east", level: -58 },
+      place: placeIn("yard"),
+    });
+    expect(annAfter(result)?.scannedBy).toBe("tag-west");
+  });
+
+  test("decides as for one that is worn, though nobody wears it", () => {
+    const loose = known({}, { underTest });
+    const tags = new Map(loose.tags).set(tag("ann").id, tag("ann", { assetId: null }));
+    const readings = [
+      heard("r1", T0 + SECOND, "west", -60),
+      heard("r2", T0 + 2 * SECOND, "east", -58),
+    ];
+    const decided = (input: IngestionInput) =>
+      walkOf(ingestReadings(input, readings)).map(({ decision }) => decision?.anchor);
+    expect(decided({ ...loose, tags })).toEqual(decided(known({}, { underTest })));
+  });
+
+  test("says that nothing is decided where nobody placed who hears it; of others nothing is kept", () => {
+    const input = known({}, { underTest });
+    const tags = new Map(input.tags).set(anchor("west", "yard").id, {
+      ...anchor("west", "yard"),
+      settings: null,
+    });
+    const readings = [heard("r1", T0 + SECOND, "west", -60)];
+    expect(walkOf(ingestReadings({ ...input, tags }, readings))).toMatchObject([
+      { decision: null },
+    ]);
+    expect(ingestReadings(known(), readings).walked.size).toBe(0);
+  });
+});

@@ -32,6 +32,8 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   assetMaintenance: asset,
   assetQrCodes: asset,
   assetRows: { filter, sort: { ...sort, column: "locationSite" }, from: 0, to: 10 },
+  walkTests: null,
+  walkTraces: { walkTests: ["walk-0123456789"] },
   assetSearch: { text: "a", limit: 5 },
   assetSet: { filter, sort, part: 0, reading: 1 },
   blinded: { device: TagId.parse("tag-g1") },

@@ -21,6 +21,7 @@ import { AssetImport, ImportChunk } from "../../../../../src/domain/imports/asse
 import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory.ts";
 import { AssetDay, AssetTrack } from "../../../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts";
+import { WalkPart, WalkTest } from "../../../../../src/domain/coverage/walkTest.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStanding.ts";
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
@@ -117,6 +118,8 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "tag-in-tag-out": [TagInOutBox, TagInOutRecord],
   "synced-users": [SyncedUser],
   tags: [Tag],
+  "walk-tests": [WalkTest],
+  "walk-traces": [WalkPart],
   "webhook-deliveries": [WebhookDelivery],
   "webhook-messages": [WebhookNotice],
   webhooks: [Webhook],

@@ -1,0 +1,18 @@
+import type { CoverageMachines } from "../views/coverage/coverageMachines.ts";
+import type { CustomerPorts } from "./kit/customerPorts.ts";
+
+/** What the page of coverage does outside; its calls are fetched when one is first made. */
+export function coverageMachines({ live, customer }: CustomerPorts): CoverageMachines {
+  return {
+    walkTest: {
+      run: async (command) => {
+        const { runWalkCommand } = await import("../streams/calls/coverage/walkTestCommands.ts");
+        return runWalkCommand(live, customer(), command);
+      },
+      every: (ms, step) => {
+        const timer = window.setInterval(step, ms);
+        return () => window.clearInterval(timer);
+      },
+    },
+  };
+}

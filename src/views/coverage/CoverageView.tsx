@@ -1,0 +1,258 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { boundingBox, type BoundingBox, type LonLat } from "../../domain/base/geometry.ts";
+import { SECOND } from "../../domain/base/time.ts";
+import { QUALITIES } from "../../domain/coverage/coverage.ts";
+import { isUnderWay, type WalkTrace } from "../../domain/coverage/walkTest.ts";
+import { walkInstant } from "../../domain/coverage/walkView.ts";
+import { walkedAt } from "../../domain/coverage/spots.ts";
+import { type Site, siteGround } from "../../domain/sites/site.ts";
+import {
+  walkTestMachine,
+  walkTestWith,
+  type WalkTestEvent,
+} from "../../machines/coverage/walkTestMachine.ts";
+import { newId } from "../kit/newId.ts";
+import { useGround } from "../kit/useGround.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
+import { useMapBase } from "../kit/useMapBase.ts";
+import { useNow } from "../kit/useNow.ts";
+import type { Viewport } from "../map/mapDoor.ts";
+import { MapPanel } from "../map/MapPanel.tsx";
+import { lonLatOf } from "../map/mercator.ts";
+import type { ScreenPoint } from "../map/view.ts";
+import { positionOf, STILL, viewOf } from "../sites/mapHand.ts";
+import { useFrameSize } from "../sites/useFrameSize.ts";
+import { Button } from "../ui/Button.tsx";
+import { Legend } from "../ui/Legend.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { AreaHearings } from "./AreaHearings.tsx";
+import { useCoverageMachines } from "./coverageMachines.ts";
+import { CoverageOverlay } from "./CoverageOverlay.tsx";
+import { QUALITY_COLOURS, QUALITY_WORDS } from "./coverageWords.ts";
+import { useCoverage } from "./useCoverage.ts";
+import { WalkPanel, type WalkState } from "./WalkPanel.tsx";
+
+const NO_POINTS = { get: () => null, subscribe: () => () => undefined };
+const NO_TRACE: WalkTrace = { readings: [], marks: [] };
+
+/** One floor of a site by how well it is heard, and the walk test that measures it. */
+export function CoverageView({
+  site,
+  floor,
+  isStale,
+  choice,
+}: {
+  readonly site: Site;
+  readonly floor: number | null;
+  readonly isStale: boolean;
+  readonly choice: ReactNode;
+}) {
+  const { t } = useLingui();
+  const now = useNow(SECOND);
+  const { walkTest: effects } = useCoverageMachines();
+  const [machine] = useState((): typeof walkTestMachine => walkTestWith(effects));
+  const actor = useInspectedActor(machine);
+  const snapshot = useSelector(actor, (one) => one);
+  const { context } = snapshot;
+  const send = (event: WalkTestEvent) => actor.send(event);
+  const { test } = context;
+  const coverage = useCoverage(site, floor, test?.id ?? null);
+  const { tests, devices, cells, nameOf } = coverage;
+  const isWalking = snapshot.hasTag("walking");
+  const mode = isWalking ? "walking" : snapshot.hasTag("replaying") ? "replaying" : "choosing";
+  const trace = (test === null ? null : coverage.traces.get(test.id)) ?? NO_TRACE;
+  const at = isWalking ? now : context.at;
+  const instant = useMemo(() => (test === null ? null : walkInstant(trace, at)), [test, trace, at]);
+
+  const follow = useEffectEvent((event: WalkTestEvent) => send(event));
+  const stored = test === null ? undefined : tests.find(({ id }) => id === test.id);
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (stored !== undefined) {
+      known.current = stored.id;
+      if (!isUnderWay(stored, now)) follow({ type: "test.over", test: stored });
+    } else if (test !== null && known.current === test.id) follow({ type: "test.gone" });
+  }, [stored, test, now]);
+
+  const base = useMapBase(site, floor);
+  const [bounds] = useState<BoundingBox>(() => boundingBox(siteGround(site)));
+  const sites = useMemo(() => [site], [site]);
+  const ground = useGround(sites, { site: site.id, floor });
+  const shownDevices = useMemo(
+    () => devices.filter((device) => device.floor === floor),
+    [devices, floor],
+  );
+  const places = useMemo(
+    () =>
+      new Map(
+        shownDevices.flatMap(({ id, location }) => (location === null ? [] : [[id, location]])),
+      ),
+    [shownDevices],
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useFrameSize(frame);
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const view = useMemo(() => viewOf(viewport, size), [viewport, size]);
+  const pressed = useRef<ScreenPoint | null>(null);
+  const way = useMemo(() => wayOf(trace, at, floor), [trace, at, floor]);
+  const mark = (location: LonLat) =>
+    send({ type: "user.mark", markId: newId("mark"), floor, location });
+  const walk: WalkState = {
+    context,
+    mode,
+    isBusy: snapshot.hasTag("busy"),
+    isPlaying: snapshot.matches("playing"),
+    isAsking: snapshot.matches("asking"),
+    can: (event) => snapshot.can(event),
+    send,
+  };
+  const pointOf = (event: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect();
+    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+  };
+
+  return (
+    <div className="MapEditor">
+      <div className="MapEditor-toolbar" role="group" aria-label={t`Coverage`}>
+        {choice}
+        <div>
+          {isWalking && view !== null && (
+            <Button
+              isDisabled={snapshot.hasTag("busy")}
+              onPress={() => mark(lonLatOf(view.centre))}
+            >
+              <Trans>I stand at the cross</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="MapEditor-notes">
+        <Legend
+          label={t`How well spots are heard`}
+          items={QUALITIES.map((one) => ({
+            id: one,
+            label: t(QUALITY_WORDS[one]),
+            color: QUALITY_COLOURS[one],
+            mark: "square" as const,
+          }))}
+        />
+        <p>
+          <Trans>
+            Full colour: measured in a walk test. Pale: computed from the anchors within 20 m over
+            open ground; walls and bodies take from it. No colour: not known.
+          </Trans>
+        </p>
+      </div>
+      <div
+        ref={frame}
+        className="MapHand"
+        data-cursor={isWalking ? "draw" : undefined}
+        onPointerDownCapture={(event) => {
+          pressed.current = pointOf(event);
+        }}
+        onPointerUpCapture={(event) => {
+          const start = pressed.current;
+          pressed.current = null;
+          const isOnMap =
+            event.target instanceof Element && event.target.closest("button, a") === null;
+          if (!isWalking || view === null || start === null || !isOnMap) return;
+          const point = pointOf(event);
+          if (Math.hypot(point.x - start.x, point.y - start.y) > STILL) return;
+          const [lon, lat] = positionOf(view, point);
+          mark({ lat, lon });
+        }}
+      >
+        <MapPanel
+          label={t`Map of the coverage of ${site.siteName}`}
+          base={base}
+          isPlain
+          bounds={bounds}
+          points={NO_POINTS}
+          ground={ground}
+          devices={shownDevices}
+          selected={null}
+          areLabelsVisible={false}
+          isStale={isStale}
+          onMove={setViewport}
+          onPick={() => undefined}
+        />
+        {view !== null && (
+          <CoverageOverlay
+            view={view}
+            cells={cells}
+            way={way}
+            marks={trace.marks
+              .filter((one) => one.floor === floor && one.at <= at)
+              .map(({ location }) => location)}
+            instant={instant}
+            places={places}
+            hasCross={isWalking}
+          />
+        )}
+      </div>
+      <div className="MapEditor-side">
+        <Panel
+          title={t`Walk test`}
+          state={coverage.isLoaded ? { kind: "ready" } : { kind: "loading" }}
+        >
+          <WalkPanel
+            site={site}
+            walk={walk}
+            tests={tests}
+            trace={trace}
+            instant={instant}
+            now={now}
+            isLive={coverage.isLive && !isStale}
+            nameOf={nameOf}
+          />
+        </Panel>
+        <Panel
+          title={t`Areas`}
+          state={
+            !coverage.isLoaded
+              ? { kind: "loading" }
+              : coverage.areas.length === 0
+                ? {
+                    kind: "empty",
+                    title: t`This floor has no area.`,
+                    description: t`Draw its areas: coverage is told for each of them.`,
+                  }
+                : { kind: "ready" }
+          }
+        >
+          <AreaHearings areas={site.areas} hearings={coverage.areas} nameOf={nameOf} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** The way until an instant, as the marks say it, else as the tag was placed; one point a second is enough to see it. */
+function wayOf(
+  { readings, marks }: WalkTrace,
+  until: number,
+  floor: number | null,
+): readonly LonLat[] {
+  const points: LonLat[] = [];
+  let last = -Infinity;
+  for (const { at, decision } of readings) {
+    if (at > until) break;
+    if (at - last < SECOND) continue;
+    last = at;
+    const walked = walkedAt(marks, at);
+    if (walked !== null) {
+      if (walked.floor === floor) points.push(walked.location);
+    } else if (decision !== null && decision.place.floor === floor) points.push(decision.location);
+  }
+  return points;
+}

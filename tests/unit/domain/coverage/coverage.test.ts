@@ -1,0 +1,338 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type LonLat,
+  offset,
+  polygonOf,
+  type Position,
+} from "../../../../src/domain/base/geometry.ts";
+import { AreaId, TagId } from "../../../../src/domain/base/ids.ts";
+import { must } from "../../../../src/domain/base/must.ts";
+import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import {
+  areaHearings,
+  type AreaReceiver,
+  verdictOf,
+} from "../../../../src/domain/coverage/areaHearing.ts";
+import {
+  computedLevel,
+  COMPUTED_REACH,
+  coverageOf,
+  qualityOf,
+} from "../../../../src/domain/coverage/coverage.ts";
+import { spotsOf, walkedAt } from "../../../../src/domain/coverage/spots.ts";
+import { walkGeoJson, WALK_COLUMNS, walkRows } from "../../../../src/domain/coverage/walkFiles.ts";
+import {
+  traceOf,
+  type WalkMark,
+  WalkPart,
+  WalkReading,
+} from "../../../../src/domain/coverage/walkTest.ts";
+import { walkInstant, walkScore } from "../../../../src/domain/coverage/walkView.ts";
+import type { Area } from "../../../../src/domain/sites/area.ts";
+import { T0 } from "../../../support/fixtures.ts";
+
+const HERE: LonLat = { lat: 45, lon: 4 };
+const at = (east: number, north: number) => offset(HERE, east, north);
+const WALK = "walk-0123456789";
+const [A, B] = [TagId.parse("tag-a"), TagId.parse("tag-b")];
+const square = (name: string, west: number, south: number, size = 10): Area => {
+  const corner = (east: number, north: number): Position => {
+    const { lat, lon } = at(east, north);
+    return [lon, lat];
+  };
+  return {
+    id: AreaId.parse(`area-${name}`),
+    name,
+    colour: "#123456",
+    opacity: 0.3,
+    floor: 0,
+    geometry: polygonOf([
+      corner(west, south),
+      corner(west + size, south),
+      corner(west + size, south + size),
+      corner(west, south + size),
+    ]),
+  };
+};
+const mark = (seconds: number, location: LonLat, floor = 0): WalkMark => ({
+  kind: "mark",
+  id: `mark-${seconds}`,
+  walkTest: WALK,
+  at: T0 + seconds * SECOND,
+  floor,
+  location,
+});
+const reading = (seconds: number, by: string, rssi: number, area: string | null = null) =>
+  WalkReading.parse({
+    id: `r-${seconds}-${by}`,
+    at: T0 + seconds * SECOND,
+    scannedBy: by,
+    rssi,
+    decision:
+      area === null
+        ? null
+        : {
+            anchor: by,
+            level: rssi,
+            by: "strongest",
+            rival: null,
+            place: { site: "site-tower", floor: 0, area: `area-${area}` },
+            location: HERE,
+          },
+  });
+
+describe("where the walker was", () => {
+  const marks = [mark(0, at(0, 0)), mark(10, at(10, 0)), mark(90, at(0, 0)), mark(95, at(0, 0), 1)];
+  test.each([
+    { name: "at a mark", seconds: 10, expected: 10 },
+    { name: "on the way between two", seconds: 4, expected: 4 },
+    { name: "nobody knows before the first", seconds: -1, expected: null },
+    { name: "nor between two that are further apart than a minute", seconds: 50, expected: null },
+    { name: "nor on the stairs", seconds: 93, expected: null },
+    { name: "nor after the last", seconds: 96, expected: null },
+  ])("$name", ({ seconds, expected }) => {
+    const found = walkedAt(marks, T0 + seconds * SECOND);
+    const lon = expected === null ? Number.NaN : at(expected, 0).lon;
+    expect((found?.location.lon ?? Number.NaN).toFixed(9)).toBe(lon.toFixed(9));
+  });
+
+  test("silence between marks is a spot where nobody hears the tag, silence elsewhere is none", () => {
+    const trace = { readings: [reading(0, "tag-a", -60)], marks: marks.slice(0, 2) };
+    const silent = spotsOf(trace).filter(({ scannedBy }) => scannedBy === null);
+    expect(silent.map((spot) => (spot.at - T0) / SECOND)).toEqual([5, 6, 7, 8, 9, 10]);
+    expect(spotsOf({ ...trace, marks: [] })).toEqual([]);
+  });
+});
+
+describe("the cells of a floor", () => {
+  const hall = square("hall", 0, 0);
+  const receivers = [{ id: A, floor: 0, location: at(1, 1) }];
+  const of = (spots: Parameters<typeof coverageOf>[0]["spots"], areas: readonly Area[] = [hall]) =>
+    coverageOf({ floor: 0, areas, receivers, spots });
+
+  test("are computed from receivers within reach, weaker further away, and unknown beyond", () => {
+    const cells = of([], [square("wide", 0, 0, 60)]);
+    const bases = new Set(cells.map(({ basis }) => basis));
+    expect(bases).toEqual(new Set(["computed", "unknown"]));
+    for (const { basis, level, heardBy, readings } of cells)
+      expect([basis === "unknown", readings]).toEqual([level === null && heardBy.length === 0, 0]);
+    expect(computedLevel(10)).toBeLessThan(computedLevel(2));
+    expect([2, 10, COMPUTED_REACH].map((far) => qualityOf(computedLevel(far)))).toEqual([
+      "good",
+      "fair",
+      "weak",
+    ]);
+  });
+
+  test("say what was measured where somebody walked, marks before guesses, the best receiver first", () => {
+    const spot = { at: T0, location: at(5, 5), floor: 0, scannedBy: A, rssi: -80 } as const;
+    const cells = of([
+      { ...spot, basis: "marked" },
+      { ...spot, basis: "marked", rssi: -84 },
+      { ...spot, basis: "marked", scannedBy: B, rssi: -70 },
+      { ...spot, basis: "placed", rssi: -20 },
+    ]);
+    const walked = cells.filter(({ basis }) => basis === "marked");
+    expect(walked).toMatchObject([{ level: -70, heardBy: [B, A], readings: 3, area: hall.id }]);
+    expect(cells.some(({ basis }) => basis === "placed")).toBe(false);
+  });
+
+  test("where the walker stood unheard nothing is heard, whatever is computed", () => {
+    const silent = { at: T0, location: at(1, 1), floor: 0, scannedBy: null, rssi: null } as const;
+    const [cell] = of([{ ...silent, basis: "marked" }]).filter(({ basis }) => basis === "marked");
+    expect([cell?.level, cell?.heardBy, qualityOf(cell?.level ?? null)]).toEqual([
+      null,
+      [],
+      "none",
+    ]);
+  });
+
+  test("law: every spot lies in one cell, and a receiver more hears no cell worse", () => {
+    const point = fc.record({
+      east: fc.double({ min: -20, max: 30, noNaN: true }),
+      north: fc.double({ min: -20, max: 30, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 30 }), point, (points, more) => {
+        const spots = points.map(({ east, north }) => ({
+          at: T0,
+          location: at(east, north),
+          floor: 0,
+          basis: "placed" as const,
+          scannedBy: A,
+          rssi: -70,
+        }));
+        const cells = of(spots);
+        expect(cells.reduce((sum, one) => sum + one.readings, 0)).toBe(spots.length);
+        expect(new Set(cells.map(({ key }) => key)).size).toBe(cells.length);
+        const another = { id: B, floor: 0, location: at(more.east, more.north) };
+        const better = coverageOf({
+          floor: 0,
+          areas: [hall],
+          receivers: [...receivers, another],
+          spots,
+        });
+        for (const [index, cell] of cells.entries())
+          expect(must(better[index], "the same cells").level ?? -200).toBeGreaterThanOrEqual(
+            cell.level ?? -200,
+          );
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+const receiver = (name: string, more: Partial<AreaReceiver> = {}): AreaReceiver => ({
+  id: TagId.parse(`tag-${name}`),
+  area: AreaId.parse("area-hall"),
+  gateway: null,
+  connectivity: "online",
+  ...more,
+});
+const gate = TagId.parse("tag-gate");
+
+describe("how an area is heard", () => {
+  test.each([
+    { name: "by nobody", given: [], expected: { kind: "none" } },
+    {
+      name: "by what is offline",
+      given: [receiver("a", { connectivity: "offline" })],
+      expected: { kind: "silent" },
+    },
+    { name: "by one alone", given: [receiver("a")], expected: { kind: "alone", by: "tag-a" } },
+    {
+      name: "by one alone once the other is offline",
+      given: [receiver("a"), receiver("b", { connectivity: "offline" })],
+      expected: { kind: "alone", by: "tag-a" },
+    },
+    {
+      name: "by several behind one gateway",
+      given: [receiver("a", { gateway: gate }), receiver("b", { gateway: gate })],
+      expected: { kind: "oneGateway", by: gate },
+    },
+    {
+      name: "by several of which one speaks by another way",
+      given: [receiver("a", { gateway: gate }), receiver("b")],
+      expected: { kind: "safe" },
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(verdictOf(given)).toEqual(expected);
+  });
+
+  test("law: without the one that is named nothing hears it; of one that is safe any may fail", () => {
+    const some = fc.array(
+      fc.record({
+        gateway: fc.constantFrom(null, gate, TagId.parse("tag-gate-2")),
+        connectivity: fc.constantFrom("online" as const, "uncertain" as const, "offline" as const),
+      }),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(some, (all) => {
+        const given = all.map((one, index) => receiver(String(index), one));
+        const verdict = verdictOf(given);
+        const without = (id: TagId) =>
+          verdictOf(given.filter((one) => one.id !== id && one.gateway !== id)).kind;
+        const isBlind = (kind: string) => kind === "none" || kind === "silent";
+        const named = "by" in verdict ? [verdict.by] : [];
+        expect(named.filter((id) => !isBlind(without(id)))).toEqual([]);
+        const any = [...given.map((one) => one.id), gate, TagId.parse("tag-gate-2")];
+        const mayFail = verdict.kind === "safe" ? any : [];
+        expect(mayFail.filter((id) => isBlind(without(id)))).toEqual([]);
+      }),
+    );
+  });
+
+  test("counts its ground by what is known of it", () => {
+    const hall = square("hall", 0, 0, 60);
+    const cells = coverageOf({
+      floor: 0,
+      areas: [hall],
+      receivers: [{ id: A, floor: 0, location: at(1, 1) }],
+      spots: [
+        { at: T0, location: at(50, 50), floor: 0, basis: "marked", scannedBy: null, rssi: null },
+      ],
+    });
+    const [one] = areaHearings([hall], [receiver("a")], cells);
+    const { by, unknown, cells: all, walked } = must(one, "an area is told of");
+    expect([by.none, walked, by.good > 0, by.fair > 0]).toEqual([1, 1, true, true]);
+    expect(by.good + by.fair + by.weak + by.none + unknown).toBe(all);
+  });
+});
+
+describe("a trace", () => {
+  const yard = square("yard", 0, 0);
+  const hall = square("hall", 10, 0);
+
+  test("counts a reading once that came twice, and is in the order of its time", () => {
+    const part = (id: string, readings: readonly WalkReading[]) =>
+      WalkPart.parse({ kind: "readings", id, walkTest: WALK, at: T0, readings });
+    const [first, second] = [reading(0, "tag-a", -60), reading(1, "tag-a", -61)];
+    const trace = traceOf([part("p2", [second, first]), part("p1", [first]), mark(0, HERE)]);
+    expect(trace.readings).toEqual([first, second]);
+    expect(trace.marks).toHaveLength(1);
+  });
+
+  test("shows at an instant who hears the tag, the strongest first, and follows a new place after 10 s", () => {
+    const readings = [
+      ...[0, 1, 2].map((second) => reading(second, "tag-a", -60, "yard")),
+      ...Array.from({ length: 15 }, (_, index) => reading(3 + index, "tag-b", -55, "hall")),
+    ];
+    const shown = (second: number) => walkInstant({ readings, marks: [] }, T0 + second * SECOND);
+    expect(shown(4).hearings.map(({ receiver: id }) => id)).toEqual(["tag-b", "tag-a"]);
+    expect([shown(4).decision?.place.area, shown(4).shown.place.area]).toEqual([
+      "area-hall",
+      "area-yard",
+    ]);
+    expect(shown(14).shown.place.area).toBe("area-hall");
+    expect(shown(-1)).toMatchObject({
+      hearings: [],
+      decision: null,
+      heardAt: null,
+      location: null,
+    });
+    const late = walkInstant({ readings, marks: [] }, T0 + MINUTE);
+    expect([late.hearings, late.decision, late.location]).toEqual([[], null, null]);
+  });
+
+  test("is judged against the marks: time in the wrong area is not right", () => {
+    const marks = [mark(0, at(5, 5)), mark(20, at(5, 5))];
+    const readings = [
+      ...[0, 5].map((second) => reading(second, "tag-a", -60, "yard")),
+      ...[10, 15, 20].map((second) => reading(second, "tag-b", -60, "hall")),
+    ];
+    expect(walkScore({ readings, marks }, [yard, hall])).toEqual({
+      marked: 20 * SECOND,
+      right: 10 * SECOND,
+    });
+    expect(walkScore({ readings, marks: [] }, [yard, hall])).toEqual({ marked: 0, right: 0 });
+  });
+
+  test("goes into files with its names, its decisions and where it was walked", () => {
+    const trace = {
+      readings: [reading(5, "tag-a", -60, "yard")],
+      marks: [mark(0, HERE), mark(9, HERE)],
+    };
+    const names = { receiver: () => "Anchor A", area: () => "Yard" };
+    const [row] = walkRows(trace, names);
+    expect(must(row, "one reading").length).toBe(WALK_COLUMNS.length);
+    expect(row?.slice(1, 9)).toEqual([
+      "tag-a",
+      "Anchor A",
+      -60,
+      "tag-a",
+      -60,
+      "strongest",
+      0,
+      "Yard",
+    ]);
+    const { features } = walkGeoJson(trace, names);
+    expect(features.map(({ properties }) => properties?.["kind"])).toEqual([
+      "reading",
+      "mark",
+      "mark",
+    ]);
+    expect(features[0]?.properties).toMatchObject({ basis: "marked", area: "Yard" });
+  });
+});
