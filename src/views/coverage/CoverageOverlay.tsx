@@ -116,7 +116,7 @@ function Cells({ view, cells }: { readonly view: View; readonly cells: readonly 
           key={key}
           className="Coverage-cells"
           data-measured={isMeasured || undefined}
-          style={{ fill: colour, stroke: colour }}
+          style={{ color: colour }}
           d={d.join("")}
         />
       ))}

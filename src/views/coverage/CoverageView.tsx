@@ -86,7 +86,11 @@ export function CoverageView({
 
   const base = useMapBase(site, floor);
   const [bounds] = useState<BoundingBox>(() => boundingBox(siteGround(site)));
-  const sites = useMemo(() => [site], [site]);
+  // Their own colours would mix with those of the coverage.
+  const sites = useMemo(
+    () => [{ ...site, areas: site.areas.map((area) => ({ ...area, opacity: 0 })) }],
+    [site],
+  );
   const ground = useGround(sites, { site: site.id, floor });
   const shownDevices = useMemo(
     () => devices.filter((device) => device.floor === floor),

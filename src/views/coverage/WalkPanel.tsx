@@ -131,7 +131,8 @@ function Choice({
   const [text, setText] = useState("");
   // Those that were heard last come first: the one in the hand is among them.
   const found = useFeed("tagRows", {
-    filter: { text, type: "tag" },
+    // What is chosen is no search: it must stay among the options.
+    filter: { text: context.tagId === null ? text : "", type: "tag" },
     sort: { column: "lastMessageAt", isDescending: true },
     from: 0,
     to: OFFERED,
