@@ -18,6 +18,7 @@ import {
   type WalkTrace,
 } from "../../domain/coverage/walkTest.ts";
 import { type WalkInstant, walkScore } from "../../domain/coverage/walkView.ts";
+import type { TagRow } from "../../domain/devices/tagRow.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { WalkTestContext, WalkTestEvent } from "../../machines/coverage/walkTestMachine.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
@@ -37,7 +38,6 @@ import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { WalkNow } from "./WalkNow.tsx";
 
-const NONE: readonly never[] = [];
 /** What is offered of the tags that a search finds. */
 const OFFERED = 30;
 /** A test is known to ingestion a few seconds after it has begun. */
@@ -115,6 +115,18 @@ export function WalkPanel({
   );
 }
 
+type Option = { readonly id: string; readonly label: string };
+/** What is offered for a search. */
+type Offered = { readonly search: string; readonly options: readonly Option[] };
+
+function isWalkable({ tag }: TagRow): boolean {
+  return tag.technology === "BLE" && tag.status !== "unassigned" && !tag.isArchived;
+}
+
+function optionOf({ tag, asset }: TagRow): Option {
+  return { id: tag.id, label: asset === null ? tag.name : `${tag.name} · ${asset.designation}` };
+}
+
 function Choice({
   site,
   walk: { context, can, isBusy, send },
@@ -129,20 +141,20 @@ function Choice({
   const { t } = useLingui();
   const place = useTimeFormat();
   const [text, setText] = useState("");
+  // What is chosen is no search: it must stay among the options.
+  const search = context.tagId === null ? text : "";
   // Those that were heard last come first: the one in the hand is among them.
   const found = useFeed("tagRows", {
-    // What is chosen is no search: it must stay among the options.
-    filter: { text: context.tagId === null ? text : "", type: "tag" },
+    filter: { text: search, type: "tag" },
     sort: { column: "lastMessageAt", isDescending: true },
     from: 0,
     to: OFFERED,
   });
-  const options = (found?.rows ?? NONE)
-    .filter(({ tag }) => tag.technology === "BLE" && tag.status !== "unassigned" && !tag.isArchived)
-    .map(({ tag, asset }) => ({
-      id: tag.id as string,
-      label: asset === null ? tag.name : `${tag.name} · ${asset.designation}`,
-    }));
+  // Who spoke last changes every second; what is offered must not move under the finger.
+  const [offered, setOffered] = useState<Offered | null>(null);
+  if (found?.isLoaded === true && offered?.search !== search)
+    setOffered({ search, options: found.rows.filter(isWalkable).map(optionOf) });
+  const options = offered?.options ?? [];
   const start: WalkTestEvent = {
     type: "user.start",
     walkTestId: newId("walk"),
@@ -291,10 +303,10 @@ function Silence({
     );
   if (heardAt === null)
     return (
-      <Banner tone="warning" isLive title={t`Nobody hears this tag`}>
+      <Banner tone="warning" isLive title={t`Not heard since the start`}>
         <Trans>
-          Either it is silent (look at its battery, and at its code), or no anchor that hears it is
-          known here.
+          It may speak seldom or be silent (check its battery and its code), or no anchor that hears
+          it is known here.
         </Trans>
       </Banner>
     );

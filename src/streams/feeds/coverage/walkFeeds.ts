@@ -11,13 +11,16 @@ export const walkTestsFeed = listFeed({
   query: () => ({ ...whole("walk-tests"), decode: decodeWith(WalkTest) }),
 });
 
+/** An id that no walk test has: a list of none is refused as a filter. */
+const NO_WALK = "none";
+
 /** The traces of some walk tests, as they grow. For admins. */
 export const walkTracesFeed = listFeed({
   name: "walkTraces",
   field: "parts",
   order: { by: "at" },
   query: ({ walkTests }: { readonly walkTests: readonly WalkTestId[] }) => ({
-    ...fixed("walk-traces", { in: { walkTest: walkTests } }),
+    ...fixed("walk-traces", { in: { walkTest: walkTests.length === 0 ? [NO_WALK] : walkTests } }),
     decode: decodeWith(WalkPart),
   }),
 });

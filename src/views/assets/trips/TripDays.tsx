@@ -8,7 +8,6 @@ import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatDistance } from "../../ui/format/formatDistance.ts";
 import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { formatNumber } from "../../ui/format/formatNumber.ts";
-import { formatSpeed } from "../../ui/format/formatSpeed.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 
 /** The days on which something drove, with their sums; one that is picked is shown beside. */
@@ -30,28 +29,21 @@ export function TripDays({
       {
         id: "day",
         header: t`Day`,
-        width: 100,
+        width: 112,
         isRowHeader: true,
         render: ({ day }) => formatDate(startOfDay(day, timezone), { locale, timezone }),
       },
       {
-        id: "assets",
-        header: t({ message: "Driving", context: "how many resources drove" }),
-        width: 70,
-        align: "end",
-        render: ({ assets }) => formatNumber(assets, locale),
-      },
-      {
         id: "trips",
         header: t`Trips`,
-        width: 70,
+        width: 76,
         align: "end",
         render: ({ trips }) => formatNumber(trips, locale),
       },
       {
         id: "distance",
         header: t`Distance`,
-        width: 90,
+        width: 92,
         align: "end",
         render: ({ distance }) => formatDistance(distance, locale),
       },
@@ -61,13 +53,6 @@ export function TripDays({
         width: 100,
         align: "end",
         render: ({ driven }) => formatDuration(driven, locale, "hour"),
-      },
-      {
-        id: "topSpeed",
-        header: t`Top speed`,
-        width: 90,
-        align: "end",
-        render: ({ topSpeed }) => formatSpeed(topSpeed, locale),
       },
     ],
     [t, locale, timezone],

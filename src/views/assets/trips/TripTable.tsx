@@ -44,7 +44,7 @@ export function TripTable({
       {
         id: "time",
         header: t`From – until`,
-        width: 130,
+        width: 116,
         render: ({ trip: { from, to } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
@@ -54,13 +54,13 @@ export function TripTable({
       {
         id: "start",
         header: t({ message: "From", context: "place where a trip began" }),
-        width: 150,
+        width: 118,
         render: ({ trip }) => placeOf(trip.startSite, trip.startCity, siteName) ?? NOTHING,
       },
       {
         id: "end",
         header: t({ message: "To", context: "place where a trip ended" }),
-        width: 150,
+        width: 118,
         render: ({ trip }) => placeOf(trip.endSite, trip.endCity, siteName) ?? NOTHING,
       },
       {
@@ -73,7 +73,7 @@ export function TripTable({
       {
         id: "duration",
         header: t`Duration`,
-        width: 90,
+        width: 84,
         align: "end",
         render: ({ trip }) => formatDuration(trip.to - trip.from, locale),
       },

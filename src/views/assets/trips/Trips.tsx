@@ -23,6 +23,7 @@ import type { PanelState } from "../../ui/panelState.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
+import { DaySums } from "./DaySums.tsx";
 import { TripDays } from "./TripDays.tsx";
 import { TripFiles } from "./TripFiles.tsx";
 import { TripLines } from "./TripLines.tsx";
@@ -63,7 +64,8 @@ function TripsOfCustomer() {
   );
   const days = useRead(tripDays, query);
   const all = days.answer ?? NONE;
-  const day = all.find((one) => one.day === dayText)?.day ?? all[0]?.day ?? to;
+  const sums = all.find((one) => one.day === dayText) ?? all[0];
+  const day = sums?.day ?? to;
   const ofDay = useMemo(
     () => ({ from: day, to: day, families: query.families }),
     [day, query.families],
@@ -167,6 +169,7 @@ function TripsOfCustomer() {
         </Panel>
         {hasAll && all.length > 0 && (
           <Panel title={t`Trips of ${shownDay}`} state={dayState()} isFlush>
+            {sums !== undefined && <DaySums sums={sums} />}
             <TripLines
               rows={rows}
               day={day}
