@@ -10,6 +10,7 @@ export const BY_NOUN: Readonly<Record<string, unknown>> = {
   CounterThreshold: { area: "area-gate", min: null, max: 40 },
   CustomerIndex: "tour-horizon",
   CustomerName: "tour horizon",
+  Day: "2026-11-05",
   EmailAddress: "anna@balise.example",
   EnteredPhone: "+33 6 12 34 56 78",
   EpochMs: 1_793_520_000_000,

@@ -713,6 +713,7 @@ describe("users", () => {
       roles: ["worker"],
       isShared: true,
       isOfProvider: false,
+      roleFrom: null,
     };
     const form = userForm("shown-user", "worker");
     const created = await ask(root, "user:create", {

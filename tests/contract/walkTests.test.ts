@@ -74,7 +74,7 @@ async function hear(name: string): Promise<void> {
 describe("a walk test", () => {
   it("keeps every reading of its tag and of no other, with what was decided, until it is ended", async () => {
     const { test } = await start("0000000001", "loose");
-    expect(test).toMatchObject({ tagId: tag("loose").id, endedAt: null, by: "tower.ann" });
+    expect(test).toMatchObject({ tagId: tag("loose").id, endedAt: null, by: "ann" });
     expect(test.until - test.startedAt).toBe(WALK_LEASE);
     expect((await start("0000000001", "loose")).test).toEqual(test);
     await expect
@@ -112,7 +112,7 @@ describe("a walk test", () => {
     expect(await codeOf(start("0000000003", "gone"))).toBe("archived");
     expect(await codeOf(start("0000000003", "nobody"))).toBe("not_found");
     expect(await codeOf(start("no id", "ida"))).toBe("invalid_input");
-    expect(await codeOf(start("0000000003", "ida", wes))).toBe("not_allowed");
+    expect(await codeOf(start("0000000003", "ida", wes))).toBe("security.rights.forbidden");
   });
 
   it("is deleted with its trace, once it is over", async () => {

@@ -133,13 +133,17 @@ async function byAddress(
   if (user.identitySubject !== null) {
     throw new IdentityRefused("its e-mail address belongs to another identity");
   }
-  const { superAdmin } = provider;
-  const isOfSuperAdmins =
-    superAdmin !== null && claimValues(mapped, superAdmin.claim).includes(superAdmin.value);
-  if (isSuperAdmin(user.profileIds) && !isOfSuperAdmins) {
+  if (isSuperAdmin(user.profileIds) && !speaksForSuperAdmins(provider, mapped)) {
     throw new IdentityRefused("its e-mail address is a super admin's, whom no mapping names");
   }
   return user;
+}
+
+function speaksForSuperAdmins({ superAdmin }: IdentityProvider, mapped: Claims): boolean {
+  if (superAdmin === null) return false;
+  return (
+    superAdmin === "byAddress" || claimValues(mapped, superAdmin.claim).includes(superAdmin.value)
+  );
 }
 
 async function newUser(

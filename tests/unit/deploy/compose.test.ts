@@ -167,10 +167,19 @@ test("the application understands what a node is given", () => {
       password: "redis1",
       tls: false,
     },
-    identity: {
-      issuer: "https://balise.example.com/identity/realms/balise",
-      clientId: "balise-front",
-    },
+    identity: [
+      {
+        id: "organisation",
+        name: "Balise",
+        issuer: "https://balise.example.com/identity/realms/balise",
+        clientId: "balise-front",
+        scope: "openid",
+        claimsOf: "idToken",
+        domains: ["*"],
+        roles: [],
+        superAdmin: null,
+      },
+    ],
     mail: { smtpUrl: "smtp://mailpit:1025", from: "Balise <balise@example.com>" },
     files: "s3://balise-files?endpoint=http://s3:8333&region=us-east-1",
     allowedOrigins: ["https://balise.example.com"],

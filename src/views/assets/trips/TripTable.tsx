@@ -44,7 +44,7 @@ export function TripTable({
       {
         id: "time",
         header: t`From – until`,
-        width: 116,
+        width: 130,
         render: ({ trip: { from, to } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
@@ -54,33 +54,33 @@ export function TripTable({
       {
         id: "start",
         header: t({ message: "From", context: "place where a trip began" }),
-        width: 118,
+        width: 130,
         render: ({ trip }) => placeOf(trip.startSite, trip.startCity, siteName) ?? NOTHING,
       },
       {
         id: "end",
         header: t({ message: "To", context: "place where a trip ended" }),
-        width: 118,
+        width: 130,
         render: ({ trip }) => placeOf(trip.endSite, trip.endCity, siteName) ?? NOTHING,
       },
       {
         id: "distance",
         header: t`Distance`,
-        width: 80,
+        width: 90,
         align: "end",
         render: ({ trip }) => formatDistance(trip.distance, locale),
       },
       {
         id: "duration",
         header: t`Duration`,
-        width: 84,
+        width: 96,
         align: "end",
         render: ({ trip }) => formatDuration(trip.to - trip.from, locale),
       },
       {
         id: "topSpeed",
         header: t`Top speed`,
-        width: 80,
+        width: 90,
         align: "end",
         render: ({ trip }) => formatSpeed(trip.topSpeed, locale),
       },

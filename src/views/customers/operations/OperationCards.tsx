@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { NodeStanding, Operations, WayOut } from "../../../domain/operations/calls.ts";
 import { Age } from "../../ui/Age.tsx";
@@ -33,6 +34,7 @@ function NodeCard({ node, now }: { readonly node: NodeStanding; readonly now: Ep
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const short = node.id.slice(-6);
+  const { kuzzle, node: version } = node;
   return (
     <Card
       title={t`Node ${short}`}
@@ -50,7 +52,7 @@ function NodeCard({ node, now }: { readonly node: NodeStanding; readonly now: Ep
           {
             id: "versions",
             term: t`Versions`,
-            description: `Kuzzle ${node.kuzzle}, Node ${node.node}`,
+            description: t`Kuzzle ${kuzzle}, Node ${version}`,
           },
         ]}
       />
@@ -62,7 +64,7 @@ function QueueCard({ queues }: { readonly queues: Operations["queues"] }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const items = (queues ?? []).map(({ collection, waiting, failed }): Description => {
-    const words = QUEUE_WORDS[collection];
+    const words = ownValue(QUEUE_WORDS, collection);
     const [wait, fail] = [formatNumber(waiting, locale), formatNumber(failed, locale)];
     return {
       id: collection,

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
+import { ownValue } from "../../../domain/base/ownValue.ts";
 import type { JobStanding } from "../../../domain/operations/jobBook.ts";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
@@ -28,7 +29,7 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
         isRowHeader: true,
         isSearched: true,
         value: ({ name }) => {
-          const words = JOB_WORDS[name];
+          const words = ownValue(JOB_WORDS, name);
           return words === undefined ? name : t(words);
         },
       },

@@ -39,9 +39,14 @@ const KEYCLOAK = {
 };
 
 describe("the list of providers", () => {
-  it("is the one of the installation where none is given", () => {
-    expect(read("").map(({ issuer, domains }) => [issuer, domains])).toEqual([
-      ["https://balise.example.org/identity", ["*"]],
+  it("is the one of the installation where none is given, and that one alone knows super admins by address", () => {
+    const given = { list: "", clientId: undefined, publicUrl: "https://balise.example.org" };
+    const issuers = ["", "https://balise.example.org/identity", "https://login.company.example"];
+    const read = issuers.flatMap((issuer) => readIdentityProviders({ ...given, issuer }));
+    expect(read.map(({ issuer, domains, superAdmin }) => [issuer, domains, superAdmin])).toEqual([
+      ["https://balise.example.org/identity", ["*"], "byAddress"],
+      ["https://balise.example.org/identity", ["*"], "byAddress"],
+      ["https://login.company.example", ["*"], null],
     ]);
   });
 
@@ -126,6 +131,11 @@ describe("profiles after a sign-in", () => {
 
   it("make nobody super admin, and take it from nobody, unless the provider is told to", () => {
     const claims = { groups: ["/admin", "admin", "super"] };
+    const known = { ...provider, superAdmin: "byAddress" } as const;
+    expect(
+      mappedProfiles({ profileIds: ["admin"], restriction: null }, known, {}, new Set()),
+    ).toEqual(["admin"]);
+    expect(mappedProfiles({ profileIds: [], restriction: null }, known, {}, new Set())).toEqual([]);
     const told = { ...provider, superAdmin: { claim: "groups", value: "super" } };
     expect([
       mappedProfiles(user([]), provider, claims, all),

@@ -22,6 +22,7 @@ describe("the web server's configuration", () => {
       accountsFile: null,
       demoAccountsFile: null,
       hubUrl: null,
+      providers: [expect.objectContaining({ issuer: "http://localhost:8080/identity" })],
       smsToken: null,
       mailboxOpen: false,
       maps: USUAL_MAP_SOURCES,
