@@ -39,7 +39,7 @@ describe("the configuration", () => {
           claimsOf: "idToken",
           domains: ["*"],
           roles: [],
-          superAdmin: null,
+          superAdmin: "byAddress",
         },
       ],
       mail: { smtpUrl: "smtp://127.0.0.1:7515", from: "Balise <balise@localhost>" },
