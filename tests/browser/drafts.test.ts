@@ -44,7 +44,12 @@ async function show(tab: Tab, form: FormOfPage): Promise<void> {
     const name = form.opener;
     const opener = tab.getByRole("button", { name }).or(tab.getByRole("link", { name })).first();
     await opener.or(field).first().waitFor();
-    if (!(await field.isVisible())) await opener.click();
+    // The address may open it a moment after the page is there: then what opens it cannot be pressed any more.
+    const opens = async () => {
+      if (!(await field.isVisible())) await opener.click({ timeout: 1000 }).catch(() => {});
+      return field.isVisible();
+    };
+    await expect.poll(opens, SOON).toBe(true);
   }
   await field.waitFor();
 }

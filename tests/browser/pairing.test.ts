@@ -58,7 +58,7 @@ test("a pairing list is judged, mended, applied and taken back", async () => {
   await row(5).getByRole("textbox", { name: "Resource reference" }).press("Tab");
   await dialog.getByRole("radio", { name: "Refused (1)" }).waitFor();
   await dialog.getByText("Moved (2)").click();
-  expect(await row(3).innerText()).toContain("The tag tag-kim moves from kim to jo.");
+  expect(await row(3).innerText()).toContain("The tag kim moves from kim to jo.");
   await expectNobodyKeptOut(tab);
   await dialog.getByRole("button", { name: "Change 3 resources" }).click();
   await dialog.getByText("3 resources are changed").waitFor();
