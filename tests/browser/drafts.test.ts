@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { MACHINES } from "../support/referential.ts";
 import { rootForTests } from "./support/rootForTests.ts";
@@ -49,7 +49,7 @@ async function show(tab: Tab, form: FormOfPage): Promise<void> {
       if (!(await field.isVisible())) await opener.click({ timeout: 1000 }).catch(() => {});
       return field.isVisible();
     };
-    await expect.poll(opens, SOON).toBe(true);
+    await vi.waitUntil(opens, SOON);
   }
   await field.waitFor();
 }
