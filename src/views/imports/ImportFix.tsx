@@ -9,11 +9,11 @@ import { must } from "../../domain/base/must.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import type { FieldWords } from "../assets/useFieldWords.ts";
-import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
+import { CellField } from "../kit/sheets/CellField.tsx";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
+import { useRefusedRows } from "../kit/sheets/useRefusedRows.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
-import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import type { ImporterView } from "./useImporter.ts";
@@ -77,28 +77,15 @@ export function ImportFix({
     const name = words.fieldName(field);
     return t`${name}: ${why}`;
   };
-  const report = (): SheetSource => ({
-    head: {
-      name: t`Refused rows`,
-      timezone,
-      columns: [
-        { header: t`Line` },
-        { header: t`Why`, width: 60 },
-        ...table.headers.map((header) => ({ header })),
-      ],
-    },
-    parts: () => [
-      {
-        rows: refused.map(({ row, line, issues }) => [
-          line,
-          issues.map((issue) => reasonOf(row, issue)).join("\n"),
-          ...(table.rows[row]?.cells ?? []).map((cell) => writtenCell(cell, timezone)),
-        ]),
-        done: refused.length,
-        total: refused.length,
-      },
-    ],
-  });
+  const refusedRows = useRefusedRows(table, (cell) => writtenCell(cell, timezone));
+  const report = () =>
+    refusedRows(
+      refused.map(({ row, line, issues }) => ({
+        row,
+        line,
+        reasons: issues.map((issue) => reasonOf(row, issue)),
+      })),
+    );
   return (
     <div className="Importer-step">
       <p role="status">
@@ -213,27 +200,4 @@ function columnsOf({ issues }: Refused, mapping: readonly (string | null)[]): re
   // A sub-family that is none is often one of another family.
   const wanted = new Set(fields.includes("subFamily") ? ["family", ...fields] : fields);
   return mapping.flatMap((field, column) => (field !== null && wanted.has(field) ? [column] : []));
-}
-
-/** What is typed counts once the field is left: a row of thousands is not rebuilt at every key. */
-function CellField({
-  label,
-  text,
-  onChange,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-}) {
-  const [typed, setTyped] = useState(text);
-  return (
-    <TextField
-      label={label}
-      value={typed}
-      onChange={setTyped}
-      onBlur={() => {
-        if (typed !== text) onChange(typed);
-      }}
-    />
-  );
 }

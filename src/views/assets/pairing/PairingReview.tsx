@@ -10,22 +10,20 @@ import {
   planPairing,
   withPairingColumn,
 } from "../../../domain/assets/tagPairing.ts";
-import { cellText } from "../../../domain/base/cellText.ts";
 import { TagId } from "../../../domain/base/ids.ts";
 import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
 import type { ReadTable, TableChoice } from "../../../domain/base/readTable.ts";
-import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { useRead } from "../../kit/reading.ts";
 import { useServices } from "../../kit/services.ts";
 import { ColumnMapping } from "../../kit/sheets/ColumnMapping.tsx";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { TableParts } from "../../kit/sheets/TableParts.tsx";
+import { useRefusedRows } from "../../kit/sheets/useRefusedRows.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
 import { PairingRowView } from "./PairingRowView.tsx";
@@ -60,7 +58,6 @@ export function PairingReview({
   readonly onApply: (plan: readonly PairingRow[]) => void;
 }) {
   const { t } = useLingui();
-  const { timezone } = useTimeFormat();
   const plan = usePlan(table, mapping, unlinksEmpty, ground);
   const count = useMemo(() => {
     const counts = { refused: 0, link: 0, move: 0, unlink: 0, unchanged: 0 };
@@ -73,31 +70,21 @@ export function PairingReview({
   const work = pairingMoves(plan).length;
   const { refused } = count;
   const isMapped = mapping.includes("reference") && (mapping.includes("tag") || unlinksEmpty);
-  const report = (): SheetSource => ({
-    head: {
-      name: t`Refused rows`,
-      timezone,
-      columns: [
-        { header: t`Line` },
-        { header: t`Why`, width: 60 },
-        ...table.headers.map((header) => ({ header })),
-      ],
-    },
-    parts: () => {
-      const lines = plan.flatMap((one) =>
+  const refusedRows = useRefusedRows(table);
+  const report = () =>
+    refusedRows(
+      plan.flatMap((one) =>
         one.verdict === "refused"
           ? [
-              [
-                one.line,
-                one.issues.map((issue) => t(pairingIssueWords(issue))).join("\n"),
-                ...(table.rows[one.row]?.cells ?? []).map(cellText),
-              ],
+              {
+                row: one.row,
+                line: one.line,
+                reasons: one.issues.map((issue) => t(pairingIssueWords(issue))),
+              },
             ]
           : [],
-      );
-      return [{ rows: lines, done: lines.length, total: lines.length }];
-    },
-  });
+      ),
+    );
   return (
     <div className="SheetImport-step" aria-busy={isReading}>
       <TableParts table={table} problem={null} onChoose={onPart} />

@@ -6,9 +6,9 @@ import { must } from "../../../domain/base/must.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { SITE_COLUMNS, type SiteColumn } from "../../../domain/sites/siteColumns.ts";
 import type { SiteRowPlan } from "../../../domain/sites/siteImport.ts";
-import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { CellField } from "../../kit/sheets/CellField.tsx";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
+import { useRefusedRows } from "../../kit/sheets/useRefusedRows.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -36,7 +36,7 @@ export function SiteImportReview({
   readonly sites: readonly Site[];
 }) {
   const { t } = useLingui();
-  const { locale, timezone } = useTimeFormat();
+  const { locale } = useTimeFormat();
   const { plan, mapping, swapped } = context;
   const table = must(context.table, "what is looked at was read");
   const count = useMemo(() => {
@@ -71,31 +71,13 @@ export function SiteImportReview({
           return t`${name}: ${why}`;
         })
       : [];
-  const report = (): SheetSource => ({
-    head: {
-      name: t`Refused rows`,
-      timezone,
-      columns: [
-        { header: t`Line` },
-        { header: t`Why`, width: 60 },
-        ...table.headers.map((header) => ({ header })),
-      ],
-    },
-    parts: () => {
-      const refused = plan.filter(({ verdict }) => verdict === "refused");
-      return [
-        {
-          rows: refused.map((one) => [
-            one.line,
-            reasonsOf(one).join("\n"),
-            ...(table.rows[one.row]?.cells ?? []).map(cellText),
-          ]),
-          done: refused.length,
-          total: refused.length,
-        },
-      ];
-    },
-  });
+  const refusedRows = useRefusedRows(table);
+  const report = () =>
+    refusedRows(
+      plan
+        .filter(({ verdict }) => verdict === "refused")
+        .map((one) => ({ row: one.row, line: one.line, reasons: reasonsOf(one) })),
+    );
   return (
     <div className="SheetImport-step">
       {(count.swapped > 0 || swapped !== "ask") && (
