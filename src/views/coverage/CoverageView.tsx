@@ -27,7 +27,7 @@ import { useInspectedActor } from "../kit/useInspectedActor.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
 import { useNow } from "../kit/useNow.ts";
 import type { Viewport } from "../map/mapDoor.ts";
-import { MapPanel } from "../map/MapPanel.tsx";
+import { PlainMap } from "../map/PlainMap.tsx";
 import { lonLatOf } from "../map/mercator.ts";
 import type { ScreenPoint } from "../map/view.ts";
 import { positionOf, STILL, viewOf } from "../sites/mapHand.ts";
@@ -41,8 +41,8 @@ import { CoverageOverlay } from "./CoverageOverlay.tsx";
 import { QUALITY_COLOURS, QUALITY_WORDS } from "./coverageWords.ts";
 import { useCoverage } from "./useCoverage.ts";
 import { WalkPanel, type WalkState } from "./WalkPanel.tsx";
+import "../kit/MapEditor.css";
 
-const NO_POINTS = { get: () => null, subscribe: () => () => undefined };
 const NO_TRACE: WalkTrace = { readings: [], marks: [] };
 
 /** One floor of a site by how well it is heard, and the walk test that measures it. */
@@ -176,19 +176,14 @@ export function CoverageView({
           mark({ lat, lon });
         }}
       >
-        <MapPanel
+        <PlainMap
           label={t`Map of the coverage of ${site.siteName}`}
           base={base}
-          isPlain
           bounds={bounds}
-          points={NO_POINTS}
           ground={ground}
           devices={shownDevices}
-          selected={null}
-          areLabelsVisible={false}
           isStale={isStale}
           onMove={setViewport}
-          onPick={() => undefined}
         />
         {view !== null && (
           <CoverageOverlay

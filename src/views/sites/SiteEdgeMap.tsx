@@ -7,7 +7,8 @@ import { cornersOf, isSameCorner } from "../../domain/sites/drawing/sharedCorner
 import type { Site } from "../../domain/sites/site.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
 import type { Viewport } from "../map/mapDoor.ts";
-import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
+import type { MapTarget } from "../map/MapPanel.tsx";
+import { PlainMap } from "../map/PlainMap.tsx";
 import type { ScreenPoint } from "../map/view.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -19,11 +20,10 @@ import { type EdgeFields, type EdgeHit, edgeHitOf, edgeDragged } from "./siteEdg
 import type { SiteFields } from "./siteFields.ts";
 import { circleOf, placeBounds, placeGround } from "./sitePlace.ts";
 import { useFrameSize } from "./useFrameSize.ts";
-import "./MapEditor.css";
+import "../kit/MapEditor.css";
 
 const NONE: readonly never[] = [];
 /** No resources: the ground alone. */
-const NO_POINTS = { get: () => null, subscribe: () => () => undefined };
 
 type Drag = { readonly hit: EdgeHit; readonly start: ScreenPoint; readonly to: Position | null };
 
@@ -207,20 +207,14 @@ export function SiteEdgeMap({
           if (isDrawing) event.stopPropagation();
         }}
       >
-        <MapPanel
+        <PlainMap
           label={t`Where the site lies`}
           base={base}
-          isPlain
           bounds={bounds}
-          points={NO_POINTS}
           ground={ground}
-          devices={NONE}
-          selected={null}
           target={target}
-          areLabelsVisible={false}
           isStale={false}
           onMove={setViewport}
-          onPick={() => undefined}
         />
         {view !== null && circle !== null && <CircleOverlay view={view} circle={circle} />}
         {view !== null && shown.shape === "polygon" && (

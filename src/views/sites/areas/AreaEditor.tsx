@@ -12,6 +12,7 @@ import {
   areaEditorWith,
 } from "../../../machines/sites/areaEditorMachine.ts";
 import { newId } from "../../kit/newId.ts";
+import type { FloorOption } from "../../kit/siteChoice/floorOption.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
 import { useFeed, useHeldFeed } from "../../kit/useFeed.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
@@ -21,7 +22,6 @@ import { lonLatOf } from "../../map/mercator.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import type { Option } from "../../ui/option.ts";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useSiteMachines } from "../siteMachines.ts";
 import { AreaForm } from "./AreaForm.tsx";
@@ -33,14 +33,13 @@ import { areaUsers } from "./areaUsers.ts";
 import { AREA_REFUSAL_WORDS, AREA_TOOL_HINTS } from "./areaWords.ts";
 import { CornerTable } from "../CornerTable.tsx";
 import { NewAreaForm } from "./NewAreaForm.tsx";
+import "../../kit/MapEditor.css";
 import "../../ui/Form.css";
 
 const NONE: readonly never[] = [];
 /** The zoom of a map on which every resource stands by itself. */
 const NEAR = 22;
 const KEYS = { select: "v", polygon: "p", rectangle: "r", hole: "h", split: "s" } as const;
-
-export type FloorOption = Option<string> & { readonly floor: number | null };
 
 /** The areas of one site, drawn and described (product.md section 5.11). */
 export function AreaEditor({

@@ -13,7 +13,8 @@ import {
 import { useGround } from "../../kit/useGround.ts";
 import { useMapBase } from "../../kit/useMapBase.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
-import { MapPanel, type MapPanelProps } from "../../map/MapPanel.tsx";
+import type { MapPanelProps } from "../../map/MapPanel.tsx";
+import { PlainMap } from "../../map/PlainMap.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
 import { positionOf, STILL, viewOf } from "../mapHand.ts";
 import { useFrameSize } from "../useFrameSize.ts";
@@ -180,19 +181,14 @@ export function AreaMap({
         if (mode !== "select") event.stopPropagation();
       }}
     >
-      <MapPanel
+      <PlainMap
         label={t`Map of the areas of ${site.siteName}`}
         base={base}
-        isPlain
         bounds={bounds}
         points={points}
         ground={ground}
-        devices={NONE}
-        selected={null}
-        areLabelsVisible={false}
         isStale={isStale}
         onMove={setViewport}
-        onPick={() => undefined}
       />
       {view !== null && (
         <AreaOverlay

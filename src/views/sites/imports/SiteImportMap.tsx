@@ -5,17 +5,15 @@ import { siteGround, type Site } from "../../../domain/sites/site.ts";
 import { useMapBase } from "../../kit/useMapBase.ts";
 import { NO_GROUND } from "../../map/ground/ground.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
-import { MapPanel, type MapTarget } from "../../map/MapPanel.tsx";
+import type { MapTarget } from "../../map/MapPanel.tsx";
+import { PlainMap } from "../../map/PlainMap.tsx";
 import { EUROPE } from "../live/boundsOfSites.ts";
 import { screenOf, viewOf } from "../mapHand.ts";
 import { reachOf } from "../siteEdgeHand.ts";
 import { useFrameSize } from "../useFrameSize.ts";
 import { boundsOfPlaces, type PlannedPlace } from "./plannedPlaces.ts";
-import "../MapEditor.css";
+import "../../kit/MapEditor.css";
 
-const NONE: readonly never[] = [];
-/** No resources: the ground alone. */
-const NO_POINTS = { get: () => null, subscribe: () => () => undefined };
 /** CSS pixels: what is smaller is still seen. */
 const LEAST = 4;
 
@@ -60,20 +58,14 @@ export function SiteImportMap({
         )}
       </figcaption>
       <div ref={frame} className="MapHand SheetImport-map">
-        <MapPanel
+        <PlainMap
           label={t`Where the sites of the file will be`}
           base={base}
-          isPlain
           bounds={bounds}
-          points={NO_POINTS}
           ground={ground}
-          devices={NONE}
-          selected={null}
           target={target}
-          areLabelsVisible={false}
           isStale={false}
           onMove={setViewport}
-          onPick={() => undefined}
         />
         {view !== null && (
           <svg className="MapHand-overlay" aria-hidden width={view.width} height={view.height}>

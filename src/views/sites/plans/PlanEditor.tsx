@@ -31,6 +31,7 @@ import { PlanPairs } from "./PlanPairs.tsx";
 import { PlanPlace } from "./PlanPlace.tsx";
 import { PLACEMENT_ISSUE_WORDS, planProblemWords } from "./planWords.ts";
 import { usePlanUrl } from "./usePlanUrl.ts";
+import "../../kit/MapEditor.css";
 import "../../ui/Form.css";
 
 const NONE: readonly never[] = [];

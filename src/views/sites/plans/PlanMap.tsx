@@ -16,7 +16,7 @@ import {
 import { useGround } from "../../kit/useGround.ts";
 import { useMapBase } from "../../kit/useMapBase.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
-import { MapPanel } from "../../map/MapPanel.tsx";
+import { PlainMap } from "../../map/PlainMap.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
 import { positionOf, STILL, viewOf } from "../mapHand.ts";
 import { useFrameSize } from "../useFrameSize.ts";
@@ -25,7 +25,6 @@ import { PlanOverlay } from "./PlanOverlay.tsx";
 
 const NONE: readonly never[] = [];
 /** No resources: the ground alone. */
-const NO_POINTS = { get: () => null, subscribe: () => () => undefined };
 
 type Drag = {
   readonly hit: PlanHit;
@@ -153,19 +152,13 @@ export function PlanMap({
       onMouseDownCapture={keepFromEngine}
       onTouchStartCapture={keepFromEngine}
     >
-      <MapPanel
+      <PlainMap
         label={t`Map of the plan of ${site.siteName}`}
         base={base}
-        isPlain
         bounds={bounds}
-        points={NO_POINTS}
         ground={ground}
-        devices={NONE}
-        selected={null}
-        areLabelsVisible={false}
         isStale={isStale}
         onMove={setViewport}
-        onPick={() => undefined}
       />
       {view !== null && image !== null && (
         <PlanOverlay
