@@ -10,14 +10,13 @@ type Reads = { readonly sdk: Sdk; readonly passOver: PassOver };
 /** Days before a late position that are looked through for where its trip may have begun; further back all is made anew. */
 const LOOKED_THROUGH = 60;
 
-/** The kept days of an asset from one on, by day; `since` null: all. */
+/** The kept days of an asset from one on, by day, as of the collection's last refresh; `since` null: all. */
 export async function daysFrom(
   { sdk, passOver }: Reads,
   index: string,
   assetId: AssetId,
   since: string | null,
 ): Promise<ReadonlyMap<string, AssetDay>> {
-  await sdk.collection.refresh(index, "asset-legs");
   const filter = [
     { term: { assetId } },
     ...(since === null ? [] : [{ range: { day: { gte: since } } }]),
@@ -29,14 +28,13 @@ export async function daysFrom(
   return days;
 }
 
-/** The last kept days of an asset that had begun at an instant, oldest first. */
+/** The last kept days of an asset that had begun at an instant, oldest first, as of the collection's last refresh. */
 export async function daysUntil(
   { sdk, passOver }: Reads,
   index: string,
   assetId: AssetId,
   at: EpochMs,
 ): Promise<readonly AssetDay[]> {
-  await sdk.collection.refresh(index, "asset-legs");
   const body = {
     query: { bool: { filter: [{ term: { assetId } }, { range: { from: { lte: at } } }] } },
     sort: [{ from: "desc" }],

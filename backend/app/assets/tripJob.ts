@@ -137,7 +137,9 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     ids: readonly AssetId[],
   ): Promise<void> {
     const unknown = ids.filter((id) => held.get(id)?.track.timezone !== timezone);
+    if (unknown.length === 0) return;
     for (const id of unknown) held.delete(id);
+    await sdk.collection.refresh(index, "asset-legs");
     const place = { index, collection: "asset-tracks", ids: unknown };
     for (const track of await readDocuments(sdk, place, AssetTrack, passOver)) {
       const [first] = track.tail;
@@ -165,8 +167,10 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     id: AssetId,
     { late, upTo }: { readonly late: EpochMs | null; readonly upTo: EpochMs },
   ): Promise<void> {
-    const before =
-      late === null || !held.has(id) ? [] : await daysUntil({ sdk, passOver }, index, id, late);
+    // Of what is not held the legs were refreshed with its track.
+    const isMended = late !== null && held.has(id);
+    if (isMended) await sdk.collection.refresh(index, "asset-legs");
+    const before = !isMended ? [] : await daysUntil({ sdk, passOver }, index, id, late);
     const legs = before.flatMap((day) => day.legs);
     const anchor = late === null ? null : anchorOf(legs, late);
     const since = anchor === null ? null : dayOf(anchor, timezone);
@@ -208,7 +212,9 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     upTo: EpochMs,
   ): Promise<void> {
     const { index } = customer;
-    await sdk.collection.refresh(index, "asset-tracks");
+    await Promise.all(
+      ["asset-tracks", "asset-legs"].map((name) => sdk.collection.refresh(index, name)),
+    );
     const read = new Set<string>();
     const track = AssetTrack.pick({ id: true, timezone: true });
     const all = { query: { match_all: {} }, _source: ["timezone"] };

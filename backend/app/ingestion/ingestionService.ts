@@ -65,6 +65,14 @@ export class FoldTooSlow extends Error {
   }
 }
 
+/** What a fold is given that no reading has begun. */
+const NOTHING_HEARD = {
+  tags: new Map(),
+  boxes: new Map(),
+  stays: new Map(),
+  underTest: new Map(),
+} as const;
+
 export function createIngestion(
   deps: Pick<AppDeps, "now">,
   store: IngestionStore,
@@ -174,13 +182,7 @@ export function createIngestion(
         );
         const now = deps.now();
         const seq = await sequence.begin(customer, now);
-        const nothing = {
-          tags: new Map(),
-          boxes: new Map(),
-          stays: new Map(),
-          underTest: new Map(),
-        };
-        const loaded = { ...nothing, assets, placeAt: () => NOWHERE, cityAt: () => null };
+        const loaded = { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt: () => null };
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
         if (result.events.length > 0) await seq.keep();
@@ -200,14 +202,12 @@ export function createIngestion(
         ]);
         const cityAt = corrected ?? at;
         const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
-        const nothing = {
-          tags: new Map(),
-          boxes: new Map(),
-          stays: new Map(),
-          underTest: new Map(),
-        };
         if (!isHeld()) throw new FoldTooSlow(customer);
-        await store.save(customer, { ...nothing, assets, placeAt: () => NOWHERE, cityAt }, result);
+        await store.save(
+          customer,
+          { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt },
+          result,
+        );
         return result.assets.size;
       });
     },

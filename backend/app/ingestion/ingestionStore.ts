@@ -96,21 +96,28 @@ export function createIngestionStore(
     const before = known.get(customer);
     // Either way round: a clock that was set back must not make it believed for longer.
     if (before !== undefined && Math.abs(deps.now() - before.loadedAt) < BELIEVED) return before;
+    const [sites, ofCustomer, tests] = await Promise.all([
+      sitesOf(customer),
+      geocoded === null ? null : readCustomer(deps.sdk, customer),
+      underTest(customer),
+    ]);
+    const loaded: Known = {
+      isGeocoded: ofCustomer?.geocoding === true,
+      loadedAt: deps.now(),
+      placeAt: placeLocator(sites),
+      tags: new Map(),
+      underTest: tests,
+    };
+    known.set(customer, loaded);
+    return loaded;
+  }
+
+  async function sitesOf(customer: CustomerIndex): Promise<Site[]> {
     const sites: Site[] = [];
     const all = { query: { match_all: {} } };
     for await (const site of searchAll(deps.sdk, customer, "sites", Site, all, passOver))
       sites.push(site);
-    const isGeocoded =
-      geocoded !== null && (await readCustomer(deps.sdk, customer))?.geocoding === true;
-    const loaded: Known = {
-      isGeocoded,
-      loadedAt: deps.now(),
-      placeAt: placeLocator(sites),
-      tags: new Map(),
-      underTest: await underTest(customer),
-    };
-    known.set(customer, loaded);
-    return loaded;
+    return sites;
   }
 
   async function underTest(customer: CustomerIndex): Promise<Loaded["underTest"]> {

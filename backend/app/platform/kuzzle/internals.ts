@@ -112,6 +112,12 @@ const Linked = z.object({ userId: z.string(), jwt: z.string() });
 const TOKEN_KEYS = "repos/kuzzle/token/";
 const OUR_KEYS = "balise/";
 
+/** The keys of what we remember, by how they begin. */
+async function ourKeys(prefix: string): Promise<string[]> {
+  const keys = await core().ask("core:cache:internal:searchKeys", `${OUR_KEYS}${prefix}*`);
+  return z.array(z.string()).parse(keys);
+}
+
 /** The one implementation, on the Kuzzle of this process. */
 export const kuzzleInternals: KuzzleInternals = {
   async silence(connectionId) {
@@ -234,19 +240,14 @@ export const kuzzleInternals: KuzzleInternals = {
   },
 
   async recallAll(prefix) {
-    const keys = z
-      .array(z.string())
-      .parse(await core().ask("core:cache:internal:searchKeys", `${OUR_KEYS}${prefix}*`));
+    const keys = await ourKeys(prefix);
     const values = await Promise.all(keys.map((key) => core().ask("core:cache:internal:get", key)));
     // One may have ended since its key was found.
     return values.filter((value): value is string => typeof value === "string");
   },
 
   async forgetAll(isMeant) {
-    const keys = z
-      .array(z.string())
-      .parse(await core().ask("core:cache:internal:searchKeys", `${OUR_KEYS}*`));
-    for (const key of keys)
+    for (const key of await ourKeys(""))
       if (isMeant(key.slice(OUR_KEYS.length))) await core().ask("core:cache:internal:del", key);
   },
 
