@@ -99,6 +99,8 @@ export const FLOORS = {
       imports: ["assets"],
       // What asks the server for its place in the language of the page, or for a part of a page that is fetched later.
       map: ["shell"],
+      // What it reads with is fetched with the rest of the platform's pages.
+      operations: ["customers"],
       past: ["alerts", "shell"],
       // Whom a report goes to is named by role, as users are.
       reports: ["users"],

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ownValue } from "../../../domain/base/ownValue.ts";
-import type { EpochMs } from "../../../domain/base/time.ts";
-import type { NodeStanding, Operations, WayOut } from "../../../domain/operations/calls.ts";
-import { Age } from "../../ui/Age.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { type Description, DescriptionList } from "../../ui/DescriptionList.tsx";
-import { formatBytes } from "../../ui/format/formatBytes.ts";
-import { formatNumber } from "../../ui/format/formatNumber.ts";
-import { StatusPill } from "../../ui/StatusPill.tsx";
-import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { ownValue } from "../../domain/base/ownValue.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { NodeStanding, Operations, WayOut } from "../../domain/operations/calls.ts";
+import { Age } from "../ui/Age.tsx";
+import { Card } from "../ui/Card.tsx";
+import { type Description, DescriptionList } from "../ui/DescriptionList.tsx";
+import { formatBytes } from "../ui/format/formatBytes.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { QUEUE_WORDS } from "./operationWords.ts";
 import "./Operations.css";
 

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { ServerCog } from "lucide-react";
-import { SECOND } from "../../../domain/base/time.ts";
-import type { JobStanding } from "../../../domain/operations/jobBook.ts";
-import { AdminList } from "../../kit/list/AdminList.tsx";
-import { useNow } from "../../kit/useNow.ts";
-import { useWatchedRead } from "../../kit/watchedReading.ts";
-import { useCustomerMachines } from "../customerMachines.ts";
+import { SECOND } from "../../domain/base/time.ts";
+import type { JobStanding } from "../../domain/operations/jobBook.ts";
+import { AdminList } from "../kit/list/AdminList.tsx";
+import { useNow } from "../kit/useNow.ts";
+import { useWatchedRead } from "../kit/watchedReading.ts";
+import { useCustomerMachines } from "../customers/customerMachines.ts";
 import { OperationCards } from "./OperationCards.tsx";
 import { useJobColumns, useJobFilters } from "./useJobColumns.tsx";
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { ownValue } from "../../../domain/base/ownValue.ts";
-import type { JobStanding } from "../../../domain/operations/jobBook.ts";
-import type { ListColumn } from "../../kit/list/listColumn.ts";
-import type { ListFilter } from "../../kit/list/listFilter.ts";
-import { formatDuration } from "../../ui/format/formatDuration.ts";
-import { StatusPill } from "../../ui/StatusPill.tsx";
-import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { ownValue } from "../../domain/base/ownValue.ts";
+import type { JobStanding } from "../../domain/operations/jobBook.ts";
+import type { ListColumn } from "../kit/list/listColumn.ts";
+import type { ListFilter } from "../kit/list/listFilter.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { JOB_WORDS } from "./operationWords.ts";
 
 const EVERY = "";

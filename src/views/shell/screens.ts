@@ -80,9 +80,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   analytics: lazyScreen(
     async () => (await import("../customers/analytics/Analytics.tsx")).Analytics,
   ),
-  operations: lazyScreen(
-    async () => (await import("../customers/operations/Operations.tsx")).Operations,
-  ),
+  operations: lazyScreen(async () => (await import("../operations/Operations.tsx")).Operations),
   journal: lazyScreen(async () => (await import("../journal/Journal.tsx")).Journal),
   configuration: lazyScreen(
     async () => (await import("../customers/configuration/Configuration.tsx")).Configuration,
