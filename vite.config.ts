@@ -8,6 +8,7 @@ import { compression } from "vite-plugin-compression2";
 import { catalogueParts } from "./scripts/catalogueParts.ts";
 import { openApiFile } from "./scripts/api/openApiFile.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
+import { withoutJsonSchemas } from "./scripts/withoutJsonSchemas.ts";
 import { worldTiles } from "./scripts/worldTiles/worldTiles.ts";
 
 const SOURCES = path.join(import.meta.dirname, "src", path.sep);
@@ -27,6 +28,7 @@ export default defineConfig({
     catalogueParts(import.meta.dirname),
     worldTiles(import.meta.dirname),
     openApiFile(import.meta.dirname),
+    withoutJsonSchemas(),
     // Of the texts of react-aria, which are there in 34 languages, those that the front has.
     optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
@@ -34,7 +36,7 @@ export default defineConfig({
   worker: {
     format: "es",
     rolldownOptions: { checks: QUIET },
-    plugins: () => [kuzzleSocket(import.meta.dirname)],
+    plugins: () => [kuzzleSocket(import.meta.dirname), withoutJsonSchemas()],
   },
   build: {
     outDir: "dist/front",
