@@ -618,13 +618,15 @@ describe("wrong passwords", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let n = 0; n < 9; n += 1) {
+    // Without the hash an unknown name takes a fifth of the time. Other programs of the machine lengthen some of both, so that
+    // the shortest tell, of as many as it takes.
+    const ratio = () => Math.min(...unknown) / Math.min(...known);
+    const isEven = () => ratio() > 0.7 && ratio() < 1.4;
+    for (let n = 0; n < 60 && !(n >= 9 && isEven()); n += 1) {
       known.push(await took("timed-worker", `203.0.113.${60 + n}`));
       unknown.push(await took(`untimed-${n}`, `203.0.113.${60 + n}`));
     }
-    // Without the hash an unknown name takes a fifth of the time; other programs of the machine take theirs of both.
-    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.7);
-    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(1.4);
+    expect(isEven(), `${ratio()} of the time`).toBe(true);
   });
 
   it("are forgotten with a sign-in", async () => {
