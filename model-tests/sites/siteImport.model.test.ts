@@ -3,11 +3,15 @@ import { createActor, fromCallback, fromPromise } from "xstate";
 import { SiteId } from "../../src/domain/base/ids.ts";
 import type { Site } from "../../src/domain/sites/site.ts";
 import type { SiteRowPlan } from "../../src/domain/sites/siteImport.ts";
+import type {
+  SheetFile,
+  SheetImportEvent,
+  SheetReading,
+  SheetToRead,
+} from "../../src/machines/kit/sheetImportMachine.ts";
+import type { SiteColumn } from "../../src/domain/sites/siteColumns.ts";
 import {
-  type FileReading,
-  type SiteFile,
-  type SiteFileToRead,
-  type SiteImportEvent,
+  type SiteImportKind,
   siteImportMachine,
   type SiteSurroundings,
 } from "../../src/machines/sites/siteImportMachine.ts";
@@ -29,8 +33,8 @@ const named = {
   city: "City",
   timezone: "Timezone",
 };
-const file: SiteFile = { name: "sites.csv", content: new Blob(["id;name"]), named };
-const reading = (...rows: (string | number)[][]): FileReading => ({
+const file: SheetFile<SiteColumn> = { name: "sites.csv", content: new Blob(["id;name"]), named };
+const reading = (...rows: (string | number)[][]): SheetReading => ({
   type: "read",
   table: {
     headers: COLUMNS,
@@ -60,21 +64,20 @@ const fromUser = {
     { type: "user.map", mapping: COLUMNS.map(() => null) },
     { type: "user.map", mapping: COLUMNS },
   ],
-  "user.setMode": [{ type: "user.setMode", mode: "update" }],
+  "user.decide": [{ type: "user.decide", choices: { mode: "update", swapped: "keep" } }],
   "user.check": [{ type: "user.check", around: around() }],
   "user.fix": [{ type: "user.fix", row: 0, column: 6, text: "far" }],
-  "user.settleSwapped": [{ type: "user.settleSwapped", swapped: "keep" }],
-  "user.write": [{ type: "user.write", known: [] }],
+  "user.write": [{ type: "user.write", around: around() }],
   "user.cancel": [{ type: "user.cancel" }],
   "user.undo": [{ type: "user.undo" }],
   "user.back": [{ type: "user.back" }],
   "user.again": [{ type: "user.again" }],
-  "sites.written": [
-    { type: "sites.written", written: written() },
-    { type: "sites.written", written: written({ created: [] }) },
+  "rows.written": [
+    { type: "rows.written", written: written() },
+    { type: "rows.written", written: written({ created: [] }) },
   ],
   "write.finished": [{ type: "write.finished" }],
-} satisfies SamplesOf<SiteImportEvent>;
+} satisfies SamplesOf<SheetImportEvent<SiteImportKind>>;
 
 describeMachine(
   "siteImportMachine",
@@ -99,24 +102,29 @@ describeMachine(
   ],
   [
     ["mapping", "user.map", "mapping"],
-    ["mapping", "user.setMode", "mode"],
+    ["mapping", "user.decide", "choices"],
     ["reviewing", "user.fix", "plan, table"],
-    ["reviewing", "user.settleSwapped", "swapped"],
-    ["undoing | writing", "sites.written", "written"],
+    ["reviewing", "user.decide", "choices, plan"],
+    ["undoing | writing", "rows.written", "written"],
   ],
 );
 
+type ToWrite = {
+  readonly plan: readonly SiteRowPlan[];
+  readonly choices: SiteImportKind["choices"];
+};
+
 describe("an import of sites", () => {
   /** The machine with this file; what it is asked to write is kept, and written where the test says so. */
-  function importing(given: FileReading) {
+  function importing(given: SheetReading) {
     const asked: (readonly SiteRowPlan[])[] = [];
     const stops: string[] = [];
     const actor = createActor(
       siteImportMachine.provide({
         actors: {
-          read: fromPromise<FileReading, SiteFileToRead>(async () => given),
-          write: fromCallback<SiteImportEvent, readonly SiteRowPlan[]>(({ input, receive }) => {
-            asked.push(input);
+          read: fromPromise<SheetReading, SheetToRead>(async () => given),
+          write: fromCallback<SheetImportEvent<SiteImportKind>, ToWrite>(({ input, receive }) => {
+            asked.push(input.plan);
             receive(({ type }) => stops.push(type));
           }),
         },
@@ -142,7 +150,7 @@ describe("an import of sites", () => {
     const yard = { ...yardSite("yard"), id: SiteId.parse("yard"), siteName: "Yard" };
     actor.send({
       type: "user.write",
-      known: [{ ...yard, longitude: 2.25, latitude: 48.9, radius: 100 }],
+      around: around([{ ...yard, longitude: 2.25, latitude: 48.9, radius: 100 }]),
     });
     expect(asked[0]?.map(({ verdict }) => verdict)).toEqual(["unchanged", "create", "refused"]);
   });
@@ -153,7 +161,7 @@ describe("an import of sites", () => {
     actor.send({ type: "user.check", around: around() });
     const yard = { ...yardSite("yard"), id: SiteId.parse("yard"), siteName: "Yard" };
     const known = [{ ...yard, longitude: 2.25, latitude: 48.9, radius: 100 }];
-    actor.send({ type: "user.write", known });
+    actor.send({ type: "user.write", around: around(known) });
     expect([actor.getSnapshot().value, asked]).toEqual(["reviewing", []]);
   });
 
@@ -164,7 +172,7 @@ describe("an import of sites", () => {
     expect(verdicts()).toEqual(["refused"]);
     actor.send({ type: "user.fix", row: 0, column: 6, text: "100" });
     expect(verdicts()).toEqual(["create"]);
-    actor.send({ type: "user.write", known: [] });
+    actor.send({ type: "user.write", around: around() });
     actor.send({ type: "user.cancel" });
     expect([actor.getSnapshot().value, stops]).toEqual(["writing", ["user.cancel"]]);
   });
@@ -173,9 +181,9 @@ describe("an import of sites", () => {
     const { actor, mapped } = importing(reading(YARD));
     await mapped();
     actor.send({ type: "user.check", around: around() });
-    actor.send({ type: "user.write", known: [] });
+    actor.send({ type: "user.write", around: around() });
     const failed = [{ name: "Yard", problem: "conflict" }];
-    actor.send({ type: "sites.written", written: written({ created: [], failed }) });
+    actor.send({ type: "rows.written", written: written({ created: [], failed }) });
     actor.send({ type: "write.finished" });
     actor.send({ type: "user.undo" });
     expect(actor.getSnapshot().value).toBe("written");

@@ -1,21 +1,13 @@
-import { fromCallback, fromPromise } from "xstate";
-import { must } from "../domain/base/must.ts";
-import type { SiteRowPlan } from "../domain/sites/siteImport.ts";
 import type { SiteId } from "../domain/base/ids.ts";
 import type { SiteUsage } from "../domain/sites/siteUsage.ts";
 import { readSiteUsage } from "../domain/sites/calls.ts";
 import { floorCommandMachine } from "../machines/sites/floorCommandMachine.ts";
 import { siteCommandMachine } from "../machines/sites/siteCommandMachine.ts";
-import {
-  type FileReading,
-  type SiteFileToRead,
-  type SiteImportEvent,
-  siteImportMachine,
-} from "../machines/sites/siteImportMachine.ts";
+import { withSheetEffects } from "../machines/kit/sheetImportMachine.ts";
+import { siteImportMachine } from "../machines/sites/siteImportMachine.ts";
 import { saveSite } from "../streams/calls/sites/saveSite.ts";
 import { runSiteCommand } from "../streams/calls/sites/siteCommands.ts";
 import { runFloorCommand, saveFloor } from "../streams/calls/sites/floorCalls.ts";
-import type { SitesWritten } from "../domain/sites/sitesWritten.ts";
 import { takeBackSites, writeSites } from "../streams/calls/sites/siteImportCalls.ts";
 import type { SiteMachines } from "../views/sites/siteMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
@@ -51,31 +43,10 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
     floorCommand: withRun(floorCommandMachine, (command) =>
       runFloorCommand(live, customer(), command),
     ),
-    import: siteImportMachine.provide({
-      actors: {
-        read: fromPromise<FileReading, SiteFileToRead>(({ input: { file, choice }, signal }) =>
-          readSheetFile(must(file, "a file was chosen").content, choice, signal),
-        ),
-        write: fromCallback<SiteImportEvent, readonly SiteRowPlan[]>(
-          ({ input, sendBack, receive }) => {
-            const stop = new AbortController();
-            receive(() => stop.abort());
-            void told(writeSites(live, customer(), input, stop.signal), sendBack);
-          },
-        ),
-        takeBack: fromCallback<SiteImportEvent, SitesWritten>(({ input, sendBack }) => {
-          void told(takeBackSites(live, customer(), input), sendBack);
-        }),
-      },
+    import: withSheetEffects(siteImportMachine, {
+      read: readSheetFile,
+      write: (plan, _, signal) => writeSites(live, customer(), plan, signal),
+      takeBack: (written) => takeBackSites(live, customer(), written),
     }),
   };
-}
-
-/** What is written so far, each time there is more; what fails is reported by it. */
-async function told(
-  parts: AsyncIterable<SitesWritten>,
-  sendBack: (event: SiteImportEvent) => void,
-): Promise<void> {
-  for await (const written of parts) sendBack({ type: "sites.written", written });
-  sendBack({ type: "write.finished" });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Site } from "../../src/domain/sites/site.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
-import { siteImporterOf } from "./support/siteImportDriver.ts";
+import { sheetImporterOf } from "./support/sheetImportDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
 
@@ -27,7 +27,7 @@ test("sites of a file with a title are corrected, asked about, written, changed 
   const [there] = [...before.values()];
   if (there === undefined) throw new Error("the customer has a site");
   const { tab } = await people.signedIn("olga", "/administration/sites?import=1");
-  const importer = siteImporterOf(tab);
+  const importer = sheetImporterOf(tab);
   const near = `${there.longitude + 0.01};${there.latitude + 0.01}`.replaceAll(".", ",");
   const exchanged = `${there.latitude};${there.longitude}`.replaceAll(".", ",");
   await importer.choose({
@@ -65,7 +65,7 @@ test("sites of a file with a title are corrected, asked about, written, changed 
   await importer.row(6).getByText("77", { exact: true }).waitFor();
   expect(await stored()).toEqual(before);
 
-  await importer.write(4).click();
+  await importer.write(4, "sites").click();
   await importer.dialog.getByText("3 new, 1 changed, 0 failed.").waitFor();
   await expectNobodyKeptOut(tab);
   const after = await stored();

@@ -4,6 +4,7 @@ import { PASSWORD } from "../support/customer.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { adminListOf } from "./support/adminListDriver.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
+import { sheetImporterOf } from "./support/sheetImportDriver.ts";
 import { startWiredServer } from "./support/network.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
@@ -153,6 +154,48 @@ describe("the users of a customer", () => {
     await act(tab, "hugo", "Withdraw the invitation");
     await question(tab).getByRole("button", { name: "Withdraw the invitation" }).click();
     await invitations.row("hugo").getByText("Withdrawn").waitFor();
+  });
+
+  test("of a file are corrected, made, sent a link, invited, changed and taken back", async () => {
+    await tower.user("rita", "worker");
+    const { tab } = await people.signedIn("olga", `${USERS}?import=1`);
+    const importer = sheetImporterOf(tab);
+    await importer.choose({
+      name: "equipe.csv",
+      content: [
+        "Équipe du chantier;;;;;",
+        "Identifiant;Prénom;Nom;Courriel;Portable;Rôle",
+        "grace;Grace;Hopper;grace@example.org;06 12 34 56;Ouvrier",
+        ";Alan;Turing;alan@example.org;0612345679;Préparateur",
+        "henri;Hugo;Harbour;hugo@example.org;0612345670;Ouvrier",
+        "rita;Rita;Levi;;;Préparateur",
+      ].join("\r\n"),
+    });
+    expect(await importer.field("Portable").innerText()).toBe("Phone");
+    await expectNobodyKeptOut(tab);
+    await importer.check.click();
+    await importer.row(3).getByText("Phone: The phone number is not valid").waitFor();
+    await expectNobodyKeptOut(tab);
+    await importer.row(3).getByRole("textbox", { name: "Portable" }).fill("06 12 34 56 78");
+    await importer.row(3).getByRole("textbox", { name: "Portable" }).press("Tab");
+    await importer.rows(/^New \(3\)$/u).waitFor();
+    await importer.dialog.getByText("3 people are sent an e-mail with a link.").waitFor();
+    expect(await mailTo("alan@example.org")).toBe("");
+
+    await importer.write(4, "users").click();
+    await importer.dialog.getByText("2 new, 1 changed, 0 failed.").waitFor();
+    await importer.dialog.getByText("1 person of another customer is invited").waitFor();
+    await expectNobodyKeptOut(tab);
+    await linkTo("alan@example.org");
+    expect(await mailTo("hugo@example.org")).toContain("/invitations");
+
+    await importer.takeBack.click();
+    await importer.undo.click();
+    await importer.dialog.getByText("The import is taken back").waitFor();
+    await importer.dialog.getByRole("button", { name: "Close" }).last().click();
+    await list(tab).row("rita").getByText("Worker").waitFor();
+    await expect.poll(() => list(tab).row("grace").count(), SOON).toBe(0);
+    await adminListOf(tab, "Invitations").row("hugo@example.org").getByText("Withdrawn").waitFor();
   });
 
   test("say that they could not be read, and come by themselves once the server answers", async () => {

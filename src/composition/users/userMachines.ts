@@ -27,6 +27,7 @@ import { runUserCommand } from "../../streams/calls/users/userCommands.ts";
 import type { UserMachines, UsersOfCustomer } from "../../views/users/userMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { linkPasswordActors } from "./passwordActors.ts";
+import { readSheetFile } from "../kit/readSheetFile.ts";
 import { form, reading, watchedReading, withRun } from "../kit/effects.ts";
 
 /** `backend`: the origin of Kuzzle. */
@@ -59,6 +60,18 @@ export function userMachines(
       const { saveUser } = await import("../../streams/calls/users/saveUser.ts");
       return saveUser(live, customer(), save);
     }),
+    // The same.
+    userImport: {
+      read: readSheetFile,
+      write: async function* write(plan, wishes, signal) {
+        const { writeUsers } = await import("../../streams/calls/users/userImportCalls.ts");
+        yield* writeUsers(live, customer(), plan, wishes, signal);
+      },
+      takeBack: async function* takeBack(written) {
+        const { takeBackUsers } = await import("../../streams/calls/users/userImportCalls.ts");
+        yield* takeBackUsers(live, customer(), written);
+      },
+    },
     permissions: watchedReading("permissions", now, () => readPermissionsOf(live, customer())),
     permissionEditing: permissionEditingMachine.provide({
       actors: {

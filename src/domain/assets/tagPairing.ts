@@ -1,7 +1,7 @@
 import { cellText } from "../base/cellText.ts";
+import { type ColumnMapping, guessColumns } from "../base/columnMapping.ts";
 import type { CustomerIndex, TagId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
-import { ownValue } from "../base/ownValue.ts";
 import type { ReadRow } from "../base/readTable.ts";
 import { sheetError } from "../base/sheetErrors.ts";
 import type { Tag } from "../devices/tag.ts";
@@ -14,7 +14,7 @@ export const PAIRING_COLUMNS = ["reference", "tag"] as const;
 export type PairingColumn = (typeof PAIRING_COLUMNS)[number];
 
 /** What each column of a file is, by its place; null: it is left out. */
-export type PairingMapping = readonly (PairingColumn | null)[];
+export type PairingMapping = ColumnMapping<PairingColumn>;
 
 export type PairedAsset = Pick<
   Asset,
@@ -111,27 +111,7 @@ export function guessPairingMapping(
   headers: readonly string[],
   named: Readonly<Record<PairingColumn, string>>,
 ): PairingMapping {
-  const taken = new Set<PairingColumn>();
-  return headers.map((header) => {
-    const key = nameKey(header);
-    const own = PAIRING_COLUMNS.find((column) => nameKey(named[column]) === key);
-    const column = own ?? ownValue(OTHER_NAMES, key) ?? null;
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
-    return column;
-  });
-}
-
-/** The mapping with another meaning of one column; the column that had it loses it. */
-export function withPairingColumn(
-  mapping: PairingMapping,
-  place: number,
-  column: PairingColumn | null,
-): PairingMapping {
-  return mapping.map((one, index) => {
-    if (index === place) return column;
-    return one === column && column !== null ? null : one;
-  });
+  return guessColumns(headers, PAIRING_COLUMNS, named, OTHER_NAMES);
 }
 
 /** Judges each row of a pairing list by the assets and tags as they are. */

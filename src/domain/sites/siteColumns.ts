@@ -1,5 +1,4 @@
-import { nameKey } from "../base/nameKey.ts";
-import { ownValue } from "../base/ownValue.ts";
+import { type ColumnMapping, guessColumns } from "../base/columnMapping.ts";
 
 /** The columns of a file of sites (specification section 5). Radius in metres, angles in degrees. */
 export const SITE_COLUMNS = [
@@ -27,7 +26,7 @@ export const NEEDED_SITE_COLUMNS = [
 ] as const satisfies readonly SiteColumn[];
 
 /** What each column of a file is, by its place; null: it is left out. */
-export type SiteMapping = readonly (SiteColumn | null)[];
+export type SiteMapping = ColumnMapping<SiteColumn>;
 
 /** How columns are called in files, beside our own names: in French, and as exports write them. */
 const OTHER_NAMES: Readonly<Record<string, SiteColumn>> = {
@@ -53,27 +52,7 @@ export function guessSiteMapping(
   headers: readonly string[],
   named: Readonly<Record<SiteColumn, string>>,
 ): SiteMapping {
-  const taken = new Set<SiteColumn>();
-  return headers.map((header) => {
-    const key = nameKey(header);
-    const own = SITE_COLUMNS.find((column) => column === key || nameKey(named[column]) === key);
-    const column = own ?? ownValue(OTHER_NAMES, key) ?? null;
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
-    return column;
-  });
-}
-
-/** The mapping with another meaning of one column; the column that had it loses it. */
-export function withSiteColumn(
-  mapping: SiteMapping,
-  place: number,
-  column: SiteColumn | null,
-): SiteMapping {
-  return mapping.map((one, index) => {
-    if (index === place) return column;
-    return one === column && column !== null ? null : one;
-  });
+  return guessColumns(headers, SITE_COLUMNS, named, OTHER_NAMES);
 }
 
 /** What keeps rows from being judged: without a name or an id nobody knows which site is meant. */

@@ -4,6 +4,8 @@ import type { OwnInvitation, ShownInvitation } from "../../domain/users/invitati
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { SheetImportEffects } from "../../machines/kit/sheetImportMachine.ts";
+import type { UserImportKind } from "../../machines/users/userImportMachine.ts";
 import type { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
 import type { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
 import type {
@@ -33,6 +35,8 @@ export type UserMachines = {
   readonly accountCommand: CommandMachine<AccountCommand, AccountAnswer>;
   readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;
   readonly userForm: typeof formMachine;
+  /** What `userImportWith` works by. */
+  readonly userImport: SheetImportEffects<UserImportKind>;
   readonly permissions: ReadingMachine<null, WatchedAnswer<PermissionsOfCustomer>>;
   readonly permissionEditing: typeof permissionEditingMachine;
   readonly permissionCommand: CommandMachine<PermissionCommand, PermissionCommandAnswer>;

@@ -8,8 +8,8 @@ import {
   pairingMoves,
   type PairingRow,
   planPairing,
-  withPairingColumn,
 } from "../../../domain/assets/tagPairing.ts";
+import { withColumn } from "../../../domain/base/columnMapping.ts";
 import { TagId } from "../../../domain/base/ids.ts";
 import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
 import type { ReadTable, TableChoice } from "../../../domain/base/readTable.ts";
@@ -92,7 +92,7 @@ export function PairingReview({
         table={table}
         fields={PAIRING_COLUMNS.map((id) => ({ id, label: t(PAIRING_COLUMN_WORDS[id]) }))}
         mapping={mapping}
-        onMap={(place, column) => onMap(withPairingColumn(mapping, place, column))}
+        onMap={(place, column) => onMap(withColumn(mapping, place, column))}
       />
       <Checkbox
         isSelected={unlinksEmpty}

@@ -12,6 +12,8 @@ const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>>
   archived: msg`It is archived: take it out of the archive first.`,
   conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,
   name_taken: msg`The name is taken: choose another.`,
+  username_already_exists: msg`The username already exists: choose another.`,
+  email_already_exists: msg`The e-mail address already exists: choose another.`,
   belongs_elsewhere: msg`This person belongs to another customer: invite them, they decide themselves.`,
   index_reserved: msg`The index means something else on this platform: choose another.`,
   index_malformed: msg`The index needs letters from a to z, digits, - and _ alone, a letter or digit first.`,

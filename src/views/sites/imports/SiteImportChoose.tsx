@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { TABLE_LIMITS } from "../../../domain/base/readTable.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { SITE_COLUMNS, type SiteColumn } from "../../../domain/sites/siteColumns.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
-import { useTableProblemWords } from "../../kit/sheets/useTableProblemWords.ts";
-import { FileDrop } from "../../ui/FileDrop.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { SheetChoose } from "../../kit/sheets/SheetChoose.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import type { SiteImportView } from "./siteImportView.ts";
 import { useSiteColumnNames } from "./useSiteColumnNames.ts";
@@ -21,7 +18,6 @@ export function SiteImportChoose({
 }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
-  const problemWords = useTableProblemWords();
   const named = useSiteColumnNames();
   const used = sites.filter(({ isArchived }) => !isArchived);
   const table = (all: readonly Site[]) => (): SheetSource => ({
@@ -39,36 +35,32 @@ export function SiteImportChoose({
     ],
   });
   return (
-    <div className="SheetImport-step">
-      <FileDrop
-        label={t`File with sites, CSV or XLSX`}
-        accepted={[".csv", ".txt", ".tsv", ".xlsx"]}
-        maxBytes={TABLE_LIMITS.bytes}
-        isDisabled={state === "reading"}
-        description={t`One row names the columns. New sites become circles; nothing is written before you have seen what would change.`}
-        errorMessage={context.problem === null ? null : problemWords(context.problem)}
-        onFiles={([file]) => {
-          if (file !== undefined)
-            send({ type: "user.choose", file: { name: file.name, content: file, named } });
-        }}
-      />
-      {state === "reading" && <Spinner label={t`Reading the file`} />}
-      <p className="SheetImport-help">
+    <SheetChoose
+      label={t`File with sites, CSV or XLSX`}
+      description={t`One row names the columns. New sites become circles; nothing is written before you have seen what would change.`}
+      isReading={state === "reading"}
+      problem={context.problem}
+      help={
         <Trans>
           No file yet? Take the sites as they are and change them there, or a template. A row with
           an id is about the site of that id, a row without one about the site of its name.
         </Trans>
-      </p>
-      <div className="SheetImport-files">
-        <ExportMenu
-          name={t`sites to change`}
-          label={t`Sites as they are`}
-          source={table(used)}
-          isDisabled={used.length === 0}
-        />
-        <ExportMenu name={t`sites template`} label={t`Template`} source={table([])} />
-      </div>
-    </div>
+      }
+      files={
+        <>
+          <ExportMenu
+            name={t`sites to change`}
+            label={t`Sites as they are`}
+            source={table(used)}
+            isDisabled={used.length === 0}
+          />
+          <ExportMenu name={t`sites template`} label={t`Template`} source={table([])} />
+        </>
+      }
+      onFile={(file) =>
+        send({ type: "user.choose", file: { name: file.name, content: file, named } })
+      }
+    />
   );
 }
 

@@ -1,21 +1,5 @@
-import type {
-  SiteImportContext,
-  SiteImportEvent,
-} from "../../../machines/sites/siteImportMachine.ts";
-
-export type SiteImportState =
-  | "choosing"
-  | "mapping"
-  | "reading"
-  | "reviewing"
-  | "undoing"
-  | "undone"
-  | "writing"
-  | "written";
+import type { SiteImportKind } from "../../../machines/sites/siteImportMachine.ts";
+import type { SheetImportView } from "../../kit/sheets/sheetImportView.ts";
 
 /** The import of sites as its steps see it. */
-export type SiteImportView = {
-  readonly state: SiteImportState;
-  readonly context: SiteImportContext;
-  readonly send: (event: SiteImportEvent) => void;
-};
+export type SiteImportView = SheetImportView<SiteImportKind>;

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { UserPlus, Users as UsersIcon } from "lucide-react";
+import { FileUp, UserPlus, Users as UsersIcon } from "lucide-react";
 import { useSearchParams } from "wouter";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
 import { useCommand } from "../../kit/useCommand.ts";
+import { useKeys } from "../../kit/useKeys.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,6 +14,7 @@ import { InviteDialog } from "./InviteDialog.tsx";
 import { SentInvitations } from "./SentInvitations.tsx";
 import { useOpenCustomer } from "./useOpenCustomer.ts";
 import { UserEditor } from "./UserEditor.tsx";
+import { UserImport } from "./UserImport.tsx";
 import { UserQuestion } from "./UserQuestion.tsx";
 import { useUserColumns, useUserFilters } from "./useUserColumns.tsx";
 import { useUserMenu } from "./useUserMenu.tsx";
@@ -39,6 +41,7 @@ function UserList() {
   const { head, value, refresh } = useWatchedRead(machines.users, null);
   const [edited, setEdited] = useUrlState("edit");
   const [invited, setInvited] = useUrlState("invite");
+  const [importing, setImporting] = useUrlState("import");
   const [, setParams] = useSearchParams();
   const users = value?.users ?? NONE;
   const invitations = value?.invitations ?? NONE;
@@ -52,6 +55,7 @@ function UserList() {
   const filters = useUserFilters();
   const menu = useUserMenu(setEdited, work.ask);
   const user = users.find(({ id }) => id === edited) ?? null;
+  useKeys(t`Users`, [{ keys: "i", label: t`Import users`, run: () => setImporting("1") }]);
   return (
     <AdminList
       route="users"
@@ -67,20 +71,30 @@ function UserList() {
       exportName={t`users`}
       create={{ label: t`New user`, onPress: () => setEdited(NEW) }}
       actions={
-        <Button
-          size="small"
-          icon={<UserPlus aria-hidden />}
-          onPress={() => setInvited(NEW)}
-          isDisabled={!head.isLoaded}
-        >
-          <Trans>Invite somebody of another customer</Trans>
-        </Button>
+        <>
+          <Button
+            size="small"
+            icon={<FileUp aria-hidden />}
+            onPress={() => setImporting("1")}
+            isDisabled={!head.isLoaded}
+          >
+            <Trans>Import</Trans>
+          </Button>
+          <Button
+            size="small"
+            icon={<UserPlus aria-hidden />}
+            onPress={() => setInvited(NEW)}
+            isDisabled={!head.isLoaded}
+          >
+            <Trans>Invite somebody of another customer</Trans>
+          </Button>
+        </>
       }
       onOpen={({ id }) => setEdited(id)}
       empty={{
         icon: <UsersIcon aria-hidden />,
         title: t`This customer has no user yet.`,
-        description: t`Create the first one: they are sent a link to set their own password.`,
+        description: t`Create the first one: they are sent a link to set their own password. Or import a file of users.`,
       }}
       errorTitle={t`The users could not be read.`}
       errorText={t`They are retried automatically as soon as the server answers.`}
@@ -125,6 +139,9 @@ function UserList() {
             work.dismiss();
           }}
         />
+      )}
+      {importing === "1" && head.isLoaded && (
+        <UserImport users={users} onWritten={refresh} onClose={() => setImporting(null)} />
       )}
       <UserQuestion work={work} users={users} invitations={invitations} />
     </AdminList>

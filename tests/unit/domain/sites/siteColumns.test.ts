@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { withColumn } from "../../../../src/domain/base/columnMapping.ts";
 import {
   guessSiteMapping,
   SITE_COLUMNS,
   siteMappingProblem,
-  withSiteColumn,
 } from "../../../../src/domain/sites/siteColumns.ts";
 
 const FRENCH = {
@@ -33,9 +33,9 @@ describe("the columns of a file of sites", () => {
   });
 
   test("are moved, not doubled; without id and name nobody knows which site is meant", () => {
-    const moved = withSiteColumn(["name", null, "city"], 1, "name");
+    const moved = withColumn(["name", null, "city"], 1, "name");
     expect(moved).toEqual([null, "name", "city"]);
     expect(siteMappingProblem(moved)).toBe(null);
-    expect(siteMappingProblem(withSiteColumn(moved, 1, null))).toBe("noKey");
+    expect(siteMappingProblem(withColumn(moved, 1, null))).toBe("noKey");
   });
 });

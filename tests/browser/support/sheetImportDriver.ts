@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import type { PickedFile } from "./assetsDriver.ts";
 
-/** The import of sites. */
-export function siteImporterOf(page: Page) {
+/** An import by the kit of sheets: of sites, of users. */
+export function sheetImporterOf(page: Page) {
   const dialog = page.getByRole("dialog", { name: /^Import/u });
   const button = (name: string | RegExp) => dialog.getByRole("button", { name });
   return {
@@ -22,7 +22,8 @@ export function siteImporterOf(page: Page) {
         .filter({ has: page.getByText(`Line ${line}`, { exact: true }) }),
     rows: (name: RegExp) => dialog.getByRole("radio", { name }),
     exchange: button("Exchange them"),
-    write: (count: number) => button(`Save ${count} sites`),
+    /** `what`: sites, users. */
+    write: (count: number, what: string) => button(`Save ${count} ${what}`),
     takeBack: button("Undo the whole import"),
     undo: page.getByRole("alertdialog").getByRole("button", { name: "Undo the import" }),
   };
