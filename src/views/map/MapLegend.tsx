@@ -15,8 +15,11 @@ export function MapLegend({ hasDevices }: { readonly hasDevices: boolean }) {
     { id: "mixed", label: t`Several kinds`, mark: <path d="M4.5 2h7L15 8l-3.5 6h-7L1 8Z" /> },
   ];
   const trusts = [
-    { id: "fresh", label: t`Fresh` },
-    { id: "not-fresh", label: t`Uncertain or silent` },
+    { id: "fresh", label: t`Fresh: stationary, in working order` },
+    { id: "moving", label: t`Fresh: moving (GPS)` },
+    { id: "paused", label: t`Fresh: prolonged inactivity (BLE)` },
+    { id: "not-fresh", label: t`Uncertain because of a device` },
+    { id: "silent", label: t`No signal (GPS), out of coverage (BLE)` },
     { id: "unknown", label: t`Unknown because of a device` },
   ];
   const devices = [
@@ -77,6 +80,11 @@ function Entry({
       <svg className="MapLegend-mark" data-look={look} viewBox="0 0 16 16" aria-hidden="true">
         {mark}
         {look === "unknown" && <path d="M4.5 11.5 11.5 4.5M4 8.5 8.5 4M7.5 12 12 7.5" />}
+        {look === "silent" && <path d="M4.5 11.5 11.5 4.5" />}
+        {look === "moving" && <path className="MapLegend-sign" d="M6.5 5.5 11 8 6.5 10.5Z" />}
+        {look === "paused" && (
+          <path className="MapLegend-sign" d="M5.5 5.5h1.5v5H5.5ZM9 5.5h1.5v5H9Z" />
+        )}
         {look === "offline" && <path className="MapLegend-cross" d="M5 12 11 5M5 5l6 7" />}
       </svg>
       {label}

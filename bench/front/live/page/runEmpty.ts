@@ -8,6 +8,7 @@ const NOTHING: MapPoints = {
   size: new Uint32Array(0),
   category: new Uint8Array(0),
   freshness: new Uint8Array(0),
+  sign: new Uint8Array(0),
   notFresh: new Uint32Array(0),
   extents: new Float64Array(0),
   opened: null,

@@ -17,8 +17,10 @@ export type MapPoints = {
   readonly size: Uint32Array<ArrayBuffer>;
   /** 0 material, 1 personnel, 2 other, 3 mixed (of a cluster). */
   readonly category: Uint8Array<ArrayBuffer>;
-  /** 0 fresh, 1 not fresh, 2 unknown because of a device. Of a cluster: the worst. */
+  /** 0 fresh, 1 uncertain because of a device, 2 silent, 3 unknown because of a device. Of a cluster: the worst. */
   readonly freshness: Uint8Array<ArrayBuffer>;
+  /** How the tag of an asset stands, as far as its freshness does not say it: 0 nothing, 1 moving (GPS), 2 prolonged inactivity (BLE). */
+  readonly sign: Uint8Array<ArrayBuffer>;
   /** Of a cluster: how many of it are not fresh. */
   readonly notFresh: Uint32Array<ArrayBuffer>;
   /** What holds all that a mark counts: Web Mercator, west, north, east and south for each point. */

@@ -1,4 +1,5 @@
 import type { AssetId } from "../../../domain/base/ids.ts";
+import { tagStateOfAsset } from "../../../domain/assets/assetTagState.ts";
 import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import { assetColumnValue } from "./assetColumnValue.ts";
 import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
@@ -11,6 +12,9 @@ import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedTold, FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
 import type { MapPoints, MapPointsParams } from "./mapPoints.ts";
+
+/** As `MapPoints.sign` says it. */
+const SIGN = { none: 0, moving: 1, inactive: 2 } as const;
 
 type MapPointsState = FeedHead & { readonly points: MapPoints };
 
@@ -81,6 +85,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         points.size.buffer,
         points.category.buffer,
         points.freshness.buffer,
+        points.sign.buffer,
         points.notFresh.buffer,
         points.extents.buffer,
       ],
@@ -105,6 +110,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       size: new Uint32Array(count),
       category: new Uint8Array(count),
       freshness: new Uint8Array(count),
+      sign: new Uint8Array(count),
       notFresh: new Uint32Array(count),
       extents: new Float64Array(4 * count),
       ids: cells.map(({ slot }) =>
@@ -122,6 +128,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       points.size[at] = cell.size;
       points.category[at] = cell.category;
       points.freshness[at] = cell.freshness;
+      points.sign[at] = this.#sign(cell);
       points.notFresh[at] = cell.notFresh;
       const { west, north, east, south } = cell.extent;
       points.extents.set([west, north, east, south], 4 * at);
@@ -138,6 +145,13 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     if (first === undefined) return null;
     const nearest = clusters.reduce((best, one) => (away(one) < away(best) ? one : best), first);
     return [...this.#map.slotsOf(nearest)].flatMap((slot) => this.#board.table.at(slot)?.id ?? []);
+  }
+
+  /** Changes with what the asset says, its freshness and its activity, all of which the table tells. */
+  #sign({ slot }: GridCell): number {
+    const asset = slot === null ? null : this.#board.table.at(slot);
+    const state = asset === null ? null : tagStateOfAsset(asset, this.#world.time.now());
+    return state === "moving" ? SIGN.moving : state === "inactive" ? SIGN.inactive : SIGN.none;
   }
 
   #label({ slot }: GridCell): string | null {

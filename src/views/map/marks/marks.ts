@@ -11,8 +11,17 @@ export const SHAPES = {
   bar: 6,
 } as const;
 
-/** How far it can be trusted, by its filling. */
-export const PATTERNS = { solid: 0, hollow: 1, hatched: 2, crossed: 3, ring: 4 } as const;
+/** How far it can be trusted, and how its tag stands, by its filling. Rings come last: they are drawn under the others. */
+export const PATTERNS = {
+  solid: 0,
+  hollow: 1,
+  hatched: 2,
+  crossed: 3,
+  slashed: 4,
+  moving: 5,
+  paused: 6,
+  ring: 7,
+} as const;
 
 export type Shape = keyof typeof SHAPES;
 export type Pattern = keyof typeof PATTERNS;

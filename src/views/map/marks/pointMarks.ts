@@ -5,7 +5,9 @@ import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.t
 /** By `MapPoints.category`: material, personnel, other, mixed. */
 const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
 /** By `MapPoints.freshness`: fresh, uncertain because of a device, silent, unknown because of a device. */
-const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.hollow, PATTERNS.hatched];
+const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.slashed, PATTERNS.hatched];
+/** Of what is fresh, by `MapPoints.sign`. */
+const PATTERN_OF_SIGN = [PATTERNS.solid, PATTERNS.moving, PATTERNS.paused];
 const COLOUR_OF_FRESHNESS = [
   colourIndex("fresh"),
   colourIndex("notFresh"),
@@ -30,7 +32,10 @@ export function pointMarks(points: MapPoints): Marks {
       marks.radius[index] = clusterRadius(size);
       marks.share[index] = share === 0 ? 0 : Math.max(SMALLEST_SHARE, share);
     } else {
-      marks.pattern[index] = PATTERN_OF_FRESHNESS[freshness] ?? PATTERNS.hatched;
+      marks.pattern[index] =
+        (freshness === 0
+          ? PATTERN_OF_SIGN[points.sign[index] ?? 0]
+          : PATTERN_OF_FRESHNESS[freshness]) ?? PATTERNS.hatched;
       marks.radius[index] = ASSET_RADIUS;
     }
   }

@@ -138,6 +138,17 @@ function filling(pattern: Pattern, shape: Shape): string {
     case "hollow":
       return `over(drawn, v_colour, inside(d));
   over(drawn, u_surface, inside(d + 2.5 * px));`;
+    case "slashed":
+      return `over(drawn, v_colour, inside(d));
+  over(drawn, u_surface, inside(d + 2.5 * px));
+  over(drawn, v_colour, inside(d) * inside(abs(v_at.x + v_at.y) * 0.7071 - px));`;
+    case "moving":
+      // A tip to the right, as on what plays.
+      return `over(drawn, v_colour, inside(d));
+  over(drawn, u_surface, inside(max(abs(v_at.y) * 0.866 + v_at.x * 0.5, -v_at.x) - v_radius * 0.3));`;
+    case "paused":
+      return `over(drawn, v_colour, inside(d));
+  over(drawn, u_surface, inside(max(abs(abs(v_at.x) - v_radius * 0.3) - v_radius * 0.15, abs(v_at.y) - v_radius * 0.5)));`;
     case "hatched":
       return `float stripe = abs(fract((v_at.x + v_at.y) / (4.6 * px)) - 0.5) * 4.6 * px - 1.15 * px;
   over(drawn, u_surface, inside(d));

@@ -30,11 +30,22 @@ describe("pointMarks", () => {
   test.each([
     { name: "fresh", freshness: 0, expected: [PATTERNS.solid, colourIndex("fresh")] },
     { name: "uncertain", freshness: 1, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
-    { name: "silent", freshness: 2, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
+    { name: "silent", freshness: 2, expected: [PATTERNS.slashed, colourIndex("notFresh")] },
     { name: "unknown", freshness: 3, expected: [PATTERNS.hatched, colourIndex("unknown")] },
-  ])("an asset that is $name differs in filling and colour", ({ freshness, expected }) => {
-    expect(look({ ...at, freshness }).slice(1)).toEqual(expected);
-  });
+    { name: "moving", sign: 1, expected: [PATTERNS.moving, colourIndex("fresh")] },
+    { name: "inactive", sign: 2, expected: [PATTERNS.paused, colourIndex("fresh")] },
+    {
+      name: "moving when it was last heard, and silent since",
+      freshness: 2,
+      sign: 1,
+      expected: [PATTERNS.slashed, colourIndex("notFresh")],
+    },
+  ])(
+    "an asset that is $name differs in filling or colour",
+    ({ freshness = 0, sign = 0, expected }) => {
+      expect(look({ ...at, freshness, sign }).slice(1)).toEqual(expected);
+    },
+  );
 
   test("one among thousands that is not fresh is seen in the ring of its cluster", () => {
     const { share, pattern } = pointMarks(

@@ -9,6 +9,7 @@ export type Point = {
   readonly size?: number;
   readonly category?: number;
   readonly freshness?: number;
+  readonly sign?: number;
   readonly notFresh?: number;
   readonly label?: string | null;
   /** From the middle to each side of what the point counts. */
@@ -23,6 +24,7 @@ export function mapPoints(...points: readonly Point[]): MapPoints {
     size: new Uint32Array(points.map(({ size }) => size ?? 1)),
     category: new Uint8Array(points.map(({ category }) => category ?? 0)),
     freshness: new Uint8Array(points.map(({ freshness }) => freshness ?? 0)),
+    sign: new Uint8Array(points.map(({ sign }) => sign ?? 0)),
     notFresh: new Uint32Array(points.map(({ notFresh }) => notFresh ?? 0)),
     extents: new Float64Array(
       points.flatMap(({ x, y, reach = 0 }) => [x - reach, y - reach, x + reach, y + reach]),
