@@ -58,6 +58,7 @@ import {
   webhooksMapping,
 } from "./webhooks/webhooksMapping.ts";
 import { tagsMapping } from "./devices/tagsMapping.ts";
+import { unknownDevicesMapping } from "./devices/unknownDevicesMapping.ts";
 
 /** The collections of every customer's index (product.md section 2). */
 export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
@@ -100,6 +101,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "tag-history": tagHistoryMapping,
   "tag-in-tag-out": tagInTagOutMapping,
   tags: tagsMapping,
+  "unknown-devices": unknownDevicesMapping,
   "walk-tests": walkTestsMapping,
   "walk-traces": walkTracesMapping,
   "webhook-deliveries": webhookDeliveriesMapping,

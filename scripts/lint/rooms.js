@@ -92,7 +92,8 @@ export const FLOORS = {
       // A dashboard is tried in its frame before it is saved; a role is called the same everywhere.
       customers: ["reports", "shell", "users"],
       // A tag is linked to a resource that is found as one for a code is.
-      devices: ["alerts", "qrCodes"],
+      // Devices are put on the plan by the hand that draws on the maps of sites.
+      devices: ["alerts", "qrCodes", "sites"],
       // A wall shows the map of its site, which is fetched as screens are and may fail as they may.
       evacuations: ["alerts", "counters", "shell", "sites"],
       home: ["alerts", "counters", "shell", "sites"],

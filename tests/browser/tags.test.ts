@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
+import { must } from "../../src/domain/base/must.ts";
 import { dayBefore, dayOf } from "../../src/domain/base/localDay.ts";
 import { DAY, MINUTE } from "../../src/domain/base/time.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
@@ -21,7 +22,12 @@ beforeAll(async () => {
   server = await startFrontServer();
   tower = await smallSite(server.backend, "tower", {
     people: ["ida"],
-    tags: [free("spare"), free("far", { protocol: "Abeeway" }), free("loose", { type: "anchor" })],
+    tags: [
+      free("spare"),
+      free("far", { protocol: "Abeeway" }),
+      free("loose", { type: "anchor" }),
+      free("hand", { type: "gateway" }),
+    ],
   });
   await tower.user("olga", "admin");
   wharf = await smallSite(server.backend, "wharf", {
@@ -124,6 +130,70 @@ describe("the tags of a customer", () => {
     await tab.getByText("1 tag is changed.").waitFor();
     await tab.getByText(/Its point is on no site in use/u).waitFor();
     expect(await tower.tagOf("loose")).toMatchObject({ site: site("tower"), area: area("hall") });
+  });
+
+  test("are put on the plan by the mouse and by keys, and taken back; what only speaks is registered there", async () => {
+    const word = { id: "reading-unknown", type: "alive", at: Date.now(), deviceId: "GW-NEW" };
+    await tower.send([word]);
+    const { tab } = await people.signedIn("olga", TAGS);
+    await tab.getByText("1 device speaks that nobody has registered").waitFor();
+    await button(tab, "Place on the plan").first().click();
+    const board = tab.getByRole("dialog");
+    const listed = (name: string) =>
+      board.getByRole("listitem").getByRole("button", { name: new RegExp(`^${name}`, "u") });
+    const map = board.locator(".MapHand");
+    await map.locator("canvas").first().waitFor();
+    const box = must(await map.boundingBox(), "the map has a size");
+    const east = { x: box.width * 0.6, y: box.height / 2 };
+    const areaOf = async (id: string) =>
+      (await tower.all("tags", Tag, { term: { manufacturerId: id } }))[0]?.area ?? null;
+
+    // Until the map has a camera, a drop finds no place.
+    await expect
+      .poll(async () => {
+        await listed("hand").dragTo(map, { targetPosition: east });
+        return areaOf("tag-hand");
+      }, SOON)
+      .toBe(area("hall"));
+    const mark = board.getByRole("button", { name: /^hand: drag it/u });
+    const [x, y] = [box.x + box.width * 0.4, box.y + east.y];
+    await mark.hover();
+    await tab.mouse.down();
+    await tab.mouse.move(x, y, { steps: 3 });
+    await tab.mouse.up();
+    await expect.poll(() => areaOf("tag-hand"), SOON).toBe(area("yard"));
+    await button(tab, "Undo").click();
+    await expect.poll(() => areaOf("tag-hand"), SOON).toBe(area("hall"));
+    await expectNobodyKeptOut(tab);
+
+    await listed("GW-NEW").focus();
+    await tab.keyboard.press("Enter");
+    await board.getByRole("textbox", { name: "Name" }).fill("Gate 9");
+    await board.getByText("Anchor", { exact: true }).click();
+    await board.getByRole("textbox", { name: "Longitude" }).fill("4.0005");
+    await board.getByRole("button", { name: "Place it here" }).focus();
+    await tab.keyboard.press("Enter");
+    const made = board.getByRole("button", { name: /^Gate 9: drag it/u });
+    await expect.poll(() => made.evaluate((one) => one.matches(":focus")), SOON).toBe(true);
+    expect(await areaOf("GW-NEW")).toBe(null);
+    for (let step = 0; step < 30; step += 1) await tab.keyboard.press("Shift+ArrowRight");
+    await tab.keyboard.press("Enter");
+    await expect.poll(() => areaOf("GW-NEW"), SOON).toBe(area("hall"));
+    expect((await tower.all("tags", Tag, { term: { manufacturerId: "GW-NEW" } }))[0]).toMatchObject(
+      {
+        name: "Gate 9",
+        type: "anchor",
+        positioningRole: "anchor",
+        settings: { floor: 0, accuracyType: "high" },
+      },
+    );
+    await tab.keyboard.press("Control+z");
+    await expect.poll(() => areaOf("GW-NEW"), SOON).toBe(null);
+    await board.getByRole("button", { name: "Close" }).click();
+    await button(tab, "Batch operation").waitFor();
+    await expect
+      .poll(() => tab.getByText("speaks that nobody has registered").count(), SOON)
+      .toBe(0);
   });
 
   test("are provisioned in a range by a super admin, and undone together", async () => {

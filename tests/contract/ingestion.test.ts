@@ -6,10 +6,11 @@ import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
 import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
 import { READINGS_PER_BATCH } from "../../src/domain/devices/reading.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
+import { MOST_UNKNOWN, UnknownDevices } from "../../src/domain/devices/unknownDevices.ts";
 import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
-import { ask } from "../support/calls.ts";
+import { ask, codeOf } from "../support/calls.ts";
 import { asset, tag } from "../support/fixtures.ts";
 import { HALL, PATH, type SmallSite, smallSite, YARD } from "../support/smallSite.ts";
 
@@ -450,5 +451,45 @@ describe("a customer whose positions are given a city by a geocoder", () => {
     expect(await found("rue du port")).toBe("Rue du Port, 42540 Sainte-Colombe");
     // A point needs nobody.
     expect(await found("48.11, -1.67")).toBe("Rennes");
+  });
+});
+
+describe("receivers that speak and that nobody has registered", () => {
+  const listed = async () => (await tower.all("unknown-devices", UnknownDevices))[0]?.devices ?? [];
+  const ids = async () => (await listed()).map((one) => one.id);
+
+  it("are listed for their customer alone, with what they were heard as, until they are registered", async () => {
+    const fromStranger = { ...heard("loose", 0, "nobody"), scannedBy: "ANCHOR-9" };
+    expect(await statuses([alive("GW-9", 0), fromStranger])).toEqual(["refused", "refused"]);
+    await ask(tower.gateway, "ingestion:readings", "tower", {
+      gatewayId: "SENDER-9",
+      readings: [position("loose", 5000)],
+    });
+    expect((await listed()).map(({ id: one, heardAs }) => [one, heardAs])).toEqual(
+      expect.arrayContaining([
+        ["GW-9", null],
+        ["ANCHOR-9", "anchor"],
+        ["SENDER-9", "gateway"],
+      ]),
+    );
+    const { total } = await tower.root.document.search("rental", "unknown-devices", {});
+    expect(total).toBe(0);
+    const worker = await tower.user("willy", "worker");
+    expect(await codeOf(worker.document.search("tower", "unknown-devices", {}))).toBe(
+      "security.rights.forbidden",
+    );
+  });
+
+  it("grow nothing by a flood of ids", async () => {
+    const before = await ids();
+    for (let batch = 0; batch < 3; batch += 1)
+      await tower.send(
+        Array.from({ length: READINGS_PER_BATCH }, (_, i) => alive(`FLOOD-${batch}-${i}`, 0)),
+      );
+    const after = await ids();
+    expect(after).toHaveLength(MOST_UNKNOWN);
+    expect(after).toEqual(expect.arrayContaining(before));
+    // What was heard is no device: nothing is registered by itself.
+    expect(await tower.all("tags", Tag, { prefix: { manufacturerId: "FLOOD" } })).toEqual([]);
   });
 });

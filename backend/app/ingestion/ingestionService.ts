@@ -216,7 +216,10 @@ export function createIngestion(
 
 /** Whoever brings readings is alive, whatever they say. */
 function hearSender(result: IngestionResult, sender: TagId, isKnown: boolean, now: EpochMs): void {
-  if (!isKnown) return;
+  if (!isKnown) {
+    result.unknown.set(sender, "gateway");
+    return;
+  }
   const battery = result.devices.get(sender)?.battery ?? null;
   result.devices.set(sender, { lastMessageAt: now, battery });
 }

@@ -26,6 +26,7 @@ import {
   createSilently,
 } from "../platform/kuzzle/writeDocuments.ts";
 import { createDeviceNewsFilter } from "./deviceNews.ts";
+import { createUnknownDeviceList } from "./unknownDevices.ts";
 import { newestStays } from "../stays/newestStays.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
@@ -91,6 +92,7 @@ export function createIngestionStore(
   const known = new Map<CustomerIndex, Known>();
   const deviceNews = createDeviceNewsFilter(deps.now);
   const passOver = passOverTold(deps.log);
+  const unknownDevices = createUnknownDeviceList(deps, passOver);
 
   async function knownOf(customer: CustomerIndex): Promise<Known> {
     const before = known.get(customer);
@@ -263,6 +265,7 @@ export function createIngestionStore(
           }),
         ),
         updateDocuments(deps.sdk, customer, "tags", devices.tags),
+        unknownDevices.keep(customer, result.unknown),
       ]);
       deviceNews.written(customer, devices);
     },

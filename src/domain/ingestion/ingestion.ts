@@ -1,6 +1,6 @@
 import { settled } from "../assets/assetReadings.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
-import { applyReading, keepAsset, refusalOf } from "./ingestionSteps.ts";
+import { applyReading, hearUnknown, keepAsset, refusalOf } from "./ingestionSteps.ts";
 import type { Reading } from "../devices/reading.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -16,6 +16,7 @@ export function ingestReadings(
   const result = nothingYet();
   for (const reading of readings) {
     const reason = refusalOf(input, reading);
+    if (reason !== null) hearUnknown(input, result, reading);
     result.outcomes.push(
       reason === null
         ? applyReading(input, result, notAhead(reading, input.now))
@@ -72,5 +73,6 @@ function nothingYet(): IngestionResult {
     events: [],
     locations: [],
     walked: new Map(),
+    unknown: new Map(),
   };
 }

@@ -3,6 +3,7 @@ import type { AssetHistoryEvent } from "../assets/assetHistory.ts";
 import type { AssetLocation } from "../assets/assetLocation.ts";
 import type { WalkReading, WalkTest, WalkTestId } from "../coverage/walkTest.ts";
 import type { HeardBy } from "../devices/bleLocation.ts";
+import type { HeardAs } from "../devices/unknownDevices.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { AssetId, TagId } from "../base/ids.ts";
 import type { Place } from "../sites/presence.ts";
@@ -68,4 +69,6 @@ export type IngestionResult = {
   readonly locations: AssetLocation[];
   /** What was heard of tags under test, in the order it came. */
   readonly walked: Map<WalkTestId, WalkReading[]>;
+  /** Receivers that spoke and that nobody has registered. */
+  readonly unknown: Map<TagId, HeardAs>;
 };

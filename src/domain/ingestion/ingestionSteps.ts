@@ -31,6 +31,7 @@ import {
   type ReadingOutcome,
 } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
+import { heardAsMore } from "../devices/unknownDevices.ts";
 import { readAtBox, stayKey } from "../stays/tagInOut.ts";
 import { isExitUnread, withAssumedExit } from "../stays/unreadExit.ts";
 import type { EpochMs } from "../base/time.ts";
@@ -68,6 +69,23 @@ function refusalOfTag(input: IngestionInput, id: TagId): string | null {
   if (tag.status === "unassigned" || tag.isArchived)
     return `The tag ${id} is out of service: assign it to a customer first.`;
   return null;
+}
+
+/** Of a reading that is refused, the receiver that nobody has registered. A tag that nobody knows may be a neighbour's. */
+export function hearUnknown(
+  { tags, boxes }: Pick<IngestionInput, "boxes" | "tags">,
+  { unknown }: Pick<IngestionResult, "unknown">,
+  reading: Reading,
+): void {
+  if (reading.type === "heard" && !tags.has(reading.scannedBy))
+    unknown.set(reading.scannedBy, heardAsMore(unknown.get(reading.scannedBy) ?? null, "anchor"));
+  if (
+    reading.type === "alive" &&
+    !tags.has(reading.deviceId) &&
+    !boxes.has(reading.deviceId) &&
+    !unknown.has(reading.deviceId)
+  )
+    unknown.set(reading.deviceId, null);
 }
 
 /** Folds one reading that was not refused into the result. */

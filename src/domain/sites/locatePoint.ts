@@ -40,6 +40,16 @@ export function placeLocator(
   };
 }
 
+/**
+ * The place of a point on a floor that somebody has chosen; floor null: the open ground. Null: the point is outside the
+ * site.
+ */
+export function placeOnFloor(site: Site, floor: number | null, point: LonLat): Place | null {
+  if (!pointInShape(point, siteGround(site))) return null;
+  const area = site.areas.find((one) => one.floor === floor && pointInPolygon(point, one.geometry));
+  return { site: site.id, floor, area: area?.id ?? null };
+}
+
 function inBox(point: LonLat, box: BoundingBox): boolean {
   return (
     point.lat >= box.south &&

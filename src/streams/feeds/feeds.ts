@@ -26,6 +26,7 @@ import { deviceChangesFeed } from "./devices/deviceChangesFeed.ts";
 import { devicesFeed } from "./devices/devicesFeed.ts";
 import { tagHistoryFeed } from "./devices/tagHistoryFeed.ts";
 import { tagRowsFeed } from "./devices/tagRowsFeed.ts";
+import { unknownDevicesFeed } from "./devices/unknownDevicesFeed.ts";
 import { evacuationFeed } from "./evacuations/evacuationFeed.ts";
 import {
   evacuationDeliveriesFeed,
@@ -103,6 +104,7 @@ export const FEEDS = [
   staysFeed,
   tagHistoryFeed,
   tagRowsFeed,
+  unknownDevicesFeed,
   walkTestsFeed,
   walkTracesFeed,
 ] as const;

@@ -1,7 +1,9 @@
 import { linkTag, unlinkTags } from "../../../domain/assets/calls.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../domain/base/ids.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import { replaceTag } from "../../../domain/devices/tagCalls.ts";
+import type { MountedAt } from "../../../domain/devices/mountedAt.ts";
+import { createTag, replaceTag, updateTag } from "../../../domain/devices/tagCalls.ts";
+import type { TagForm } from "../../../domain/devices/tagForm.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { type Refusal, refusalOf } from "../refusal.ts";
 import { holderIn, type LinkHolder } from "../linkHolder.ts";
@@ -16,7 +18,16 @@ export type TagCommand =
       readonly from: readonly AssetId[];
     }
   | { readonly kind: "unlink"; readonly tagId: TagId; readonly assetId: AssetId }
-  | { readonly kind: "replace"; readonly tagId: TagId; readonly by: TagId };
+  | { readonly kind: "replace"; readonly tagId: TagId; readonly by: TagId }
+  /** Makes a device that was heard known. */
+  | { readonly kind: "register"; readonly tagId: TagId; readonly form: TagForm }
+  /** Mounts a device somewhere else than where it was `seen`. */
+  | {
+      readonly kind: "place";
+      readonly tagId: TagId;
+      readonly seen: MountedAt;
+      readonly changes: MountedAt;
+    };
 
 export type TagAnswer =
   | { readonly status: "done" }
@@ -54,6 +65,14 @@ async function run(
     case "replace":
       await live.call(replaceTag, { customerIndex, tagId: command.tagId, by: command.by });
       return;
+    case "register":
+      await live.call(createTag, { customerIndex, tagId: command.tagId, tag: command.form });
+      return;
+    case "place": {
+      const { tagId, seen, changes } = command;
+      await live.call(updateTag, { customerIndex, tagId, seen, changes });
+      return;
+    }
     default:
       unreachable(command);
   }

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link2, ListChecks, MapPin, Plus, Radio } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
-import { useLocation, useParams } from "wouter";
-import { TagId } from "../../../domain/base/ids.ts";
-import { DAY, SECOND } from "../../../domain/base/time.ts";
+import { Radio } from "lucide-react";
+import { useRef, useState } from "react";
+import { useParams } from "wouter";
+import { SECOND } from "../../../domain/base/time.ts";
 import type { TagRow } from "../../../domain/devices/tagRow.ts";
 import { ListBar } from "../../kit/list/ListBar.tsx";
 import { listSheet } from "../../kit/list/listSheet.ts";
@@ -13,26 +12,21 @@ import { NoHit } from "../../kit/list/NoHit.tsx";
 import { useListView } from "../../kit/list/useListView.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
-import { linkTo } from "../../kit/routes.ts";
 import { useKeys } from "../../kit/useKeys.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { useUrlState } from "../../kit/useUrlState.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { DataColumn } from "../../ui/dataColumn.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { useDeviceMachines } from "../deviceMachines.ts";
-import { BatchDrawer } from "./BatchDrawer.tsx";
-import { PlacesDrawer } from "./PlacesDrawer.tsx";
+import { TagActions } from "./TagActions.tsx";
 import { tagFilterOf, tagSortOf } from "./tagFilterOf.ts";
-import { TagDrawer } from "./TagDrawer.tsx";
-import { TagEditor } from "./TagEditor.tsx";
+import { TagNotes } from "./TagNotes.tsx";
+import { TagWorks, useTagWorks } from "./TagWorks.tsx";
+import { useShownColumns } from "./useShownColumns.tsx";
 import { useTagColumns, useTagFilters } from "./useTagColumns.tsx";
 import { useTagRows } from "./useTagRows.ts";
 import "../../kit/list/AdminList.css";
@@ -41,8 +35,6 @@ import "./Tags.css";
 
 const NONE: readonly never[] = [];
 const NO_MARKS: ReadonlySet<string> = new Set();
-/** The address of a device that is being made. */
-const NEW = "new";
 const keyOf = ({ tag }: TagRow) => tag.id;
 
 /** The tags, gateways and anchors of a customer (specification section 2, /administration/tags/{manufacturerId?}). */
@@ -57,7 +49,6 @@ export function Tags() {
 function TagList() {
   const { t } = useLingui();
   const { manufacturerId = null } = useParams();
-  const [, navigate] = useLocation();
   const now = useNow(SECOND);
   const { timezone } = useTimeFormat();
   const { readTagSet } = useDeviceMachines();
@@ -69,9 +60,7 @@ function TagList() {
   const sort = tagSortOf(view.sort);
   const page = view.page === null ? null : { index: view.page, size: view.pageSize };
   const { feed, first, askRange } = useTagRows(filter, sort, page);
-  const [opened, setOpened] = useUrlState("tag");
-  const [edited, setEdited] = useUrlState("edit");
-  const [working, setWorking] = useUrlState("do");
+  const works = useTagWorks();
   const [marks, setMarks] = useState(NO_MARKS);
   const body = useRef<HTMLDivElement>(null);
   const known = feed?.total ?? 0;
@@ -80,24 +69,7 @@ function TagList() {
   const isLive = feed?.liveness?.isLive ?? false;
   const isNarrowed = view.text !== "" || Object.keys(view.chosen).length > 0;
   const isEmpty = known === 0 && !isNarrowed && manufacturerId === null;
-  const dataColumns = useMemo(
-    (): readonly DataColumn<TagRow>[] =>
-      view.columns.flatMap((id) => {
-        const column = columns.find((one) => one.id === id);
-        if (column === undefined) return [];
-        const { value: _, render = () => null, ...rest } = column;
-        const draw =
-          id === "id"
-            ? (row: TagRow) => (
-                <Button variant="link" onPress={() => setOpened(row.tag.id)}>
-                  {row.tag.id}
-                </Button>
-              )
-            : render;
-        return [{ ...rest, isSortable: true, render: draw }];
-      }),
-    [view.columns, columns, setOpened],
-  );
+  const dataColumns = useShownColumns(view.columns, columns, works.open);
   const source = (only: ReadonlySet<string> | null): SheetSource => {
     const { head } = listSheet(t`Tags`, timezone, columns, NONE);
     return {
@@ -118,14 +90,13 @@ function TagList() {
     setMarks(new Set(all.map(keyOf)));
   };
   useKeys(t`Tags`, [
-    { keys: "n", label: t`New device`, run: () => setEdited(NEW) },
+    { keys: "n", label: t`New device`, run: works.makeNew },
     {
       keys: "/",
       label: t`Search the list`,
       run: () => body.current?.querySelector<HTMLElement>("input[type=search]")?.focus(),
     },
   ]);
-  const speaking = feed?.speakingUnplaced ?? 0;
   return (
     <div className="AdminList">
       <Panel
@@ -147,35 +118,7 @@ function TagList() {
             <FreshnessMark isLive={isLive} since={feed.liveness?.since ?? null} now={now} />
           )
         }
-        actions={
-          <>
-            <Button size="small" icon={<MapPin aria-hidden />} onPress={() => setWorking("places")}>
-              <Trans>Places from a CSV</Trans>
-            </Button>
-            <LinkButton
-              size="small"
-              icon={<Link2 aria-hidden />}
-              href={`${linkTo("resources")}?import=pairs`}
-            >
-              <Trans>Pair tags by a list</Trans>
-            </LinkButton>
-            <Button
-              size="small"
-              icon={<ListChecks aria-hidden />}
-              onPress={() => setWorking("batch")}
-            >
-              <Trans>Batch operation</Trans>
-            </Button>
-            <Button
-              size="small"
-              variant="primary"
-              icon={<Plus aria-hidden />}
-              onPress={() => setEdited(NEW)}
-            >
-              <Trans>New device</Trans>
-            </Button>
-          </>
-        }
+        actions={<TagActions onWork={works.work} onNew={works.makeNew} />}
       >
         <div ref={body} className="ListBody">
           <ListBar
@@ -192,7 +135,7 @@ function TagList() {
             words={<Plural value={marks.size} one="# tag marked" other="# tags marked" />}
             label={t`Marked tags`}
             actions={
-              <Button size="small" onPress={() => setWorking("batch")}>
+              <Button size="small" onPress={() => works.work("batch")}>
                 <Trans>Change them</Trans>
               </Button>
             }
@@ -200,36 +143,12 @@ function TagList() {
             sheet={() => source(marks)}
             onClear={() => setMarks(NO_MARKS)}
           />
-          <div className="Tags-notes">
-            {manufacturerId !== null && (
-              <Banner
-                tone="info"
-                title={t`Only tags of the manufacturer id ${manufacturerId} are shown`}
-                action={
-                  <Button size="small" onPress={() => navigate(linkTo("tags"))}>
-                    <Trans>Show all</Trans>
-                  </Button>
-                }
-              />
-            )}
-            {speaking > 0 && view.chosen["place"] === undefined && (
-              <Banner
-                tone="warning"
-                title={
-                  <Plural
-                    value={speaking}
-                    one="# gateway or anchor speaks that nobody has placed"
-                    other="# gateways and anchors speak that nobody has placed"
-                  />
-                }
-                action={
-                  <Button size="small" onPress={() => view.onFilter("place", "speaking")}>
-                    <Trans>Show them</Trans>
-                  </Button>
-                }
-              />
-            )}
-          </div>
+          <TagNotes
+            manufacturerId={manufacturerId}
+            speaking={view.chosen["place"] === undefined ? (feed?.speakingUnplaced ?? 0) : 0}
+            onShowSpeaking={() => view.onFilter("place", "speaking")}
+            onPlace={() => works.work("plan")}
+          />
           <div className="Tags-table">
             <DataTable
               label={t`Tags`}
@@ -244,7 +163,7 @@ function TagList() {
               selectedKeys={marks}
               onSelectionChange={setMarks}
               onSelectAll={(isSelected) => void selectAll(isSelected)}
-              onRowAction={({ tag }) => setOpened(tag.id)}
+              onRowAction={({ tag }) => works.open(tag.id)}
               widths={view.widths}
               onWidthsChange={view.onWidths}
               onRangeChange={askRange}
@@ -267,31 +186,7 @@ function TagList() {
           )}
         </div>
       </Panel>
-      {opened !== null && edited === null && (
-        <TagDrawer
-          key={opened}
-          id={opened}
-          now={now}
-          since={Math.floor(now / DAY) * DAY - 90 * DAY}
-          onEdit={() => setEdited(opened)}
-          onOpen={setOpened}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {working === "places" && <PlacesDrawer onClose={() => setWorking(null)} />}
-      {working === "batch" && (
-        <BatchDrawer
-          marked={[...marks].flatMap((id) => TagId.safeParse(id).data ?? [])}
-          onClose={() => setWorking(null)}
-        />
-      )}
-      {edited !== null && (
-        <TagEditor
-          key={edited}
-          id={edited === NEW ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <TagWorks works={works} marks={marks} now={now} />
     </div>
   );
 }

@@ -523,3 +523,25 @@ describe("a tag under test", () => {
     expect(ingestReadings(known(), readings).walked.size).toBe(0);
   });
 });
+
+describe("receivers that nobody has registered", () => {
+  const alive = (id: string, deviceId: string): Reading =>
+    Reading.parse({ id, at: T0, type: "alive", deviceId });
+
+  test("are told with what they were heard as; tags, boxes and devices that are known are not", () => {
+    const result = ingestReadings(known(), [
+      alive("r1", "g1"),
+      alive("r2", "a1"),
+      Reading.parse({ ...heard("r3", T0, "west", -60), scannedBy: "a1" }),
+      Reading.parse({ ...heard("r4", T0, "west", -60), tagId: "tag-nobody" }),
+      Reading.parse({ ...position("r5", T0, 4.1), tagId: "tag-nobody" }),
+      alive("r6", "tag-west"),
+      alive("r7", "box-1"),
+      heard("r8", T0, "west", -60),
+    ]);
+    expect([...result.unknown]).toEqual([
+      ["g1", null],
+      ["a1", "anchor"],
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Area } from "../../../../src/domain/sites/area.ts";
-import { placeLocator } from "../../../../src/domain/sites/locatePoint.ts";
+import { placeLocator, placeOnFloor } from "../../../../src/domain/sites/locatePoint.ts";
 import { Site } from "../../../../src/domain/sites/site.ts";
 
 const square = (west: number, south: number, size: number) => ({
@@ -104,5 +104,29 @@ describe("placeLocator", () => {
     const centre = { lat: 45, lon: 4 };
     expect(placeLocator([tower, depot])(centre, null).site).toBe("site-depot");
     expect(placeLocator([depot, tower])(centre, null).site).toBe("site-depot");
+  });
+});
+
+describe("a floor that somebody has chosen", () => {
+  const chosen = siteOf("chosen", {
+    areas: [areaOf("ground", 0, 4), areaOf("upper", 1, 4), areaOf("open", null, 4)],
+    // The tags' word for a floor is none of the reader's.
+    floorMatching: [{ from: "1", floor: 7 }],
+  });
+  const inside = { lat: 45.0005, lon: 4.0005 };
+
+  test("gives a point the area of that floor, and none of another", () => {
+    expect(placeOnFloor(chosen, 1, inside)).toEqual({
+      site: "site-chosen",
+      floor: 1,
+      area: "area-upper",
+    });
+    expect(placeOnFloor(chosen, null, inside)).toMatchObject({ floor: null, area: "area-open" });
+    expect(placeOnFloor(chosen, 2, inside)).toMatchObject({ floor: 2, area: null });
+    expect(placeOnFloor(chosen, 1, { lat: 45.002, lon: 4.0005 })).toMatchObject({ area: null });
+  });
+
+  test("gives none to a point outside the site", () => {
+    expect(placeOnFloor(chosen, 1, { lat: 46, lon: 4 })).toBeNull();
   });
 });

@@ -75,6 +75,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   stays: since,
   tagHistory: { device: TagId.parse("tag-g1"), ...since },
   tagRows: { filter: { text: "" }, sort: { column: "id", isDescending: false }, from: 0, to: 10 },
+  unknownDevices: null,
 };
 
 /** A front with every feed there is open. */

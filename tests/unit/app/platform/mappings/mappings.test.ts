@@ -21,6 +21,7 @@ import { AssetImport, ImportChunk } from "../../../../../src/domain/imports/asse
 import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory.ts";
 import { AssetDay, AssetTrack } from "../../../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts";
+import { UnknownDevices } from "../../../../../src/domain/devices/unknownDevices.ts";
 import { WalkPart, WalkTest } from "../../../../../src/domain/coverage/walkTest.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStanding.ts";
@@ -97,6 +98,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   journal: [JournalEntry],
   "customer-deletions": [CustomerDeletion],
   invitations: [Invitation],
+  "unknown-devices": [UnknownDevices],
   "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],
