@@ -146,6 +146,14 @@ describe("a rule about places", () => {
     await tab.reload();
     await rules.switchOf(name).waitFor();
     expect(await rules.isOn(name)).toBe(false);
+    await rules.archive(name);
+    await rules.switchOf(name).waitFor({ state: "detached" });
+    await rules.archivedPlaceRules.click();
+    await rules.takeBack(name).click();
+    await rules.takeBack(name).waitFor({ state: "detached" });
+    await tab.goBack();
+    await rules.switchOf(name).waitFor();
+    expect(await rules.isOn(name)).toBe(false);
   });
 });
 

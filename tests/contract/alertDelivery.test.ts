@@ -306,6 +306,12 @@ describe("an alert configuration", () => {
     expect(await told("disable")).toMatchObject({ isEnabled: false, delay: 5 });
     expect(await told("enable")).toMatchObject({ isEnabled: true, delay: 5 });
     expect(await told("archive")).toMatchObject({ isArchived: true });
+    // As it was, and once more changes nothing.
+    const wasThere = { isArchived: false, isEnabled: true, delay: 5, emails: ["tito@example.org"] };
+    expect(await told("unarchive")).toMatchObject(wasThere);
+    expect(await told("unarchive")).toMatchObject(wasThere);
+    expect(await codeOf(ask("unarchive", { alertType: "battery" }))).toBe("not_found");
+    await told("archive");
     expect(await told("create", { configuration })).toMatchObject({ isArchived: false, delay: 0 });
   });
 

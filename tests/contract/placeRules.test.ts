@@ -63,4 +63,9 @@ it("rules about places raise an alert each, are replayed, and close it when they
   await expect.poll(standing, PATIENCE).toEqual(["rule-one closed", "rule-two open"]);
   await ask("archive", { ruleId: "rule-two" });
   await expect.poll(standing, PATIENCE).toEqual(["rule-one closed", "rule-two closed"]);
+  expect(await codeOf(ask("unarchive", { ruleId: "rule-three" }))).toBe("not_found");
+  await ask("unarchive", { ruleId: "rule-two" });
+  await expect
+    .poll(standing, PATIENCE)
+    .toEqual(["rule-one closed", "rule-two closed", "rule-two open"]);
 }, 150_000);

@@ -91,6 +91,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/alertConfiguration:create": "admin",
   "omniscient/alertConfiguration:update": "admin",
   "omniscient/alertConfiguration:archive": "admin",
+  "omniscient/alertConfiguration:unarchive": "admin",
   "omniscient/alertConfiguration:enable": "admin",
   "omniscient/alertConfiguration:disable": "admin",
   "omniscient/alertConfiguration:test": "admin",
@@ -482,6 +483,10 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     changes: {},
   }),
   "omniscient/alertConfiguration:archive": (customerIndex) => ({
+    customerIndex,
+    alertType: "counters",
+  }),
+  "omniscient/alertConfiguration:unarchive": (customerIndex) => ({
     customerIndex,
     alertType: "counters",
   }),

@@ -83,6 +83,17 @@ export const alertConfigurationController: AnswersModule = (deps) => [
     });
   }),
 
+  answer(calls.unarchiveAlertConfiguration, async ({ customerIndex: index, alertType, ruleId }) => {
+    return exclusively(deps, index, async () => {
+      const id = idOf(alertType, ruleId);
+      const known = await configurationOf(deps, index, id);
+      if (known === null || known.alertType !== alertType) throw noRule(id);
+      const configuration = { ...known, isArchived: false };
+      if (known.isArchived) await write(deps, index, configuration);
+      return { configuration };
+    });
+  }),
+
   answer(calls.enableAlertConfiguration, ({ customerIndex, alertType, ruleId }) =>
     setEnabled(deps, customerIndex, { alertType, ruleId }, true),
   ),
@@ -214,9 +225,12 @@ async function configurationInUse(
   const id = idOf(alertType, ruleId);
   const known = await configurationOf(deps, index, id);
   if (known !== null && !known.isArchived && known.alertType === alertType) return known;
-  if (isPlaceAlert(alertType))
-    throw new DomainError("not_found", { id }, `There is no rule ${id}: load the list again.`);
+  if (isPlaceAlert(alertType)) throw noRule(id);
   return defaultAlertConfiguration(alertType);
+}
+
+function noRule(id: string): DomainError {
+  return new DomainError("not_found", { id }, `There is no rule ${id}: load the list again.`);
 }
 
 async function kept(

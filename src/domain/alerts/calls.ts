@@ -104,6 +104,18 @@ export const archiveAlertConfiguration = defineCall({
   isRepeatable: false,
 });
 
+/**
+ * Takes the configuration of a kind of alert out of the archive as it was: it rules again, on or off. One that is in use
+ * stays as it is.
+ */
+export const unarchiveAlertConfiguration = defineCall({
+  name: "omniscient/alertConfiguration:unarchive",
+  request: OneType,
+  answer: Configured,
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
 /** Switches a kind of alert on: alerts are raised, and their recipients notified. */
 export const enableAlertConfiguration = defineCall({
   name: "omniscient/alertConfiguration:enable",

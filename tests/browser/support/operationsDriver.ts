@@ -65,6 +65,15 @@ export function alertRulesOf(page: Page) {
     switchOf: (name: string) => page.getByText(`Raise alerts: ${name}`).locator(".."),
     isOn: (name: string) => page.getByRole("switch", { name: `Raise alerts: ${name}` }).isChecked(),
     configure: (kind: string) => page.getByRole("button", { name: `Configure: ${kind}` }),
+    async archive(name: string) {
+      await page.getByRole("button", { name: `Actions on ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await page.getByRole("button", { name: "Archive the rule" }).click();
+    },
+    archivedPlaceRules: page
+      .getByRole("radiogroup", { name: "Rules about places" })
+      .getByText("Archived"),
+    takeBack: (name: string) => page.getByRole("button", { name: `Take back into use: ${name}` }),
     form,
     field: (label: string) => form.getByLabel(label),
     save: form.getByRole("button", { name: "Save the rule" }),

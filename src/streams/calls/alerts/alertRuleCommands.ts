@@ -5,6 +5,7 @@ import {
   disableAlertConfiguration,
   enableAlertConfiguration,
   resendAlertDelivery,
+  unarchiveAlertConfiguration,
 } from "../../../domain/alerts/calls.ts";
 import { testAlertRecipients, type TestOutcome } from "../../../domain/alerts/formCalls.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
@@ -15,7 +16,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 /** What an administrator does with a rule of alerts besides editing it. */
 export type AlertRuleCommand =
   | {
-      readonly kind: "enable" | "disable" | "archive";
+      readonly kind: "enable" | "disable" | "archive" | "unarchive";
       readonly alertType: AlertType;
       /** Which one, of the rules about places. */
       readonly ruleId?: string | undefined;
@@ -59,6 +60,7 @@ async function run(
     case "enable":
     case "disable":
     case "archive":
+    case "unarchive":
       await live.call(SWITCHES[command.kind], {
         customerIndex,
         alertType: command.alertType,
@@ -74,4 +76,5 @@ const SWITCHES = {
   enable: enableAlertConfiguration,
   disable: disableAlertConfiguration,
   archive: archiveAlertConfiguration,
+  unarchive: unarchiveAlertConfiguration,
 } as const;

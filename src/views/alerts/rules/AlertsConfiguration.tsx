@@ -22,10 +22,11 @@ import { useNow } from "../../kit/useNow.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
 import { EvacuationMessagesPanel } from "../../evacuations/EvacuationMessagesPanel.tsx";
+import { ArchiveSwitch } from "./ArchiveSwitch.tsx";
 import { DeliveriesPanel } from "./DeliveriesPanel.tsx";
 import { PlaceRulesPanel } from "./PlaceRulesPanel.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
-import { ruleOf } from "./ruleFacts.ts";
+import { archivedRulesOf, ruleOf } from "./ruleFacts.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import { type RuleCommands, useRuleCommands } from "./useRuleCommands.ts";
 import "./AlertsConfiguration.css";
@@ -70,6 +71,11 @@ function Rules() {
     if (told !== null) toasts.success(told);
   });
   const isLive = feed?.liveness?.isLive ?? false;
+  const [archivedText, setArchived] = useUrlState("archived");
+  const isArchive = archivedText === "1";
+  const rules = isArchive
+    ? archivedRulesOf(SPECIFIED_ALERT_TYPES, configurations)
+    : SPECIFIED_ALERT_TYPES.map((alertType) => ruleOf(alertType, configurations));
   return (
     <div className="AlertsConfiguration">
       <Panel
@@ -78,8 +84,19 @@ function Rules() {
         freshness={
           <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
         }
-        state={panelStateOf(feed, false, {
-          empty: { title: t`There is no kind of alert.` },
+        actions={
+          <ArchiveSwitch
+            label={t`Alert configurations`}
+            isArchive={isArchive}
+            onChange={(isAsked) => setArchived(isAsked ? "1" : null)}
+          />
+        }
+        state={panelStateOf(feed, rules.length === 0, {
+          empty: {
+            icon: <BellRing aria-hidden />,
+            title: t`No configuration is archived.`,
+            description: t`An archived one can be taken back into use as it was.`,
+          },
           error: {
             title: t`The configurations could not be read.`,
             description: t`They are retried automatically as soon as the server answers.`,
@@ -89,13 +106,8 @@ function Rules() {
         <CommandNote commands={commands} />
         <Stale isStale={!isLive}>
           <ul className="AlertsConfiguration-rules">
-            {SPECIFIED_ALERT_TYPES.map((alertType) => (
-              <RuleRow
-                key={alertType}
-                rule={ruleOf(alertType, configurations)}
-                commands={commands}
-                onEdit={setEdit}
-              />
+            {rules.map((rule) => (
+              <RuleRow key={rule.alertType} rule={rule} commands={commands} onEdit={setEdit} />
             ))}
           </ul>
         </Stale>
@@ -122,6 +134,7 @@ function Rules() {
     const name = command.name ?? t(ALERT_TYPE_WORDS[command.alertType]);
     if (command.kind === "enable") return t`Alerts are raised again: ${name}.`;
     if (command.kind === "disable") return t`Alerts are no longer raised: ${name}.`;
+    if (command.kind === "unarchive") return t`The rule is back in use: ${name}.`;
     if (command.ruleId !== undefined) return t`The rule is archived: ${name}.`;
     return t`The rule is archived, the default one applies: ${name}.`;
   }
@@ -157,9 +170,11 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
     >
       <p>
         {command.ruleId === undefined ? (
-          <Trans>The default rule applies again and nobody is told. Past alerts stay.</Trans>
+          <Trans>The default rule applies again and nobody is told. Past alerts stay, and the rule can be
+            taken back into use.</Trans>
         ) : (
-          <Trans>Its open alerts close and it raises no more. Past alerts stay.</Trans>
+          <Trans>Its open alerts close and it raises no more. Past alerts stay, and the rule can be taken
+            back into use.</Trans>
         )}
       </p>
     </ConfirmDialog>

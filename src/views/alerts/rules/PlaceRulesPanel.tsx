@@ -10,11 +10,13 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import { newId } from "../../kit/newId.ts";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import type { useFeed } from "../../kit/useFeed.ts";
+import { useUrlState } from "../../kit/useUrlState.ts";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Stale } from "../../ui/Stale.tsx";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
+import { ArchiveSwitch } from "./ArchiveSwitch.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { placeRulesOf } from "./ruleFacts.ts";
 import { RuleRow } from "./RuleRow.tsx";
@@ -38,10 +40,15 @@ export function PlaceRulesPanel({
   readonly onEdit: (id: string | null) => void;
 }) {
   const { t } = useLingui();
-  const rules = placeRulesOf(feed?.configurations ?? NONE);
+  const [archivedText, setArchived] = useUrlState("archivedRules");
+  const isArchive = archivedText === "1";
+  const rules = placeRulesOf(feed?.configurations ?? NONE, isArchive);
   const isLive = feed?.liveness?.isLive ?? false;
   const kind = PlaceAlertType.safeParse(edited).data ?? null;
-  const rule = rules.find(({ configuration }) => configuration.id === edited);
+  // The rule of an address is edited whichever list is shown.
+  const rule = placeRulesOf(feed?.configurations ?? NONE).find(
+    ({ configuration }) => configuration.id === edited,
+  );
   const close = () => onEdit(null);
   return (
     <>
@@ -52,22 +59,35 @@ export function PlaceRulesPanel({
           <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
         }
         actions={
-          <MenuButton
-            label={t`Add a rule`}
-            size="small"
-            items={PlaceAlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
-            onAction={onEdit}
-          >
-            <Plus aria-hidden />
-            <Trans>Add a rule</Trans>
-          </MenuButton>
+          <>
+            <ArchiveSwitch
+              label={t`Rules about places`}
+              isArchive={isArchive}
+              onChange={(isAsked) => setArchived(isAsked ? "1" : null)}
+            />
+              <MenuButton
+                label={t`Add a rule`}
+                size="small"
+                items={PlaceAlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
+                onAction={onEdit}
+              >
+                <Plus aria-hidden />
+                <Trans>Add a rule</Trans>
+              </MenuButton>
+          </>
         }
         state={panelStateOf(feed, rules.length === 0, {
-          empty: {
-            icon: <MapPinned aria-hidden />,
-            title: t`No rule watches where assets are.`,
-            description: t`A rule raises an alert when an asset is outside its site, in a forbidden place, moved outside working hours, motionless, or not back by its date.`,
-          },
+          empty: isArchive
+            ? {
+                icon: <MapPinned aria-hidden />,
+                title: t`No rule about places is archived.`,
+                description: t`An archived one can be taken back into use as it was.`,
+              }
+            : {
+                icon: <MapPinned aria-hidden />,
+                title: t`No rule watches where assets are.`,
+                description: t`A rule raises an alert when an asset is outside its site, in a forbidden place, moved outside working hours, motionless, or not back by its date.`,
+              },
           error: {
             title: t`The rules could not be read.`,
             description: t`They are retried automatically as soon as the server answers.`,

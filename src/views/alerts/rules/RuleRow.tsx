@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Archive, EllipsisVertical, Pencil, Plus } from "lucide-react";
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Plus } from "lucide-react";
 import { AlertTypeMark } from "../AlertTypeMark.tsx";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -31,6 +31,7 @@ export function RuleRow({
     (command?.kind === "enable" || command?.kind === "disable") &&
     command.alertType === alertType &&
     command.ruleId === ruleId;
+  const { isArchived, isEnabled } = configuration;
   return (
     <li className="RuleRow">
       <AlertTypeMark type={alertType} />
@@ -48,17 +49,31 @@ export function RuleRow({
           </StatusPill>
         )}
       </div>
-      <Switch
-        isSelected={configuration.isEnabled}
-        isDisabled={isBusy}
-        onChange={(isOn) => commands.run({ kind: isOn ? "enable" : "disable", ...of })}
-      >
-        <span aria-hidden>
-          {isSwitching ? t`Saving…` : configuration.isEnabled ? t`On` : t`Off`}
-        </span>
-        <span className="visually-hidden">{t`Raise alerts: ${name}`}</span>
-      </Switch>
-      {isOwn ? (
+      {isArchived ? (
+        <StatusPill tone="neutral" size="small">
+          {isEnabled ? t`On when taken back` : t`Off when taken back`}
+        </StatusPill>
+      ) : (
+        <Switch
+          isSelected={isEnabled}
+          isDisabled={isBusy}
+          onChange={(isOn) => commands.run({ kind: isOn ? "enable" : "disable", ...of })}
+        >
+          <span aria-hidden>{isSwitching ? t`Saving…` : isEnabled ? t`On` : t`Off`}</span>
+          <span className="visually-hidden">{t`Raise alerts: ${name}`}</span>
+        </Switch>
+      )}
+      {isArchived ? (
+        <Button
+          size="small"
+          icon={<ArchiveRestore aria-hidden />}
+          aria-label={t`Take back into use: ${name}`}
+          isDisabled={isBusy}
+          onPress={() => commands.run({ kind: "unarchive", ...of })}
+        >
+          <Trans>Take back into use</Trans>
+        </Button>
+      ) : isOwn ? (
         <MenuButton
           label={t`Actions on ${name}`}
           icon={<EllipsisVertical aria-hidden />}

@@ -30,10 +30,25 @@ export function ruleOf(
   };
 }
 
-/** The rules about places that are in use, by name. */
-export function placeRulesOf(configurations: readonly AlertConfiguration[]): readonly AlertRule[] {
+/** The configurations that were archived, of the kinds that have one each, in the order of `alertTypes`. */
+export function archivedRulesOf(
+  alertTypes: readonly AlertType[],
+  configurations: readonly AlertConfiguration[],
+): readonly AlertRule[] {
+  return alertTypes.flatMap((alertType) =>
+    configurations
+      .filter((one) => one.alertType === alertType && one.isArchived)
+      .map((configuration) => ({ alertType, configuration, isOwn: true })),
+  );
+}
+
+/** The rules about places that are in use, or those that were archived, by name. */
+export function placeRulesOf(
+  configurations: readonly AlertConfiguration[],
+  isArchive = false,
+): readonly AlertRule[] {
   return configurations
-    .filter(({ alertType, isArchived }) => isPlaceAlert(alertType) && !isArchived)
+    .filter((one) => isPlaceAlert(one.alertType) && one.isArchived === isArchive)
     .map((configuration) => ({
       alertType: configuration.alertType,
       configuration,

@@ -44,6 +44,12 @@ describe("a command on a rule", () => {
       told: null,
     },
     {
+      name: "takes one about places out of the archive",
+      command: { kind: "unarchive", alertType: "motionless", ruleId: "rule-a" },
+      body: { alertType: "motionless", ruleId: "rule-a" },
+      told: null,
+    },
+    {
       name: "sends a failed message again",
       command: { kind: "resend", deliveryId: "alert-a.email.a@example.org" },
       body: { deliveryId: "alert-a.email.a@example.org" },

@@ -10,7 +10,9 @@ import type { AlertConfigurationForm } from "../../../../../src/domain/alerts/al
 import { HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import {
   alertsWithDelay,
+  archivedRulesOf,
   formOf,
+  placeRulesOf,
   recipientCount,
   ruleIssues,
   ruleOf,
@@ -41,6 +43,31 @@ describe("the rule of a kind", () => {
     },
   ])("is $name", ({ known, isOwn, delay }) => {
     expect(ruleOf("battery", known)).toMatchObject({ isOwn, configuration: { delay } });
+  });
+});
+
+describe("rules", () => {
+  const rule = (id: string, name: string, isArchived: boolean) => ({
+    ...newPlaceConfiguration("motionless", id),
+    place: { ...NEW_PLACE_RULE, name },
+    isArchived,
+  });
+  const known = [
+    { ...battery, isArchived: true },
+    defaultAlertConfiguration("counters"),
+    rule("rule-b", "Quay", false),
+    rule("rule-a", "Depot", false),
+    rule("rule-c", "Yard", true),
+  ];
+  const names = (isArchive: boolean) =>
+    placeRulesOf(known, isArchive).map(({ configuration }) => configuration.place?.name);
+
+  test("that were archived are apart from those in use", () => {
+    expect(archivedRulesOf(["counters", "battery"], known).map((one) => one.alertType)).toEqual([
+      "battery",
+    ]);
+    expect(names(false)).toEqual(["Depot", "Quay"]);
+    expect(names(true)).toEqual(["Yard"]);
   });
 });
 
