@@ -7,6 +7,7 @@ import { connectivityJob } from "./devices/connectivityJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
 import { deliveryJob } from "./alerts/deliveryJob.ts";
 import { evacuationJob } from "./evacuations/evacuationJob.ts";
+import { familyRenameJob } from "./referential/familyRenameJob.ts";
 import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import { journalJob } from "./journal/journalJob.ts";
@@ -36,6 +37,7 @@ export const jobModules: readonly JobModule[] = [
   sensorActivityJob,
   checkpointJob,
   assetImportJob,
+  familyRenameJob,
   unreadExitJob,
   cityJob,
   tripJob,

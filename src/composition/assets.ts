@@ -21,12 +21,14 @@ import { readTripDays, readTripPages, readTrips } from "../streams/calls/assets/
 import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
 import type { AssetMachines } from "../views/assets/assetMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
+import { filePreviews } from "./kit/filePreviews.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
 import { form, reading, withAbortableRun, withRead, withRun } from "./kit/effects.ts";
 
 /** The machines of the asset screens at work. */
 export function assetMachines(ports: CustomerPorts): AssetMachines {
   const { live, customer } = ports;
+  const files = filePreviews(ports);
   return {
     bulkAction: bulkAction(ports),
     command: withAbortableRun(assetCommandMachine, (command, signal) =>
@@ -54,6 +56,8 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
         return new Map([...located].map(([id, { customer: owner }]) => [id, owner]));
       },
     ),
+    filePreview: reading("filePreview", files.read),
+    fileThumb: reading("fileThumb", files.readThumb),
     viewCommand: withRun(viewCommandMachine, (command) =>
       runViewCommand(live, customer(), command),
     ),

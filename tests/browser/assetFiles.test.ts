@@ -23,7 +23,7 @@ afterAll(() => server?.stop());
 
 async function filesOfAnn(): Promise<Tab> {
   const { tab } = await people.signedIn("olga", "/asset/tower/view/asset-ann?tab=files");
-  await tab.getByRole("button", { name: "Choose a file" }).waitFor();
+  await tab.getByRole("button", { name: "Choose files" }).waitFor();
   return tab;
 }
 
@@ -55,6 +55,43 @@ test("an upload waits for the connection and arrives once, and one that is given
   expect(await kept()).toEqual(["right.txt"]);
 });
 
+test("several are added at once, each with a preview, and one of a name that is taken is refused alone", async () => {
+  const tab = await filesOfAnn();
+  const text = { mimeType: "text/plain", buffer: Buffer.from("Checked on Monday.\n") };
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const chosen = [
+    { name: "check.txt", ...text },
+    { name: "Check.TXT", ...text },
+    { name: "photo.png", mimeType: "image/png", buffer: png },
+    { name: "two pages.pdf", mimeType: "application/pdf", buffer: Buffer.from(twoPages()) },
+  ];
+  await tab.setInputFiles("input[type=file]", chosen);
+  await tab.getByText("Check.TXT was not added").waitFor();
+  const arrived = ["check.txt", "photo.png", "two pages.pdf"];
+  await expect
+    .poll(async () => (await names(tab)).toSorted(), SOON)
+    .toEqual(expect.arrayContaining(arrived));
+  await tab.getByRole("button", { name: "Close", exact: true }).click();
+  await expect.poll(() => tab.locator(".FileThumb img").count(), SOON).toBe(2);
+
+  const dialog = tab.getByRole("dialog");
+  const preview = (name: string) => tab.getByRole("button", { name: `Preview ${name}` }).click();
+  await preview("check.txt");
+  await dialog.getByText("Checked on Monday.").waitFor();
+  await tab.keyboard.press("Escape");
+  await preview("photo.png");
+  await dialog.getByRole("img", { name: "photo.png" }).waitFor();
+  await tab.keyboard.press("Escape");
+  await preview("two pages.pdf");
+  await dialog.getByRole("img", { name: "two pages.pdf, page 1" }).waitFor();
+  await dialog.getByRole("button", { name: "Next page" }).click();
+  await dialog.getByRole("img", { name: "two pages.pdf, page 2" }).waitFor();
+  await tab.keyboard.press("Escape");
+});
+
 test("an upload that was on its way when the connection broke arrives once", async () => {
   const tab = await filesOfAnn();
   await upload(tab, "cut.txt");
@@ -65,3 +102,14 @@ test("an upload that was on its way when the connection broke arrives once", asy
   expect((await kept()).filter((name) => name === "cut.txt")).toEqual(["cut.txt"]);
   await expect.poll(() => tab.getByRole("progressbar").count(), SOON).toBe(0);
 });
+
+/** A PDF of two empty pages. */
+function twoPages(): string {
+  const page = (number: number) =>
+    `${number} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\n`;
+  return (
+    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n" +
+    `2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n${page(3)}${page(4)}` +
+    "trailer<</Root 1 0 R>>\n%%EOF\n"
+  );
+}

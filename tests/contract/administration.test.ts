@@ -4,7 +4,15 @@ import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
 import { DeviceEdited } from "../../src/domain/devices/deviceHistory.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import { AreaId, LabelId, SiteId } from "../../src/domain/base/ids.ts";
-import type { Label } from "../../src/domain/referential/label.ts";
+import { Label } from "../../src/domain/referential/label.ts";
+import {
+  AlertConfiguration,
+  newPlaceConfiguration,
+} from "../../src/domain/alerts/alertConfiguration.ts";
+import { NEW_PLACE_RULE } from "../../src/domain/alerts/placeRule.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { SavedView } from "../../src/domain/assets/savedView.ts";
+import { Counter } from "../../src/domain/counters/counter.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import type { Polygon } from "../../src/domain/base/geometry.ts";
 import type { Site } from "../../src/domain/sites/site.ts";
@@ -12,7 +20,7 @@ import type { SiteUsage } from "../../src/domain/sites/siteUsage.ts";
 import { DAY, HOUR, startOfLocalDay } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
-import { asset, site, tag } from "../support/fixtures.ts";
+import { asset, counter, site, tag } from "../support/fixtures.ts";
 import { dateOf, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 
@@ -30,6 +38,8 @@ const machine = (name: string, more: Parameters<typeof asset>[1] = {}) =>
     ...more,
   });
 const PLAIN = { id: "plain", name: "Plain", url: null };
+/** Longer than the job takes to look again. */
+const SOON = { timeout: 20_000, interval: 100 };
 const LONG_AGO = Date.now() - 90 * DAY;
 
 beforeAll(async () => {
@@ -69,6 +79,7 @@ describe("the referential", () => {
   it("tells what a change does to assets before it is saved, and saves it when that is accepted", async () => {
     const impact = {
       assets: 5,
+      renamed: 0,
       lines: [
         {
           effect: "valueMisfits",
@@ -123,6 +134,107 @@ describe("the referential", () => {
       data: { impact: { assets: 7, lines: [{ effect: "orphaned", subFamily: "crane" }] } },
     });
   });
+});
+
+describe("the renaming of a family", () => {
+  let quay: SmallSite;
+  let joe: Kuzzle;
+  beforeAll(async () => {
+    quay = await smallSite(backend, "quay");
+    joe = await quay.user("joe", "admin");
+  }, 60_000);
+  const rule = {
+    ...newPlaceConfiguration("motionless", "rule-afloat"),
+    place: { ...NEW_PLACE_RULE, name: "Afloat", families: ["boats"] },
+  };
+  const inFamily = async (name: string) =>
+    (await quay.all("assets", Asset, { term: { family: name } })).length;
+  const form = ({ id: _, rename: __, ...content }: Family) => content;
+  const boats = Family.parse({ ...MACHINES, id: "family-boats", name: "boats" });
+  const familyOf = async () =>
+    (await quay.all("references", Family, { ids: { values: [boats.id] } }))[0] ?? boats;
+  const stateOf = async () => (await familyOf()).rename?.state;
+  const rename = async (name: string) => {
+    const seen = form(await familyOf());
+    const asked = { familyId: boats.id, seen, family: { ...seen, name } };
+    return ask(joe, "referential:update", "quay", asked);
+  };
+  const undo = () => ask(joe, "referential:undoRename", "quay", { familyId: boats.id });
+  const fleet = (name: string, count: number, start = 0) =>
+    Array.from({ length: count }, (_, at) =>
+      machine(`boat-${start + at}`, { family: name, attributes: [text("serial", "1")] }),
+    );
+
+  it("moves its assets and what names it, and is taken back, stopped, or gone on with", async () => {
+    await quay.write("references", Family, [MACHINES, boats]);
+    await quay.write("assets", Asset, fleet("boats", 450));
+    await quay.write("counters", Counter, [counter({}, { families: ["boats"] })]);
+    await quay.write("alert-configurations", AlertConfiguration, [rule]);
+    const label = { name: "Tug", family: "boats", subFamily: "crane", site: null };
+    await ask(joe, "label:create", "quay", { label });
+    await ask(joe, "savedView:create", "quay", {
+      view: {
+        id: "view-01J00000000000000000000001",
+        name: "Afloat",
+        isShared: false,
+        page: "assets",
+        state: "family=boats&battery=low",
+      },
+    });
+    const named = async () => [
+      (await quay.all("counters", Counter)).map(({ families }) => families),
+      (await quay.all("alert-configurations", AlertConfiguration)).map(
+        (one) => one.place?.families,
+      ),
+      (await quay.all("labels", Label)).flatMap(({ name, family }) =>
+        name === "Tug" ? family : [],
+      ),
+      (await quay.all("saved-views", SavedView)).map(({ state }) => state),
+    ];
+    const namesIt = (name: string) => [[[name]], [[name]], [name], [`family=${name}&battery=low`]];
+    const seen = form(boats);
+    const wanted = { familyId: boats.id, family: { ...seen, name: "ships" } };
+    expect(await ask(joe, "referential:impact", "quay", wanted)).toEqual({
+      impact: { assets: 0, renamed: 450, lines: [] },
+    });
+
+    expect(await rename("ships")).toMatchObject({
+      family: { name: "ships", rename: { from: "boats", to: "ships", state: "moving", of: 450 } },
+    });
+    const more = { familyId: boats.id, seen: { ...seen, name: "ships" } };
+    const again = ask(joe, "referential:update", "quay", {
+      ...more,
+      family: { ...seen, name: "vessels" },
+    });
+    const { code, data } = await refusal(again);
+    expect([code, data["issues"]]).toMatchObject(["invalid_input", [{ code: "renaming" }]]);
+    await expect.poll(stateOf, SOON).toBe("moved");
+    expect(await Promise.all([inFamily("boats"), inFamily("ships")])).toEqual([0, 450]);
+    expect(await named()).toEqual(namesIt("ships"));
+
+    // Taken back, and gone on with from where a node left it: some have the one name, some the other.
+    await undo();
+    await undo();
+    await expect.poll(stateOf, SOON).toBe("returned");
+    expect(await Promise.all([inFamily("boats"), inFamily("ships")])).toEqual([450, 0]);
+    expect(await named()).toEqual(namesIt("boats"));
+    const { rename: last } = await familyOf();
+    await quay.write("assets", Asset, fleet("ships", 200));
+    await quay.write("references", Family, [
+      Family.parse({ ...boats, name: "ships", rename: { ...last, state: "moving", done: 200 } }),
+    ]);
+    await expect.poll(stateOf, SOON).toBe("moved");
+    expect(await Promise.all([inFamily("boats"), inFamily("ships")])).toEqual([0, 450]);
+
+    // Stopped while it moves.
+    await rename("vessels");
+    await undo();
+    await expect.poll(stateOf, SOON).toBe("returned");
+    expect(await Promise.all([inFamily("ships"), inFamily("vessels")])).toEqual([450, 0]);
+    expect((await familyOf()).name).toBe("ships");
+    const never = ask(joe, "referential:undoRename", "quay", { familyId: MACHINES.id });
+    expect(await codeOf(never)).toBe("conflict");
+  }, 60_000);
 });
 
 describe("labels", () => {

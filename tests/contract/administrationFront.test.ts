@@ -158,7 +158,7 @@ describe("families from the front", () => {
     expect(await impactOf(machines)).toEqual({
       status: "done",
       assets: 0,
-      impact: { assets: 0, lines: [] },
+      impact: { assets: 0, renamed: 0, lines: [] },
     });
   });
 });

@@ -147,6 +147,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/maintenance:due": "admin worker preperer",
   "omniscient/referential:create": "admin",
   "omniscient/referential:update": "admin",
+  "omniscient/referential:undoRename": "admin",
   "omniscient/referential:delete": "admin",
   "omniscient/referential:impact": "admin",
   "omniscient/qrCode:generate": "admin",
@@ -721,6 +722,10 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     family: familyForm("known"),
   }),
   "omniscient/referential:delete": (customerIndex) => ({ customerIndex, familyId: "family-none" }),
+  "omniscient/referential:undoRename": (customerIndex) => ({
+    customerIndex,
+    familyId: "family-none",
+  }),
   "omniscient/referential:impact": (customerIndex) => ({
     customerIndex,
     familyId: FAMILY,

@@ -20,6 +20,7 @@ export const configMapping: Mapping = strict({
   customFieldsName: stored,
   mapApiKey: keyword,
   mapSources: keyword,
+  outsideMapUrl: keyword,
   customLayout: stored,
   journalDays: long,
 });

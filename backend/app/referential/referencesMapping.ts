@@ -1,4 +1,13 @@
-import { keyword, stored, strict, text, type Mapping } from "../platform/mappings/mapping.ts";
+import {
+  date,
+  keyword,
+  long,
+  object,
+  stored,
+  strict,
+  text,
+  type Mapping,
+} from "../platform/mappings/mapping.ts";
 
 /** Collection references. */
 export const referencesMapping: Mapping = strict({
@@ -8,4 +17,15 @@ export const referencesMapping: Mapping = strict({
   labels: stored,
   // Attributes are read with their family.
   subFamilies: stored,
+  rename: object({
+    from: keyword,
+    to: keyword,
+    state: keyword,
+    done: long,
+    of: long,
+    by: keyword,
+    byName: keyword,
+    startedAt: date,
+    finishedAt: date,
+  }),
 });

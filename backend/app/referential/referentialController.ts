@@ -7,7 +7,7 @@ import {
   refused,
 } from "../../../src/domain/base/domainError.ts";
 import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
-import { CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
+import { CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
 import {
   Family,
   familyIssues,
@@ -22,10 +22,19 @@ import {
   notOwn,
   saveAssets,
 } from "../assets/assets.ts";
+import {
+  type FamilyRename,
+  isRenaming,
+  mayReturn,
+  namesOf,
+  returning,
+} from "../../../src/domain/referential/familyRename.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import type { Caller } from "../platform/request.ts";
+import { nameOf } from "../platform/tenancy/users.ts";
+import { referentialLock } from "./familyRenames.ts";
 import * as calls from "../../../src/domain/referential/calls.ts";
 
 /** Assets that are judged or written at once. */
@@ -33,13 +42,12 @@ const PAGE = 200;
 
 /** `omniscient/referential`: families with their sub-families and attributes, a document each. */
 export const referentialController: AnswersModule = (deps) => {
-  const lockOf = (index: CustomerIndex) => `referential/${index}`;
   const change = <Result>(index: CustomerIndex, work: () => Promise<Result>) =>
-    deps.exclusively(lockOf(index), work);
+    deps.exclusively(referentialLock(index), work);
 
-  async function* membersOf(index: CustomerIndex, { name }: Family): AsyncGenerator<Asset[]> {
+  async function* membersOf(index: CustomerIndex, family: Family): AsyncGenerator<Asset[]> {
     await deps.sdk.collection.refresh(index, "assets");
-    const query = { query: { term: { family: name } } };
+    const query = { query: { terms: { family: namesOf(family) } } };
     let page: Asset[] = [];
     for await (const asset of searchAll(deps.sdk, index, "assets", Asset, query)) {
       page.push(asset);
@@ -88,13 +96,41 @@ export const referentialController: AnswersModule = (deps) => {
   /** @throws DomainError not_allowed where assets would be written that only the quickconnect service changes */
   async function refuseForeign(
     index: CustomerIndex,
+    before: Family,
     family: Family,
     caller: Caller,
     tz: string,
   ): Promise<void> {
     if (!(await areResourcesReadOnly(deps.sdk, caller, index))) return;
-    for await (const page of membersOf(index, family))
-      if (redated(family, page, tz).length > 0) throw notOwn(index);
+    for await (const page of membersOf(index, before))
+      if (before.name !== family.name || redated(family, page, tz).length > 0) throw notOwn(index);
+  }
+
+  /** What a job does from now on: it moves the assets to the new name. */
+  async function begin(
+    index: CustomerIndex,
+    family: Family,
+    to: string,
+    { kuid }: Caller,
+  ): Promise<FamilyRename> {
+    return {
+      from: family.name,
+      to,
+      state: "moving",
+      done: 0,
+      of: await countOf(index, family),
+      by: UserId.parse(kuid),
+      byName: await nameOf(deps.sdk, kuid),
+      startedAt: deps.now(),
+      finishedAt: null,
+    };
+  }
+
+  async function countOf(index: CustomerIndex, family: Family): Promise<number> {
+    await deps.sdk.collection.refresh(index, "assets");
+    return deps.sdk.document.count(index, "assets", {
+      query: { terms: { family: namesOf(family) } },
+    });
   }
 
   async function familyOf(index: CustomerIndex, id: string): Promise<[Family, Family[]]> {
@@ -134,17 +170,22 @@ export const referentialController: AnswersModule = (deps) => {
       const { customerIndex: index, familyId: id, seen, family: form, acceptImpact } = body;
       return change(index, async () => {
         const [current, families] = await familyOf(index, id);
-        const family = parsed(Family, { ...form, id }, "family");
-        const isAsSeen = sameJson(current, { ...seen, id }) || sameJson(current, family);
+        const { rename, ...content } = current;
+        const wanted = parsed(Family, { ...form, id }, "family");
+        const isAsSeen = sameJson(content, { ...seen, id }) || sameJson(content, wanted);
         if (!isAsSeen)
           throw new DomainError(
             "conflict",
-            { familyId: id, current },
+            { familyId: id, current: content },
             `Somebody else changed ${current.name} meanwhile: load it again.`,
           );
-        refuseIssues(family, families);
+        refuseIssues(wanted, families);
+        const isRenamed = wanted.name !== current.name;
+        if (isRenamed && isRenaming(current)) throw notYet(current);
+        const begun = isRenamed ? await begin(index, current, wanted.name, caller) : rename;
+        const family = begun === undefined ? wanted : { ...wanted, rename: begun };
         const impact = await refuseUntold(index, current, family, acceptImpact);
-        await refuseForeign(index, family, caller, timezone);
+        await refuseForeign(index, current, family, caller, timezone);
         await write(index, family);
         await recompute(index, family, timezone);
         return { family, impact };
@@ -160,6 +201,29 @@ export const referentialController: AnswersModule = (deps) => {
       });
     }),
 
+    answer(calls.undoFamilyRename, async ({ customerIndex: index, familyId }, caller) => {
+      return change(index, async () => {
+        const [current, families] = await familyOf(index, familyId);
+        const { rename } = current;
+        if (rename?.state === "returning" || rename?.state === "returned")
+          return { family: current };
+        if (rename === null || rename === undefined || !mayReturn(current, deps.now()))
+          throw new DomainError(
+            "conflict",
+            { familyId },
+            `${current.name} was not renamed within the last seven days: load the referential again.`,
+          );
+        const others = families.filter(({ id }) => id !== familyId);
+        const former = { ...current, name: rename.from };
+        refuseIssues(former, others);
+        if (await areResourcesReadOnly(deps.sdk, caller, index)) throw notOwn(index);
+        const of = rename.state === "moved" ? await countOf(index, current) : rename.done;
+        const family = { ...former, rename: returning(rename, of) };
+        await write(index, family);
+        return { family };
+      });
+    }),
+
     answer(calls.readFamilyImpact, async ({ customerIndex: index, familyId, family: form }) => {
       const [current] = await familyOf(index, familyId);
       const after = form === null ? null : parsed(Family, { ...form, id: familyId }, "family");
@@ -167,6 +231,12 @@ export const referentialController: AnswersModule = (deps) => {
     }),
   ];
 };
+
+/** That a family has one renaming at a time. */
+function notYet({ name, rename }: Family): DomainError {
+  const message = `${name} was ${rename?.from ?? name} and its assets are still being moved: wait for them, or take that back.`;
+  return refused([{ path: "name", code: "renaming", message }], "family");
+}
 
 /** The assets of a family whose computed dates are not as their rules have them, before and after. */
 function redated(

@@ -11,6 +11,7 @@ import {
 import type { Fields } from "../base/fieldEdit.ts";
 import type { AssetId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
+import { familyNamed } from "../referential/familyRename.ts";
 import { type Family, findSubFamily } from "../referential/referential.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -134,7 +135,7 @@ export function identityOf(
   return {
     ...form,
     attributes: owner === null ? filled : withComputedDates(owner, filled, tz).filter(isFilled),
-    category: families.find(({ name }) => name === form.family)?.category ?? "other",
+    category: familyNamed(families, form.family)?.category ?? "other",
     referenceKey: referenceKey(form.reference),
   };
 }

@@ -1,7 +1,8 @@
 import type { Asset } from "./asset.ts";
 import { attributeValueIssue, isEmpty } from "../referential/attributeValue.ts";
 import type { AssetId } from "../base/ids.ts";
-import { type Family, findSubFamily } from "../referential/referential.ts";
+import { namesOf } from "../referential/familyRename.ts";
+import type { Family } from "../referential/referential.ts";
 
 /**
  * What a change of the referential does to an asset: it has no sub-family any more (OM001), a value has no
@@ -23,7 +24,8 @@ export function affectedByChange(
   after: Family | null,
   assets: readonly Affected[],
 ): ChangeEffect[] {
-  const members = assets.filter((asset) => asset.family === before.name);
+  const names = namesOf(before);
+  const members = assets.filter((asset) => names.includes(asset.family));
   return members.flatMap((asset) => {
     const known = new Set(effectsOn(asset, before).map((effect) => JSON.stringify(effect)));
     return effectsOn(asset, after).filter((effect) => !known.has(JSON.stringify(effect)));
@@ -31,7 +33,8 @@ export function affectedByChange(
 }
 
 function effectsOn(asset: Affected, family: Family | null): ChangeEffect[] {
-  const subFamily = findSubFamily(family === null ? [] : [family], asset.family, asset.subFamily);
+  // With another name of the family its assets are moved to it.
+  const subFamily = family?.subFamilies.find(({ name }) => name === asset.subFamily) ?? null;
   if (subFamily === null) return [{ asset: asset.id, effect: "orphaned" }];
   const values = new Map(asset.attributes.map((value) => [value.name, value]));
   const names = new Set(subFamily.attributes.map(({ name }) => name));

@@ -1,6 +1,7 @@
 import type { Asset } from "./asset.ts";
 import type { AssetId } from "../base/ids.ts";
 import type { ImpactLine, ReferentialImpact } from "../referential/impact.ts";
+import { namesOf } from "../referential/familyRename.ts";
 import type { Family } from "../referential/referential.ts";
 import { affectedByChange } from "./referentialChange.ts";
 
@@ -9,7 +10,7 @@ const NAMED = 10;
 
 type Affected = Pick<Asset, "attributes" | "family" | "id" | "reference" | "subFamily">;
 
-/** The impact with some more assets looked at: tens of thousands are read in pages. */
+/** The impact with some more assets of the family looked at: tens of thousands are read in pages. */
 export function withAssets(
   impact: ReferentialImpact,
   before: Family,
@@ -35,7 +36,13 @@ export function withAssets(
           : known.examples,
     });
   }
-  return { assets: impact.assets + touched.size, lines: [...lines.values()] };
+  const isRenamed = after !== null && after.name !== before.name;
+  const names = namesOf(before);
+  return {
+    assets: impact.assets + touched.size,
+    renamed: impact.renamed + (isRenamed ? assets.filter(({ family }) => names.includes(family)).length : 0),
+    lines: [...lines.values()],
+  };
 }
 
 function keyOf({ effect, subFamily, attribute }: Omit<ImpactLine, "assets" | "examples">): string {

@@ -23,6 +23,7 @@ import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
 import type { Customer, CustomerKind } from "./customer.ts";
 import { FloorNumber } from "../sites/floor.ts";
+import { OutsideMapUrl } from "./outsideMap.ts";
 import { MapSource, sourcesOfCustomer } from "./mapSource.ts";
 
 /** A dashboard of another system, shown on the BI dashboards page. https only: it is framed into ours. */
@@ -85,6 +86,8 @@ export const CustomerConfig = z.object({
   mapApiKey: z.string().min(1).nullable(),
   /** Ids of the grounds of the platform that readers choose among; null: all (docs/decisions/0115). */
   mapSources: ChosenMapSources.default(null),
+  /** Where the page of an asset leads to a map of others; null: nowhere. */
+  outsideMapUrl: OutsideMapUrl.nullable().default(null),
   customLayout: CustomLayout.nullable(),
   journalDays: JournalDays.default(null),
 });
@@ -131,6 +134,7 @@ export const CustomerSettings = z.object({
   timezone: Timezone,
   mapApiKey: z.string().trim().min(1).max(LONGEST_URL).nullable(),
   mapSources: ChosenMapSources,
+  outsideMapUrl: OutsideMapUrl.nullable(),
   journalDays: JournalDays,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
@@ -152,6 +156,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     timezone,
     mapApiKey: config.mapApiKey,
     mapSources: config.mapSources,
+    outsideMapUrl: config.outsideMapUrl,
     journalDays: config.journalDays,
   };
 }
@@ -184,6 +189,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     timezone: settings.timezone,
     mapApiKey: settings.mapApiKey,
     mapSources: settings.mapSources,
+    outsideMapUrl: settings.outsideMapUrl,
     journalDays: settings.journalDays,
   };
 }
@@ -217,6 +223,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     customFieldsName: [],
     mapApiKey: null,
     mapSources: null,
+    outsideMapUrl: null,
     customLayout: null,
     journalDays: null,
   };

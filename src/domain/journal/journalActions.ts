@@ -115,6 +115,7 @@ export const JOURNAL_ACTS = [
   "unassign",
   "undo",
   "undoCheckIn",
+  "undoRename",
   "unlinkTag",
   "unlock",
   "update",

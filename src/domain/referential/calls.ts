@@ -56,7 +56,7 @@ export const deleteLabel = defineCall({
   patience: LONG_WORK,
 });
 
-const { id: familyId, ...FAMILY } = Family.shape;
+const { id: familyId, rename: _rename, ...FAMILY } = Family.shape;
 const EnteredText = z.object({
   fr: z.string().max(LONGEST_NAME).nullable().default(null),
   en: z.string().max(LONGEST_NAME).nullable().default(null),
@@ -100,7 +100,8 @@ export const createFamily = defineCall({
 });
 
 /**
- * Changes a family. OM002 with {impact} where existing assets would not fit any more and that is not accepted; conflict
+ * Changes a family. With another name its assets are moved to it by a job (`rename` of the family says how far), and what
+ * names the family with them: labels, counters, rules, reports, saved views. OM002 with {impact} where existing assets would not fit any more and that is not accepted; conflict
  * with {current} where the family is not as the editor saw it.
  */
 export const updateFamily = defineCall({
@@ -126,6 +127,20 @@ export const deleteFamily = defineCall({
   isRepeatable: true,
   patience: LONG_WORK,
   refusals: ["OM002"],
+});
+
+/**
+ * Stops the renaming of a family, or takes it back within seven days: it has its former name at once, and its assets are
+ * moved back to it. Once more changes nothing. name_taken where another family has that name by now.
+ */
+export const undoFamilyRename = defineCall({
+  name: "omniscient/referential:undoRename",
+  request: OneFamily,
+  answer: z.object({ family: Family }),
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: LONG_WORK,
+  refusals: ["name_taken"],
 });
 
 /** What a change would do to existing assets; `family` null: it is deleted. */

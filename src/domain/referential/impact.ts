@@ -15,8 +15,10 @@ export type ImpactLine = Unchanging<z.infer<typeof ImpactLine>>;
 /** What a change of the referential does to existing assets (OM002): how many are touched, and how. */
 export const ReferentialImpact = z.object({
   assets: z.number().int().min(0),
+  /** Assets that are moved to another name of their family, archived ones included. */
+  renamed: z.number().int().min(0),
   lines: z.array(ImpactLine),
 });
 export type ReferentialImpact = Unchanging<z.infer<typeof ReferentialImpact>>;
 
-export const NO_IMPACT: ReferentialImpact = { assets: 0, lines: [] };
+export const NO_IMPACT: ReferentialImpact = { assets: 0, renamed: 0, lines: [] };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LocalisedText } from "../base/localisedText.ts";
 import { nameKey } from "../base/nameKey.ts";
+import { familyNamed, FamilyRename, namesOf } from "./familyRename.ts";
 
 /** What a family is about (specification section 3). The specification's other spelling, personnal, is accepted. */
 export const AssetCategory = z
@@ -75,16 +76,18 @@ export const Family = z.object({
   markerUrl: z.string().min(1).nullable(),
   labels: LocalisedText,
   subFamilies: z.array(SubFamily),
+  /** The last renaming, which may still be at work; absent: it has had one name only. */
+  rename: FamilyRename.nullable().optional(),
 });
 export type Family = z.infer<typeof Family>;
 
-/** The sub-family of that name in the family of that name, or null: that is error OM001. */
+/** The sub-family of that name in the family of that name, or null: that is error OM001. While a family is renamed its assets have one name or the other. */
 export function findSubFamily(
   families: readonly Family[],
   family: string,
   subFamily: string,
 ): SubFamily | null {
-  const owner = families.find((one) => one.name === family);
+  const owner = familyNamed(families, family);
   return owner?.subFamilies.find((one) => one.name === subFamily) ?? null;
 }
 
@@ -102,7 +105,9 @@ export type FamilyIssue =
 /** Names are unique without regard to case; a computed date follows from a plain date of its sub-family, so that no chain can close. */
 export function familyIssues(family: Family, others: readonly Family[]): FamilyIssue[] {
   const isTaken = others.some(
-    (other) => other.id !== family.id && nameKey(other.name) === nameKey(family.name),
+    (other) =>
+      other.id !== family.id &&
+      namesOf(other).some((name) => nameKey(name) === nameKey(family.name)),
   );
   return [
     ...(isTaken ? [{ kind: "nameTaken" as const, family: family.name }] : []),

@@ -11,6 +11,8 @@ export type PlanToRead = {
   readonly origin: { readonly unit: DrawingUnit; readonly at: LonLat } | null;
   /** The ground of the site: coordinates about it are degrees. */
   readonly box: BoundingBox;
+  /** Pixels of the longer edge of a page of a PDF; absent: as many as a map draws. */
+  readonly longestEdge?: number | undefined;
 };
 
 /** An image that the backend takes (domain/sites/planImage.ts). */
@@ -32,6 +34,8 @@ export type PlanRead =
       readonly corners: PlanCorners | null;
       /** It was made smaller, to fit in what a file may have. */
       readonly isReduced: boolean;
+      /** Of a PDF: how many it has. */
+      readonly pages?: number | undefined;
     }
   | { readonly type: "pages"; readonly count: number }
   | { readonly type: "drawing"; readonly unit: DrawingUnit }

@@ -26,9 +26,17 @@ const FONTS = import.meta.glob<string>("/node_modules/pdfjs-dist/standard_fonts/
 
 /** Draws a page of a PDF as an image; where it has several and none is chosen, says how many. */
 export async function readPdfPage(
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  page: number | null,
+  {
+    name,
+    bytes,
+    page,
+    longestEdge = LONGEST_EDGE,
+  }: {
+    readonly name: string;
+    readonly bytes: Uint8Array<ArrayBuffer>;
+    readonly page: number | null;
+    readonly longestEdge?: number | undefined;
+  },
   load: Load,
 ): Promise<PlanRead> {
   // We are in a worker already: pdf.js parses in it too, and starts none of its own.
@@ -50,7 +58,7 @@ export async function readPdfPage(
   try {
     const document = await loading.promise;
     if (page === null && document.numPages > 1) return { type: "pages", count: document.numPages };
-    return await drawn(document, page ?? 1, name);
+    return await drawn(document, page ?? 1, { name, longestEdge });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";
     return { type: "refused", problem: isLocked ? "locked" : "broken" };
@@ -59,10 +67,14 @@ export async function readPdfPage(
   }
 }
 
-async function drawn(document: PDFDocumentProxy, number: number, name: string): Promise<PlanRead> {
+async function drawn(
+  document: PDFDocumentProxy,
+  number: number,
+  { name, longestEdge }: { readonly name: string; readonly longestEdge: number },
+): Promise<PlanRead> {
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: LONGEST_EDGE / Math.max(width, height) });
+  const viewport = page.getViewport({ scale: longestEdge / Math.max(width, height) });
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
@@ -83,6 +95,7 @@ async function drawn(document: PDFDocumentProxy, number: number, name: string): 
     size: { width: canvas.width, height: canvas.height },
     corners: null,
     isReduced: false,
+    pages: document.numPages,
   };
 }
 

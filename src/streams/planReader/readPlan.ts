@@ -8,7 +8,7 @@ import { MOST_BYTES_READ, type PlanRead, type PlanToRead } from "./planReading.t
 
 /** Makes an image of a file, by what is in it and never by its name. Runs in a worker: files come from anybody. */
 export async function readPlan(
-  { file, page, origin, box }: PlanToRead,
+  { file, page, origin, box, longestEdge }: PlanToRead,
   load: Load,
 ): Promise<PlanRead> {
   if (file.size > MOST_BYTES_READ) return { type: "refused", problem: "tooLarge" };
@@ -16,7 +16,7 @@ export async function readPlan(
   if (fileTypeOf(bytes)?.mime === "application/pdf") {
     // Fetched for a PDF alone: it is larger than the page it is for.
     const { readPdfPage } = await import("./readPdfPage.ts");
-    return readPdfPage(file.name, bytes, page, load);
+    return readPdfPage({ name: file.name, bytes, page, longestEdge }, load);
   }
   const type = planTypeOf(bytes);
   if (type?.mime === "image/svg+xml") return svgAsItIs(file, bytes);

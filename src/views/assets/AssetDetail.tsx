@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronLeft, MapPin, PackageX, Pencil } from "lucide-react";
+import { ChevronLeft, ExternalLink, MapPin, PackageX, Pencil } from "lucide-react";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { AssetId } from "../../domain/base/ids.ts";
+import { outsideMapUrl } from "../../domain/customers/outsideMap.ts";
 import { shownBlocks } from "../../domain/customers/customerConfig.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
@@ -38,7 +39,7 @@ import { AssetAttributes } from "./AssetAttributes.tsx";
 import { AssetEditDrawer } from "./AssetEditDrawer.tsx";
 import { AssetComments } from "./AssetComments.tsx";
 import { AssetFacts } from "./AssetFacts.tsx";
-import { AssetFiles } from "./AssetFiles.tsx";
+import { AssetFiles } from "./files/AssetFiles.tsx";
 import { AssetHistory } from "./AssetHistory.tsx";
 import { AssetMaintenance } from "./AssetMaintenance.tsx";
 import { AssetTagLink } from "./AssetTagLink.tsx";
@@ -136,6 +137,10 @@ function AssetPage({
   };
   const { session } = useServices();
   const layout = useSelector(session, ({ context }) => context.config?.customLayout ?? null);
+  const outsideMap = useSelector(
+    session,
+    ({ context }) => context.config?.outsideMapUrl ?? null,
+  );
   const blocks = shownBlocks(layout);
   const tabs = blocks.flatMap((block) => TABS.find((one) => one === block) ?? []);
   const [firstTab] = tabs;
@@ -190,6 +195,16 @@ function AssetPage({
               icon={<MapPin />}
             >
               <Trans>Show on the map</Trans>
+            </LinkButton>
+          )}
+          {asset.location !== null && outsideMap !== null && (
+            <LinkButton
+              href={outsideMapUrl(outsideMap, asset.location)}
+              target="_blank"
+              rel="noreferrer"
+              icon={<ExternalLink />}
+            >
+              <Trans>Show on another map</Trans>
             </LinkButton>
           )}
           {rights.mayChange && !asset.isArchived && (

@@ -1,6 +1,6 @@
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { SavedView } from "../../domain/assets/savedView.ts";
-import type { AssetId, TagId } from "../../domain/base/ids.ts";
+import type { AssetFileId, AssetId, TagId } from "../../domain/base/ids.ts";
 import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
@@ -13,6 +13,7 @@ import type {
   LocationHistory,
   LocationHistoryQuery,
 } from "../../streams/calls/assets/locationHistory.ts";
+import type { FilePreviewQuery, ShownFile } from "../../streams/calls/assets/filePreview.ts";
 import type { TripPage, TripQuery } from "../../streams/calls/assets/trips.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
 import type {
@@ -34,6 +35,9 @@ export type AssetMachines = {
   readonly pairing: ReadingMachine<PairingQuery, PairingRead>;
   /** Whose tags of other customers are. For super admins. */
   readonly tagsElsewhere: ReadingMachine<readonly TagId[], TagsElsewhere>;
+  /** A file as it is shown, page by page; and a small picture of it, null where there is none. */
+  readonly filePreview: ReadingMachine<FilePreviewQuery, ShownFile>;
+  readonly fileThumb: ReadingMachine<AssetFileId, Blob | null>;
   readonly viewCommand: typeof viewCommandMachine;
   /** The form that edits the asset of the id, or creates it under that id. */
   readonly form: (id: AssetId) => typeof formMachine;

@@ -45,6 +45,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   musterAreas: msg`Muster areas`,
   name: msg`Name`,
   notes: msg`Notes`,
+  outsideMapUrl: msg`Address of another map`,
   owner: msg`Owner`,
   password: msg`Password`,
   permissions: msg`Permissions`,

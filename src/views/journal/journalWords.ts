@@ -101,6 +101,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   unarchive: msg({ message: "taken out of the archive", context: "journal" }),
   unassign: msg({ message: "unassigned", context: "journal" }),
   undo: msg({ message: "undone", context: "journal" }),
+  undoRename: msg({ message: "renaming taken back", context: "journal" }),
   undoCheckIn: msg({ message: "check-in undone", context: "journal" }),
   unlinkTag: msg({ message: "tag unlinked", context: "journal" }),
   unlock: msg({ message: "unlocked", context: "journal" }),

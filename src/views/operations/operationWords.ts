@@ -14,6 +14,7 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   deliveries: msg`Sends the messages of alerts`,
   evacuationMessages: msg`Sends the messages of evacuations`,
   evacuations: msg`Follows evacuations`,
+  "family renames": msg`Moves resources of renamed families`,
   heartbeat: msg`Proves that realtime works`,
   journal: msg`Ends old journal entries`,
   reminders: msg`Prepares reminders`,

@@ -13,6 +13,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { CATEGORY_WORDS } from "../kit/words/assetWords.ts";
 import {
   countsOf,
+  draftOf,
   EMPTY_SUB_FAMILY,
   emptyFamily,
   type FamilyDraft,
@@ -47,7 +48,7 @@ export function FamilyEditor({
     () => ({
       machine: familyForm,
       mode: isNew ? "create" : "edit",
-      seen: family ?? emptyFamily(newId("family")),
+      seen: family === null ? emptyFamily(newId("family")) : draftOf(family),
       draft: `family.${family?.id ?? ""}`,
     }),
     (stored) => {
@@ -85,6 +86,7 @@ export function FamilyEditor({
             isAsked={false}
             isBusy={form.isBusy}
             confirmLabel={t`Save all the same`}
+            moveLabel={t`Rename and move them`}
             onConfirm={form.save}
             onCancel={form.edit}
           />
@@ -101,7 +103,7 @@ export function FamilyEditor({
           description={
             isNew
               ? undefined
-              : t`Resources name their family: with another name they belong to none.`
+              : t`With another name its resources are moved to it; how many is told before it is saved.`
           }
           errorMessage={problem("name")}
         />

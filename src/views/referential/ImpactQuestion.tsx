@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { FamilyForm } from "../../domain/referential/calls.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
@@ -19,6 +19,7 @@ export function ImpactQuestion({
   isAsked,
   isBusy,
   confirmLabel,
+  moveLabel = confirmLabel,
   children,
   onConfirm,
   onCancel,
@@ -29,13 +30,15 @@ export function ImpactQuestion({
   readonly isAsked: boolean;
   readonly isBusy: boolean;
   readonly confirmLabel: string;
+  /** Where resources are moved to another name and nothing else becomes of them. */
+  readonly moveLabel?: string | undefined;
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }) {
   const { t } = useLingui();
-  const work = useCommand(useReferentialMachines().command, (_, { assets }) => {
-    if (assets === 0 && !isAsked) onConfirm();
+  const work = useCommand(useReferentialMachines().command, (_, { assets, impact: told }) => {
+    if (assets === 0 && (told?.renamed ?? 0) === 0 && !isAsked) onConfirm();
   });
   const look = useEffectEvent(() => work.run({ kind: "readImpact", familyId, family }));
   useEffect(() => look(), []);
@@ -45,7 +48,25 @@ export function ImpactQuestion({
       {children}
       {work.isBusy && <Spinner label={t`Looking through the resources of the family`} />}
       <RefusalNote work={work} />
-      {impact !== null && impact.assets === 0 && (
+      {impact !== null && impact.renamed > 0 && (
+        <Banner
+          tone="info"
+          isLive
+          title={
+            <Plural
+              value={impact.renamed}
+              one="# resource is moved to the new name"
+              other="# resources are moved to the new name"
+            />
+          }
+        >
+          <Trans>
+            Labels, counters, alert rules, reports and saved views follow. You see how far it is,
+            and can take it back for 7 days.
+          </Trans>
+        </Banner>
+      )}
+      {impact !== null && impact.assets === 0 && impact.renamed === 0 && (
         <Banner tone="success">
           <Trans>No existing resource is affected.</Trans>
         </Banner>
@@ -65,7 +86,7 @@ export function ImpactQuestion({
           isDisabled={impact === null}
           isPending={isBusy}
         >
-          {confirmLabel}
+          {impact !== null && impact.assets === 0 && impact.renamed > 0 ? moveLabel : confirmLabel}
         </Button>
       </div>
     </section>

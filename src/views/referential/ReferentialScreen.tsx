@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { FolderTree, Pencil, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { FolderTree, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { MINUTE } from "../../domain/base/time.ts";
 import { textIn } from "../../domain/base/locale.ts";
+import { mayReturn } from "../../domain/referential/familyRename.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCommand } from "../kit/useCommand.ts";
@@ -10,6 +12,7 @@ import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
 import { useFeed } from "../kit/useFeed.ts";
+import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { CATEGORY_WORDS } from "../kit/words/assetWords.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -18,6 +21,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { countsOf } from "./familyDraft.ts";
 import { FamilyEditor } from "./FamilyEditor.tsx";
+import { FamilyRenames } from "./FamilyRenames.tsx";
 import { ImpactQuestion } from "./ImpactQuestion.tsx";
 import "./Referential.css";
 import { useReferentialMachines } from "./referentialMachines.ts";
@@ -84,6 +88,17 @@ function Families() {
     ],
     [t, locale],
   );
+  const now = useNow(MINUTE);
+  const work = useCommand(useReferentialMachines().command);
+  const { run } = work;
+  const undo = useCallback(({ id }: Family) => run({ kind: "undoRename", familyId: id }), [run]);
+  const undoText = useCallback(
+    ({ rename }: Family) => {
+      const from = rename?.from ?? "";
+      return t`Give back the name ${from}`;
+    },
+    [t],
+  );
   const menu = useMemo(
     (): DataColumn<Family> => ({
       ...MENU_COLUMN,
@@ -93,13 +108,20 @@ function Families() {
           name={one.name}
           items={[
             { id: "edit", label: t`Edit`, icon: <Pencil aria-hidden /> },
+            ...(mayReturn(one, now)
+              ? [{ id: "undo", label: undoText(one), icon: <Undo2 aria-hidden /> }]
+              : []),
             { id: "delete", label: t`Delete`, icon: <Trash2 aria-hidden />, tone: "danger" },
           ]}
-          onAction={(action) => (action === "edit" ? setEdited(one.id) : setDoomed(one))}
+          onAction={(action) => {
+            if (action === "edit") setEdited(one.id);
+            else if (action === "undo") undo(one);
+            else setDoomed(one);
+          }}
         />
       ),
     }),
-    [t, setEdited],
+    [t, setEdited, undo, undoText, now],
   );
   return (
     <AdminList
@@ -121,6 +143,12 @@ function Families() {
         title: t`There is no family yet.`,
         description: t`Create the first one: every resource belongs to a family and a sub-family.`,
       }}
+      notes={
+        <>
+          <RefusalNote work={work} />
+          <FamilyRenames families={families} isBusy={work.isBusy} onUndo={undo} />
+        </>
+      }
       errorTitle={t`The referential could not be read.`}
       errorText={t`It is retried automatically as soon as the server answers.`}
     >

@@ -8,7 +8,12 @@ import {
 } from "../../domain/referential/referential.ts";
 
 /** A family while it is filled in. */
-export type FamilyDraft = Family;
+export type FamilyDraft = Omit<Family, "rename">;
+
+/** What is filled in of a family that is there. */
+export function draftOf({ rename: _, ...draft }: Family): FamilyDraft {
+  return draft;
+}
 
 const NO_TEXT = { fr: null, en: null } as const;
 

@@ -50,6 +50,8 @@ export const EFFECT_WORDS: Readonly<Record<ChangeEffect["effect"], MessageDescri
 
 const ISSUES: Readonly<Record<string, MessageDescriptor>> = {
   nameTaken: msg`There is a family of this name already: choose another.`,
+  name_taken: msg`There is a family of this name already: choose another.`,
+  renaming: msg`The family is being renamed: wait until its resources are moved, or take that back.`,
   subFamilyRepeated: msg`Two sub-families have this name: rename one.`,
   attributeRepeated: msg`Two attributes have this name: rename one.`,
   computedFromNothing: msg`The date that it follows is not there: choose a date of this sub-family.`,

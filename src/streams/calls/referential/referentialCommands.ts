@@ -5,6 +5,7 @@ import {
   deleteLabel,
   type FamilyForm,
   readFamilyImpact,
+  undoFamilyRename,
 } from "../../../domain/referential/calls.ts";
 import type { ReferentialImpact } from "../../../domain/referential/impact.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
@@ -23,12 +24,14 @@ export type ReferentialCommand =
       readonly kind: "deleteFamily";
       readonly familyId: string;
       readonly acceptImpact: boolean;
-    };
+    }
+  /** Stops a renaming, or takes it back. */
+  | { readonly kind: "undoRename"; readonly familyId: string };
 
 type Brought = {
   /** How many assets it happens to. */
   readonly assets: number;
-  /** What becomes of them; null: they lose a label and nothing else. */
+  /** What becomes of them; null: they lose a label or have another name of their family, and nothing else. */
   readonly impact: ReferentialImpact | null;
 };
 export type ReferentialAnswer = Answered<Brought>;
@@ -59,6 +62,13 @@ async function run(
       const { familyId, acceptImpact } = command;
       const { impact } = await live.call(deleteFamily, { customerIndex, familyId, acceptImpact });
       return { assets: impact.assets, impact };
+    }
+    case "undoRename": {
+      const { family } = await live.call(undoFamilyRename, {
+        customerIndex,
+        familyId: command.familyId,
+      });
+      return { assets: family.rename?.of ?? 0, impact: null };
     }
     default:
       return unreachable(command);

@@ -63,6 +63,8 @@ export function SettingsForm({
   const { values } = form;
   const issues = settingsIssues(values);
   const isSound = areSound(issues);
+  const [lat, lng] = ["{lat}", "{lng}"];
+  const example = `https://maps.example.org/?at=${lat},${lng}`;
   const wrong = issues.emails.join(", ");
   const labels: Readonly<Record<CustomerSettings["markerLabel"], string>> = {
     none: t`Nothing`,
@@ -79,6 +81,7 @@ export function SettingsForm({
     timezone: t`Timezone`,
     mapApiKey: t`Key of the map service`,
     mapSources: t`Maps to choose from`,
+    outsideMapUrl: t`Address of another map`,
     journalDays: t`Days in the journal`,
   };
   const groundName = (id: string): string => {
@@ -174,6 +177,19 @@ export function SettingsForm({
             value={values.mapApiKey ?? ""}
             onChange={(text) => form.change("mapApiKey", text.trim() === "" ? null : text)}
             autoComplete="off"
+          />
+          <TextField
+            label={t`Address of another map`}
+            description={t`The page of a resource leads there. ${lat} and ${lng} stand for its place, as in ${example}. Empty: no link.`}
+            type="url"
+            value={values.outsideMapUrl ?? ""}
+            onChange={(text) => form.change("outsideMapUrl", text.trim() === "" ? null : text)}
+            autoComplete="off"
+            errorMessage={
+              isTried && issues.isOutsideMapWrong
+                ? t`Begin with https:// and put ${lat} and ${lng} where the place goes.`
+                : null
+            }
           />
           {grounds.length > 0 && (
             <MultiSelect

@@ -4,25 +4,29 @@ import {
   ExternalDashboard,
   JournalDays,
 } from "../../../domain/customers/customerConfig.ts";
+import { OutsideMapUrl } from "../../../domain/customers/outsideMap.ts";
 
 /** What is wrong with a dashboard. */
 export type DashboardIssue = "name" | "nameTwice" | "url";
 
 /**
  * What is wrong with settings as they are typed: the addresses that are none, each dashboard's issues by its place,
- * whether the days of the journal are out of their bounds, and whether a field that is to be named has no name.
+ * whether the days of the journal are out of their bounds, a field that is to be named has no name, or the address of the
+ * map of others is none.
  */
 export type SettingsIssues = {
   readonly emails: readonly string[];
   readonly dashboards: ReadonlyMap<number, readonly DashboardIssue[]>;
   readonly isJournalWrong: boolean;
   readonly isNameMissing: boolean;
+  readonly isOutsideMapWrong: boolean;
 };
 
 export function settingsIssues({
   reportEmails,
   externalDashboards,
   journalDays,
+  outsideMapUrl,
   fieldNames,
 }: CustomerSettings): SettingsIssues {
   const { name, url } = ExternalDashboard.shape;
@@ -38,6 +42,7 @@ export function settingsIssues({
     emails: reportEmails.filter((email) => !EmailAddress.safeParse(email).success),
     dashboards: new Map(dashboards),
     isNameMissing: fieldNames.some(({ name: { fr, en } }) => !fr?.trim() && !en?.trim()),
+    isOutsideMapWrong: outsideMapUrl !== null && !OutsideMapUrl.safeParse(outsideMapUrl).success,
     isJournalWrong: !JournalDays.safeParse(journalDays).success,
   };
 }
@@ -48,6 +53,13 @@ export function areSound({
   dashboards,
   isJournalWrong,
   isNameMissing,
+  isOutsideMapWrong,
 }: SettingsIssues): boolean {
-  return emails.length === 0 && dashboards.size === 0 && !isJournalWrong && !isNameMissing;
+  return (
+    emails.length === 0 &&
+    dashboards.size === 0 &&
+    !isJournalWrong &&
+    !isNameMissing &&
+    !isOutsideMapWrong
+  );
 }

@@ -44,3 +44,12 @@ test("a family that goes orphans its assets", () => {
     ["orphaned", null],
   ]);
 });
+
+test("another name of the family moves its assets and does nothing else to them", () => {
+  const renamed = { ...before, name: "hoisting" };
+  const stranger = { ...asset("b", []), family: "digging" };
+  expect(withAssets(NO_IMPACT, before, renamed, [asset("a", []), stranger])).toEqual({
+    ...NO_IMPACT,
+    renamed: 1,
+  });
+});

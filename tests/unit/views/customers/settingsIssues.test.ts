@@ -41,6 +41,15 @@ describe("what is wrong with settings", () => {
     expect([issues.isNameMissing, areSound(issues)]).toEqual([isMissing, !isMissing]);
   });
 
+  test.each([
+    { outsideMapUrl: null, isWrong: false },
+    { outsideMapUrl: "https://maps.example.org/?q={lat},{lng}", isWrong: false },
+    { outsideMapUrl: "https://maps.example.org", isWrong: true },
+  ])("is a map of others at $outsideMapUrl: $isWrong", ({ outsideMapUrl, isWrong }) => {
+    const issues = settingsIssues({ ...settings, outsideMapUrl });
+    expect([issues.isOutsideMapWrong, areSound(issues)]).toEqual([isWrong, !isWrong]);
+  });
+
   test("is told of each dashboard: no name, a name of another, no https address", () => {
     const { dashboards } = settingsIssues({
       ...settings,

@@ -8,7 +8,7 @@ import { answeringLive } from "../../../../support/answeringLive.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const labelId = LabelId.parse("label-1");
-const impact = { assets: 4, lines: [] };
+const impact = { assets: 4, renamed: 0, lines: [] };
 
 test.each([
   {

@@ -81,7 +81,7 @@ describe("what forms of the referential send", () => {
       const saved = { ...before, id: "family-1", name: "Cranes", category: "other" };
       const live = answeringLive(conflictWith({ ...before, category: "other" }), {
         family: saved,
-        impact: { assets: 0, lines: [] },
+        impact: { assets: 0, renamed: 0, lines: [] },
       });
       expect(await saveFamily(live, TOWER, form)).toEqual({ type: "saved", stored: saved });
       expect(live.asked[1]?.body).toMatchObject({
