@@ -116,6 +116,20 @@ describe("the list", () => {
     expect(new URL(tab.url()).search).toBe("?q=CRAME&sort=-reference");
     await tab.reload();
     await expect.poll(() => set.references(), SOON).toEqual(["crane-c", "crane-b", "crane-a"]);
+    // A resource of it is opened and left: the list is as it was, with the keys on its row.
+    const onRow = () => tab.evaluate(() => document.activeElement?.textContent ?? "");
+    await tab.getByRole("row").filter({ hasText: "crane-b" }).click();
+    await tab.getByRole("tab", { name: "Files" }).click();
+    await tab.getByRole("link", { name: "All resources" }).click();
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c", "crane-b", "crane-a"]);
+    await expect.poll(onRow, SOON).toContain("crane-b");
+    await tab.keyboard.press("ArrowDown");
+    await tab.keyboard.press("Enter");
+    await tab.waitForURL("**/view/asset-crane-a");
+    await tab.goBack();
+    await expect.poll(() => set.references(), SOON).toEqual(["crane-c", "crane-b", "crane-a"]);
+    await expect.poll(onRow, SOON).toContain("crane-a");
+    expect(new URL(tab.url()).search).toBe("?q=CRAME&sort=-reference");
     await tab.getByRole("button", { name: "Remove the filter" }).click();
     await set.count.getByText("5 resources").waitFor();
   });

@@ -100,6 +100,20 @@ test("what no zoom parts is listed where it is clicked, and one of the list open
   await expect.poll(() => card.innerText(), SOON).toContain("p2");
 });
 
+test("the map goes to the one resource that a search has left", async () => {
+  const { tab } = await people.signedIn("olga", "/asset/map/tower?q=near");
+  const { map, card } = liveSiteOf(tab);
+  await map.waitFor();
+  // In the middle of the site there is none: it is in the middle of the map where the map went to it.
+  const open = async () => {
+    const { x, y, width, height } = must(await map.boundingBox(), "the map is on the screen");
+    await tab.mouse.click(x + width / 2, y + height / 2);
+    return card.isVisible();
+  };
+  await expect.poll(open, SOON).toBe(true);
+  await expect.poll(() => card.innerText(), SOON).toContain("near");
+});
+
 test("an area that is pressed says who is there and how surely, by name", async () => {
   const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
   const { map, card } = liveSiteOf(tab);

@@ -40,7 +40,9 @@ export function withAssets(
   const names = namesOf(before);
   return {
     assets: impact.assets + touched.size,
-    renamed: impact.renamed + (isRenamed ? assets.filter(({ family }) => names.includes(family)).length : 0),
+    renamed:
+      impact.renamed +
+      (isRenamed ? assets.filter(({ family }) => names.includes(family)).length : 0),
     lines: [...lines.values()],
   };
 }

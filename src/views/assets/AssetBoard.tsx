@@ -158,6 +158,7 @@ export function AssetBoard({
           sites={sites}
           devices={devices}
           customerName={customerName}
+          rows={rows.feed}
           isStale={!isLive}
           now={now}
           onChange={change}

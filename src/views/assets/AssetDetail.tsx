@@ -12,6 +12,7 @@ import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
+import { useListBefore } from "../kit/cameFrom.ts";
 import { JournalButton } from "../kit/JournalButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -115,6 +116,7 @@ function AssetPage({
   const { t } = useLingui();
   const format = useTimeFormat();
   const now = useNow(5 * SECOND);
+  const list = useListBefore();
   const rights = useAssetRights();
   const [tab, setTab] = useUrlState("tab");
   const [editing, setEditing] = useUrlState("edit");
@@ -137,10 +139,7 @@ function AssetPage({
   };
   const { session } = useServices();
   const layout = useSelector(session, ({ context }) => context.config?.customLayout ?? null);
-  const outsideMap = useSelector(
-    session,
-    ({ context }) => context.config?.outsideMapUrl ?? null,
-  );
+  const outsideMap = useSelector(session, ({ context }) => context.config?.outsideMapUrl ?? null);
   const blocks = shownBlocks(layout);
   const tabs = blocks.flatMap((block) => TABS.find((one) => one === block) ?? []);
   const [firstTab] = tabs;
@@ -170,7 +169,8 @@ function AssetPage({
     <div className="AssetDetail">
       <header className="AssetDetail-head">
         <LinkButton
-          href={linkTo("assets", { defaultMode: "list", customerName })}
+          href={list?.href ?? linkTo("assets", { defaultMode: "list", customerName })}
+          routerOptions={{ state: list?.state }}
           variant="quiet"
           icon={<ChevronLeft />}
         >

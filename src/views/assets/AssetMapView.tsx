@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import type { Asset } from "../../domain/assets/asset.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -12,6 +13,9 @@ import type { MapTarget } from "../map/MapPanel.tsx";
 import { useServices } from "../kit/services.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
 import { AssetCard } from "../shell/lazyParts.ts";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
+import type { HeldFeed } from "../kit/useFeed.ts";
+import { useTold } from "../kit/useTold.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
 
@@ -21,6 +25,7 @@ export function AssetMapView({
   sites,
   devices,
   customerName,
+  rows,
   isStale,
   now,
   onChange,
@@ -29,6 +34,8 @@ export function AssetMapView({
   readonly sites: readonly Site[];
   readonly devices: readonly DeviceState[];
   readonly customerName: string;
+  /** The first row of the set, with its figures. */
+  readonly rows: HeldFeed<"assetRows">;
   readonly isStale: boolean;
   readonly now: EpochMs;
   readonly onChange: (change: AssetScreenChange) => void;
@@ -39,7 +46,8 @@ export function AssetMapView({
   const [{ mapLabelsSelected }] = useStored(preferences.ofCustomer);
   const [isFollowing, setIsFollowing] = useState(false);
   const { filter, selected } = state;
-  const target = useSitesInView(sites, filter.site);
+  const onlyHit = useTold(rows, onlyHitOf);
+  const target = useTarget(sites, filter.site, onlyHit);
   const select = (asset: string | null) => {
     setIsFollowing(false);
     onChange({ asset });
@@ -81,11 +89,31 @@ export function AssetMapView({
   );
 }
 
-/** The sites of the set, as soon as they are known and whenever others are asked for; what changes of them later moves no view. */
-function useSitesInView(sites: readonly Site[], site: SiteId | null): MapTarget | null {
-  const [shown, setShown] = useState<{ site: SiteId | null; target: MapTarget } | null>(null);
+/** Near enough to see the yard that it stands in. */
+const HIT_ZOOM = 17;
+
+/** The one asset of a set of one. */
+function onlyHitOf(set: FeedState<"assetRows"> | null): Asset | null {
+  return set?.isLoaded === true && set.total === 1 ? (set.rows[0]?.asset ?? null) : null;
+}
+
+/**
+ * What the map goes to: the sites of the set, as soon as they are known and whenever others are asked for, and the asset
+ * of a set that has become one. What changes of them later moves no view.
+ */
+function useTarget(
+  sites: readonly Site[],
+  site: SiteId | null,
+  hit: Asset | null,
+): MapTarget | null {
+  const [shown, setShown] = useState<{ key: string; target: MapTarget } | null>(null);
   const bounds = boundsOfSites(sites.filter(({ id }) => site === null || id === site));
-  if (bounds !== null && (shown === null || shown.site !== site))
-    setShown({ site, target: { kind: "bounds", bounds } });
+  const at = hit?.location ?? null;
+  const key = `${site ?? ""} ${hit?.id ?? ""}`;
+  const isElsewhere = shown === null || shown.key.split(" ")[0] !== (site ?? "");
+  if (at !== null && shown?.key !== key)
+    setShown({ key, target: { kind: "place", at, zoom: HIT_ZOOM } });
+  else if (at === null && bounds !== null && isElsewhere)
+    setShown({ key, target: { kind: "bounds", bounds } });
   return shown?.target ?? null;
 }

@@ -1,16 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
-import { useLocation } from "wouter";
 import { type AssetColumn, assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
+import { openFromList, useOpenedRow } from "../kit/cameFrom.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { CellLink } from "../ui/CellLink.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { Pagination } from "../ui/Pagination.tsx";
+import { useSteady } from "../ui/useSteady.ts";
 import { useStored } from "../kit/useStored.ts";
 import { useTold } from "../kit/useTold.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
@@ -51,11 +52,19 @@ export function AssetTable({
   const { t } = useLingui();
   const feed = useTold(held, (told) => told);
   const { preferences } = useServices();
-  const [, navigate] = useLocation();
   const [stored, store] = useStored(preferences.ofCustomer);
   const hrefOf = useCallback(
     ({ asset }: AssetView) => linkTo("assetDetail", { customerName, assetId: asset.id }),
     [customerName],
+  );
+  const opened = useOpenedRow();
+  const indexOf = useSteady(
+    (row: AssetView) => (feed?.from ?? 0) + (feed?.rows.indexOf(row) ?? 0) - first,
+  );
+  const open = useCallback(
+    (row: AssetView, index = indexOf(row)) =>
+      openFromList(hrefOf(row), { key: row.asset.id, index }),
+    [hrefOf, indexOf],
   );
   const cellOf = useAssetCell(names, now);
   const nameOf = useColumnName();
@@ -71,14 +80,14 @@ export function AssetTable({
         width: column === "designation" ? 220 : 140,
         render: (row) =>
           column === "reference" ? (
-            <CellLink href={hrefOf(row)} onFollow={navigate}>
+            <CellLink href={hrefOf(row)} onFollow={() => open(row)}>
               {row.asset.reference}
             </CellLink>
           ) : (
             cellOf(row, column)
           ),
       })),
-    [shown, cellOf, hrefOf, navigate, nameOf],
+    [shown, cellOf, hrefOf, open, nameOf],
   );
   const total = feed?.total ?? 0;
   const rowCount = page === null ? total : Math.max(0, Math.min(pageSize, total - first));
@@ -103,7 +112,8 @@ export function AssetTable({
           selectedKeys={selected}
           onSelectionChange={onSelect}
           onSelectAll={onSelectAll}
-          onRowAction={(row) => navigate(hrefOf(row))}
+          onRowAction={open}
+          startAt={opened}
           widths={stored.assetListWidths}
           onWidthsChange={(assetListWidths) => store({ ...stored, assetListWidths })}
           onRangeChange={askRange}

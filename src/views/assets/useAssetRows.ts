@@ -17,7 +17,8 @@ const MARGIN = 30;
 const BLOCK = 30;
 
 type Range = { readonly from: number; readonly to: number };
-const NO_ROWS: Range = { from: 0, to: 0 };
+/** Beside the map: a set of one is gone to. */
+const FIRST_ROW: Range = { from: 0, to: 1 };
 
 /** The rows in sight, with the figures of the whole set. */
 export type AssetRowsInSight = {
@@ -31,7 +32,7 @@ export type AssetRowsInSight = {
   readonly askText: (text: SearchedText) => void;
 };
 
-/** The rows that the state asks for: a page, or what is in view of the list; none, but the figures, beside the map. */
+/** The rows that the state asks for: a page, or what is in view of the list; the figures and the first, beside the map. */
 export function useAssetRows(
   { filter, sort, page }: AssetScreenState,
   hasRows: boolean,
@@ -45,7 +46,7 @@ export function useAssetRows(
     // Another set begins at its first page again.
     const from = asked === filter ? first : 0;
     const rows = page === null ? range : { from, to: from + pageSize };
-    return { filter: asked, sort, ...(hasRows ? rows : NO_ROWS) };
+    return { filter: asked, sort, ...(hasRows ? rows : FIRST_ROW) };
   };
   const feed = useHeldFeed("assetRows", paramsOf(view.range));
   const latest = useLatest(paramsOf);

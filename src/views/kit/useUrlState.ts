@@ -19,7 +19,11 @@ export function useUrlState(
       if (value === null || value === "") next.delete(key);
       else next.set(key, value);
       const query = next.toString();
-      navigate(query === "" ? pathname : `${pathname}?${query}`, { replace: !isStep });
+      navigate(query === "" ? pathname : `${pathname}?${query}`, {
+        replace: !isStep,
+        // What the entry keeps beside its address stays with it.
+        state: isStep ? null : window.history.state,
+      });
     },
     [key],
   );

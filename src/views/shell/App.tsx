@@ -15,6 +15,13 @@ import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { StageView } from "./StageView.tsx";
 import { useTheme } from "./useTheme.ts";
 
+declare module "@react-types/shared" {
+  // What a link hands on to the router besides its address.
+  interface RouterConfig {
+    routerOptions: { readonly state?: unknown };
+  }
+}
+
 /** The whole front. `main.tsx` provides the services and the catalogue of texts. */
 export function App() {
   return (

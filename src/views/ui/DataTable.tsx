@@ -3,11 +3,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { type DataColumn, type DataSort, templateOf } from "./dataColumn.ts";
+import { type DataColumn, type DataSort, type RowPlace, templateOf } from "./dataColumn.ts";
 import { DataTableHeader } from "./DataTableHeader.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
 import { useShownInstant } from "./PastProvider.tsx";
@@ -37,7 +39,7 @@ export type DataTableProps<Row> = {
   /** What "select all" means where not all rows are loaded; without it all loaded rows are. */
   readonly onSelectAll?: ((isSelected: boolean) => void) | undefined;
   /** Enter or a press on the row. */
-  readonly onRowAction?: ((row: Row) => void) | undefined;
+  readonly onRowAction?: ((row: Row, index: number) => void) | undefined;
   /** Widths that the reader has set, in pixels at a root of 16 px; without them the table remembers by itself. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   readonly onWidthsChange?: ((widths: Record<string, number>) => void) | undefined;
@@ -49,6 +51,8 @@ export type DataTableProps<Row> = {
   /** A stripe at the beginning of the row; a cell has to say the same in words. */
   readonly rowTone?: ((row: Row) => Tone | null) | undefined;
   readonly isStale?: boolean | undefined;
+  /** The row that has the focus at first, once it is there: its reader was on it before. */
+  readonly startAt?: RowPlace | null | undefined;
 };
 
 const NO_KEYS: ReadonlySet<string> = new Set();
@@ -80,6 +84,7 @@ export function DataTable<Row>({
   onRangeChange,
   rowTone,
   isStale = false,
+  startAt = null,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -100,6 +105,15 @@ export function DataTable<Row>({
       headerHeight: HEADER_HEIGHT,
       onRangeChange,
     });
+  const isStarted = useRef(startAt === null);
+  const start = useEffectEvent(({ key, index }: RowPlace) => {
+    isStarted.current = true;
+    moveTo(Math.min(index, rowCount - 1), key);
+  });
+  const isThere = startAt !== null && rowCount > 0 && (!isGrowing || rowCount > startAt.index);
+  useEffect(() => {
+    if (isThere && !isStarted.current) start(startAt);
+  }, [isThere, startAt]);
   const selection = useRowSelection({
     count: rowCount,
     keyAt,
@@ -116,7 +130,7 @@ export function DataTable<Row>({
     (index: number) => {
       const row = latest.current.rowAt(index);
       latest.current.moveTo(index);
-      if (row !== undefined) latest.current.onRowAction?.(row);
+      if (row !== undefined) latest.current.onRowAction?.(row, index);
     },
     [latest],
   );
@@ -157,7 +171,7 @@ export function DataTable<Row>({
             // Else the same press would submit a form that it opens with the focus in a field.
             event.preventDefault();
             const row = rowAt(active);
-            if (row !== undefined) onRowAction?.(row);
+            if (row !== undefined) onRowAction?.(row, active);
           }
         }}
       >

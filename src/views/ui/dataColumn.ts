@@ -52,3 +52,6 @@ export function templateOf<Row>(
     leastWidth: `${total / 16}rem`,
   };
 }
+
+/** A row of a table and where it stood: it may have moved since. */
+export type RowPlace = { readonly key: string; readonly index: number };

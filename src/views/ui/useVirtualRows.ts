@@ -98,8 +98,7 @@ export function useVirtualRows({
     row.focus({ preventScroll: true });
   });
 
-  const moveTo = (index: number) => {
-    const key = keyAt(index);
+  const moveTo = (index: number, key = keyAt(index)) => {
     setRemembered({ key, index });
     isFocusWanted.current = true;
     virtualizer.scrollToIndex(index, { align: "auto" });

@@ -170,11 +170,15 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
     >
       <p>
         {command.ruleId === undefined ? (
-          <Trans>The default rule applies again and nobody is told. Past alerts stay, and the rule can be
-            taken back into use.</Trans>
+          <Trans>
+            The default rule applies again and nobody is told. Past alerts stay, and the rule can be
+            taken back into use.
+          </Trans>
         ) : (
-          <Trans>Its open alerts close and it raises no more. Past alerts stay, and the rule can be taken
-            back into use.</Trans>
+          <Trans>
+            Its open alerts close and it raises no more. Past alerts stay, and the rule can be taken
+            back into use.
+          </Trans>
         )}
       </p>
     </ConfirmDialog>

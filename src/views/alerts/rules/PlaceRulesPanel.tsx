@@ -65,15 +65,15 @@ export function PlaceRulesPanel({
               isArchive={isArchive}
               onChange={(isAsked) => setArchived(isAsked ? "1" : null)}
             />
-              <MenuButton
-                label={t`Add a rule`}
-                size="small"
-                items={PlaceAlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
-                onAction={onEdit}
-              >
-                <Plus aria-hidden />
-                <Trans>Add a rule</Trans>
-              </MenuButton>
+            <MenuButton
+              label={t`Add a rule`}
+              size="small"
+              items={PlaceAlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
+              onAction={onEdit}
+            >
+              <Plus aria-hidden />
+              <Trans>Add a rule</Trans>
+            </MenuButton>
           </>
         }
         state={panelStateOf(feed, rules.length === 0, {
