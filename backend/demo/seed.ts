@@ -1,6 +1,7 @@
 import type { JSONObject } from "kuzzle-sdk";
 import { profilesAt } from "../../src/domain/base/profile.ts";
 import type { BackendClient } from "./client/backendClient.ts";
+import { seedRecords } from "./seedRecords.ts";
 import type { CustomerWorld, DemoUser } from "./world/worldTypes.ts";
 import { customersOfWorld, type World } from "./world/world.ts";
 
@@ -55,6 +56,7 @@ export async function seedWorld(
         await createMissing(client, one.customer.index, collection, documentsOf(one)),
       );
     step("users", await createUsers(client, one));
+    step("codes and files", await seedRecords(client, one));
     tell(
       made === before ? `${name}: complete` : `${name}: ${made - before} documents and users made`,
     );

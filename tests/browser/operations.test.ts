@@ -148,10 +148,10 @@ describe("a rule about places", () => {
     expect(await rules.isOn(name)).toBe(false);
     await rules.archive(name);
     await rules.switchOf(name).waitFor({ state: "detached" });
-    await rules.archivedPlaceRules.click();
+    await rules.placeRules("Archived").click();
     await rules.takeBack(name).click();
     await rules.takeBack(name).waitFor({ state: "detached" });
-    await tab.goBack();
+    await rules.placeRules("In use").click();
     await rules.switchOf(name).waitFor();
     expect(await rules.isOn(name)).toBe(false);
   });

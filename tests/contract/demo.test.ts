@@ -133,6 +133,17 @@ afterAll(async () => {
 });
 
 describe("the demo world in a backend", () => {
+  test.each(["tour-horizon", "locamat"])("has printed codes and papers for %s", async (index) => {
+    for (const collection of ["qr-code", "asset-files"])
+      await sdk.collection.refresh(index, collection);
+    const count = (collection: string, term?: object) =>
+      sdk.document.count(index, collection, term === undefined ? {} : { query: { term } });
+    expect(await count("qr-code", { status: "assigned" })).toBe(24);
+    expect(await count("qr-code")).toBe(40);
+    expect(await count("asset-files", { type: "application/pdf" })).toBe(6);
+    expect(await count("asset-files")).toBe(12);
+  });
+
   test("every document of the world is there", async () => {
     for (const { customer, assets, devices, counters, families, sites, labels } of customersOfWorld(
       world,

@@ -42,7 +42,25 @@ export function customerOf(
   });
 }
 
-/** The configuration of a demo customer: the usual one. */
-export function configOf(index: CustomerIndex): CustomerConfig {
-  return { ...defaultCustomerConfig(index), reports: { emails: [`rapports@${index}.example`] } };
+/** The usual configuration, with what a customer adds of others: a map that their drivers know, and a page of another system. */
+export function configOf(
+  index: CustomerIndex,
+  dashboard: CustomerConfig["externalDashboards"][number],
+): CustomerConfig {
+  return {
+    ...defaultCustomerConfig(index),
+    reports: { emails: [`rapports@${index}.example`] },
+    externalDashboards: [dashboard],
+    outsideMapUrl: "https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}",
+  };
+}
+
+/** A page that other sites may frame: the streets about a place. `west`, `south`, `east`, `north` in degrees. */
+export function streetsOf(
+  name: string,
+  box: readonly [west: number, south: number, east: number, north: number],
+): CustomerConfig["externalDashboards"][number] {
+  const query = new URLSearchParams({ bbox: box.join(","), layer: "mapnik" });
+  const url = `https://www.openstreetmap.org/export/embed.html?${query.toString()}`;
+  return { name, url, profiles: null };
 }

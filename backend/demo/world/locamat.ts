@@ -16,7 +16,7 @@ import { findSubFamily } from "../../../src/domain/referential/referential.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
 import { agencyOf, isExhibited } from "../simulation/fleet.ts";
-import { configOf, customerOf } from "./customers.ts";
+import { configOf, customerOf, streetsOf } from "./customers.ts";
 import { assetOf, numberValue, tagOf, textValue, WATCHED } from "./documents.ts";
 import { inspected } from "./inspection.ts";
 import { LOCAMAT_FAMILIES, MACHINE_KINDS } from "./locamatFamilies.ts";
@@ -50,7 +50,10 @@ export function createLocamat(seed: number, now: number): CustomerWorld {
   const users = customerUsers(LOCAMAT);
   return {
     customer: customerOf(LOCAMAT, "Locamat", "renter", createdAt),
-    config: configOf(LOCAMAT),
+    config: configOf(
+      LOCAMAT,
+      streetsOf("Rues autour de l’agence de Lyon", [4.78, 45.7, 4.92, 45.8]),
+    ),
     permissions: newPermissions(LOCAMAT),
     sites: LOCAMAT_SITES.map(siteDocument),
     devices: [connector(), ...AGENCIES.map(gatewayOf), ...tags],

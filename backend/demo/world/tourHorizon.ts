@@ -5,7 +5,7 @@ import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { boxDeviceId } from "../../../src/domain/devices/reading.ts";
 import type { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
 import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
-import { configOf, customerOf } from "./customers.ts";
+import { configOf, customerOf, streetsOf } from "./customers.ts";
 import { tagOf, WATCHED } from "./documents.ts";
 import { onEarth, rectangleOnEarth } from "./ground.ts";
 import { maintenanceOf } from "./maintenance.ts";
@@ -38,7 +38,10 @@ export function createTourHorizon(seed: number, now: number, ahead: number): Cus
   const users = customerUsers(TOUR_HORIZON);
   return {
     customer: customerOf(TOUR_HORIZON, "Tour Horizon", "worksite", createdAt),
-    config: configOf(TOUR_HORIZON),
+    config: configOf(
+      TOUR_HORIZON,
+      streetsOf("Rues autour du chantier", [4.84, 45.752, 4.862, 45.764]),
+    ),
     permissions: newPermissions(TOUR_HORIZON),
     sites: [tourHorizonSite()],
     devices: [

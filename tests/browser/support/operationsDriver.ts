@@ -70,9 +70,8 @@ export function alertRulesOf(page: Page) {
       await page.getByRole("menuitem", { name: "Archive" }).click();
       await page.getByRole("button", { name: "Archive the rule" }).click();
     },
-    archivedPlaceRules: page
-      .getByRole("radiogroup", { name: "Rules about places" })
-      .getByText("Archived"),
+    placeRules: (which: "Archived" | "In use") =>
+      page.getByRole("radiogroup", { name: "Rules about places" }).getByText(which),
     takeBack: (name: string) => page.getByRole("button", { name: `Take back into use: ${name}` }),
     form,
     field: (label: string) => form.getByLabel(label),
