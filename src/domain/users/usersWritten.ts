@@ -1,7 +1,8 @@
+import type { Fields } from "../base/fieldEdit.ts";
 import type { InvitationId, UserId } from "../base/ids.ts";
 import type { ImportedUser, UserPatch } from "./userImport.ts";
 
-/** What was written of a file of users, and what was not; `before` and `after` are the fields that were changed. */
+/** What was written of a file of users, and what was not; `fieldsBefore` and `after` are the fields that were changed. */
 export type UsersWritten = {
   readonly created: readonly {
     readonly id: UserId;
@@ -11,7 +12,7 @@ export type UsersWritten = {
   readonly updated: readonly {
     readonly id: UserId;
     readonly name: string;
-    readonly before: Readonly<Record<string, unknown>>;
+    readonly fieldsBefore: Fields;
     readonly after: UserPatch;
   }[];
   /** Who has an account at another customer, and was asked to take part. */

@@ -119,12 +119,15 @@ async function updated(
 ): Promise<UsersWritten> {
   const { id, username: name } = user;
   const seen = seenOfUser(user);
-  const before = Object.fromEntries(
+  const fieldsBefore = Object.fromEntries(
     Object.keys(changes).map((field) => [field, Reflect.get(seen, field) as unknown]),
   );
   try {
-    await live.call(updateUser, { customer, userId: id, seen: before, changes });
-    return { ...written, updated: [...written.updated, { id, name, before, after: changes }] };
+    await live.call(updateUser, { customer, userId: id, seen: fieldsBefore, changes });
+    return {
+      ...written,
+      updated: [...written.updated, { id, name, fieldsBefore, after: changes }],
+    };
   } catch (error) {
     const { problem } = refusalOf(error);
     return { ...written, failed: [...written.failed, { name, problem }] };
@@ -148,8 +151,8 @@ export async function* takeBackUsers(
       left = { ...left, failed: [...left.failed, { name, problem: refusalOf(error).problem }] };
     }
   };
-  for (const [at, { id: userId, name, before, after }] of written.updated.entries()) {
-    const changes = before as RequestOf<typeof updateUser>["changes"];
+  for (const [at, { id: userId, name, fieldsBefore, after }] of written.updated.entries()) {
+    const changes = fieldsBefore as RequestOf<typeof updateUser>["changes"];
     await attempt(name, () => live.call(updateUser, { customer, userId, seen: after, changes }));
     left = { ...left, updated: written.updated.slice(at + 1) };
     yield left;

@@ -25,8 +25,8 @@ test.each([
   { name: "anything else", error: new Error("broken"), expected: { problem: "failed" } },
   {
     name: "what a change of the referential would do is kept",
-    error: refusing("OM002", { impact: { assets: 4, lines: [] } }),
-    expected: { problem: "OM002", impact: { assets: 4, lines: [] } },
+    error: refusing("OM002", { impact: { assets: 4, renamed: 0, lines: [] } }),
+    expected: { problem: "OM002", impact: { assets: 4, renamed: 0, lines: [] } },
   },
 ])("$name", async ({ error, expected }) => {
   const refused = await answered(async () => {

@@ -91,8 +91,8 @@ describe("a file of users", () => {
     expect(written).toMatchObject({
       created: [{ id: "user-ada", name: "ada" }],
       updated: [
-        { name: "bob", before: { role: "worker" }, after: { role: "admin" } },
-        { name: "olga", before: { role: "admin" }, after: { role: "worker" } },
+        { name: "bob", fieldsBefore: { role: "worker" }, after: { role: "admin" } },
+        { name: "olga", fieldsBefore: { role: "admin" }, after: { role: "worker" } },
       ],
       unsent: [],
       failed: [],
@@ -173,7 +173,7 @@ describe("a file of users", () => {
           {
             id: listedUser("bob").id,
             name: "bob",
-            before: { role: "worker" },
+            fieldsBefore: { role: "worker" },
             after: { role: "admin" },
           },
         ],
