@@ -333,11 +333,11 @@ describe("the demo world in a backend", () => {
       await playedOn(day - HOUR, early),
       pastAssets((await at(early)).assets),
     ];
-    const heardOn = [...played.values()].filter(
+    const roomFilter = [...played.values()].filter(
       ({ heardUntil }) => heardUntil !== null && heardUntil > day,
     );
-    expect(heardOn.length).toBeGreaterThan(200);
-    for (const asset of heardOn) {
+    expect(roomFilter.length).toBeGreaterThan(200);
+    for (const asset of roomFilter) {
       expect(asset.place).toEqual(jumped.get(asset.id)?.place);
       expect(lastHeardAt(asset, early)).toBeGreaterThan(early - HOUR);
     }

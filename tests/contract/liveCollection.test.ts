@@ -83,7 +83,7 @@ beforeAll(async () => {
       index: INDEX,
       collection: "assets",
       filter: IN_USE,
-      heardOn: {},
+      roomFilter: {},
       pageBy: "referenceKey",
       decode: decodeAsset,
       pace: SAFETY_PACE,

@@ -121,7 +121,7 @@ export function createHttpProxy(options: HttpProxyOptions) {
       return;
     }
     response.on("close", release);
-    const isTaken = turns.take(placeOfAddress(address), (end) => {
+    const isTaken = turns.add(placeOfAddress(address), (end) => {
       if (response.destroyed) {
         end();
         return;

@@ -46,8 +46,8 @@ export function evacuationActors({ live, customer, customerOf, newId }: Evacuati
         });
         return { id: evacuation.id };
       } catch (error) {
-        if (error instanceof RequestFailed && error.told !== "")
-          throw new Error(error.told, { cause: error });
+        if (error instanceof RequestFailed && error.reason !== "")
+          throw new Error(error.reason, { cause: error });
         throw error;
       }
     }),
@@ -97,6 +97,6 @@ function outcomeOf(error: unknown): CommandOutcome {
   const isForGood = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
   return {
     kind: isForGood ? "refused" : "unreachable",
-    message: error.told === "" ? message : error.told,
+    message: error.reason === "" ? message : error.reason,
   };
 }

@@ -12,4 +12,4 @@ export const JOINED_PROTOCOL = "balise.joined";
 export const FIRST_VERSION = "firstVersion";
 
 /** How a client tells that a frame was taken. */
-export const takenMessage = (frame: number): string => `{"taken":${frame}}`;
+export const receiptOf = (frame: number): string => `{"taken":${frame}}`;

@@ -16,7 +16,7 @@ export class Turns {
   }
 
   /** Does the work now or in its turn, which ends when the work calls `end`. False: too many wait, and it is not done. */
-  take(client: string, work: Work): boolean {
+  add(client: string, work: Work): boolean {
     const calls = this.#clients.get(client) ?? { atWork: 0, waiting: [] };
     if (calls.atWork >= this.#limits.atWork) {
       if (calls.waiting.length >= this.#limits.waiting) return false;

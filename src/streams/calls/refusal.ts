@@ -44,7 +44,7 @@ function impactIn(value: unknown): ReferentialImpact | null {
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof RequestFailed))
     return { problem: "failed", told: "", issues: [], impact: null };
-  const { failure, told } = error;
+  const { failure, reason: told } = error;
   if (failure.kind !== "refused")
     return { problem: "unreachable", told: "", issues: [], impact: null };
   return {

@@ -34,7 +34,7 @@ export type LiveClient = {
   /** Dials, or checks at once whether the present socket lives; `disconnect` ends the connection until the next `connect`. */
   connect(): void;
   disconnect(): void;
-  /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is told. The same one at another pace goes on without a gap. */
+  /** Leaves one customer and follows another: everything of the old one is gone before anything of the new one is shown. The same one at another pace goes on without a gap. */
   follow(customer: CustomerIndex | null, pace: "safety" | "elsewhere"): void;
   /** Leaves the followed customer and follows them anew: all that is shown of them is read again. */
   renew(): void;

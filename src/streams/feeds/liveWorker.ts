@@ -26,18 +26,18 @@ const clock: Clock = {
 /** The tabs of one browser share the cookie, and by this channel what happens to it. */
 const TABS = "balise-session";
 
-/** Heard from the beginning: what another tab does while the core is fetched is told to it afterwards. */
+/** Received from the beginning: what another tab does while the core is fetched is sent to it afterwards. */
 function otherTabs(): Tabs {
   const channel = new BroadcastChannel(TABS);
   const early: TabMessage[] = [];
-  let hear = (message: TabMessage): void => {
+  let receive = (message: TabMessage): void => {
     early.push(message);
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => hear(data));
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => receive(data));
   return {
     post: (message) => channel.postMessage(message),
     onMessage(listener) {
-      hear = listener;
+      receive = listener;
       early.splice(0).forEach(listener);
     },
   };

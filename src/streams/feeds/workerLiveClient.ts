@@ -40,7 +40,7 @@ export type LiveClientPorts = {
 
 /** What main.tsx has: it alone starts again what broke. */
 export type OwnedLiveClient = LiveClient & {
-  /** Another live core in place of the present one; open feeds keep what they show, not live, until it tells. */
+  /** Another live core in place of the present one; open feeds keep what they show, not live, until it emits. */
   restart(): void;
   /** For good. */
   end(): void;
@@ -176,7 +176,7 @@ class WorkerLiveClient {
       pace: this.#pace,
     });
     this.#feeds.reopen();
-    // Whoever looks at the past goes on doing so: the present must not appear in its place unasked.
+    // Whoever is in the past stays there: the present must not appear in its place unasked.
     if (this.#at !== null) this.travel(this.#at, "jump").catch(() => undefined);
     if (this.#isConnected) this.#post({ type: "connect" });
   }
@@ -192,7 +192,7 @@ class WorkerLiveClient {
     const now = (run: () => void) => {
       if (generation === this.#generation) run();
     };
-    port.onMessage((message) => now(() => this.#hear(message)));
+    port.onMessage((message) => now(() => this.#receive(message)));
     port.onError((reason) => now(() => this.#broken(reason)));
     const { place, isExpected } = this.#ports;
     this.#post({ type: "start", place, isExpected: isExpected() || this.#isConnected });
@@ -203,8 +203,8 @@ class WorkerLiveClient {
     this.#port?.post(message);
   }
 
-  #hear(message: FromWorker): void {
-    this.#watch.heard();
+  #receive(message: FromWorker): void {
+    this.#watch.received();
     switch (message.type) {
       case "frame":
         // At once, and not in the turn of the picture: what it costs is then over when the picture is due.

@@ -302,7 +302,8 @@ export class FakeKuzzle {
     });
     const socket: KuzzleSocket = {
       send: (requestId, request) => this.#receive(client, requestId, request),
-      ping: () => this.#soon(() => this.#soon(() => this.#isReachable(client) && listener.heard())),
+      ping: () =>
+        this.#soon(() => this.#soon(() => this.#isReachable(client) && listener.received())),
       close: () => {
         client.isOpen = false;
         this.#clients.delete(client);

@@ -105,7 +105,7 @@ export function simulate(
       index: INDEX,
       collection: COLLECTION,
       filter: IN_USE,
-      heardOn: {},
+      roomFilter: {},
       pageBy: null,
       decode: decodeThing,
       pace,
@@ -178,7 +178,7 @@ function hearingWhenAwake(openSocket: OpenSocket, clock: SleepyClock): OpenSocke
       answered: (id, answer) => awake(() => listener.answered(id, answer)),
       notified: (channel, notes) => awake(() => listener.notified(channel, notes)),
       tokenExpired: () => awake(() => listener.tokenExpired()),
-      heard: () => awake(() => listener.heard()),
+      received: () => awake(() => listener.received()),
     });
   };
 }

@@ -168,7 +168,7 @@ export function capClients(
     inTurn(request, work) {
       const { place, session } = callerOf(request as KuzzleRequest);
       const client = session === null ? `strangers of ${place}` : `session ${session}`;
-      return turns.take(client, work)
+      return turns.add(client, work)
         ? null
         : refuse(place, `${CALLS_AT_ONCE.waiting} of its calls wait`);
     },

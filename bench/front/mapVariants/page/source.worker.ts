@@ -27,7 +27,7 @@ function run(order: Order): void {
   const world = 512 * 2 ** Math.floor(order.zoom);
   const grid = new MapGrid(world / CELL, 1 / world);
   const put = (index: number) =>
-    grid.put(
+    grid.place(
       index,
       mercatorX(lon[index] ?? 0),
       mercatorY(lat[index] ?? 0),

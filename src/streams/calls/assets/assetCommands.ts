@@ -129,7 +129,7 @@ export async function runAssetCommand(
   try {
     return await run(live, customer, command, signal);
   } catch (error) {
-    const told = error instanceof RequestFailed ? error.told : "";
+    const told = error instanceof RequestFailed ? error.reason : "";
     const holder = command.kind === "tag.link" ? holderIn(error) : null;
     const refusal = { status: "refused", problem: problemOf(error), told } as const;
     return holder === null ? refusal : { ...refusal, problem: "tagHeld", holder };

@@ -73,22 +73,22 @@ function issuesOf(
   code: string,
   attributes: readonly { readonly name: string }[],
 ): readonly FieldIssue[] {
-  const { told, failure } = error;
+  const { reason: message, failure } = error;
   const data = failure.kind === "refused" ? failure.data : undefined;
   if (code === "OM005") {
     const taken = Taken.safeParse(data).data;
-    const issue = { path: "reference", code, message: told };
+    const issue = { path: "reference", code, message };
     if (taken === undefined) return [issue];
     const { takenBy: heldBy, isArchived } = taken;
     return [{ ...issue, heldBy, ...(isArchived ? { code: "takenInArchive" } : {}) }];
   }
-  if (code === "OM001") return [{ path: "subFamily", code, message: told }];
+  if (code === "OM001") return [{ path: "subFamily", code, message }];
   const misfits = Misfits.safeParse(data).data?.issues;
   if (misfits !== undefined)
     return misfits.map(({ attribute, issue }) => ({
       path: attributeField(attribute),
       code: issue,
-      message: told,
+      message,
     }));
   return (refusedIssues(error) ?? []).map((one) => ({
     ...one,

@@ -87,7 +87,7 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
         const user = await manager.signinSilent({ nonce: newNonce() });
         return { status: user === null ? "none" : "found" };
       } catch {
-        // Refused, blocked or too late: the frame tells no difference, and all mean that a person has to be asked.
+        // Refused, blocked or too late: the frame does not say which, and all mean that a person has to be asked.
         return { status: "none" };
       }
     },

@@ -31,7 +31,7 @@ export type CookieSession = KuzzleSession & {
   login(strategy: string, credentials: object): Observable<void>;
   /** Revokes the token, then clears the cookie. */
   logout(): Observable<void>;
-  /** What is left of the token's life by the last answer, in ms; `now` for a check, which tells the end by the server's clock. Null: never told. */
+  /** What is left of the token's life by the last answer, in ms; `now` for a check, which says the end by the server's clock. Null: never said. */
   life(now: EpochMs): number | null;
 };
 
@@ -101,10 +101,10 @@ function isOver({ failure }: RequestFailed): boolean {
 }
 
 function refusal({ status, id, message }: Fields, action: Action): Error {
-  const told = typeof message === "string" ? message : "";
-  if (typeof status !== "number") return new Error(`auth:${action} failed. ${told}`);
+  const reason = typeof message === "string" ? message : "";
+  if (typeof status !== "number") return new Error(`auth:${action} failed. ${reason}`);
   const code = typeof id === "string" ? id : null;
-  return new RequestFailed({ kind: "refused", status, id: code }, requestOf(action), told);
+  return new RequestFailed({ kind: "refused", status, id: code }, requestOf(action), reason);
 }
 
 function requestOf(action: Action): KuzzleRequest {

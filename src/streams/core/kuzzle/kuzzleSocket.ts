@@ -13,7 +13,7 @@ export type KuzzleAnswer =
       readonly data?: Readonly<Record<string, unknown>>;
     };
 
-/** Told by one socket. After `closed` nothing more is told. */
+/** What one socket reports. After `closed` it reports nothing more. */
 export type SocketListener = {
   readonly opened: () => void;
   readonly closed: (reason: string) => void;
@@ -22,7 +22,7 @@ export type SocketListener = {
   readonly notified: (channel: string, notifications: readonly unknown[]) => void;
   readonly tokenExpired: () => void;
   /** Any sign of life, the answer to a ping above all. */
-  readonly heard: () => void;
+  readonly received: () => void;
 };
 
 /** One socket, opened once and never used again. `close` says nothing to the listener. */
@@ -32,7 +32,7 @@ export type KuzzleSocket = {
   close(): void;
 };
 
-/** Begins to open a socket and tells the listener what becomes of it, never before this returns. */
+/** Begins to open a socket and reports to the listener what becomes of it, never before this returns. */
 export type OpenSocket = (listener: SocketListener) => KuzzleSocket;
 
 /** Patience with the session, which is asked over HTTP, in ms. */

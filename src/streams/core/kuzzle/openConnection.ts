@@ -33,7 +33,7 @@ import { RequestFailed } from "./requestFailed.ts";
 import { Requests } from "./requests.ts";
 import { SharedRooms } from "./sharedRooms.ts";
 
-/** A socket that says nothing for this long after a ping is taken for dead, in ms. */
+/** A socket that says nothing for this long after a ping counts as dead, in ms. */
 export const PONG_PATIENCE = 2000;
 /** A socket that has not opened by then never will, in ms. */
 export const OPENING_PATIENCE = 5000;
@@ -84,7 +84,7 @@ class Connection implements OwnedConnection {
   #generation = 0;
   #epoch = 0;
   #attempt = 0;
-  #isHeard = false;
+  #hasReceived = false;
   readonly #timers: Timers<"dial" | "opening" | "ping" | "pong">;
   #checking: Subscription | null = null;
   #renewal: Observable<boolean> | null = null;
@@ -192,7 +192,7 @@ class Connection implements OwnedConnection {
   #listenerOf(generation: number): SocketListener {
     const now = (run: () => void) => {
       if (generation !== this.#generation) return;
-      this.#isHeard = true;
+      this.#hasReceived = true;
       run();
     };
     return {
@@ -201,7 +201,7 @@ class Connection implements OwnedConnection {
       answered: (id, answer) => now(() => this.#requests.answer(id, answer)),
       notified: (channel, notifications) => now(() => this.#rooms.notify(channel, notifications)),
       tokenExpired: () => now(() => this.#tokenExpired()),
-      heard: () => now(() => undefined),
+      received: () => now(() => undefined),
     };
   }
 
@@ -219,10 +219,10 @@ class Connection implements OwnedConnection {
   #ping(): void {
     const { clock, pingInterval } = this.#ports;
     const askedAt = clock.now();
-    this.#isHeard = false;
+    this.#hasReceived = false;
     this.#socket?.ping();
     this.#timers.set("pong", PONG_PATIENCE, () => {
-      if (this.#isHeard) return;
+      if (this.#hasReceived) return;
       this.#lost("no sign of life after a ping");
     });
     this.#timers.set("ping", pingInterval, () => {

@@ -10,7 +10,7 @@ export const REQUEST_PATIENCE = 10_000;
 export const QUEUE_PATIENCE = 120_000;
 /** How many requests may wait at once (kuzzle.md section 1.5: queueMaxSize). */
 export const QUEUE_SIZE = 500;
-/** How long a server that takes no requests yet is left alone before it is asked again, in ms. */
+/** How long a server that accepts no requests yet is left alone before it is asked again, in ms. */
 export const UNREADY_PAUSE = 1000;
 /** Service unavailable: the server starts, stops or is overloaded, and has not begun what it was asked for. */
 const UNREADY = 503;
@@ -23,12 +23,12 @@ type Entry = {
 };
 type Send = (requestId: string, request: KuzzleRequest) => void;
 
-/** The requests of one connection: waiting to be sent, sent and not answered yet, or put off by a server that is not ready. Every one ends. */
+/** The requests of one connection: waiting to be sent, sent and not answered yet, or postponed by a server that is not ready. Every one ends. */
 export class Requests {
   readonly #clock: Clock;
   readonly #waiting = new Map<string, Entry>();
   readonly #sent = new Map<string, Entry>();
-  readonly #putOff = new Map<string, Entry>();
+  readonly #postponed = new Map<string, Entry>();
   readonly #onSettled = new Set<() => void>();
   #send: Send | null = null;
   #isHeld = false;
@@ -127,7 +127,7 @@ export class Requests {
 
   /** Ends everything that waits or was sent. */
   fail(kind: "offline" | "lost"): void {
-    const kept = [this.#sent, this.#waiting, this.#putOff];
+    const kept = [this.#sent, this.#waiting, this.#postponed];
     const all = kept.flatMap((entries) => [...entries.values()]);
     for (const entries of kept) entries.clear();
     for (const { subscriber, request } of all)
@@ -156,10 +156,10 @@ export class Requests {
   }
 
   #askLater(entry: Entry): void {
-    this.#putOff.set(entry.id, entry);
+    this.#postponed.set(entry.id, entry);
     this.#clock.setTimeout(() => {
       // Whoever asked may have lost patience meanwhile.
-      if (!this.#putOff.delete(entry.id)) return;
+      if (!this.#postponed.delete(entry.id)) return;
       this.#waiting.set(entry.id, entry);
       this.#flush();
     }, UNREADY_PAUSE);
@@ -167,7 +167,7 @@ export class Requests {
 
   #forget(id: string): void {
     this.#waiting.delete(id);
-    this.#putOff.delete(id);
+    this.#postponed.delete(id);
     if (this.#sent.delete(id)) this.#settle();
   }
 

@@ -1,5 +1,5 @@
 import kuzzleSdk from "kuzzle-sdk";
-import { JOINED_PROTOCOL, takenMessage } from "../../../domain/base/joinedFrames.ts";
+import { JOINED_PROTOCOL, receiptOf } from "../../../domain/base/joinedFrames.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleAnswer, KuzzleSocket, OpenSocket, SocketListener } from "./kuzzleSocket.ts";
 import { refusalData } from "./refusalData.ts";
@@ -10,7 +10,7 @@ export type KuzzlePlace = { readonly host: string; readonly port: number; readon
 /** The same with how often it is pinged there, in ms. */
 export type PingedPlace = KuzzlePlace & { readonly pingInterval: number };
 
-/** The SDK's own ping answers to its own timer; ours (openConnection.ts) takes its place. In ms: the longest a timer can be. */
+/** The SDK's own ping answers to its own timer; ours (openConnection.ts) replaces it. In ms: the longest a timer can be. */
 const NEVER = 2 ** 31 - 1;
 
 /**
@@ -35,22 +35,22 @@ class SdkSocket extends kuzzleSdk.WebSocket {
     this.#listener = listener;
     // Where there is no browser, these are the options of another library.
     if (typeof WebSocket !== "undefined") privateParts(this).options = [JOINED_PROTOCOL];
-    // The SDK takes back its wait for a pong where one comes outside of a frame: a sign of life.
+    // The SDK ends its wait for a pong where one comes outside of a frame: a sign of life.
     Object.defineProperty(this, "waitForPong", {
       get: () => false,
       set: (isWaiting: boolean) => {
-        if (!isWaiting) this.#tell(({ heard }) => heard());
+        if (!isWaiting) this.#report(({ received }) => received());
       },
     });
   }
 
   opening(): KuzzleSocket {
     this.connect().then(
-      () => this.#tell(({ opened }) => opened()),
+      () => this.#report(({ opened }) => opened()),
       (error: unknown) => this.#over(error instanceof Error ? error.message : String(error)),
     );
     const { client } = privateParts(this);
-    if (client !== null) client.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    if (client !== null) client.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     return {
       send: (requestId, request) => this.#ask(requestId, request),
       ping: () => this.#ping(),
@@ -61,7 +61,7 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   /** What the SDK says of the socket itself and of answers. */
   override emit(event: string, ...payload: unknown[]): boolean {
     const [data] = payload;
-    if (event === "tokenExpired") this.#tell(({ tokenExpired }) => tokenExpired());
+    if (event === "tokenExpired") this.#report(({ tokenExpired }) => tokenExpired());
     else if (event === "disconnect" || event === "networkError")
       this.#over(data instanceof Error ? data.message : "the socket was closed");
     return super.emit(event, ...payload);
@@ -70,56 +70,56 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   /**
    * One frame: a message, or several that were joined. Notifications go past the SDK, which registers its listeners one
    * turn after the answer to a subscription, too late for what came in the same turn; those of one room that follow each
-   * other are told together. [KC17]
+   * other are reported together. [KC17]
    */
-  #hear(frame: unknown): void {
-    this.#tell(({ heard }) => heard());
+  #receive(frame: unknown): void {
+    this.#report(({ received }) => received());
     if (!Array.isArray(frame)) {
-      this.#take([frame]);
+      this.#deliver([frame]);
       return;
     }
     const [asks] = frame as unknown[];
     if (typeof asks !== "number") {
-      this.#take(frame);
+      this.#deliver(frame);
       return;
     }
-    this.#take(frame.slice(1));
-    if (!this.#isOver) privateParts(this).client?.send(takenMessage(asks));
+    this.#deliver(frame.slice(1));
+    if (!this.#isOver) privateParts(this).client?.send(receiptOf(asks));
   }
 
-  #take(messages: readonly unknown[]): void {
+  #deliver(messages: readonly unknown[]): void {
     let channel = "";
     let notifications: unknown[] = [];
-    const tell = () => {
+    const flush = () => {
       if (notifications.length === 0) return;
-      const told = notifications;
+      const batch = notifications;
       notifications = [];
-      this.#tell(({ notified }) => notified(channel, told));
+      this.#report(({ notified }) => notified(channel, batch));
     };
     for (const message of messages) {
       if (typeof message !== "object" || message === null) continue;
       const { type, room } = message as Message;
       if (typeof room === "string" && (type === "document" || type === "user")) {
-        if (room !== channel) tell();
+        if (room !== channel) flush();
         channel = room;
         notifications.push(message);
         continue;
       }
-      tell();
+      flush();
       if (type === "TokenExpired") this.emit("tokenExpired");
       else if (typeof room === "string") this.emit(room, message);
     }
-    tell();
+    flush();
   }
 
   #ask(requestId: string, request: KuzzleRequest): void {
     this.query({ ...request, requestId } as Parameters<this["query"]>[0], {}).then(
       ({ result }: { result: unknown }) =>
-        this.#tell(({ answered }) => answered(requestId, { ok: true, result })),
+        this.#report(({ answered }) => answered(requestId, { ok: true, result })),
       (error: unknown) => {
         const answer = refusalOf(error);
         // Without a status it is no answer: the socket is gone, and says so itself.
-        if (answer !== null) this.#tell(({ answered }) => answered(requestId, answer));
+        if (answer !== null) this.#report(({ answered }) => answered(requestId, answer));
       },
     );
   }
@@ -129,7 +129,7 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   }
 
   #leave(): void {
-    // What has told that it is over closes itself, and the SDK is still at work on it.
+    // A socket that has reported its end closes itself, and the SDK is still at work on it.
     if (this.#isOver) return;
     this.#isOver = true;
     const { client } = privateParts(this);
@@ -138,8 +138,8 @@ class SdkSocket extends kuzzleSdk.WebSocket {
     this.close();
   }
 
-  #tell(tell: (listener: SocketListener) => void): void {
-    if (!this.#isOver) tell(this.#listener);
+  #report(report: (listener: SocketListener) => void): void {
+    if (!this.#isOver) report(this.#listener);
   }
 
   #over(reason: string): void {

@@ -80,15 +80,15 @@ export class ChangeDesk {
       next: (answer) => {
         const read = ChangesAnswer.safeParse(answer);
         for (const [at, { subscriber }] of asked.entries()) {
-          const told = read.data?.places[at];
-          if (told === undefined)
+          const changes = read.data?.places[at];
+          if (changes === undefined)
             subscriber.error(new Error(`${CHANGES.controller}:${CHANGES.action} cannot be read.`));
-          else if ("isForbidden" in told)
+          else if ("isForbidden" in changes)
             subscriber.error(
               new RequestFailed({ kind: "refused", status: 403, id: null }, CHANGES),
             );
           else {
-            subscriber.next(told);
+            subscriber.next(changes);
             subscriber.complete();
           }
         }

@@ -15,12 +15,12 @@ export type FoundDocument = {
 };
 
 type Entry<Doc> = {
-  /** Null: only a read can tell. */
+  /** Null: only a read can say. */
   version: number | null;
   stamp: EpochMs | null;
   /** When the version came, with the content or again. */
   learntAt: EpochMs;
-  /** The number of the write whose content is held; null: nobody has told. */
+  /** The number of the write whose content is held; null: it is not known. */
   write: number | null;
   /** As it was decoded last; null: it is refused. */
   document: Doc | null;
@@ -30,8 +30,8 @@ type Entry<Doc> = {
 export type Mark = { readonly mark: string; readonly askedAt: EpochMs };
 
 /**
- * What is known of each document that is held. Changed in place, since it is hot; what has changed since is taken out by
- * `takeChanges`.
+ * What is known of each document that is held. Changed in place, since it is hot; what has changed since is drained by
+ * `drainChanges`.
  */
 export class DocumentTable<Doc> {
   readonly #matches: Matcher;
@@ -41,7 +41,7 @@ export class DocumentTable<Doc> {
   #written = new Map<string, Doc>();
   #removed = new Set<string>();
   #isRefusedChanged = false;
-  #membersHeardAt: EpochMs | null = null;
+  #membersChangedAt: EpochMs | null = null;
   /** The last two, the older first. */
   #marks: readonly Mark[] = [];
 
@@ -55,7 +55,7 @@ export class DocumentTable<Doc> {
   }
 
   /**
-   * The mark after which every write is to be looked at; null: there is none yet. The one before the last: a search may
+   * The mark after which every write is to be checked; null: there is none yet. The one before the last: a search may
    * not have seen the writes that were numbered just before the last one.
    */
   get since(): Mark | null {
@@ -99,8 +99,8 @@ export class DocumentTable<Doc> {
   }
 
   /** Whether a notification since then says that a document came or went: a count may not have seen that. */
-  areMembersHeardSince(at: EpochMs): boolean {
-    return this.#membersHeardAt !== null && this.#membersHeardAt >= at;
+  haveMembersChangedSince(at: EpochMs): boolean {
+    return this.#membersChangedAt !== null && this.#membersChangedAt >= at;
   }
 
   ids(): IterableIterator<string> {
@@ -114,7 +114,7 @@ export class DocumentTable<Doc> {
   }
 
   /** Notes the touch, and shows at once what a notification says, if it is to be believed. Answers whether the document must be read. */
-  hear(
+  apply(
     note: Extract<DocumentNotification, { kind: "written" | "deleted" }>,
     touched: Pick<TouchedIds, "touch">,
     now: EpochMs,
@@ -122,25 +122,25 @@ export class DocumentTable<Doc> {
     const entry = this.#entries.get(note.id);
     const isOvertaking = touched.touch(note.id, now, isNextVersion(entry, note));
     const { isBelieved, mustRead } = judge(entry, note, isOvertaking);
-    if (note.kind === "deleted" || entry === undefined) this.#membersHeardAt = now;
+    if (note.kind === "deleted" || entry === undefined) this.#membersChangedAt = now;
     if (note.kind === "deleted") {
       this.#remove(note.id);
       return mustRead;
     }
     if (!isBelieved) return mustRead;
     if (!this.#matches(note.id, note.source)) {
-      this.#membersHeardAt = now;
+      this.#membersChangedAt = now;
       this.#remove(note.id);
-      // It left the filter by the word of one notification alone: look whether that was the last word.
+      // It left the filter by one notification alone: a read decides whether that was the last.
       return true;
     }
-    this.#put(note.id, note.source, note.version, now);
+    this.#hold(note.id, note.source, note.version, now);
     return mustRead;
   }
 
   /** A page of the first snapshot, while nothing is held yet but its earlier pages. */
   fill(page: ReadonlyMap<string, Source>, now: EpochMs): void {
-    for (const [id, source] of page) this.#put(id, source, null, now);
+    for (const [id, source] of page) this.#hold(id, source, null, now);
   }
 
   /**
@@ -159,7 +159,7 @@ export class DocumentTable<Doc> {
       const entry = this.#entries.get(id);
       if (entry !== undefined && isTouched(id)) continue;
       if (entry === undefined || entry.stamp !== stampOf(source) || isChanged(id))
-        this.#put(id, source, null, now);
+        this.#hold(id, source, null, now);
     }
   }
 
@@ -171,7 +171,7 @@ export class DocumentTable<Doc> {
     }
     const entry = this.#entries.get(id);
     if (entry?.version === found.version) entry.learntAt = now;
-    else this.#put(id, found.source, found.version, now);
+    else this.#hold(id, found.source, found.version, now);
   }
 
   /** Whether what is held is at least as new as this version: the answer of a read that was overtaken. */
@@ -181,7 +181,7 @@ export class DocumentTable<Doc> {
   }
 
   /** What has changed since the last call, as events; empty when nothing has. */
-  takeChanges(): readonly CollectionEvent<Doc>[] {
+  drainChanges(): readonly CollectionEvent<Doc>[] {
     const events: CollectionEvent<Doc>[] = [];
     if (this.#written.size > 0 || this.#removed.size > 0) {
       events.push({
@@ -200,7 +200,7 @@ export class DocumentTable<Doc> {
     return events;
   }
 
-  #put(id: string, source: Source, version: number | null, now: EpochMs): void {
+  #hold(id: string, source: Source, version: number | null, now: EpochMs): void {
     const entry = this.#entryOf(id);
     entry.version = version;
     entry.stamp = stampOf(source);

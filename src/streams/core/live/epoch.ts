@@ -45,8 +45,8 @@ export const MEMORY = 5000;
 /** A count may not have seen who came or went so lately, in ms: a search is up to a second behind, a notification too. */
 export const COUNT_LAG = 3000;
 
-/** How thoroughly to look for what no notification told; `resync` makes the servers' searches see everything first. */
-type Look = "probe" | "reconcile" | "resync";
+/** How thoroughly to check for what no notification said; `resync` makes the servers' searches see everything first. */
+type Check = "probe" | "reconcile" | "resync";
 
 /**
  * One collection over one socket: join, note what is touched, snapshot, read what was touched, then live.
@@ -59,8 +59,8 @@ export function epoch$<Doc>(ports: EpochPorts<Doc>): Observable<EpochEvent<Doc>>
 class Epoch<Doc> {
   readonly #ports: EpochPorts<Doc>;
   readonly #touched = new TouchedIds();
-  readonly #wanted = new Set<Look>();
-  readonly #looks = new Subject<Look>();
+  readonly #wanted = new Set<Check>();
+  readonly #checks = new Subject<Check>();
   readonly #readSoon = new Subject<void>();
   readonly #rejoins = new Subject<void>();
   readonly #emitSoon = new Subject<void>();
@@ -101,7 +101,7 @@ class Epoch<Doc> {
   #notified(notifications: readonly unknown[], subscriber: Subscriber<EpochEvent<Doc>>): void {
     const { clock } = this.#ports;
     const now = clock.now();
-    let isHeard = false;
+    let isApplied = false;
     for (const notification of notifications) {
       const note = readNotification(notification);
       switch (note.kind) {
@@ -112,32 +112,32 @@ class Epoch<Doc> {
           break;
         case "written":
         case "deleted":
-          isHeard = this.#hear(note, now) || isHeard;
+          isApplied = this.#apply(note, now) || isApplied;
           break;
         default:
           unreachable(note);
       }
     }
-    if (!isHeard) return;
+    if (!isApplied) return;
     if (now - this.#emittedAt < TOGETHER) this.#emitSoon.next();
     else for (const event of this.#changes()) subscriber.next(event);
   }
 
   /** Notes the touch, and applies it where it is live; answers whether it did. */
-  #hear(note: Parameters<DocumentTable<Doc>["hear"]>[0], now: EpochMs): boolean {
+  #apply(note: Parameters<DocumentTable<Doc>["apply"]>[0], now: EpochMs): boolean {
     if (!this.#isLive) {
       this.#touched.touch(note.id, now, false);
       this.#touched.mustRead(note.id);
       return false;
     }
-    if (this.#ports.table.hear(note, this.#touched, now)) this.#mustRead([note.id]);
+    if (this.#ports.table.apply(note, this.#touched, now)) this.#mustRead([note.id]);
     return true;
   }
 
   /** What has changed and was not emitted. */
   #changes(): readonly EpochEvent<Doc>[] {
     this.#emittedAt = this.#ports.clock.now();
-    return this.#ports.table.takeChanges();
+    return this.#ports.table.drainChanges();
   }
 
   #sync(): Observable<EpochEvent<Doc>> {
@@ -164,17 +164,17 @@ class Epoch<Doc> {
   }
 
   /**
-   * The first snapshot is told while it is read: somebody waits for the first rows. After the first page only when there is
-   * twice as much, since each telling is drawn; live it is not before the last.
+   * The first snapshot is emitted while it is read: somebody waits for the first rows. After the first page only when there is
+   * twice as much, since each emission is drawn; live it is not before the last.
    */
   #fill(): Observable<EpochEvent<Doc>> {
     const { clock, reads, table } = this.#ports;
-    let told = 0;
+    let emitted = 0;
     return reads.snapshot().pipe(
       mergeMap((page) => {
         table.fill(page, clock.now());
-        if (table.size < 2 * told) return EMPTY;
-        told = table.size;
+        if (table.size < 2 * emitted) return EMPTY;
+        emitted = table.size;
         return from(this.#changes());
       }),
     );
@@ -217,8 +217,8 @@ class Epoch<Doc> {
         ),
       ),
       this.#readSoon.pipe(exhaustMap(() => this.#readAll())),
-      this.#looks.pipe(concatMap((look) => this.#lookFor(look))),
-      // Beside the looks: what is shown is proven by them, whether or not the room can be joined.
+      this.#checks.pipe(concatMap((check) => this.#check(check))),
+      // Beside the checks: what is shown is proven by them, whether or not the room can be joined.
       this.#rejoins.pipe(exhaustMap(() => this.#rejoin())),
       path$.pipe(
         tap(({ type }) => {
@@ -247,26 +247,26 @@ class Epoch<Doc> {
       defer(() => {
         const before = [...this.#wanted];
         this.#wanted.clear();
-        for (const look of before) this.#want(look);
+        for (const check of before) this.#want(check);
         if (this.#touched.waiting > 0) this.#readSoon.next();
         return EMPTY;
       }),
     );
   }
 
-  #every(pause: () => number, look: Look): Observable<never> {
+  #every(pause: () => number, check: Check): Observable<never> {
     const { clock } = this.#ports;
     return defer(() => after(clock, pause())).pipe(
-      tap(() => this.#want(look)),
+      tap(() => this.#want(check)),
       ignoreElements(),
       repeat(),
     );
   }
 
-  #want(look: Look): void {
-    if (this.#wanted.has(look)) return;
-    this.#wanted.add(look);
-    this.#looks.next(look);
+  #want(check: Check): void {
+    if (this.#wanted.has(check)) return;
+    this.#wanted.add(check);
+    this.#checks.next(check);
   }
 
   #mustRead(ids: readonly string[]): void {
@@ -320,18 +320,18 @@ class Epoch<Doc> {
     );
   }
 
-  #lookFor(look: Look): Observable<EpochEvent<Doc>> {
+  #check(check: Check): Observable<EpochEvent<Doc>> {
     const { clock, connection } = this.#ports;
     return defer(() => {
-      this.#wanted.delete(look);
-      return look === "probe" ? this.#probe() : this.#reconcile(look === "resync");
+      this.#wanted.delete(check);
+      return check === "probe" ? this.#probe() : this.#reconcile(check === "resync");
     }).pipe(
       catchError(() => {
         connection.doubt();
         if (this.#touched.waiting > 0) this.#readSoon.next();
-        if (look === "probe") return EMPTY;
+        if (check === "probe") return EMPTY;
         return after(clock, READ_RETRY).pipe(
-          tap(() => this.#want(look)),
+          tap(() => this.#want(check)),
           ignoreElements(),
         );
       }),
@@ -348,7 +348,7 @@ class Epoch<Doc> {
     const askedAt = clock.now();
     this.#touched.forget(askedAt - MEMORY);
     return this.#compare(table.since, askedAt, ({ mark, count }) => {
-      const isCountSure = !table.areMembersHeardSince(askedAt - COUNT_LAG);
+      const isCountSure = !table.haveMembersChangedSince(askedAt - COUNT_LAG);
       const isDoubtedAgain = this.#isCountDoubted;
       this.#isCountDoubted = !isCountSure && !isDoubtedAgain;
       if (this.#isCountDoubted) {
@@ -371,7 +371,7 @@ class Epoch<Doc> {
         defer(() => {
           const askedAt = clock.now();
           return this.#compare(table.since, askedAt, ({ mark, count }) => {
-            const isProven = count === table.size && !table.areMembersHeardSince(refreshedAt);
+            const isProven = count === table.size && !table.haveMembersChangedSince(refreshedAt);
             return concat(
               isProven ? EMPTY : this.#reconcile(false),
               this.#proven({ mark, askedAt }),
@@ -410,7 +410,7 @@ class Epoch<Doc> {
         concatMap(({ mark: next, count, changed, isWhole }) => {
           const suspects = table.suspects(changed, since?.askedAt ?? askedAt);
           for (const id of suspects) this.#touched.mustRead(id);
-          this.#rejoinIfUntold(suspects);
+          this.#rejoinIfUnnotified(suspects);
           return concat(
             this.#readWaiting(),
             defer(() =>
@@ -432,7 +432,7 @@ class Epoch<Doc> {
           const missing = [...table.ids()].filter((id) => !stamps.has(id));
           const suspects = [...this.#differing(stamps), ...missing];
           for (const id of suspects) this.#touched.mustRead(id);
-          this.#rejoinIfUntold(suspects);
+          this.#rejoinIfUnnotified(suspects);
           return this.#readWaiting();
         }),
       ),
@@ -444,8 +444,8 @@ class Epoch<Doc> {
     return [...stamps].filter(([id, stamp]) => table.differs(id, stamp)).map(([id]) => id);
   }
 
-  /** A change that no notification told of lately may mean that the server has forgotten us. */
-  #rejoinIfUntold(suspects: readonly string[]): void {
+  /** A change that came without a notification lately may mean that the server has forgotten us. */
+  #rejoinIfUnnotified(suspects: readonly string[]): void {
     const lately = this.#ports.clock.now() - TOUCH_WINDOW;
     if (suspects.some((id) => !this.#touched.isTouchedSince(id, lately))) this.#rejoins.next();
   }

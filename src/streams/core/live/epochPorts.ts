@@ -8,7 +8,7 @@ import type { DocumentReads } from "./documentReads.ts";
 import type { DocumentTable } from "./documentTable.ts";
 import type { Pace } from "./pace.ts";
 
-/** What the heartbeat tells of the path: it is proven by a beat of `at`, the server's clock, or notifications may have been lost on it. */
+/** What the heartbeat says of the path: it is proven by a beat of `at`, the server's clock, or notifications may have been lost on it. */
 export type PathEvent =
   | { readonly type: "proven"; readonly at: EpochMs }
   | { readonly type: "doubted" };
@@ -19,7 +19,7 @@ export type EpochPorts<Doc> = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly path$: Observable<PathEvent>;
-  /** Somebody looks again after having looked away. */
+  /** Somebody returns after having been away. */
   readonly returned$: Observable<void>;
   readonly room: RoomQuery;
   readonly reads: DocumentReads;
@@ -29,7 +29,7 @@ export type EpochPorts<Doc> = {
   readonly table: DocumentTable<Doc>;
 };
 
-/** What an epoch tells: changes, that it has become live, and that what is shown was everything at an instant. */
+/** What an epoch emits: changes, that it has become live, and that what is shown was everything at an instant. */
 export type EpochEvent<Doc> =
   | CollectionEvent<Doc>
   | { readonly type: "epoch.live" }

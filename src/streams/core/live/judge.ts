@@ -1,7 +1,7 @@
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { DocumentNotification } from "./documentNotification.ts";
 
-/** What is known of a document that is held. Version null: only `mGet` could tell. */
+/** What is known of a document that is held. Version null: only `mGet` knows it. */
 export type Known = { readonly version: number | null; readonly stamp: EpochMs | null };
 
 /** Whether to show at once what a notification says, and whether to read the document again. */

@@ -36,15 +36,15 @@ export type LiveSource = {
   readonly random: () => number;
   /** Asks what has changed, for all collections of the customer together. */
   readonly desk: ChangeDesk;
-  /** What the heartbeat of the customer tells (heartbeats.ts). */
+  /** What the heartbeat of the customer says of the path (heartbeats.ts). */
   readonly path$: Observable<PathEvent>;
-  /** Emits when somebody looks again, for instance at a tab that was hidden. */
+  /** Emits when somebody returns, for instance to a tab that was hidden. */
   readonly returned$: Observable<void>;
 };
 
 export type LiveQuery<Doc> = CollectionPlace & {
-  /** What to listen on. Must not change for a document while it lives: the whole collection, or its site. */
-  readonly heardOn: Koncorde;
+  /** Filter of the room that is subscribed to. Must not change for a document while it lives: the whole collection, or its site. */
+  readonly roomFilter: Koncorde;
   readonly decode: Decode<Doc>;
   /** A stream where it changes while the collection lives; it answers the present one at once. */
   readonly pace: Pace | Observable<Pace>;
@@ -53,7 +53,7 @@ export type LiveQuery<Doc> = CollectionPlace & {
 /**
  * A collection that follows the documents of the server through every gap (RULES.md, [LC1] and
  * following). Emits changes in the words of the domain and how far they can be believed. Never fails; ends
- * with the connection. Each subscriber has a collection of its own: share it where several look.
+ * with the connection. Each subscriber has a collection of its own: share it where several read.
  */
 export function liveCollection$<Doc>(
   source: LiveSource,
@@ -104,14 +104,14 @@ function syncedEpoch$<Doc>(
   keeper: LivenessKeeper,
 ): Observable<EpochEvent<Doc>> {
   const { connection, clock, random, desk, path$, returned$ } = source;
-  const { index, collection, heardOn, pace$ } = query;
+  const { index, collection, roomFilter, pace$ } = query;
   const ports = {
     connection,
     clock,
     random,
     path$,
     returned$,
-    room: { index, collection, filter: heardOn },
+    room: { index, collection, filter: roomFilter },
     reads: new DocumentReads(connection, desk, query),
     desk,
     pace$,

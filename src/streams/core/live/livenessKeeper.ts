@@ -4,33 +4,33 @@ import type { Clock } from "./clock.ts";
 import { Timers } from "./timers.ts";
 import type { Liveness } from "./collectionEvent.ts";
 
-/** A newer proof is told at most this often while nothing else changes, in ms. */
+/** A newer proof is emitted at most this often while nothing else changes, in ms. */
 export const PROOF_NEWS = 1000;
 
 /** Keeps how far one collection can be believed, and says when that changes: by an epoch's begin and end, and by time alone. */
 export class LivenessKeeper {
   readonly #clock: Clock;
-  readonly #tell: (liveness: Liveness) => void;
+  readonly #emit: (liveness: Liveness) => void;
   readonly #timers: Timers<"proofTooOld">;
-  #told: Liveness;
+  #emitted: Liveness;
   /** How old the last proof may be, in ms. */
   #proofAge: number = PROOF_AGE.elsewhere;
   #isSynced = false;
   #lastProofAt: EpochMs | null = null;
 
-  constructor(clock: Clock, tell: (liveness: Liveness) => void) {
+  constructor(clock: Clock, emit: (liveness: Liveness) => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#emit = emit;
     this.#timers = new Timers(clock);
-    this.#told = { isLive: false, since: clock.now(), lastProofAt: null };
-    tell(this.#told);
+    this.#emitted = { isLive: false, since: clock.now(), lastProofAt: null };
+    emit(this.#emitted);
   }
 
   /** From now on the last proof may be `proofAge` ms old (freshness.ts). */
   believeFor(proofAge: number): void {
     this.#proofAge = proofAge;
     this.#timers.cancel("proofTooOld");
-    this.#look();
+    this.#check();
   }
 
   /** The collection has caught up: from now on proofs make it live. */
@@ -43,31 +43,31 @@ export class LivenessKeeper {
   prove(at: EpochMs): void {
     this.#lastProofAt = Math.max(this.#lastProofAt ?? at, at);
     this.#timers.cancel("proofTooOld");
-    this.#look();
+    this.#check();
   }
 
   /** The epoch is over. */
   end(): void {
     this.#isSynced = false;
-    this.#look();
+    this.#check();
   }
 
   stop(): void {
     this.#timers.cancel("proofTooOld");
   }
 
-  #look(): void {
+  #check(): void {
     const now = this.#clock.now();
     const last = this.#lastProofAt;
     const isLive = this.#isSynced && last !== null && now - last <= this.#proofAge;
     if (isLive && !this.#timers.has("proofTooOld"))
-      this.#timers.set("proofTooOld", last + this.#proofAge + 1 - now, () => this.#look());
+      this.#timers.set("proofTooOld", last + this.#proofAge + 1 - now, () => this.#check());
     if (!isLive) this.stop();
-    const told = this.#told;
-    const isNews = (last ?? 0) - (told.lastProofAt ?? 0) >= PROOF_NEWS;
-    if (isLive === told.isLive && !isNews) return;
-    const since = isLive === told.isLive ? told.since : isLive ? now : (last ?? now);
-    this.#told = { isLive, since, lastProofAt: last };
-    this.#tell(this.#told);
+    const emitted = this.#emitted;
+    const isNews = (last ?? 0) - (emitted.lastProofAt ?? 0) >= PROOF_NEWS;
+    if (isLive === emitted.isLive && !isNews) return;
+    const since = isLive === emitted.isLive ? emitted.since : isLive ? now : (last ?? now);
+    this.#emitted = { isLive, since, lastProofAt: last };
+    this.#emit(this.#emitted);
   }
 }

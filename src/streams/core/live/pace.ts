@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "../../../domain/base/time.ts";
 
 /**
- * How often a live collection looks for what no notification told, in ms. `probe`: what was written since the last one and
+ * How often a live collection checks for what no notification said, in ms. `probe`: what was written since the last one and
  * how many there are, in proportion to what changed; it is the proof of the collection, so that two of them may fail within
  * the proof's age. `reconcile`: the stamps of all, up to a quarter sooner by chance, so that many screens do not ask in the
  * same instant.

@@ -7,7 +7,7 @@ type Check = z.core.$ZodCheck;
 
 /**
  * Of schemas that say no more than what kind of value and within which bounds, the same as a function, without what a
- * parse makes for each value: a path, a context and a result. Null: only the schema can tell, as of one that trims.
+ * parse makes for each value: a path, a context and a result. Null: only the schema can decide, as of one that trims.
  */
 export function plainCheckOf(schema: Schema): PlainCheck | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;

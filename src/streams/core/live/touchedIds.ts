@@ -50,12 +50,12 @@ export class TouchedIds {
 
   /** Up to `limit` documents to read, each with a mark that `done` wants back. */
   next(limit: number): ReadonlyMap<string, number> {
-    const taken = new Map<string, number>();
+    const batch = new Map<string, number>();
     for (const [id, mark] of this.#mustRead) {
-      if (taken.size === limit) break;
-      taken.set(id, mark);
+      if (batch.size === limit) break;
+      batch.set(id, mark);
     }
-    return taken;
+    return batch;
   }
 
   /** The document was read. Answers false when it was touched meanwhile: it stays to be read. */

@@ -6,7 +6,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 
 /**
  * What happened to the session of this browser. `rights.changed`: read the rights anew; `session.ended`: the server has
- * ended it; `channel.rejoined`: there was a gap in which either may have been told unheard; `session.renewed`: the token
+ * ended it; `channel.rejoined`: there was a gap in which either may have been missed; `session.renewed`: the token
  * is new, by this tab or another; `user.changed`: another tab has signed somebody else in;
  * `tab.loggedIn`, `tab.loggedOut`: another tab of this browser has signed somebody in, or out.
  */
@@ -53,7 +53,7 @@ export class Account {
     return this.#listeners.add(listener);
   }
 
-  hear(event: ChannelEvent): void {
+  apply(event: ChannelEvent): void {
     switch (event.type) {
       case "identified":
         this.#identified(event.userId);
@@ -94,6 +94,6 @@ export class Account {
 
   #set(state: AccountState): void {
     this.#state = state;
-    this.#listeners.tell();
+    this.#listeners.emit();
   }
 }

@@ -6,15 +6,15 @@ export type CallFailure =
       readonly kind: "request";
       readonly failure: RequestFailure;
       readonly request: { readonly controller: string; readonly action: string };
-      readonly told: string;
+      readonly reason: string;
     }
   | { readonly kind: "other"; readonly name: string; readonly message: string };
 
 /** Of an error that a call has thrown. */
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof RequestFailed) {
-    const { failure, request, told } = error;
-    return { kind: "request", failure, request, told };
+    const { failure, request, reason } = error;
+    return { kind: "request", failure, request, reason };
   }
   if (error instanceof Error) return { kind: "other", name: error.name, message: error.message };
   return { kind: "other", name: "Error", message: String(error) };
@@ -23,6 +23,6 @@ export function failureOf(error: unknown): CallFailure {
 /** The error on the other side. */
 export function errorOf(failure: CallFailure): Error {
   return failure.kind === "request"
-    ? new RequestFailed(failure.failure, failure.request, failure.told)
+    ? new RequestFailed(failure.failure, failure.request, failure.reason)
     : Object.assign(new Error(failure.message), { name: failure.name });
 }

@@ -77,7 +77,7 @@ export class ClientFeed {
 /** One reader of a feed, which may change its params. */
 export class FeedHandle {
   feed: ClientFeed;
-  /** The feed of its earlier params, oldest first, while nothing later has told anything. */
+  /** The feed of its earlier params, oldest first, while nothing later has emitted. */
   readonly past: ClientFeed[] = [];
   /** What it showed when it joined a feed that others read already. */
   held: object | null = null;

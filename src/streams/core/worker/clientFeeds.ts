@@ -6,7 +6,7 @@ import type { FeedChange, FeedQuery, ToWorker } from "./protocol.ts";
 
 /** A feed that nobody uses any more stays open this long, in ms: the next page often wants the same. */
 export const LINGER = 2 * SECOND;
-/** Answers to earlier params that are still waited for, of a feed whose params change faster than the core tells. */
+/** Answers to earlier params that are still waited for, of a feed whose params change faster than the core emits. */
 const LONGEST_PAST = 8;
 
 /** A feed that somebody has opened: the shape of React's external stores. `get` answers the same object until something changed. */
@@ -54,9 +54,9 @@ export class ClientFeeds {
     };
   }
 
-  /** What one frame tells, all of it before anybody is told. `isOfCustomer`: the frame is of the present customer. */
+  /** Applies what one frame brings, all of it before anybody is notified. `isOfCustomer`: the frame is of the present customer. */
   apply(changes: readonly FeedChange[], isOfCustomer: boolean): void {
-    const told = new Set<FeedHandle>();
+    const changed = new Set<FeedHandle>();
     for (const { feed: id, news, about } of changes) {
       const feed = this.#byId.get(id);
       if (feed === undefined) continue;
@@ -64,35 +64,35 @@ export class ClientFeeds {
       if ((!isOfCustomer && feed.isOfCustomer) || !feed.apply(news)) continue;
       for (const handle of feed.handles) {
         this.#dropOlder(handle, feed);
-        told.add(handle);
+        changed.add(handle);
       }
     }
-    for (const handle of told) handle.notify();
+    for (const handle of changed) handle.notify();
   }
 
   /** The customer has changed: nothing of the old one is shown any more. [FD6] */
   forgetCustomer(): void {
-    const told = new Set<FeedHandle>();
+    const changed = new Set<FeedHandle>();
     for (const feed of this.#byId.values()) {
       if (!feed.isOfCustomer) continue;
       feed.forget();
       for (const handle of feed.handles) {
         handle.held = null;
-        told.add(handle);
+        changed.add(handle);
       }
     }
-    for (const handle of told) handle.notify();
+    for (const handle of changed) handle.notify();
   }
 
   /** The worker is gone: what is shown stays, and is not live. [FD9] */
   lose(since: EpochMs, reason: string): void {
     this.#broken ??= { since, reason };
-    const told = new Set<FeedHandle>();
+    const changed = new Set<FeedHandle>();
     for (const feed of this.#byId.values()) {
       feed.lose(this.#broken.since, this.#broken.reason);
-      for (const handle of feed.handles) told.add(handle);
+      for (const handle of feed.handles) changed.add(handle);
     }
-    for (const handle of told) handle.notify();
+    for (const handle of changed) handle.notify();
   }
 
   /** Another worker has taken over: it is asked for all that is open. */
@@ -148,8 +148,8 @@ export class ClientFeeds {
     next.handles.add(handle);
   }
 
-  #dropOlder(handle: FeedHandle, told: ClientFeed): void {
-    const end = handle.feed === told ? handle.past.length : handle.past.indexOf(told);
+  #dropOlder(handle: FeedHandle, answering: ClientFeed): void {
+    const end = handle.feed === answering ? handle.past.length : handle.past.indexOf(answering);
     for (const feed of handle.past.splice(0, end)) this.#byId.delete(feed.id);
     handle.held = null;
   }

@@ -8,7 +8,7 @@ import type { RefusedDocument } from "../live/collectionEvent.ts";
 /** What a collection of the customer holds and what notifies it; `pageBy` as in `CollectionPlace`. */
 export type CollectionQuery<Doc> = Pick<
   LiveQuery<Doc>,
-  "collection" | "filter" | "heardOn" | "decode"
+  "collection" | "filter" | "roomFilter" | "decode"
 > & { readonly pageBy?: string };
 
 /** A collection as the debug page and the freshness of the whole path see it. */
@@ -23,7 +23,7 @@ export type OpenCollection = {
 /** The collections of one customer, live or of the past. */
 export type Collections = {
   open(): readonly OpenCollection[];
-  /** Tells that the liveness, the failure or the refused documents of some collection have changed. */
+  /** Emits when the liveness, the failure or the refused documents of some collection have changed. */
   onHead(listener: () => void): () => void;
   /** Opens a collection until `unfollow`; the same query while it is open is the same collection. */
   follow<Doc extends { readonly id: string }>(query: CollectionQuery<Doc>): FollowedCollection<Doc>;
@@ -73,8 +73,8 @@ export class CollectionPool implements Collections {
     const followed = new FollowedCollection<Doc>(query.collection, clock, events$, Object.is);
     this.#open.add(followed);
     this.#shared.set(key, { followed, users: 1 });
-    followed.onHead(() => this.#heads.tell());
-    this.#heads.tell();
+    followed.onHead(() => this.#heads.emit());
+    this.#heads.emit();
     return followed;
   }
 
@@ -87,7 +87,7 @@ export class CollectionPool implements Collections {
     }
     followed.close();
     this.#open.delete(followed);
-    this.#heads.tell();
+    this.#heads.emit();
   }
 
   leased<Doc extends { readonly id: string }>(
@@ -115,7 +115,7 @@ export function leasedOf<Doc extends { readonly id: string }>(
   );
 }
 
-/** What tells one query from another: which documents, not how they are decoded. */
+/** What distinguishes one query from another: which documents, not how they are decoded. */
 export function keyOf({
   collection,
   filter,

@@ -28,7 +28,7 @@ type CallHere = Extract<SessionCall, { readonly type: "check" | "logout" }>;
 /**
  * What answers the main thread until the live core is there. Before the login page is shown, somebody asks whether a session
  * holds and ends one that does not, and nothing else: the core is 90 kB that it does not wait for. All that is said
- * beside is kept, and told to the core in its order. [FD53]
+ * beside is kept, and sent to the core in its order. [FD53]
  */
 export class CoreEntrance {
   readonly #ports: EntrancePorts;

@@ -1,11 +1,11 @@
 import { must } from "../../../domain/base/must.ts";
 import type { CustomerWorld } from "./customerWorld.ts";
 import type { AnyFeed, FeedWork, SessionView } from "./feed.ts";
-import type { Frames, Teller } from "./frames.ts";
+import type { Frames, FrameSource } from "./frames.ts";
 import type { FeedQuery } from "./protocol.ts";
 
 /** One feed that the main thread has open. With other params it goes on under another id. */
-class CoreFeed implements Teller {
+class CoreFeed implements FrameSource {
   id: number;
   query: FeedQuery;
   readonly declared: AnyFeed;
@@ -20,13 +20,13 @@ class CoreFeed implements Teller {
     this.declared = declared;
   }
 
-  take() {
-    const told = this.work?.take() ?? null;
-    if (told === null) return null;
+  drain() {
+    const emission = this.work?.drain() ?? null;
+    if (emission === null) return null;
     const { scope, lingers, list } = this.declared;
     const about = this.isAnew ? { scope, lingers, list } : null;
     this.isAnew = false;
-    return { ...told, about };
+    return { ...emission, about };
   }
 }
 

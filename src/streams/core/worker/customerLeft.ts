@@ -1,6 +1,6 @@
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 
-/** The answer to a call of a customer that is no longer the chosen one. Whether the call was done, its documents tell. */
+/** The answer to a call of a customer that is no longer the chosen one. Whether the call was done, its documents show. */
 export class CustomerLeft extends Error {
   override readonly name = "CustomerLeft";
   readonly customer: CustomerIndex;

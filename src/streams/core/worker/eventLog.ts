@@ -22,7 +22,7 @@ export class EventLog {
 
   add(text: string): void {
     this.#events = [...this.#events.slice(1 - LENGTH), { at: this.#now(), text }];
-    this.#listeners.tell();
+    this.#listeners.emit();
   }
 
   onChange(listener: () => void): () => void {

@@ -29,7 +29,7 @@ export type FeedSources = { readonly customer: CustomerWorld; readonly session: 
 export type FeedScope = keyof FeedSources;
 
 /** What one feed emits in a frame; `transfer` is handed over and no longer held. */
-export type FeedTold<State extends object> = {
+export type FeedEmission<State extends object> = {
   readonly news: FeedNews<State>;
   readonly transfer?: readonly ArrayBuffer[];
 };
@@ -37,7 +37,7 @@ export type FeedTold<State extends object> = {
 /** One open feed. It says by itself that it may have news, and is asked for them at most once a frame. */
 export type FeedWork<Params, State extends object> = {
   /** What has changed since the last time, everything the first time; null: nothing. */
-  take(): FeedTold<State> | null;
+  drain(): FeedEmission<State> | null;
   /** Goes on with other params and emits everything again. Without it the feed is opened anew. */
   update?(params: Params): void;
   stop(): void;

@@ -25,7 +25,7 @@ export type CollectionHead = {
 /** The documents that really changed. */
 export type DocumentsChange<Doc> = Extract<CollectionEvent<Doc>, { type: "documents.changed" }>;
 
-/** One collection of the followed customer, folded, with all who want to know of its changes. */
+/** The present documents of one collection of the followed customer, and the listeners to their changes. */
 export class FollowedCollection<Doc extends { readonly id: string }> {
   readonly name: string;
   readonly #events: Subscription;
@@ -52,7 +52,7 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
     this.name = name;
     this.#isSame = isSame;
     this.#rate = new Rate(clock);
-    this.#events = events$.subscribe((event) => this.#hear(event));
+    this.#events = events$.subscribe((event) => this.#apply(event));
   }
 
   get byId(): ReadonlyMap<Doc["id"], Doc> {
@@ -71,7 +71,7 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
     return this.#rate.perSecond();
   }
 
-  /** Tells every change of documents from now on; `whole` is what is known already. */
+  /** Emits every change of documents from now on; `whole` is what is known already. */
   onChange(listener: (change: DocumentsChange<Doc>) => void): () => void {
     return this.#changed.add(listener);
   }
@@ -89,14 +89,14 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
     this.#events.unsubscribe();
   }
 
-  #hear(event: CollectionEvent<Doc>): void {
+  #apply(event: CollectionEvent<Doc>): void {
     switch (event.type) {
       case "documents.changed":
-        this.#fold(event);
+        this.#applyDocuments(event);
         break;
       case "documents.refused":
         this.#refused = event.refused;
-        this.#heads.tell();
+        this.#heads.emit();
         break;
       case "liveness.changed": {
         const { liveness } = event;
@@ -104,19 +104,19 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
         const failure = liveness.isLive ? null : this.#head.failure;
         const isForbidden = !liveness.isLive && this.#head.isForbidden;
         this.#head = { liveness, isLoaded, failure, isForbidden };
-        this.#heads.tell();
+        this.#heads.emit();
         break;
       }
       case "sync.failed":
         this.#head = { ...this.#head, failure: event.reason, isForbidden: event.isForbidden };
-        this.#heads.tell();
+        this.#heads.emit();
         break;
       default:
         unreachable(event);
     }
   }
 
-  #fold(event: DocumentsChange<Doc>): void {
+  #applyDocuments(event: DocumentsChange<Doc>): void {
     this.#rate.count();
     const { version } = this.#state;
     reduceDocumentsInPlace(this.#state, event, this.#isSame);
@@ -128,6 +128,6 @@ export class FollowedCollection<Doc extends { readonly id: string }> {
       if (document === undefined) removed.push(id);
       else written.push(document);
     }
-    this.#changed.tell({ type: "documents.changed", written, removed });
+    this.#changed.emit({ type: "documents.changed", written, removed });
   }
 }

@@ -1,23 +1,23 @@
 import type { Clock } from "../live/clock.ts";
-import type { FeedTold } from "./feed.ts";
+import type { FeedEmission } from "./feed.ts";
 import type { FeedChange, FromWorker } from "./protocol.ts";
 import { Rate } from "./rate.ts";
 
-/** A feed that may have something to tell. */
-export type Teller = {
+/** A feed that may have something to emit. */
+export type FrameSource = {
   readonly id: number;
-  take(): (FeedTold<object> & Pick<FeedChange, "about">) | null;
+  drain(): (FeedEmission<object> & Pick<FeedChange, "about">) | null;
 };
 
 /**
- * Gathers what feeds have to tell into frames: one message for all of them, and the next only once the last was
+ * Gathers what feeds have to emit into frames: one message for all of them, and the next only once the last was
  * drawn. A slow main thread gets fewer frames, never a queue of them; only an answer does not wait its turn. [FD1]
  */
 export class Frames {
   readonly #clock: Clock;
   readonly #post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void;
   readonly #tenancy: () => number;
-  readonly #dirty = new Set<Teller>();
+  readonly #dirty = new Set<FrameSource>();
   readonly #rate: Rate;
   #count = 0;
   #unapplied: number | null = null;
@@ -38,19 +38,19 @@ export class Frames {
     return this.#rate.perSecond();
   }
 
-  mark(teller: Teller): void {
-    this.#dirty.add(teller);
+  mark(source: FrameSource): void {
+    this.#dirty.add(source);
     if (this.#unapplied === null) this.#sendSoon();
   }
 
-  /** Tells whatever else is on its way: somebody waits for the answer to what they have just asked. */
-  hurry(teller: Teller): void {
-    this.#dirty.add(teller);
+  /** Sends whatever else is on its way: somebody waits for the answer to what they have just asked. */
+  hurry(source: FrameSource): void {
+    this.#dirty.add(source);
     this.#sendSoon();
   }
 
-  forget(teller: Teller): void {
-    this.#dirty.delete(teller);
+  forget(source: FrameSource): void {
+    this.#dirty.delete(source);
   }
 
   applied(frame: number): void {
@@ -74,13 +74,13 @@ export class Frames {
   #send(): void {
     const changes: FeedChange[] = [];
     const transfer: ArrayBuffer[] = [];
-    const tellers = [...this.#dirty];
+    const sources = [...this.#dirty];
     this.#dirty.clear();
-    for (const teller of tellers) {
-      const told = teller.take();
-      if (told === null) continue;
-      changes.push({ feed: teller.id, news: told.news, about: told.about });
-      transfer.push(...(told.transfer ?? []));
+    for (const source of sources) {
+      const emission = source.drain();
+      if (emission === null) continue;
+      changes.push({ feed: source.id, news: emission.news, about: emission.about });
+      transfer.push(...(emission.transfer ?? []));
     }
     if (changes.length === 0) return;
     this.#rate.count();

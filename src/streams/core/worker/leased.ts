@@ -27,7 +27,7 @@ export class Leased<Value> {
     return this.#present?.value ?? null;
   }
 
-  take(): Lease<Value> {
+  lease(): Lease<Value> {
     this.#cancel?.();
     this.#cancel = null;
     this.#users += 1;

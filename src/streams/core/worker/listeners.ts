@@ -1,4 +1,4 @@
-/** Those who want to be told. One that leaves while all are told may still be told this once. */
+/** Listeners to one thing. One that leaves during an emission may still be called this once. */
 export class Listeners<Args extends readonly unknown[]> {
   readonly #all = new Set<(...args: Args) => void>();
 
@@ -9,7 +9,7 @@ export class Listeners<Args extends readonly unknown[]> {
     };
   }
 
-  tell(...args: Args): void {
+  emit(...args: Args): void {
     for (const listener of this.#all) listener(...args);
   }
 }

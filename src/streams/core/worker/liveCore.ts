@@ -29,7 +29,7 @@ export type TimeTravel = {
   to(at: EpochMs, kind: TravelKind): Promise<void>;
   /** Back to the present. */
   leave(): void;
-  /** The customer is left: no world takes the place of this one. */
+  /** The customer is left: no world replaces this one. */
   close(): void;
 };
 
@@ -91,7 +91,7 @@ class Core implements LiveCore {
     const messages = new Rate(clock);
     this.#ports = ports;
     this.#connection = openConnection({
-      openSocket: counting(ports.openSocket, (heard) => messages.count(heard)),
+      openSocket: counting(ports.openSocket, (received) => messages.count(received)),
       session,
       clock,
       pingInterval: ports.pingInterval,
@@ -127,7 +127,7 @@ class Core implements LiveCore {
       this.#connection.state$.subscribe((state) => this.#connectionIs(state)),
       privateChannel$(this.#connection, clock).subscribe((event) => {
         this.#log.add(`private channel: ${event.type}`);
-        this.#account.hear(event);
+        this.#account.apply(event);
       }),
     ];
   }
@@ -195,7 +195,7 @@ class Core implements LiveCore {
     this.#status = state.status;
     const why = state.status === "waiting" ? `: ${state.reason}` : "";
     this.#log.add(`connection ${state.status}${why}`);
-    this.#live?.world.freshness.look();
+    this.#live?.world.freshness.check();
     if (state.status === "signedOut") this.#account.forget();
   }
 
@@ -270,16 +270,16 @@ class Core implements LiveCore {
 }
 
 /** Sockets that count what they receive. */
-function counting(openSocket: OpenSocket, heard: (messages: number) => void): OpenSocket {
+function counting(openSocket: OpenSocket, received: (messages: number) => void): OpenSocket {
   return (listener) =>
     openSocket({
       ...listener,
       answered: (id, answer) => {
-        heard(1);
+        received(1);
         listener.answered(id, answer);
       },
       notified: (channel, notifications) => {
-        heard(notifications.length);
+        received(notifications.length);
         listener.notified(channel, notifications);
       },
     });

@@ -38,7 +38,7 @@ export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): L
     { index: customer, pace: ports.pace$ },
   );
   const freshness = new PathFreshness(clock, collections, ports.path);
-  collections.onHead(() => freshness.look());
+  collections.onHead(() => freshness.check());
   const beats = path$.subscribe((event) => {
     if (event.type !== "proven") return;
     time.beat(event.at);
@@ -53,6 +53,6 @@ export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): L
     freshness,
     stops,
   });
-  world.ticker.onTick(() => freshness.look());
+  world.ticker.onTick(() => freshness.check());
   return { world, collections };
 }

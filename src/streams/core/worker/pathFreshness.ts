@@ -46,7 +46,7 @@ export class PathFreshness {
     return this.#lastProofAt;
   }
 
-  /** Tells that `isLive` has changed. */
+  /** Emits when `isLive` has changed. */
   onChange(listener: () => void): () => void {
     return this.#changed.add(listener);
   }
@@ -55,11 +55,11 @@ export class PathFreshness {
   beat(writtenAt: EpochMs): void {
     const at = Math.min(writtenAt, this.#clock.now());
     this.#lastProofAt = Math.max(this.#lastProofAt ?? at, at);
-    this.look();
+    this.check();
   }
 
   /** Something it follows from may have changed, time at least. */
-  look(): void {
+  check(): void {
     const now = this.#clock.now();
     this.#onlineSince = this.#path.isOnline() ? (this.#onlineSince ?? now) : null;
     const shown = this.#pool.open().filter(({ head }) => isShown(head));
@@ -72,7 +72,7 @@ export class PathFreshness {
     if (is === this.#isLive) return;
     this.#isLive = is;
     this.#since = is ? now : (this.#lastProofAt ?? now);
-    this.#changed.tell();
+    this.#changed.emit();
   }
 }
 

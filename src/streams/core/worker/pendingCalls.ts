@@ -30,16 +30,16 @@ export class PendingCalls {
   }
 
   answered(call: number, result: unknown): void {
-    this.#take(call)?.resolve(result);
+    this.#remove(call)?.resolve(result);
   }
 
   failed(call: number, failure: CallFailure): void {
-    this.#take(call)?.reject(errorOf(failure));
+    this.#remove(call)?.reject(errorOf(failure));
   }
 
   /** Whoever asked waits no longer. False: it was answered already. */
   abandon(call: number, reason: unknown): boolean {
-    const pending = this.#take(call);
+    const pending = this.#remove(call);
     pending?.reject(reason);
     return pending !== undefined;
   }
@@ -47,16 +47,16 @@ export class PendingCalls {
   /** The customer is left: an answer that is still to come is of no use to anybody. */
   leave(customer: CustomerIndex): void {
     for (const [call, pending] of this.#pending)
-      if (pending.customer === customer) this.#take(call)?.reject(new CustomerLeft(customer));
+      if (pending.customer === customer) this.#remove(call)?.reject(new CustomerLeft(customer));
   }
 
   /** The worker is gone: nobody knows what was done. */
   lose(): void {
     for (const [call, { request }] of this.#pending)
-      this.#take(call)?.reject(new RequestFailed({ kind: "lost" }, request));
+      this.#remove(call)?.reject(new RequestFailed({ kind: "lost" }, request));
   }
 
-  #take(call: number): Pending | undefined {
+  #remove(call: number): Pending | undefined {
     const pending = this.#pending.get(call);
     this.#pending.delete(call);
     return pending;

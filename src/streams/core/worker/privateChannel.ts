@@ -15,7 +15,7 @@ import type { Clock } from "../live/clock.ts";
 import type { KuzzleConnection, RoomEvent } from "../kuzzle/kuzzleConnection.ts";
 import { after } from "../live/after.ts";
 
-/** Where the server tells each user what concerns them alone (docs/security.md: the private channel). */
+/** Where the server sends each user what concerns them alone (docs/security.md: the private channel). */
 export const USER_CHANNEL = { index: "multi-tenancy-config", collection: "user-channel" } as const;
 /** Kuzzle's id of everybody who is not signed in. */
 const ANONYMOUS = "-1";
@@ -29,7 +29,7 @@ const Message = z.object({
   }),
 });
 
-/** What is known of the user of the connection, and what the server has told them. */
+/** What is known of the user of the connection, and what the server has sent them. */
 export type ChannelEvent =
   /** Who the present socket is signed in as; null: nobody. */
   | { readonly type: "identified"; readonly userId: string | null }

@@ -1,7 +1,7 @@
 import { SECOND } from "../../../domain/base/time.ts";
 import type { Clock } from "../live/clock.ts";
 
-/** Seconds that a rate looks back upon. */
+/** Seconds that a rate covers. */
 const WINDOW = 10;
 
 /** How often something happened a second, over the last 10 s. */

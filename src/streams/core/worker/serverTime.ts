@@ -11,20 +11,20 @@ const AGREED = SECOND;
 const SET_BACK = 5 * SECOND;
 
 /**
- * The server's clock as far as its heartbeats tell it. A beat is on its way for a while, never for less than
+ * The server's clock as far as its heartbeats say it. A beat is on its way for a while, never for less than
  * nothing: of the last minute the one that says latest was the fastest, and is believed, unless the clock was set back
  * since. [FD11]
  */
 export class ServerTime {
   readonly #clock: Clock;
-  readonly #told: number[] = [];
+  readonly #offsets: number[] = [];
   #offset = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The server's clock minus this machine's, in ms; 0 until a beat has told. */
+  /** The server's clock minus this machine's, in ms; 0 until a beat has come. */
   get offset(): number {
     return this.#offset;
   }
@@ -45,13 +45,13 @@ export class ServerTime {
 
   /** A beat has come that the server wrote at `at`. */
   beat(at: EpochMs): void {
-    const told = at - this.#clock.now();
-    const before = this.#told.at(-1) ?? told;
-    const isSetBack = Math.max(told, before) < this.#offset - SET_BACK;
-    if (isSetBack && Math.abs(told - before) <= AGREED) this.#told.splice(0, Infinity, before);
-    this.#told.push(told);
-    if (this.#told.length > REMEMBERED) this.#told.shift();
-    const estimate = Math.max(...this.#told);
+    const offset = at - this.#clock.now();
+    const before = this.#offsets.at(-1) ?? offset;
+    const isSetBack = Math.max(offset, before) < this.#offset - SET_BACK;
+    if (isSetBack && Math.abs(offset - before) <= AGREED) this.#offsets.splice(0, Infinity, before);
+    this.#offsets.push(offset);
+    if (this.#offsets.length > REMEMBERED) this.#offsets.shift();
+    const estimate = Math.max(...this.#offsets);
     if (Math.abs(estimate - this.#offset) > STEADY) this.#offset = estimate;
   }
 }

@@ -6,5 +6,5 @@ export type SessionCall =
   | { readonly type: "renew"; readonly isLong: boolean }
   | { readonly type: "logout" };
 
-/** `expiresIn`: what is left of the token's life, in ms; null where nobody told. */
+/** `expiresIn`: what is left of the token's life, in ms; null where it is not known. */
 export type SessionAnswer = { readonly holds: boolean; readonly expiresIn: number | null };

@@ -7,7 +7,7 @@ import type { OwnedConnection } from "../kuzzle/openConnection.ts";
 import { after } from "../live/after.ts";
 import { askSession, sessionAnswer } from "./askSession.ts";
 
-/** What tabs of one browser tell each other: they share the cookie. */
+/** What tabs of one browser send each other: they share the cookie. */
 export type TabMessage = {
   readonly type: "session.renewed" | "session.began" | "session.ended";
 };
@@ -43,7 +43,7 @@ export class SessionCalls {
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
-    ports.tabs.onMessage((message) => this.#hear(message));
+    ports.tabs.onMessage((message) => this.#receive(message));
   }
 
   /** Whether the session holds afterwards, and for how long. @throws RequestFailed */
@@ -107,7 +107,7 @@ export class SessionCalls {
     return isRenewed;
   }
 
-  #hear({ type }: TabMessage): void {
+  #receive({ type }: TabMessage): void {
     const { connection, happened } = this.#ports;
     switch (type) {
       case "session.renewed":

@@ -3,7 +3,7 @@ import type { Clock } from "../live/clock.ts";
 import { Listeners } from "./listeners.ts";
 import { Timers } from "../live/timers.ts";
 
-/** Tells each second: what changes by time alone is looked at then. */
+/** Emits each second: what changes by time alone is checked then. */
 export class Ticker {
   readonly #timers: Timers<"second">;
   readonly #listeners = new Listeners<[]>();
@@ -18,8 +18,8 @@ export class Ticker {
   }
 
   /** What is shown is of another instant now: every feed is read anew at once. */
-  look(): void {
-    this.#listeners.tell();
+  tick(): void {
+    this.#listeners.emit();
   }
 
   stop(): void {
@@ -29,7 +29,7 @@ export class Ticker {
   #turn(): void {
     this.#timers.set("second", SECOND, () => {
       this.#turn();
-      this.#listeners.tell();
+      this.#listeners.emit();
     });
   }
 }

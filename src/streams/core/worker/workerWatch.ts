@@ -33,7 +33,7 @@ export class WorkerWatch {
     this.#turn();
   }
 
-  heard(): void {
+  received(): void {
     this.#silentTurns = 0;
   }
 

@@ -10,7 +10,7 @@ export const alertFeed = defineFeed({
   name: "alert",
   scope: "customer",
   open: (world, { id }: { readonly id: AlertId }, changed) => {
-    const lease = world.collection({ ...only("alerts", id), decode: decodeAlert }).take();
+    const lease = world.collection({ ...only("alerts", id), decode: decodeAlert }).lease();
     const { value: alerts } = lease;
     return fieldsWork(
       () => ({ ...feedHead(world.time, alerts.head), alert: alerts.byId.get(id) ?? null }),

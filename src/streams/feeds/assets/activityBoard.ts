@@ -41,7 +41,7 @@ export class ActivityBoard {
     this.#now = now;
   }
 
-  fold({ written, removed }: Pick<DocumentsChange<Asset>, "written" | "removed">): void {
+  apply({ written, removed }: Pick<DocumentsChange<Asset>, "written" | "removed">): void {
     for (const id of removed) this.#leave(id as AssetId);
     for (const asset of written) {
       this.#leave(asset.id);
@@ -55,15 +55,15 @@ export class ActivityBoard {
     this.#now = now;
     const [first, last] = [minuteOf(Math.min(before, now)), minuteOf(Math.max(before, now))];
     if (last - first > this.#counted.size) {
-      for (const id of Array.from(this.#counted.keys())) this.#look(id);
+      for (const id of Array.from(this.#counted.keys())) this.#check(id);
       return;
     }
     for (let minute = first; minute <= last; minute += 1)
-      for (const id of Array.from(this.#ending.get(minute) ?? [])) this.#look(id);
+      for (const id of Array.from(this.#ending.get(minute) ?? [])) this.#check(id);
   }
 
-  /** The cells that differ from what was taken last: as they are now, and the ids of those that are empty. */
-  take(): { readonly written: readonly ActivityCell[]; readonly removed: readonly string[] } {
+  /** The cells that differ from what was drained last: as they are now, and the ids of those that are empty. */
+  drain(): { readonly written: readonly ActivityCell[]; readonly removed: readonly string[] } {
     const written: ActivityCell[] = [];
     const removed: string[] = [];
     for (const id of this.#changed) {
@@ -79,7 +79,7 @@ export class ActivityBoard {
     return this.#changed.size > 0;
   }
 
-  #look(id: AssetId): void {
+  #check(id: AssetId): void {
     const known = this.#counted.get(id);
     if (known === undefined || activityOf(known.asset, this.#now) === known.activity) return;
     this.#leave(id);

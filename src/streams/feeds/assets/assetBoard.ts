@@ -33,15 +33,15 @@ export class AssetBoard {
     this.#time = time;
     this.#newestStamp = newestStamp;
     this.table = new AssetTable((ear) => this.devices.cause(ear)?.connectivity ?? "online");
-    const hear = (change: DocumentsChange<Asset>) => {
-      this.devices.foldAssets(change);
-      this.table.fold(change, time.now());
+    const apply = (change: DocumentsChange<Asset>) => {
+      this.devices.applyAssets(change);
+      this.table.apply(change, time.now());
     };
-    hear(collection.whole());
+    apply(collection.whole());
     this.#stops = [
-      collection.onChange(hear),
+      collection.onChange(apply),
       ticker.onTick(() => this.table.tick(time.now())),
-      this.devices.onCause((ears) => this.#lookBehind(ears)),
+      this.devices.onCause((ears) => this.#checkBehind(ears)),
       () => this.devices.forgetAssets(),
       () => devices.release(),
       () => assets.release(),
@@ -57,12 +57,12 @@ export class AssetBoard {
     for (const stop of this.#stops) stop();
   }
 
-  #lookBehind(ears: Parameters<Parameters<DeviceWatch["onCause"]>[0]>[0]): void {
+  #checkBehind(ears: Parameters<Parameters<DeviceWatch["onCause"]>[0]>[0]): void {
     const now = this.#time.now();
     for (const ear of ears)
       for (const id of this.devices.health.heard.get(ear) ?? []) {
         const slot = this.table.slotOf(id);
-        if (slot !== null) this.table.look(slot, now);
+        if (slot !== null) this.table.check(slot, now);
       }
   }
 }
@@ -80,7 +80,7 @@ export const assetsOf: SharedPart<AssetBoard> = {
         return decodeAsset(id, source, held);
       },
     });
-    return new AssetBoard(collection.take(), world.part(devicesOf).take(), world, () => newest);
+    return new AssetBoard(collection.lease(), world.part(devicesOf).lease(), world, () => newest);
   },
   close: (board) => board.close(),
 };

@@ -59,13 +59,13 @@ class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
     this.#params = params;
     this.#changed = changed;
     this.#names = regulatoryNames(params.attributes);
-    this.#lease = world.part(assetsOf).take();
+    this.#lease = world.part(assetsOf).lease();
     const { table, collection } = this.#lease.value;
     this.#kept = new KeptSlots(table, params.filter);
     this.#readAll();
     this.#stops = [
       table.onChange((slot) => {
-        this.#kept.look(slot);
+        this.#kept.check(slot);
         this.#read(slot);
         changed();
       }),
@@ -87,8 +87,8 @@ class AssetDeadlines implements FeedWork<DeadlinesParams, DeadlinesState> {
     this.#changed();
   }
 
-  take() {
-    const fields = this.#news.take({
+  drain() {
+    const fields = this.#news.changes({
       ...feedHead(this.#world.time, this.#lease.value.collection.head),
       rows: this.#inOrder(),
     });

@@ -7,13 +7,13 @@ import { only } from "../kit/queries.ts";
 import { assetView } from "./assetView.ts";
 import { decodeAsset } from "./decodeAsset.ts";
 
-/** One asset, archived or not, looked at each second too: it grows old by time alone. Null: there is none. */
+/** One asset, archived or not, checked each second too: it grows old by time alone. Null: there is none. */
 export const assetFeed = defineFeed({
   name: "asset",
   scope: "customer",
   open: (world, { id }: { readonly id: AssetId }, changed) => {
-    const lease = world.collection({ ...only("assets", id), decode: decodeAsset }).take();
-    const devices = world.part(devicesOf).take();
+    const lease = world.collection({ ...only("assets", id), decode: decodeAsset }).lease();
+    const devices = world.part(devicesOf).lease();
     const { value: assets } = lease;
     const { tags, boxes } = devices.value;
     return fieldsWork(() => {

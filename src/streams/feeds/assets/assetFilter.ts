@@ -4,7 +4,7 @@ import type { AttributeFilter, DeadlineFilter } from "../../../domain/assets/att
 import type { MovementState, Technology } from "../../../domain/devices/movement.ts";
 import type { AreaId, AssetId, LabelId, SiteId } from "../../../domain/base/ids.ts";
 
-/** `low`: below what raises the alert; `unknown`: no level was ever told. */
+/** `low`: below what raises the alert; `unknown`: no level was ever received. */
 export type BatteryKind = "low" | "sufficient" | "unknown";
 /** `heard`: within the hour; `silent`: not, and nothing explains it; `blinded`: what heard it last is silent itself. */
 export type HearingKind = "heard" | "silent" | "blinded";

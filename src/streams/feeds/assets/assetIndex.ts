@@ -37,9 +37,9 @@ export class AssetIndex {
   constructor(assets: Lease<AssetBoard>, clock: Clock) {
     this.assets = assets.value;
     this.#clock = clock;
-    this.#hear(this.assets.collection.whole());
+    this.#apply(this.assets.collection.whole());
     this.#stops = [
-      this.assets.collection.onChange((change) => this.#hear(change)),
+      this.assets.collection.onChange((change) => this.#apply(change)),
       () => assets.release(),
       () => this.#cancel?.(),
     ];
@@ -50,7 +50,7 @@ export class AssetIndex {
     return this.#waiting.size === 0;
   }
 
-  /** Tells that a search may find something else. */
+  /** Emits when a search may find something else. */
   onChange(listener: () => void): () => void {
     return this.#changed.add(listener);
   }
@@ -71,7 +71,7 @@ export class AssetIndex {
     for (const stop of this.#stops) stop();
   }
 
-  #hear({ written, removed }: DocumentsChange<Asset>): void {
+  #apply({ written, removed }: DocumentsChange<Asset>): void {
     for (const id of removed) this.#waiting.add(id as AssetId);
     for (const asset of written) {
       const known = this.#known.get(asset.id);
@@ -86,7 +86,7 @@ export class AssetIndex {
     this.#cancel = this.#clock.setTimeout(() => {
       this.#cancel = null;
       this.#indexSome();
-      this.#changed.tell();
+      this.#changed.emit();
       this.#indexSoon();
     }, 0);
   }
@@ -118,6 +118,6 @@ export class AssetIndex {
 
 /** The words of the assets of a world. */
 export const assetIndexOf: SharedPart<AssetIndex> = {
-  open: (world) => new AssetIndex(world.part(assetsOf).take(), world.clock),
+  open: (world) => new AssetIndex(world.part(assetsOf).lease(), world.clock),
   close: (index) => index.close(),
 };

@@ -9,7 +9,7 @@ import { typingErrors, wordsOf } from "./typingErrors.ts";
 /** `searched`: where whoever asks keeps it beside the asset, which a letter typed among 50,000 needs. */
 export type AssetKept = (asset: Asset, searched?: Searched) => boolean;
 
-/** Tells of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */
+/** Decides of each asset whether a filter keeps it. Made once for a filter, since it is asked thousands of times a second. */
 export function assetKept(filter: AssetFilter): AssetKept {
   const { site, floor, area, without } = filter;
   const sites = setOf<SiteId>(filter.sites ?? []);

@@ -13,7 +13,7 @@ const NO_LEADER = -1;
 /** What decides which assets lie in which cells. */
 type Shape = Pick<MapPointsParams, "filter" | "zoom" | "cell" | "selected">;
 
-/** The kept assets on the grid of the present zoom. Assets that changed are put anew when somebody looks. */
+/** The kept assets on the grid of the present zoom. Assets that changed are placed again when it is read. */
 export class AssetMap {
   readonly #table: AssetTable;
   readonly #kept: KeptSlots;
@@ -31,7 +31,7 @@ export class AssetMap {
     this.#shape = shape;
     this.#kept = new KeptSlots(table, shape.filter);
     this.#grid = gridOf(shape);
-    this.#putAll();
+    this.#placeAll();
   }
 
   /** All that the filter keeps. */
@@ -46,7 +46,7 @@ export class AssetMap {
   }
 
   /** The asset in a slot has changed. */
-  look(slot: number): void {
+  mark(slot: number): void {
     this.#changed.add(slot);
   }
 
@@ -62,7 +62,7 @@ export class AssetMap {
     }
     if (!isFilterSame) this.#kept.filter(shape.filter);
     if (!isFilterSame || !isGridSame) this.#grid = gridOf(shape);
-    this.#putAll();
+    this.#placeAll();
   }
 
   /** The marks of the window, none over another; but the selected asset has one of its own, wherever it is. */
@@ -87,21 +87,21 @@ export class AssetMap {
     this.#selected = null;
   }
 
-  #putAll(): void {
-    for (const slot of this.#changed) this.#kept.look(slot);
+  #placeAll(): void {
+    for (const slot of this.#changed) this.#kept.check(slot);
     this.#changed = new Set();
     this.#placed = 0;
     this.#selected = null;
     this.#isPlaced.length = 0;
-    for (let slot = 0; slot < this.#table.end; slot += 1) this.#put(slot, this.#kept.has(slot));
+    for (let slot = 0; slot < this.#table.end; slot += 1) this.#place(slot, this.#kept.has(slot));
   }
 
   #settle(): void {
-    for (const slot of this.#changed) this.#put(slot, this.#kept.look(slot));
+    for (const slot of this.#changed) this.#place(slot, this.#kept.check(slot));
     this.#changed = new Set();
   }
 
-  #put(slot: number, isKept: boolean): void {
+  #place(slot: number, isKept: boolean): void {
     const { x, y, category, freshness } = this.#table;
     const isPlaced = isKept && !Number.isNaN(x[slot] ?? Number.NaN);
     this.#placed += Number(isPlaced) - Number(this.#isPlaced[slot] ?? false);
@@ -109,7 +109,13 @@ export class AssetMap {
     if (slot === this.#selected) this.#selected = null;
     if (isPlaced && this.#table.at(slot)?.id === this.#shape.selected) this.#selected = slot;
     else if (isPlaced) {
-      this.#grid?.put(slot, x[slot] ?? 0, y[slot] ?? 0, category[slot] ?? 0, freshness[slot] ?? 0);
+      this.#grid?.place(
+        slot,
+        x[slot] ?? 0,
+        y[slot] ?? 0,
+        category[slot] ?? 0,
+        freshness[slot] ?? 0,
+      );
       return;
     }
     this.#grid?.remove(slot);

@@ -9,7 +9,7 @@ import { SlotOrder } from "./slotOrder.ts";
 /**
  * The kept assets in the order of a column; those without a value last, those of the same value by their reference. All
  * assets are kept in order, whatever the filter keeps: another filter, which comes with each letter that is typed, is then
- * one look at each asset, and sorts nothing.
+ * one check of each asset, and sorts nothing.
  */
 export class AssetOrder {
   readonly #table: AssetTable;
@@ -60,9 +60,9 @@ export class AssetOrder {
   }
 
   /** The asset in a slot has changed. Its place stays until `settle`. */
-  look(slot: number): void {
+  check(slot: number): void {
     const was = this.#kept.has(slot);
-    const is = this.#kept.look(slot);
+    const is = this.#kept.check(slot);
     if (was !== is) this.#isMembershipChanged = true;
     const asset = this.#table.at(slot);
     const isSame =

@@ -48,7 +48,7 @@ class AssetRows implements FeedWork<AssetRowsParams, AssetRowsState> {
   #isRenamed = false;
 
   constructor(world: CustomerWorld, params: AssetRowsParams, changed: () => void) {
-    const lease = world.part(assetsOf).take();
+    const lease = world.part(assetsOf).lease();
     this.#world = world;
     this.#board = lease.value;
     this.#params = params;
@@ -85,12 +85,12 @@ class AssetRows implements FeedWork<AssetRowsParams, AssetRowsState> {
     this.#changed();
   }
 
-  take() {
-    this.#putInOrder();
+  drain() {
+    this.#sort();
     const { tags, boxes } = this.#board.devices;
     const head = feedHead(this.#world.time, this.#board.collection.head, tags.head, boxes.head);
     const { from } = this.#params;
-    const fields = this.#news.take({
+    const fields = this.#news.changes({
       ...head,
       total: this.#order.length,
       from,
@@ -103,15 +103,15 @@ class AssetRows implements FeedWork<AssetRowsParams, AssetRowsState> {
     for (const stop of this.#stops) stop();
   }
 
-  #putInOrder(): void {
+  #sort(): void {
     if (this.#isRenamed) {
       this.#isRenamed = false;
       this.#order.sortAnew();
     }
-    for (const slot of this.#dirty) this.#order.look(slot);
+    for (const slot of this.#dirty) this.#order.check(slot);
     this.#dirty = new Set();
     if (!this.#order.isStale) return;
-    // Who came or went is put right at once: nobody may be missing, or shown once gone.
+    // Who came or went is placed at once: nobody may be missing, or shown once gone.
     if (!this.#order.isMembershipChanged && this.#timers.has("order")) return;
     this.#order.settle();
     this.#timers.set("order", ORDER_PAUSE, () => {

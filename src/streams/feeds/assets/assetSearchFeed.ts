@@ -21,7 +21,7 @@ export const assetSearchFeed = defineFeed({
     params: { readonly text: string; readonly limit: number },
     changed,
   ): FeedWork<{ readonly text: string; readonly limit: number }, SearchState> => {
-    const lease = world.part(assetIndexOf).take();
+    const lease = world.part(assetIndexOf).lease();
     const index = lease.value;
     const { collection } = index.assets;
     const news = new ChangedFields<SearchState>();
@@ -40,11 +40,11 @@ export const assetSearchFeed = defineFeed({
       index.search(text, limit).flatMap((id) => collection.byId.get(id) ?? []);
     let found = search();
     return {
-      take: () => {
+      drain: () => {
         if (!timers.has("search")) found = search();
         const head = feedHead(world.time, collection.head);
         const isLoaded = head.isLoaded && index.isComplete;
-        const fields = news.take({ ...head, isLoaded, assets: found });
+        const fields = news.changes({ ...head, isLoaded, assets: found });
         return fields === null ? null : { news: { type: "fields", fields, list: null } };
       },
       update: (next) => {

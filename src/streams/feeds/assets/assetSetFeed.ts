@@ -23,7 +23,7 @@ type AssetSetParams = {
   readonly filter: AssetFilter;
   readonly sort: AssetSort;
   readonly part: number;
-  /** Tells one reading from another: each has a set of its own. */
+  /** Distinguishes one reading from another: each has a set of its own. */
   readonly reading: number;
 };
 type AssetSetState = FeedHead & {
@@ -33,7 +33,7 @@ type AssetSetState = FeedHead & {
   readonly rows: readonly AssetView[];
 };
 
-/** A whole set of assets that stands still while it is told: what comes and goes meanwhile is not mixed in. [FD16] */
+/** A whole set of assets that stands still while it is emitted: what comes and goes meanwhile is not mixed in. [FD16] */
 export const assetSetFeed = defineFeed({
   name: "assetSet",
   scope: "customer",
@@ -56,7 +56,7 @@ class AssetSet implements FeedWork<AssetSetParams, AssetSetState> {
     this.#world = world;
     this.#params = params;
     this.#changed = changed;
-    this.#lease = world.part(assetsOf).take();
+    this.#lease = world.part(assetsOf).lease();
     const { collection, devices } = this.#lease.value;
     this.#names = new LiveNames(world, devices, () => undefined);
     this.#names.need(params.sort.column);
@@ -72,7 +72,7 @@ class AssetSet implements FeedWork<AssetSetParams, AssetSetState> {
     this.#changed();
   }
 
-  take() {
+  drain() {
     const { collection, devices } = this.#lease.value;
     const { tags, boxes } = devices;
     const head = feedHead(this.#world.time, collection.head, tags.head, boxes.head);
@@ -80,7 +80,7 @@ class AssetSet implements FeedWork<AssetSetParams, AssetSetState> {
     const set = this.#set ?? [];
     const { part } = this.#params;
     const now = this.#world.time.now();
-    const fields = this.#news.take({
+    const fields = this.#news.changes({
       ...head,
       total: set.length,
       parts: Math.ceil(set.length / SET_PART),

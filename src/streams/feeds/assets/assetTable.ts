@@ -30,7 +30,7 @@ const CATEGORY = { material: 0, personnel: 1, other: 2 } as const satisfies Reco
 >;
 
 /**
- * The assets by slot: a small number that an asset keeps as long as it is known, so that what is looked at every frame
+ * The assets by slot: a small number that an asset keeps as long as it is known, so that what is read every frame
  * lies in typed arrays. A slot that was freed is given away again.
  */
 export class AssetTable {
@@ -50,8 +50,8 @@ export class AssetTable {
   #freshUntil = doubles(0);
   /** The same for active. */
   #activeUntil = doubles(0);
-  /** The latest instant at which one was looked at. */
-  #lookedAt: EpochMs = 0;
+  /** The latest instant at which one was checked. */
+  #checkedAt: EpochMs = 0;
 
   /** @param connectivityBehind of a device, or of the one that its messages pass where that is worse */
   constructor(connectivityBehind: (ear: TagId) => DeviceConnectivity) {
@@ -78,22 +78,22 @@ export class AssetTable {
     return this.#slots.get(id) ?? null;
   }
 
-  /** Tells the slot of every asset that was written, removed, or is fresh or active no longer. */
+  /** Emits the slot of every asset that was written, removed, or is fresh or active no longer. */
   onChange(listener: (slot: number) => void): () => void {
     return this.#changed.add(listener);
   }
 
   /** @param now the server's clock */
-  fold({ written, removed }: DocumentsChange<Asset>, now: EpochMs): void {
-    this.#lookedAt = Math.max(this.#lookedAt, now);
+  apply({ written, removed }: DocumentsChange<Asset>, now: EpochMs): void {
+    this.#checkedAt = Math.max(this.#checkedAt, now);
     for (const id of removed) this.#remove(id as AssetId);
-    for (const asset of written) this.#put(asset, now);
+    for (const asset of written) this.#write(asset, now);
   }
 
-  /** Time has passed, or gone back (to an earlier instant of the past): tells the assets whose freshness or activity has changed by it. */
+  /** Time has passed, or gone back (to an earlier instant of the past): emits the assets whose freshness or activity has changed by it. */
   tick(now: EpochMs): void {
-    const isBack = now < this.#lookedAt;
-    this.#lookedAt = now;
+    const isBack = now < this.#checkedAt;
+    this.#checkedAt = now;
     for (let slot = 0; slot < this.end; slot += 1)
       if (
         isBack ||
@@ -101,11 +101,11 @@ export class AssetTable {
           now > (this.#freshUntil[slot] ?? 0)) ||
         (this.activity[slot] === ACTIVITY.active && now > (this.#activeUntil[slot] ?? 0))
       )
-        this.look(slot, now);
+        this.check(slot, now);
   }
 
-  /** Looks again how fresh and active one is, and says when that has changed. */
-  look(slot: number, now: EpochMs): void {
+  /** Checks again how fresh and active one is, and emits where that has changed. */
+  check(slot: number, now: EpochMs): void {
     const asset = this.at(slot);
     if (asset === null) return;
     const freshness = this.#freshnessOf(asset, now);
@@ -113,10 +113,10 @@ export class AssetTable {
     if (freshness === this.freshness[slot] && activity === this.activity[slot]) return;
     this.freshness[slot] = freshness;
     this.activity[slot] = activity;
-    this.#changed.tell(slot);
+    this.#changed.emit(slot);
   }
 
-  #put(asset: Asset, now: EpochMs): void {
+  #write(asset: Asset, now: EpochMs): void {
     const slot = this.#slots.get(asset.id) ?? this.#free.pop() ?? this.#assets.length;
     this.#makeRoomFor(slot);
     this.#slots.set(asset.id, slot);
@@ -130,7 +130,7 @@ export class AssetTable {
     this.freshness[slot] = this.#freshnessOf(asset, now);
     this.#activeUntil[slot] = activeUntil(asset) ?? -1;
     this.activity[slot] = ACTIVITY[activityOf(asset, now)];
-    this.#changed.tell(slot);
+    this.#changed.emit(slot);
   }
 
   #remove(id: AssetId): void {
@@ -143,7 +143,7 @@ export class AssetTable {
     this.y[slot] = Number.NaN;
     this.#freshUntil[slot] = Number.POSITIVE_INFINITY;
     this.#activeUntil[slot] = Number.POSITIVE_INFINITY;
-    this.#changed.tell(slot);
+    this.#changed.emit(slot);
     this.#free.push(slot);
   }
 

@@ -3,7 +3,7 @@ import { type AssetKept, assetKept, type Searched } from "./assetKept.ts";
 import { ACTIVITY, type AssetTable, FRESHNESS } from "./assetTable.ts";
 import { bytes } from "../kit/growing.ts";
 
-/** Which slots of the asset table a filter keeps: a bit for each, looked at again only where the asset has changed. */
+/** Which slots of the asset table a filter keeps: a bit for each, checked again only where the asset has changed. */
 export class KeptSlots {
   readonly #table: AssetTable;
   #isKept: AssetKept;
@@ -21,7 +21,7 @@ export class KeptSlots {
     this.#hasText = filter.text !== "";
     this.#freshness = freshnessOf(filter);
     this.#activity = activityCodes(filter);
-    this.#lookAtAll();
+    this.#checkAll();
   }
 
   get total(): number {
@@ -32,8 +32,8 @@ export class KeptSlots {
     return this.#bits[slot] === 1;
   }
 
-  /** Looks at one slot again. Answers whether it is kept now. */
-  look(slot: number): boolean {
+  /** Checks one slot again. Answers whether it is kept now. */
+  check(slot: number): boolean {
     this.#bits = bytes(slot, this.#bits);
     const asset = this.#table.at(slot);
     const is =
@@ -50,7 +50,7 @@ export class KeptSlots {
     this.#hasText = filter.text !== "";
     this.#freshness = freshnessOf(filter);
     this.#activity = activityCodes(filter);
-    this.#lookAtAll();
+    this.#checkAll();
   }
 
   /** Made only where a text is asked for. */
@@ -67,8 +67,8 @@ export class KeptSlots {
     );
   }
 
-  #lookAtAll(): void {
-    for (let slot = 0; slot < this.#table.end; slot += 1) this.look(slot);
+  #checkAll(): void {
+    for (let slot = 0; slot < this.#table.end; slot += 1) this.check(slot);
   }
 }
 

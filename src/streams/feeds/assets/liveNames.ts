@@ -22,7 +22,7 @@ export class LiveNames implements ColumnNames {
   #sites: Lease<FollowedCollection<Site>> | null = null;
   #column: AssetColumn | null = null;
 
-  /** @param changed told when a name that is needed has changed */
+  /** @param changed called when a name that is needed has changed */
   constructor(world: CustomerWorld, devices: DeviceWatch, changed: () => void) {
     this.#world = world;
     this.#devices = devices;
@@ -44,7 +44,7 @@ export class LiveNames implements ColumnNames {
     this.#column = column;
     if (column === "labels") this.#needLabels();
     if (!needsPlaces(column) || this.#sites !== null) return;
-    const sites = this.#world.collection(SITES).take();
+    const sites = this.#world.collection(SITES).lease();
     this.#sites = sites;
     this.#read(sites.value.byId.values());
     this.#stops.push(
@@ -63,7 +63,7 @@ export class LiveNames implements ColumnNames {
 
   #needLabels(): void {
     if (this.#labels !== null) return;
-    const labels = this.#world.collection(LABELS).take();
+    const labels = this.#world.collection(LABELS).lease();
     this.#labels = labels;
     const read = () => {
       this.#labelNames.clear();

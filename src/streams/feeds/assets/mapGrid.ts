@@ -58,7 +58,7 @@ export class MapGrid {
   readonly #byKey = new Map<number, number>();
   readonly #freeCells: number[] = [];
   #cellCount = 0;
-  // By slot: what was put, to take out the same again.
+  // By slot: what was added, to remove the same again.
   #cellOf = whole(0).fill(NOWHERE);
   #x = doubles(0);
   #y = doubles(0);
@@ -89,8 +89,8 @@ export class MapGrid {
     this.#pixel = pixel;
   }
 
-  /** Puts an asset where it is now, or moves it. */
-  put(slot: number, x: number, y: number, category: number, freshness: number): void {
+  /** Places an asset where it is now, or moves it. */
+  place(slot: number, x: number, y: number, category: number, freshness: number): void {
     this.#makeRoomFor(slot);
     this.remove(slot);
     const key = Math.floor(y * this.#cells) * COLUMNS + Math.floor(x * this.#cells);

@@ -48,6 +48,6 @@ export type MapPointsParams = {
   readonly label: CommonAssetColumn | null;
   /** Never hidden in a cluster. */
   readonly selected: AssetId | null;
-  /** The cluster nearest to this place, in Web Mercator, is told by its members; absent: none. */
+  /** The cluster nearest to this place, in Web Mercator, is emitted with its members; absent: none. */
   readonly opened?: { readonly x: number; readonly y: number } | null;
 };

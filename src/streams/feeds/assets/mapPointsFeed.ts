@@ -9,7 +9,7 @@ import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
 import type { GridCell, MercatorWindow } from "./mapGrid.ts";
 import { ChangedFields } from "../kit/changedFields.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
-import type { FeedTold, FeedWork } from "../../core/worker/feed.ts";
+import type { FeedEmission, FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
 import type { MapPoints, MapPointsParams } from "./mapPoints.ts";
 
@@ -39,7 +39,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
   #isDirty = true;
 
   constructor(world: CustomerWorld, params: MapPointsParams, changed: () => void) {
-    const lease = world.part(assetsOf).take();
+    const lease = world.part(assetsOf).lease();
     this.#world = world;
     this.#board = lease.value;
     this.#params = params;
@@ -50,7 +50,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     this.#map = new AssetMap(table, params);
     this.#stops = [
       table.onChange((slot) => {
-        this.#map.look(slot);
+        this.#map.mark(slot);
         this.#touch();
       }),
       collection.onHead(changed),
@@ -69,9 +69,9 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     this.#touch();
   }
 
-  take(): FeedTold<MapPointsState> | null {
+  drain(): FeedEmission<MapPointsState> | null {
     const { tags, boxes } = this.#board.devices;
-    const head = this.#heads.take(
+    const head = this.#heads.changes(
       feedHead(this.#world.time, this.#board.collection.head, tags.head, boxes.head),
     );
     if (!this.#isDirty)

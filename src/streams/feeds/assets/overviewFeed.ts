@@ -9,7 +9,7 @@ import { pacedList } from "../kit/pacedList.ts";
 /** Figures are emitted at most this often, in ms: nobody reads them faster. */
 export const OVERVIEW_PAUSE = 500;
 
-/** Active assets by site, floor and family: only cells whose figures changed are told. */
+/** Active assets by site, floor and family: only cells whose figures changed are emitted. */
 export const overviewFeed = defineFeed({
   name: "overview",
   scope: "customer",
@@ -19,31 +19,31 @@ export const overviewFeed = defineFeed({
     _: null,
     changed,
   ): FeedWork<null, FeedHead & { readonly cells: readonly ActivityCell[] }> => {
-    const lease = world.part(assetsOf).take();
+    const lease = world.part(assetsOf).lease();
     const { collection } = lease.value;
     const board = new ActivityBoard(world.time.now());
-    board.fold(collection.whole());
-    const timers = new Timers<"look">(world.clock);
+    board.apply(collection.whole());
+    const timers = new Timers<"pause">(world.clock);
     const soon = () => {
-      if (board.hasNews && !timers.has("look")) timers.set("look", OVERVIEW_PAUSE, changed);
+      if (board.hasNews && !timers.has("pause")) timers.set("pause", OVERVIEW_PAUSE, changed);
     };
     const stops = [
       collection.onHead(changed),
       collection.onChange((change) => {
-        board.fold(change);
+        board.apply(change);
         soon();
       }),
       world.ticker.onTick(() => {
         board.tick(world.time.now());
         soon();
       }),
-      () => timers.cancel("look"),
+      () => timers.cancel("pause"),
     ];
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => feedHead(world.time, collection.head),
-        isPausing: () => timers.has("look"),
-        patch: () => board.take(),
+        isPausing: () => timers.has("pause"),
+        patch: () => board.drain(),
       }),
       stop: () => {
         for (const stop of stops) stop();

@@ -13,7 +13,7 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import { assetsOf } from "./assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
-/** People are looked at again at most this often, in ms: somebody who walks is heard every few seconds. */
+/** People are read again at most this often, in ms: somebody who walks is heard every few seconds. */
 export const PEOPLE_PAUSE = 250;
 
 /** A tracked person and the last that is known of them. `cause`: the device whose silence makes them unknown; null: none. */
@@ -29,7 +29,7 @@ export type PersonSeen = {
   readonly cause: AssetView["cause"];
 };
 
-/** Everybody who is tracked, with the last that is known of them: only who changed is told, by news or by time alone. */
+/** Everybody who is tracked, with the last that is known of them: only who changed is emitted, by news or by time alone. */
 export const peopleFeed = defineFeed({
   name: "people",
   scope: "customer",
@@ -39,39 +39,39 @@ export const peopleFeed = defineFeed({
     _: null,
     changed,
   ): FeedWork<null, FeedHead & { readonly people: readonly PersonSeen[] }> => {
-    const board = world.part(assetsOf).take();
+    const board = world.part(assetsOf).lease();
     const { collection, devices } = board.value;
     const people = new Map<AssetId, Asset>();
     const emitted = new EmittedList<PersonSeen>();
-    const timers = new Timers<"look">(world.clock);
+    const timers = new Timers<"pause">(world.clock);
     const soon = () => {
-      if (!timers.has("look")) timers.set("look", PEOPLE_PAUSE, changed);
+      if (!timers.has("pause")) timers.set("pause", PEOPLE_PAUSE, changed);
     };
-    const put = (asset: Asset) => {
+    const write = (asset: Asset) => {
       if (asset.category === "personnel" && !asset.isArchived) people.set(asset.id, asset);
       else people.delete(asset.id);
     };
-    for (const asset of collection.byId.values()) put(asset);
+    for (const asset of collection.byId.values()) write(asset);
     const stops = [
       collection.onHead(changed),
       devices.tags.onHead(changed),
       collection.onChange((change) => {
         for (const id of change.removed) people.delete(id as AssetId);
-        for (const asset of change.written) put(asset);
+        for (const asset of change.written) write(asset);
         soon();
       }),
       devices.onCause(soon),
       world.ticker.onTick(changed),
-      () => timers.cancel("look"),
+      () => timers.cancel("pause"),
     ];
     const patch = () => {
       const now = world.time.now();
       return emitted.patch([...people.values()].map((asset) => personSeen(asset, devices, now)));
     };
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => feedHead(world.time, collection.head, devices.tags.head),
-        isPausing: () => timers.has("look"),
+        isPausing: () => timers.has("pause"),
         patch,
       }),
       stop: () => {

@@ -57,26 +57,26 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
   constructor(world: CustomerWorld, params: PlannedParams, changed: () => void) {
     this.#world = world;
     this.#changed = changed;
-    this.#board = world.part(assetsOf).take();
+    this.#board = world.part(assetsOf).lease();
     this.#records = world
       .collection({
         ...whole("asset-maintenance", PLANNED),
         decode: decodeWith(MaintenanceRecord),
       })
-      .take();
+      .lease();
     const { table, collection } = this.#board.value;
     this.#kept = new KeptSlots(table, params.filter);
-    this.#lookAtRecords();
+    this.#readRecords();
     this.#stops = [
       table.onChange((slot) => {
-        this.#kept.look(slot);
+        this.#kept.check(slot);
         const asset = table.at(slot);
         if (asset !== null && !this.#planned.has(asset.id)) return;
         this.#order = null;
         changed();
       }),
       this.#records.value.onChange(() => {
-        this.#lookAtRecords();
+        this.#readRecords();
         changed();
       }),
       collection.onHead(changed),
@@ -91,9 +91,9 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
     this.#changed();
   }
 
-  take() {
+  drain() {
     const [own, assets] = [this.#records.value.head, this.#board.value.collection.head];
-    const fields = this.#news.take({
+    const fields = this.#news.changes({
       ...feedHead(this.#world.time, own, assets),
       // Without the assets nothing would seem to be planned.
       isLoaded: own.isLoaded && assets.isLoaded,
@@ -108,7 +108,7 @@ class Planned implements FeedWork<PlannedParams, PlannedState> {
     this.#board.release();
   }
 
-  #lookAtRecords(): void {
+  #readRecords(): void {
     this.#planned = new Set([...this.#records.value.byId.values()].map(({ assetId }) => assetId));
     this.#order = null;
   }

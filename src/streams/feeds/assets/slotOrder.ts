@@ -3,7 +3,7 @@ import { bytes } from "../kit/growing.ts";
 /** From this share of changed slots on, sorting everything is cheaper than placing each. */
 const RESORT_SHARE = 1 / 8;
 
-/** Slots in an order that is kept: what changed is taken out and placed again, at the cost of a search each. */
+/** Slots in an order that is kept: what changed is removed and placed again, at the cost of a search each. */
 export class SlotOrder {
   readonly #compare: (a: number, b: number) => number;
   #order = new Int32Array(0);

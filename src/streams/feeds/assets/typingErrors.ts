@@ -3,7 +3,7 @@ const SHORTEST = 4;
 /** From this length on two errors are forgiven. */
 const FORGIVEN_TWICE = 6;
 
-/** What words and codes are taken apart at. */
+/** What words and codes are split at. */
 const BREAK = /[\s\p{P}\p{S}]+/u;
 
 /** The words of a text, for `typingErrors`. */
@@ -41,8 +41,8 @@ function partOf(part: string): Part {
     isLike: (other) => {
       // Most words differ in their beginnings, and comparing these first spares nearly all the work.
       if (other[0] !== part[0] && other[1] !== part[0] && other[0] !== part[1]) return false;
-      const told = known.get(other);
-      if (told !== undefined) return told;
+      const cached = known.get(other);
+      if (cached !== undefined) return cached;
       const is = beginsLike(other, part, most);
       known.set(other, is);
       return is;
@@ -78,7 +78,7 @@ function beginsLike(other: string, word: string, most: number): boolean {
       line.push(best);
       least = Math.min(least, best);
     }
-    // Exchanged letters look two rows up: one row of too many errors is not the end yet.
+    // Exchanged letters read two rows up: one row of too many errors is not the end yet.
     if (least > most + 1) return false;
     twoAbove = above;
     above = line;

@@ -19,7 +19,7 @@ import { pacedList } from "../kit/pacedList.ts";
 import { type PresenceBoard, presenceOf } from "../sites/presenceBoard.ts";
 import { COUNTERS } from "./countersFeed.ts";
 
-/** Counters are looked at again at most this often, in ms. */
+/** Counters are read again at most this often, in ms. */
 export const CERTAINTY_PAUSE = 250;
 
 /**
@@ -43,13 +43,13 @@ export const counterCertaintyFeed = defineFeed({
     _: null,
     changed,
   ): FeedWork<null, FeedHead & { readonly counters: readonly CounterCertainty[] }> => {
-    const counters = world.collection(COUNTERS).take();
-    const presence = world.part(presenceOf).take();
+    const counters = world.collection(COUNTERS).lease();
+    const presence = world.part(presenceOf).lease();
     const { collection: assets, devices } = presence.value.assets;
     const emitted = new EmittedList<CounterCertainty>();
-    const timers = new Timers<"look">(world.clock);
+    const timers = new Timers<"pause">(world.clock);
     const soon = () => {
-      if (!timers.has("look")) timers.set("look", CERTAINTY_PAUSE, changed);
+      if (!timers.has("pause")) timers.set("pause", CERTAINTY_PAUSE, changed);
     };
     const stops = [
       counters.value.onHead(changed),
@@ -59,7 +59,7 @@ export const counterCertaintyFeed = defineFeed({
       devices.tags.onHead(changed),
       devices.onCause(changed),
       world.ticker.onTick(changed),
-      () => timers.cancel("look"),
+      () => timers.cancel("pause"),
     ];
     const patch = () => {
       const now = world.time.now();
@@ -70,9 +70,9 @@ export const counterCertaintyFeed = defineFeed({
       );
     };
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => feedHead(world.time, assets.head, counters.value.head, devices.tags.head),
-        isPausing: () => timers.has("look"),
+        isPausing: () => timers.has("pause"),
         patch,
       }),
       stop: () => {
@@ -112,7 +112,7 @@ function certaintyOfCounter(
   };
 }
 
-/** Those whom the counter counts where they are now; only its own areas or sites are looked through. */
+/** Those whom the counter counts where they are now; only its own areas or sites are searched. */
 function* countedBy(
   counter: Counter,
   presence: PresenceBoard,

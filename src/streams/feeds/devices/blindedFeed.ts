@@ -9,7 +9,7 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import { assetsOf } from "../assets/assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
-/** The assets are looked at again at most this often, in ms. */
+/** The assets are read again at most this often, in ms. */
 export const BLINDED_PAUSE = 250;
 
 /** An asset that is unknown because of a device. `lastTagUpdate`: when it was heard last. */
@@ -18,7 +18,7 @@ export type BlindedAsset = Pick<
   "id" | "reference" | "designation" | "family" | "category" | "lastTagUpdate"
 >;
 
-/** The assets that one silent device leaves unknown: only those that it heard last are looked at. */
+/** The assets that one silent device leaves unknown: only those that it heard last are read. */
 export const blindedFeed = defineFeed({
   name: "blinded",
   scope: "customer",
@@ -31,12 +31,12 @@ export const blindedFeed = defineFeed({
     { readonly device: TagId },
     FeedHead & { readonly assets: readonly BlindedAsset[] }
   > => {
-    const board = world.part(assetsOf).take();
+    const board = world.part(assetsOf).lease();
     const { collection, devices } = board.value;
     const emitted = new EmittedList<BlindedAsset>();
-    const timers = new Timers<"look">(world.clock);
+    const timers = new Timers<"pause">(world.clock);
     const soon = () => {
-      if (!timers.has("look")) timers.set("look", BLINDED_PAUSE, changed);
+      if (!timers.has("pause")) timers.set("pause", BLINDED_PAUSE, changed);
     };
     const stops = [
       collection.onHead(changed),
@@ -47,7 +47,7 @@ export const blindedFeed = defineFeed({
       devices.onCause(soon),
       // A device falls silent by time alone.
       world.ticker.onTick(changed),
-      () => timers.cancel("look"),
+      () => timers.cancel("pause"),
     ];
     const patch = () =>
       emitted.patch(
@@ -57,9 +57,9 @@ export const blindedFeed = defineFeed({
         }),
       );
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => feedHead(world.time, collection.head, devices.tags.head, devices.boxes.head),
-        isPausing: () => timers.has("look"),
+        isPausing: () => timers.has("pause"),
         patch,
       }),
       stop: () => {

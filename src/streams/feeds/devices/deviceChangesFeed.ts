@@ -18,7 +18,7 @@ export const deviceChangesFeed = listFeed({
   query: ({ since }: { readonly since: EpochMs }) => ({
     collection: "tag-history",
     filter: { and: [EDGES, { range: { recordedAt: { gte: dayOf(since) } } }] },
-    heardOn: EDGES,
+    roomFilter: EDGES,
     decode: decodeWith(DeviceConnectivityChanged),
   }),
   isShown: ({ recordedAt }, { since }) => recordedAt >= since,

@@ -58,7 +58,7 @@ export function initialDeviceHealth(): DeviceHealthState {
   } satisfies Mutable;
 }
 
-/** Folds one event in place and answers the same state. The version stays when it says nothing new. */
+/** Applies one event in place and answers the same state. The version stays when it says nothing new. */
 export function reduceDeviceHealth(
   state: DeviceHealthState,
   { of, event }: DeviceHealthEvent,
@@ -67,20 +67,20 @@ export function reduceDeviceHealth(
   // The only place that writes: everybody else sees the readonly face.
   const health = state as Mutable;
   let isChanged = false;
-  const put = (change: boolean) => (isChanged = change || isChanged);
+  const note = (change: boolean) => (isChanged = change || isChanged);
   switch (of) {
     case "devices":
-      for (const id of event.removed) put(setEar(health, id as TagId, null));
-      for (const tag of event.written) put(setEar(health, tag.id, earOfTag(tag)));
+      for (const id of event.removed) note(setEar(health, id as TagId, null));
+      for (const tag of event.written) note(setEar(health, tag.id, earOfTag(tag)));
       break;
     case "boxes":
-      for (const id of event.removed) put(setEar(health, id as TagId, null));
-      for (const box of event.written) put(setEar(health, box.id, earOfBox(box)));
+      for (const id of event.removed) note(setEar(health, id as TagId, null));
+      for (const box of event.written) note(setEar(health, box.id, earOfBox(box)));
       break;
     case "assets":
-      for (const id of event.removed) put(setHeardBy(health, id as AssetId, null));
+      for (const id of event.removed) note(setHeardBy(health, id as AssetId, null));
       for (const { id, isArchived, scannedBy } of event.written)
-        put(setHeardBy(health, id, isArchived ? null : scannedBy));
+        note(setHeardBy(health, id, isArchived ? null : scannedBy));
       break;
     default:
       return unreachable(of);

@@ -33,8 +33,8 @@ export type DevicePlace = {
 const NOWHERE: DevicePlace = { site: null, floor: null, area: null, location: null };
 
 /**
- * Gateways, anchors and boxes, and which of them leave assets unknown. Looks again each second: a device falls silent by
- * time alone, unless it is this screen that hears nothing.
+ * Gateways, anchors and boxes, and which of them leave assets unknown. Checks again each second: a device falls silent by
+ * time alone, unless it is this screen that receives nothing.
  */
 export class DeviceWatch {
   readonly tags: FollowedCollection<Tag>;
@@ -58,18 +58,18 @@ export class DeviceWatch {
     this.tags = tags;
     this.boxes = boxes;
     this.#time = time;
-    const hearTags = (event: DocumentsChange<Tag>) => this.#fold({ of: "devices", event });
-    const hearBoxes = (event: DocumentsChange<TagInOutBox>) => this.#fold({ of: "boxes", event });
-    hearTags(tags.whole());
-    hearBoxes(boxes.whole());
-    const look = () => this.#look(this.knownAt());
+    const applyTags = (event: DocumentsChange<Tag>) => this.#apply({ of: "devices", event });
+    const applyBoxes = (event: DocumentsChange<TagInOutBox>) => this.#apply({ of: "boxes", event });
+    applyTags(tags.whole());
+    applyBoxes(boxes.whole());
+    const check = () => this.#check(this.knownAt());
     this.#stops = [
-      tags.onChange(hearTags),
-      boxes.onChange(hearBoxes),
-      ticker.onTick(look),
+      tags.onChange(applyTags),
+      boxes.onChange(applyBoxes),
+      ticker.onTick(check),
       // The first snapshots must not wait for the second to pass.
-      tags.onHead(look),
-      boxes.onHead(look),
+      tags.onHead(check),
+      boxes.onHead(check),
       () => tagsLease.release(),
       () => boxesLease.release(),
     ];
@@ -92,12 +92,12 @@ export class DeviceWatch {
     return this.#caused.add(listener);
   }
 
-  /** Tells that something about the devices or their assets may have changed. */
+  /** Emits when something about the devices or their assets may have changed. */
   onChange(listener: () => void): () => void {
     return this.#changed.add(listener);
   }
 
-  /** Tells that a device came, went, or may be called something else. */
+  /** Emits when a device came, went, or may be called something else. */
   onNames(listener: () => void): () => void {
     return this.#named.add(listener);
   }
@@ -125,21 +125,21 @@ export class DeviceWatch {
   }
 
   /** Which assets each device was the last to hear. */
-  foldAssets(event: DocumentsChange<Asset>): void {
-    this.#fold({ of: "assets", event });
+  applyAssets(event: DocumentsChange<Asset>): void {
+    this.#apply({ of: "assets", event });
   }
 
   /** No assets are followed any more. */
   forgetAssets(): void {
     const removed: readonly AssetId[] = [...this.#health.heardBy.keys()];
-    this.#fold({ of: "assets", event: { type: "documents.changed", written: [], removed } });
+    this.#apply({ of: "assets", event: { type: "documents.changed", written: [], removed } });
   }
 
   close(): void {
     for (const stop of this.#stops) stop();
   }
 
-  #look(now: EpochMs): void {
+  #check(now: EpochMs): void {
     const changed: TagId[] = [];
     for (const id of this.#health.ears.keys()) {
       const cause = causeOfEar(this.#health, id, now);
@@ -155,15 +155,15 @@ export class DeviceWatch {
         this.#causes.delete(id);
         changed.push(id);
       }
-    if (changed.length > 0) this.#caused.tell(changed);
+    if (changed.length > 0) this.#caused.emit(changed);
   }
 
-  #fold(event: Parameters<typeof reduceDeviceHealth>[1]): void {
+  #apply(event: Parameters<typeof reduceDeviceHealth>[1]): void {
     const { version } = this.#health;
     reduceDeviceHealth(this.#health, event);
     if (this.#health.version === version) return;
-    this.#changed.tell();
-    if (event.of !== "assets" && this.#areNamesNew()) this.#named.tell();
+    this.#changed.emit();
+    if (event.of !== "assets" && this.#areNamesNew()) this.#named.emit();
   }
 
   /** Whether somebody came, went or is called something else since it was asked last. */
@@ -186,10 +186,10 @@ export const devicesOf: SharedPart<DeviceWatch> = {
     const tags = world.collection({
       collection: "tags",
       filter: { and: [EARS, IN_USE] },
-      heardOn: EARS,
+      roomFilter: EARS,
       decode: decodeDevice,
     });
-    return new DeviceWatch(tags.take(), world.collection(ENTRY_BOXES).take(), world);
+    return new DeviceWatch(tags.lease(), world.collection(ENTRY_BOXES).lease(), world);
   },
   close: (watch) => watch.close(),
 };

@@ -13,7 +13,7 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import { assetsOf } from "../assets/assetBoard.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
-/** Devices are looked at again at most this often, in ms. */
+/** Devices are read again at most this often, in ms. */
 export const DEVICE_PAUSE = 250;
 
 /** A gateway, an anchor or an entry box, and how it stands. `since`: when it became so. */
@@ -30,7 +30,7 @@ export type DeviceState = Ear & {
   readonly cause: TagId | null;
 };
 
-/** Gateways, anchors and boxes: only those that changed are told, by news or by time alone. */
+/** Gateways, anchors and boxes: only those that changed are emitted, by news or by time alone. */
 export const devicesFeed = defineFeed({
   name: "devices",
   scope: "customer",
@@ -40,12 +40,12 @@ export const devicesFeed = defineFeed({
     _: null,
     changed,
   ): FeedWork<null, FeedHead & { readonly devices: readonly DeviceState[] }> => {
-    const assets = world.part(assetsOf).take();
+    const assets = world.part(assetsOf).lease();
     const { devices } = assets.value;
     const emitted = new EmittedList<DeviceState>();
-    const timers = new Timers<"look">(world.clock);
+    const timers = new Timers<"pause">(world.clock);
     const soon = () => {
-      if (!timers.has("look")) timers.set("look", DEVICE_PAUSE, changed);
+      if (!timers.has("pause")) timers.set("pause", DEVICE_PAUSE, changed);
     };
     const stops = [
       devices.tags.onHead(changed),
@@ -53,7 +53,7 @@ export const devicesFeed = defineFeed({
       assets.value.collection.onHead(changed),
       devices.onChange(soon),
       world.ticker.onTick(changed),
-      () => timers.cancel("look"),
+      () => timers.cancel("pause"),
     ];
     const stateOf = (ear: Ear, now: EpochMs): DeviceState => {
       const connectivity = connectivityOfEar(ear, now);
@@ -78,7 +78,7 @@ export const devicesFeed = defineFeed({
       return emitted.patch([...devices.health.ears.values()].map((ear) => stateOf(ear, now)));
     };
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => {
           const { tags, boxes } = devices;
           const { head: ofAssets } = assets.value.collection;
@@ -89,7 +89,7 @@ export const devicesFeed = defineFeed({
           );
           return { ...head, isLoaded };
         },
-        isPausing: () => timers.has("look"),
+        isPausing: () => timers.has("pause"),
         patch,
       }),
       stop: () => {

@@ -41,10 +41,10 @@ export class TagBoard {
     this.#assets = assets;
     this.#nameOf = nameOf;
     this.#now = now;
-    for (const tag of collection.byId.values()) this.#put(tag);
+    for (const tag of collection.byId.values()) this.#write(tag);
     const stop = collection.onChange(({ written, removed }) => {
       for (const id of removed) this.#remove(id as TagId);
-      for (const tag of written) this.#put(tag);
+      for (const tag of written) this.#write(tag);
     });
     this.#stops = [stop];
   }
@@ -72,14 +72,14 @@ export class TagBoard {
   assetChanged(asset: Pick<Asset, "id" | "tagId"> | null, id: AssetId): void {
     const tagId = asset?.tagId ?? null;
     const slot = tagId === null ? undefined : this.#slots.get(tagId);
-    if (slot !== undefined) this.#look(slot);
+    if (slot !== undefined) this.#check(slot);
     if (asset !== null) return;
-    for (const [at, one] of this.#rows.entries()) if (one?.row.asset?.id === id) this.#look(at);
+    for (const [at, one] of this.#rows.entries()) if (one?.row.asset?.id === id) this.#check(at);
   }
 
   /** Names have changed, or time has passed: reads every device again. */
-  lookAtAll(): void {
-    for (let slot = 0; slot < this.end; slot += 1) this.#look(slot);
+  checkAll(): void {
+    for (let slot = 0; slot < this.end; slot += 1) this.#check(slot);
   }
 
   stopsWith(stops: readonly (() => void)[]): this {
@@ -91,12 +91,12 @@ export class TagBoard {
     for (const stop of this.#stops) stop();
   }
 
-  #put(tag: Tag): void {
+  #write(tag: Tag): void {
     const slot = this.#slots.get(tag.id) ?? this.#free.pop() ?? this.#rows.length;
     this.#slots.set(tag.id, slot);
     const row = this.#rowOf(tag);
     this.#rows[slot] = { row, searched: searchedIn(row) };
-    this.#changed.tell(slot);
+    this.#changed.emit(slot);
   }
 
   #remove(id: TagId): void {
@@ -105,17 +105,17 @@ export class TagBoard {
     this.#slots.delete(id);
     this.#rows[slot] = null;
     this.#free.push(slot);
-    this.#changed.tell(slot);
+    this.#changed.emit(slot);
   }
 
-  #look(slot: number): void {
+  #check(slot: number): void {
     const known = this.#rows[slot];
     if (known === null || known === undefined) return;
     const row = this.#rowOf(known.row.tag);
     if (isSameRow(known.row, row)) return;
     known.row = row;
     known.searched = searchedIn(row);
-    this.#changed.tell(slot);
+    this.#changed.emit(slot);
   }
 
   #rowOf(tag: Tag): TagRow {
@@ -189,9 +189,9 @@ function latest(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
 /** The devices of a world, with what is known around them. */
 export const tagsOf: SharedPart<TagBoard> = {
   open: (world) => {
-    const tags = world.collection(TAGS).take();
-    const board = world.part(assetsOf).take();
-    const sites = world.collection(SITES).take();
+    const tags = world.collection(TAGS).lease();
+    const board = world.part(assetsOf).lease();
+    const sites = world.collection(SITES).lease();
     const { collection: assets, devices } = board.value;
     const names = new Map<string, string>();
     const readNames = () => {
@@ -211,9 +211,9 @@ export const tagsOf: SharedPart<TagBoard> = {
       }),
       sites.value.onChange(() => {
         readNames();
-        table.lookAtAll();
+        table.checkAll();
       }),
-      world.ticker.onTick(() => table.lookAtAll()),
+      world.ticker.onTick(() => table.checkAll()),
       () => sites.release(),
       () => board.release(),
       () => tags.release(),

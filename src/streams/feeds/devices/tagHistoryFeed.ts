@@ -15,7 +15,7 @@ export const tagHistoryFeed = listFeed({
     filter: {
       and: [{ equals: { deviceId: device } }, { range: { recordedAt: { gte: dayOf(since) } } }],
     },
-    heardOn: { equals: { deviceId: device } },
+    roomFilter: { equals: { deviceId: device } },
     decode: decodeWith(DeviceHistoryEvent),
   }),
 });

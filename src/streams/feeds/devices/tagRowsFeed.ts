@@ -68,10 +68,10 @@ class TagRows implements FeedWork<TagRowsParams, TagRowsState> {
     this.#world = world;
     this.#params = params;
     this.#changed = changed;
-    this.#lease = world.part(tagsOf).take();
+    this.#lease = world.part(tagsOf).lease();
     this.#timers = new Timers(world.clock);
     const board = this.#lease.value;
-    const assets = world.part(assetsOf).take();
+    const assets = world.part(assetsOf).lease();
     this.#stops = [
       board.onChange((slot) => {
         this.#dirty.add(slot);
@@ -99,7 +99,7 @@ class TagRows implements FeedWork<TagRowsParams, TagRowsState> {
     this.#changed();
   }
 
-  take() {
+  drain() {
     if (this.#dirty.size > 0 && !this.#timers.has("rows")) {
       this.#settle();
       this.#timers.set("rows", ROWS_PAUSE, () => {
@@ -111,7 +111,7 @@ class TagRows implements FeedWork<TagRowsParams, TagRowsState> {
       this.#lease.value.collection.head,
       this.#headOfAssets(),
     );
-    const fields = this.#news.take({
+    const fields = this.#news.changes({
       ...head,
       total: this.#order.slots.length,
       speakingUnplaced: this.#speaking.reduce((sum, bit) => sum + bit, 0),

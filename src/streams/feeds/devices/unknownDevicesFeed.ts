@@ -23,8 +23,8 @@ export const unknownDevicesFeed = defineFeed({
   name: "unknownDevices",
   scope: "customer",
   open: (world, _params: null, changed): FeedWork<null, UnknownDevicesState> => {
-    const lists = world.collection(QUERY).take();
-    const tags = world.part(tagsOf).take();
+    const lists = world.collection(QUERY).lease();
+    const tags = world.part(tagsOf).lease();
     const known = tags.value.collection;
     const unknown = () =>
       known.head.isLoaded

@@ -27,13 +27,13 @@ export const evacuationFeed = defineFeed({
   ): FeedWork<{ readonly id: EvacuationId }, EvacuationState> => {
     const evacuations = world
       .collection({ ...only("evacuations", id), decode: decodeEvacuation })
-      .take();
+      .lease();
     const events = world
       .collection({
         ...fixed("evacuation-events", { equals: { evacuationId: id } }),
         decode: decodeEvacuationEvent,
       })
-      .take();
+      .lease();
     const news = new ChangedFields<Omit<EvacuationState, "events">>();
     let written = new Map<string, EvacuationEvent>();
     let removed = new Set<string>();
@@ -55,9 +55,9 @@ export const evacuationFeed = defineFeed({
       }),
     ];
     return {
-      take: () => {
+      drain: () => {
         const head = feedHead(world.time, evacuations.value.head, events.value.head);
-        const fields = news.take({
+        const fields = news.changes({
           ...head,
           // Who is missing is known only with the events: a roll alone would show everybody missing.
           isLoaded: evacuations.value.head.isLoaded && events.value.head.isLoaded,

@@ -8,8 +8,8 @@ export function fieldsWork<State extends object>(
 ): FeedWork<never, State> {
   const news = new ChangedFields<State>();
   return {
-    take: () => {
-      const fields = news.take(state());
+    drain: () => {
+      const fields = news.changes(state());
       return fields === null ? null : { news: { type: "fields", fields, list: null } };
     },
     stop: () => {

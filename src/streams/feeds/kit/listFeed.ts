@@ -46,7 +46,7 @@ export function listFeed<
     params: Params,
     changed: () => void,
   ): FeedWork<Params, State> => {
-    const lease = world.collection(query(params)).take();
+    const lease = world.collection(query(params)).lease();
     const { value: followed } = lease;
     const shown = new Map<string, Doc>();
     const news = new ChangedFields<object>();
@@ -57,7 +57,7 @@ export function listFeed<
       written.delete(id);
       removed.add(id);
     };
-    const put = (document: Doc) => {
+    const write = (document: Doc) => {
       if (!isShown(document, params)) {
         remove(document.id);
         return;
@@ -66,19 +66,19 @@ export function listFeed<
       written.set(document.id, document);
       removed.delete(document.id);
     };
-    for (const document of followed.byId.values()) put(document);
+    for (const document of followed.byId.values()) write(document);
     const stops = [
       followed.onHead(changed),
       followed.onChange((change) => {
         for (const id of change.removed) remove(id);
-        for (const document of change.written) put(document);
+        for (const document of change.written) write(document);
         changed();
       }),
     ];
     return {
-      take: () => {
+      drain: () => {
         const head = feedHead(world.time, followed.head);
-        const fields = news.take({ ...head, ...figures?.(shown) });
+        const fields = news.changes({ ...head, ...figures?.(shown) });
         if (fields === null && written.size === 0 && removed.size === 0) return null;
         const list: ListPatch = { written: [...written.values()], removed: [...removed] };
         written = new Map();

@@ -3,12 +3,12 @@ import { EVERYTHING, type Koncorde } from "../../core/live/koncorde.ts";
 
 /** All documents of a collection, or those that a filter keeps, subscribed to as one. */
 export function whole(collection: string, filter: Koncorde = EVERYTHING) {
-  return { collection, filter, heardOn: EVERYTHING };
+  return { collection, filter, roomFilter: EVERYTHING };
 }
 
 /** Documents whose predicate never changes: only these are subscribed to. */
 export function fixed(collection: string, filter: Koncorde) {
-  return { collection, filter, heardOn: filter };
+  return { collection, filter, roomFilter: filter };
 }
 
 /** One document, however old. */

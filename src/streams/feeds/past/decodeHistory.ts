@@ -41,27 +41,27 @@ export class NothingKept extends Error {
  * @throws NothingKept, ZodError for an answer that is none
  */
 export function decodePicture(answer: unknown): SitePicture {
-  const { at, checkpointAt, ...told } = Picture.parse(answer);
+  const { at, checkpointAt, ...items } = Picture.parse(answer);
   if (checkpointAt === null) throw new NothingKept(at);
   return {
     at,
-    assets: pastAssets(valid(atOf.assets, told.assets)),
-    counters: new Map(valid(atOf.counters, told.counters).map(({ id, state }) => [id, state])),
-    alerts: new Map(valid(atOf.alerts, told.alerts).map((alert) => [alert.id, alert])),
-    outages: valid(atOf.outages, told.outages),
+    assets: pastAssets(valid(atOf.assets, items.assets)),
+    counters: new Map(valid(atOf.counters, items.counters).map(({ id, state }) => [id, state])),
+    alerts: new Map(valid(atOf.alerts, items.alerts).map((alert) => [alert.id, alert])),
+    outages: valid(atOf.outages, items.outages),
   };
 }
 
 /** The answer of `omniscient/history:window`, as `decodePicture`. */
 export function decodeWindow(answer: unknown): SiteWindow {
-  const { from, until, ...told } = Window.parse(answer);
+  const { from, until, ...items } = Window.parse(answer);
   return {
     from,
     until,
-    events: valid(windowOf.events, told.events),
-    locations: valid(windowOf.locations, told.locations),
-    alerts: valid(windowOf.alerts, told.alerts),
-    outages: valid(windowOf.outages, told.outages),
+    events: valid(windowOf.events, items.events),
+    locations: valid(windowOf.locations, items.locations),
+    alerts: valid(windowOf.alerts, items.alerts),
+    outages: valid(windowOf.outages, items.outages),
   };
 }
 

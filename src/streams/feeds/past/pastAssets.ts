@@ -4,7 +4,7 @@ import type { AssetId } from "../../../domain/base/ids.ts";
 import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
 import { FOLLOWED } from "./pastDocuments.ts";
-import { pastAsset } from "./pastLooks.ts";
+import { pastAsset } from "./pastOf.ts";
 import type { PastView } from "./pastView.ts";
 
 /** Reads today's documents of assets that are archived by now. */
@@ -12,7 +12,7 @@ export type ReadAssets = (ids: readonly AssetId[]) => Observable<readonly Asset[
 
 /**
  * The assets of the picture that is shown: who they are by today's documents, where they were by the history. While it
- * is played on only those are looked at whose events or proofs of being heard it brings.
+ * is played on only those are checked whose events or proofs of being heard it brings.
  */
 export function pastAssets$(
   today: FollowedCollection<Asset>,
@@ -23,7 +23,7 @@ export function pastAssets$(
     const archived = new Map<AssetId, Asset>();
     const asked = new Set<AssetId>();
     const reads = new Subscription();
-    const tell = (ids: Iterable<AssetId>) => {
+    const emit = (ids: Iterable<AssetId>) => {
       const written: Asset[] = [];
       const removed: AssetId[] = [];
       for (const id of ids) {
@@ -35,8 +35,8 @@ export function pastAssets$(
       if (written.length > 0 || removed.length > 0)
         subscriber.next({ type: "documents.changed", written, removed });
     };
-    const tellAll = () => tell(new Set([...today.byId.keys(), ...archived.keys()]));
-    const lookForArchived = () => {
+    const emitAll = () => emit(new Set([...today.byId.keys(), ...archived.keys()]));
+    const readMissing = () => {
       if (!today.head.isLoaded) return;
       const missing = [...view.picture.assets.keys()].filter(
         (id) => !today.byId.has(id) && !asked.has(id),
@@ -46,7 +46,7 @@ export function pastAssets$(
       const read = readArchived(missing).subscribe({
         next: (documents) => {
           for (const document of documents) archived.set(document.id, document);
-          tell(documents.map(({ id }) => id));
+          emit(documents.map(({ id }) => id));
         },
         // Without their names they are left out, and asked for again with the next picture.
         error: () => {
@@ -55,7 +55,7 @@ export function pastAssets$(
       });
       reads.add(read);
     };
-    const tellHead = () => {
+    const emitHead = () => {
       const { head } = today;
       if (head.isLoaded) subscriber.next(FOLLOWED);
       if (head.failure !== null)
@@ -65,19 +65,19 @@ export function pastAssets$(
           isForbidden: head.isForbidden,
           retryAt: 0,
         });
-      lookForArchived();
+      readMissing();
     };
-    tellAll();
-    tellHead();
+    emitAll();
+    emitHead();
     const stops = [
       today.onChange(({ written, removed }) =>
-        tell([...written.map(({ id }) => id), ...(removed as AssetId[])]),
+        emit([...written.map(({ id }) => id), ...(removed as AssetId[])]),
       ),
-      today.onHead(tellHead),
+      today.onHead(emitHead),
       view.onChange((touched) => {
-        if (touched === null) tellAll();
-        else tell(new Set([...touched, ...heardOn(view)]));
-        lookForArchived();
+        if (touched === null) emitAll();
+        else emit(new Set([...touched, ...stillHeard(view)]));
+        readMissing();
       }),
       () => reads.unsubscribe(),
     ];
@@ -88,6 +88,6 @@ export function pastAssets$(
 }
 
 /** Those of whom only the checkpoint says that they go on being heard: each instant is another proof. */
-function* heardOn({ picture }: PastView): Generator<AssetId> {
+function* stillHeard({ picture }: PastView): Generator<AssetId> {
   for (const { id, heardUntil } of picture.assets.values()) if (heardUntil !== null) yield id;
 }

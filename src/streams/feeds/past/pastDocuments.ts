@@ -1,30 +1,30 @@
 import { Observable } from "rxjs";
 import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 import type { DocumentsChange, FollowedCollection } from "../../core/worker/followedCollection.ts";
-import type { PastLook } from "./pastLooks.ts";
+import type { PastOf } from "./pastOf.ts";
 import type { PastView } from "./pastView.ts";
 
 type Identified = { readonly id: string };
 
-/** Today's documents as they looked in the picture that is shown, and again with every other picture. */
+/** Today's documents as they were in the picture that is shown, and again with every other picture. */
 export function pastDocuments$<Doc extends Identified>(
   today: FollowedCollection<Doc>,
   view: PastView,
-  look: PastLook<Doc>,
+  pastOf: PastOf<Doc>,
 ): Observable<CollectionEvent<Doc>> {
   return new Observable((subscriber) => {
-    const tell = (documents: Iterable<Doc>, gone: readonly string[] = []) => {
+    const emit = (documents: Iterable<Doc>, gone: readonly string[] = []) => {
       const written: Doc[] = [];
       const removed: string[] = [...gone];
       for (const document of documents) {
-        const past = look(document, view.picture);
+        const past = pastOf(document, view.picture);
         if (past === null) removed.push(document.id);
         else written.push(past);
       }
       if (written.length > 0 || removed.length > 0)
         subscriber.next({ type: "documents.changed", written, removed });
     };
-    const tellHead = () => {
+    const emitHead = () => {
       const { head, refused } = today;
       if (head.isLoaded) subscriber.next(FOLLOWED);
       if (refused.length > 0) subscriber.next({ type: "documents.refused", refused });
@@ -36,12 +36,12 @@ export function pastDocuments$<Doc extends Identified>(
           retryAt: 0,
         });
     };
-    tell(today.byId.values());
-    tellHead();
+    emit(today.byId.values());
+    emitHead();
     const stops = [
-      today.onChange((change: DocumentsChange<Doc>) => tell(change.written, change.removed)),
-      today.onHead(tellHead),
-      view.onChange(() => tell(today.byId.values())),
+      today.onChange((change: DocumentsChange<Doc>) => emit(change.written, change.removed)),
+      today.onHead(emitHead),
+      view.onChange(() => emit(today.byId.values())),
     ];
     return () => {
       for (const stop of stops) stop();

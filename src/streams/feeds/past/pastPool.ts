@@ -23,9 +23,9 @@ import {
   pastDeviceChange,
   pastEvacuation,
   pastEvacuationEvent,
-  type PastLook,
+  type PastOf,
   pastTag,
-} from "./pastLooks.ts";
+} from "./pastOf.ts";
 import type { PastView } from "./pastView.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 
@@ -39,8 +39,8 @@ export type PastPoolPorts = {
 
 type Identified = { readonly id: string };
 
-/** How the documents of a collection look in the past; what is not named here has no history and is shown as it is. */
-const LOOKS: Readonly<Record<string, unknown>> = {
+/** How the documents of a collection were in the past; what is not named here has no history and is shown as it is. */
+const PAST_OF: Readonly<Record<string, unknown>> = {
   counters: pastCounter,
   tags: pastTag,
   "tag-history": pastDeviceChange,
@@ -71,14 +71,14 @@ export class PastPool implements Collections {
     const events$ = this.#events$(query);
     const followed = new FollowedCollection<Doc>(query.collection, this.#ports.clock, events$);
     this.#open.add(followed);
-    followed.onHead(() => this.#heads.tell());
+    followed.onHead(() => this.#heads.emit());
     return followed;
   }
 
   unfollow<Doc extends Identified>(followed: FollowedCollection<Doc>): void {
     followed.close();
     this.#open.delete(followed);
-    this.#heads.tell();
+    this.#heads.emit();
   }
 
   leased<Doc extends Identified>(
@@ -88,7 +88,7 @@ export class PastPool implements Collections {
     return leasedOf(this.#ports.clock, this, query, closed);
   }
 
-  /** The name of a collection says of which kind its documents are: where they are taken for it, it is so. */
+  /** The name of a collection says of which kind its documents are: the casts below rest on that. */
   #events$<Doc extends Identified>(query: CollectionQuery<Doc>): Observable<CollectionEvent<Doc>> {
     const { today, view, readArchived } = this.#ports;
     if (query.collection === "alerts")
@@ -102,7 +102,7 @@ export class PastPool implements Collections {
               view,
               readArchived,
             ) as unknown as Observable<CollectionEvent<Doc>>)
-          : pastDocuments$(documents, view, lookOf<Doc>(query.collection));
+          : pastDocuments$(documents, view, pastOfCollection<Doc>(query.collection));
       const events = past$.subscribe(subscriber);
       return () => {
         events.unsubscribe();
@@ -112,28 +112,28 @@ export class PastPool implements Collections {
   }
 }
 
-function lookOf<Doc>(collection: string): PastLook<Doc> {
-  const look = ownValue(LOOKS, collection) as PastLook<Doc> | undefined;
-  return look ?? ((document) => document);
+function pastOfCollection<Doc>(collection: string): PastOf<Doc> {
+  const pastOf = ownValue(PAST_OF, collection) as PastOf<Doc> | undefined;
+  return pastOf ?? ((document) => document);
 }
 
 /** The alerts of the picture: their collection of today begins too late for most instants. */
 function pastAlerts$(view: PastView, filter: Koncorde): Observable<CollectionEvent<Alert>> {
   const matches = matcherOf(filter);
   return new Observable((subscriber) => {
-    let told = new Set<string>();
-    const tell = () => {
+    let emitted = new Set<string>();
+    const emit = () => {
       const written = [...view.picture.alerts.values()].flatMap((alert) => {
         const past = pastAlert(alert, view.picture);
         return past !== null && matches(past.id, past) ? [past] : [];
       });
       const now = new Set<string>(written.map(({ id }) => id));
-      const removed = [...told].filter((id) => !now.has(id));
-      told = now;
+      const removed = [...emitted].filter((id) => !now.has(id));
+      emitted = now;
       subscriber.next({ type: "documents.changed", written, removed });
     };
-    tell();
+    emit();
     subscriber.next(FOLLOWED);
-    return view.onChange(tell);
+    return view.onChange(emit);
   });
 }

@@ -21,7 +21,7 @@ export class PastView {
     return this.#picture;
   }
 
-  /** Tells of another picture: the assets that differ in it, null: any may. */
+  /** Emits the assets that differ in another picture; null: any may. */
   onChange(listener: (touched: ReadonlySet<AssetId> | null) => void): () => void {
     return this.#changed.add(listener);
   }
@@ -29,10 +29,10 @@ export class PastView {
   show(picture: SitePicture): void {
     if (picture === this.#picture) return;
     this.#picture = picture;
-    this.#changed.tell(null);
+    this.#changed.emit(null);
   }
 
-  /** Folds what the windows tell up to `to` on top of what is shown. */
+  /** Applies the windows up to `to` to what is shown. */
   goOn(
     windows: readonly SiteWindow[],
     to: EpochMs,
@@ -40,6 +40,6 @@ export class PastView {
   ): void {
     const { picture, touched } = pictureAfter(this.#picture, windows, to, counters);
     this.#picture = picture;
-    this.#changed.tell(touched);
+    this.#changed.emit(touched);
   }
 }

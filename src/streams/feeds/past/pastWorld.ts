@@ -21,7 +21,7 @@ export class PastWorld {
   constructor(picture: SitePicture, live: LiveWorld, history: PastReader, clock: Clock) {
     this.#view = new PastView(picture);
     this.#time = new PastTime(clock, live.world.time, picture.at);
-    const counters = live.world.collection(COUNTERS).take();
+    const counters = live.world.collection(COUNTERS).lease();
     this.#counters = () => counters.value.byId;
     this.world = new CustomerWorld(live.world.customer, {
       clock,
@@ -43,17 +43,17 @@ export class PastWorld {
   }
 
   show(picture: SitePicture): void {
-    // The clock first: whoever looks at a document asks it how old that is.
+    // The clock first: documents are dated by it as soon as they are shown.
     this.#time.show(picture.at);
     this.#view.show(picture);
-    this.world.ticker.look();
+    this.world.ticker.tick();
   }
 
   /** Plays on to a later instant, which the windows must reach. */
   goOn(windows: readonly SiteWindow[], to: EpochMs): void {
     this.#time.show(to);
     this.#view.goOn(windows, to, this.#counters());
-    this.world.ticker.look();
+    this.world.ticker.tick();
   }
 
   close(): void {

@@ -56,7 +56,7 @@ export class Travel implements TimeTravel {
     past.close();
   }
 
-  /** The customer is left: no world takes the place of this one. */
+  /** The customer is left: no world replaces this one. */
   close(): void {
     this.#wish += 1;
     this.#past?.close();

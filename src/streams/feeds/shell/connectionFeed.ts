@@ -15,15 +15,15 @@ export const connectionFeed = defineFeed({
   scope: "session",
   open: ({ connection }, _: null, changed): FeedWork<null, FrontConnectionState> => {
     let present: ConnectionState | null = null;
-    let told: ConnectionState | null = null;
+    let emitted: ConnectionState | null = null;
     const states = connection.state$.subscribe((state) => {
       present = state;
       changed();
     });
     return {
-      take: () => {
-        if (present === told) return null;
-        told = present;
+      drain: () => {
+        if (present === emitted) return null;
+        emitted = present;
         return {
           news: { type: "whole", state: must(present, "the present state is emitted at once") },
         };

@@ -5,7 +5,7 @@ import type {
   OfferedProvider,
 } from "../../../domain/base/frontSettings.ts";
 
-/** The server told something else than a front's settings; `path` says where. */
+/** The server answered something else than a front's settings; `path` says where. */
 export class FrontSettingsRefused extends Error {
   override readonly name = "FrontSettingsRefused";
 

@@ -35,10 +35,10 @@ export class PresenceBoard {
   ) {
     this.assets = assets.value;
     this.#time = time;
-    const hear = (change: DocumentsChange<Asset>) => reducePresence(this.#presence, change);
-    hear(this.assets.collection.whole());
+    const apply = (change: DocumentsChange<Asset>) => reducePresence(this.#presence, change);
+    apply(this.assets.collection.whole());
     this.#stops = [
-      this.assets.collection.onChange(hear),
+      this.assets.collection.onChange(apply),
       // Every count may have lost a fresh one.
       ticker.onTick(() => this.#counts.clear()),
       this.assets.devices.onCause(() => this.#counts.clear()),
@@ -75,6 +75,6 @@ export class PresenceBoard {
 
 /** The head counts of a world. */
 export const presenceOf: SharedPart<PresenceBoard> = {
-  open: (world) => new PresenceBoard(world.part(assetsOf).take(), world),
+  open: (world) => new PresenceBoard(world.part(assetsOf).lease(), world),
   close: (board) => board.close(),
 };

@@ -16,18 +16,18 @@ export const presenceFeed = defineFeed({
   name: "presence",
   scope: "customer",
   open: (world, _: null, changed) => {
-    const lease = world.part(presenceOf).take();
+    const lease = world.part(presenceOf).lease();
     const { assets } = lease.value;
     const timers = new Timers<"count">(world.clock);
-    let took = 0;
+    let duration = 0;
     const counted = () => {
       const begun = world.clock.now();
       const all = lease.value.counts();
-      took = world.clock.now() - begun;
+      duration = world.clock.now() - begun;
       return all;
     };
     const soon = () => {
-      const pause = Math.max(COUNT_PAUSE, Math.min(took / COUNT_SHARE, SECOND));
+      const pause = Math.max(COUNT_PAUSE, Math.min(duration / COUNT_SHARE, SECOND));
       if (!timers.has("count")) timers.set("count", pause, changed);
     };
     let counts = counted();

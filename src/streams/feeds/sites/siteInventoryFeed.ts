@@ -11,7 +11,7 @@ import { assetsOf } from "../assets/assetBoard.ts";
 import { assetCertainty } from "../assets/assetView.ts";
 import { pacedList } from "../kit/pacedList.ts";
 
-/** The inventory is taken again at most this often, in ms: all assets of the customer are looked through. */
+/** The inventory is computed again at most this often, in ms: it reads all assets of the customer. */
 export const INVENTORY_PAUSE = 1000;
 
 /** An asset that is expected on a site, is there, or both (product.md section 5.6). */
@@ -31,7 +31,7 @@ export type InventoryItem = Pick<
     | { readonly kind: "missing"; readonly reason: MissingReason };
 };
 
-/** What should be on a site and what is: only what changed is told, by news or by time alone. */
+/** What should be on a site and what is: only what changed is emitted, by news or by time alone. */
 export const siteInventoryFeed = defineFeed({
   name: "siteInventory",
   scope: "customer",
@@ -44,12 +44,12 @@ export const siteInventoryFeed = defineFeed({
     { readonly site: SiteId },
     FeedHead & { readonly items: readonly InventoryItem[] }
   > => {
-    const board = world.part(assetsOf).take();
+    const board = world.part(assetsOf).lease();
     const { collection, devices } = board.value;
     const emitted = new EmittedList<InventoryItem>();
-    const timers = new Timers<"look">(world.clock);
+    const timers = new Timers<"pause">(world.clock);
     const soon = () => {
-      if (!timers.has("look")) timers.set("look", INVENTORY_PAUSE, changed);
+      if (!timers.has("pause")) timers.set("pause", INVENTORY_PAUSE, changed);
     };
     const stops = [
       collection.onHead(changed),
@@ -57,7 +57,7 @@ export const siteInventoryFeed = defineFeed({
       devices.onCause(changed),
       collection.onChange(soon),
       world.ticker.onTick(changed),
-      () => timers.cancel("look"),
+      () => timers.cancel("pause"),
     ];
     const patch = () => {
       const now = world.time.now();
@@ -68,9 +68,9 @@ export const siteInventoryFeed = defineFeed({
       );
     };
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => feedHead(world.time, collection.head, devices.tags.head),
-        isPausing: () => timers.has("look"),
+        isPausing: () => timers.has("pause"),
         patch,
       }),
       stop: () => {

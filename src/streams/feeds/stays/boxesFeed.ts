@@ -8,7 +8,7 @@ const BOXES: Koncorde = { equals: { kind: "box" } };
 /** The entry boxes as they are configured. */
 export const ENTRY_BOXES = { ...fixed("tag-in-tag-out", BOXES), decode: decodeBox };
 
-/** The entry boxes by number, with what they have counted. How they stand is told by `devices`. */
+/** The entry boxes by number, with what they have counted. How they stand is in `devices`. */
 export const boxesFeed = listFeed({
   name: "boxes",
   field: "boxes",

@@ -33,11 +33,11 @@ export const staysFeed = defineFeed({
       .collection({
         collection: "tag-in-tag-out",
         filter: { and: [STAYS, recent] },
-        heardOn: STAYS,
+        roomFilter: STAYS,
         decode: decodeStay,
       })
-      .take();
-    const board = world.part(assetsOf).take();
+      .lease();
+    const board = world.part(assetsOf).lease();
     const { collection } = board.value;
     const emitted = new EmittedList<StaySeen>();
     const seen = function* (now: EpochMs): Generator<StaySeen> {
@@ -55,7 +55,7 @@ export const staysFeed = defineFeed({
       world.ticker.onTick(changed),
     ];
     return {
-      take: pacedList({
+      drain: pacedList({
         head: () => feedHead(world.time, stays.value.head, collection.head),
         isPausing: () => false,
         patch: () => emitted.patch(seen(world.time.now())),

@@ -16,7 +16,7 @@ function desk() {
     /** Ends the call that began first of those at work. */
     endFirst: () => ends.shift()?.(),
     call: (client: string, name: string) =>
-      turns.take(client, (end) => {
+      turns.add(client, (end) => {
         begun.push(name);
         ends.push(end);
       }),
@@ -60,7 +60,7 @@ describe("turns", () => {
     const ends: (() => void)[] = [];
     let begun = 0;
     for (const _ of many(MOST_AT_WORK + 5)) {
-      turns.take("a", (end) => {
+      turns.add("a", (end) => {
         begun += 1;
         ends.push(end);
       });

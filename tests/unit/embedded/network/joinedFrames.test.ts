@@ -10,7 +10,7 @@ import {
   WINDOW_BYTES,
 } from "../../../../backend/embedded/network/joinedFrames.ts";
 import { payloadOf, webSocketFrame } from "../../../../backend/embedded/network/webSocketFrame.ts";
-import { JOINED_PROTOCOL, takenMessage } from "../../../../src/domain/base/joinedFrames.ts";
+import { JOINED_PROTOCOL, receiptOf } from "../../../../src/domain/base/joinedFrames.ts";
 import { opened, type RunningApp, serving } from "./networkTestKit.ts";
 
 const running: RunningApp[] = [];
@@ -92,7 +92,7 @@ describe("frames of one client", () => {
     const asks = asksOf(sent);
     // Before the window is full, so that a client that keeps up never waits for it.
     expect(asks.length).toBeGreaterThan(1);
-    expect(joined.hear(Buffer.from(takenMessage(asks.at(-1) ?? 0)))).toBe(true);
+    expect(joined.hear(Buffer.from(receiptOf(asks.at(-1) ?? 0)))).toBe(true);
     const [last] = sent.flat().slice(-1);
     expect(last).toEqual({ ...note("a", 300), firstVersion: 1 });
     joined.stop();
@@ -103,12 +103,12 @@ describe("frames of one client", () => {
     const filling = "x".repeat(60_000);
     for (let at = 0; at < 40; at += 1) joined.add(frameOf(note(`${at}`, 1, filling)), true);
     const before = sent.length;
-    expect(joined.hear(Buffer.from(takenMessage(999)))).toBe(true);
+    expect(joined.hear(Buffer.from(receiptOf(999)))).toBe(true);
     expect(sent.length).toBe(before);
-    joined.hear(Buffer.from(takenMessage(1)));
+    joined.hear(Buffer.from(receiptOf(1)));
     const once = sent.length;
     expect(once).toBeGreaterThan(before);
-    joined.hear(Buffer.from(takenMessage(1)));
+    joined.hear(Buffer.from(receiptOf(1)));
     expect(sent.length).toBe(once);
     expect(joined.hear(Buffer.from('{"controller":"auth"}'))).toBe(false);
     joined.stop();
@@ -174,7 +174,7 @@ describe("a server", () => {
     });
     running.push(server);
     const { client, frames } = await joining(server.port);
-    client.send(takenMessage(1));
+    client.send(receiptOf(1));
     client.send('{"p":1}');
     await expect.poll(() => frames).toEqual([{ p: 2 }]);
     expect(heard).toEqual(['{"p":1}']);
@@ -192,7 +192,7 @@ describe("a server", () => {
     const { client, frames } = await joining(server.port);
     client.on("message", () => {
       const [asked] = asksOf(frames.slice(-1));
-      if (asked !== undefined) client.send(takenMessage(asked));
+      if (asked !== undefined) client.send(receiptOf(asked));
     });
     const filling = "x".repeat(30_000);
     const before = process.memoryUsage().arrayBuffers;

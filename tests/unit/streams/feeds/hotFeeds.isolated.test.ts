@@ -39,7 +39,7 @@ function one(at: number, round = 0): Asset {
 function tableOf(count: number): AssetTable {
   const table = new AssetTable(() => "online");
   const written = Array.from({ length: count }, (_, at) => one(at));
-  table.fold({ type: "documents.changed", written, removed: [] }, T0);
+  table.apply({ type: "documents.changed", written, removed: [] }, T0);
   return table;
 }
 
@@ -58,14 +58,14 @@ function best(times: number, run: (round: number) => void): number {
 function change(table: AssetTable, count: number, round: number): void {
   for (let nth = 0; nth < CHANGES; nth += 1) {
     const written = [one((nth * 601 + round * 13) % count, round)];
-    table.fold({ type: "documents.changed", written, removed: [] }, T0);
+    table.apply({ type: "documents.changed", written, removed: [] }, T0);
   }
 }
 
 function frame(count: number): number {
   const table = tableOf(count);
   const map = new AssetMap(table, { filter: ALL, zoom: 14.2, cell: 60, selected: null });
-  table.onChange((slot) => map.look(slot));
+  table.onChange((slot) => map.mark(slot));
   const window = { west: 0.5111, east: 0.5112, north: 0.3599, south: 0.36 };
   return best(40, (round) => {
     change(table, count, round);
@@ -90,7 +90,7 @@ test("[FD4] a frame of the map costs what changed: among 50,000 little more than
 test("[FD7] placing what changed costs a small part of sorting everything", () => {
   const table = tableOf(COUNT);
   const order = new AssetOrder(table, NAMES, ALL, { column: "lastTagUpdate", isDescending: true });
-  table.onChange((slot) => order.look(slot));
+  table.onChange((slot) => order.check(slot));
   const placed = best(20, (round) => {
     for (let times = 0; times < 15; times += 1) change(table, COUNT, round * 20 + times);
     order.settle();

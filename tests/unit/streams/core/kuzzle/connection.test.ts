@@ -55,7 +55,7 @@ function byHand(session: Partial<KuzzleSession> = {}, pingInterval = 5000) {
     for (const { socket, id } of sent.slice(from))
       listeners[socket]?.answered(id, { ok: false, status: 503, id: null, message: "starting" });
   };
-  const pong = () => listeners.at(-1)?.heard();
+  const pong = () => listeners.at(-1)?.received();
   return {
     clock,
     sleepy,
@@ -220,7 +220,7 @@ describe("the connection", () => {
     const { opened, listeners, clock, pings, states } = byHand();
     opened();
     clock.advance(5000);
-    listeners[0]?.heard();
+    listeners[0]?.received();
     clock.advance(5000);
     expect(pings).toEqual([5000, 10_000]);
     clock.advance(1999);
@@ -249,10 +249,10 @@ describe("the connection", () => {
     const { opened, listeners, clock, sleepy, states } = byHand();
     opened();
     clock.advance(5000);
-    listeners[0]?.heard();
+    listeners[0]?.received();
     sleepy.sleep();
     clock.advance(60_000);
-    listeners[0]?.heard();
+    listeners[0]?.received();
     sleepy.wake();
     expect(states.at(-1)).toMatchObject({ status: "waiting", reason: "the machine slept" });
   });

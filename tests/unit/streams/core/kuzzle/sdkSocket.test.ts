@@ -52,7 +52,7 @@ beforeEach(async () => {
     notified: (channel, notifications) =>
       told.push([channel, ...notifications.map((one) => (one as { readonly n: number }).n)]),
     tokenExpired: () => told.push("token expired"),
-    heard: () => (heard += 1),
+    received: () => (heard += 1),
   });
   HandSocket.last.onopen();
   // The SDK tells one turn later.

@@ -31,7 +31,7 @@ function logged(...worlds: readonly (readonly OpenCollection[])[]): readonly str
   );
   for (const world of worlds) {
     open = world;
-    heads.tell();
+    heads.emit();
   }
   return lines;
 }

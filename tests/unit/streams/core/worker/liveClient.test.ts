@@ -365,7 +365,7 @@ describe("calls", () => {
       name: "RequestFailed",
       failure: { kind: "refused", status: 404, id: "api.process.action_not_found" },
       request: { controller: "nobody", action: "knows" },
-      told: "api.process.action_not_found",
+      reason: "api.process.action_not_found",
     });
   });
 });

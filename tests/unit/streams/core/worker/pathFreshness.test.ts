@@ -26,7 +26,7 @@ function pathOver(...heads: readonly CollectionHead[]) {
   });
   const told: boolean[] = [];
   freshness.onChange(() => told.push(freshness.isLive));
-  freshness.look();
+  freshness.check();
   return { clock, freshness, open, path, told };
 }
 
@@ -61,7 +61,7 @@ describe("the path", () => {
     freshness.beat(clock.now());
     clock.advance(2 * SECOND);
     open.splice(0, 1, { head: head(false) });
-    freshness.look();
+    freshness.check();
     expect([told, freshness.since]).toEqual([[true, false], clock.now() - 2 * SECOND]);
   });
 
@@ -69,7 +69,7 @@ describe("the path", () => {
     const { clock, freshness, told } = pathOver(head(true));
     const { since } = freshness;
     clock.advance(SECOND);
-    freshness.look();
+    freshness.check();
     freshness.beat(clock.now());
     expect([told, freshness.since]).toEqual([[true], since]);
   });
@@ -77,12 +77,12 @@ describe("the path", () => {
   test("[FD10] once beats are due only they prove it", () => {
     const { clock, freshness, told } = pathOver(head(true));
     clock.advance(BEAT_PATIENCE);
-    freshness.look();
+    freshness.check();
     clock.advance(PROOF_AGE.safety);
-    freshness.look();
+    freshness.check();
     expect(freshness.isLive).toBe(true);
     clock.advance(1);
-    freshness.look();
+    freshness.check();
     expect(freshness.isLive).toBe(false);
     freshness.beat(clock.now());
     expect([freshness.isLive, told]).toEqual([true, [true, false, true]]);
@@ -94,7 +94,7 @@ describe("the path", () => {
     freshness.beat(clock.now() - PROOF_AGE.safety);
     expect(freshness.isLive).toBe(true);
     clock.advance(1);
-    freshness.look();
+    freshness.check();
     expect(freshness.isLive).toBe(false);
     // One that overtook another, and one of a clock that is ahead.
     freshness.beat(clock.now() - PROOF_AGE.safety - 1);
@@ -107,7 +107,7 @@ describe("the path", () => {
     const { clock, freshness, path } = pathOver(head(true));
     freshness.beat(clock.now());
     path.isOnline = false;
-    freshness.look();
+    freshness.check();
     expect(freshness.isLive).toBe(false);
   });
 });

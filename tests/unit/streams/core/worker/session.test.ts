@@ -117,7 +117,7 @@ describe("the session", () => {
     await world.advance(200);
     expect(outcome.said).toMatchObject({
       failure: { kind: "refused", status: 401 },
-      told: "Wrong.",
+      reason: "Wrong.",
     });
     const held = front.client.session({ type: "check" });
     await world.advance(200);

@@ -11,7 +11,7 @@ import { asset, site, T0 } from "../../../../support/fixtures.ts";
 class Told {
   readonly cells = new Map<string, ActivityCell>();
 
-  hear({ written, removed }: ReturnType<ActivityBoard["take"]>): void {
+  hear({ written, removed }: ReturnType<ActivityBoard["drain"]>): void {
     for (const id of removed) this.cells.delete(id);
     for (const cell of written) this.cells.set(cell.id, cell);
   }
@@ -104,14 +104,14 @@ test("[FD40] after every step the cells are what a count from nothing gives, wha
         } else if (one.kind === "removed") {
           const { id } = asset(one.name);
           assets.delete(id);
-          board.fold({ written: [], removed: [id] });
+          board.apply({ written: [], removed: [id] });
         } else {
           const { kind: _, name, moved, ...fields } = one;
           const next = asset(name, { ...fields, lastMovedAt: moved === null ? null : now - moved });
           assets.set(next.id, next);
-          board.fold({ written: [next], removed: [] });
+          board.apply({ written: [next], removed: [] });
         }
-        told.hear(board.take());
+        told.hear(board.drain());
         expect(told.figures()).toEqual(counted(assets.values(), now));
       }
     }),
@@ -120,8 +120,8 @@ test("[FD40] after every step the cells are what a count from nothing gives, wha
 
 test("[FD40] a second in which nobody's activity ends tells nothing", () => {
   const board = new ActivityBoard(T0);
-  board.fold({ written: [asset("a", { technology: "GPS", lastMovedAt: T0 })], removed: [] });
-  board.take();
+  board.apply({ written: [asset("a", { technology: "GPS", lastMovedAt: T0 })], removed: [] });
+  board.drain();
   board.tick(T0 + DAY);
   expect(board.hasNews).toBe(false);
   board.tick(T0 + DAY + 1);
@@ -134,13 +134,13 @@ function second(count: number): number {
   const one = (at: number, moved: number) =>
     asset(`n${at}`, { technology: "BLE", family: `f${at % 20}`, lastMovedAt: moved });
   const written = Array.from({ length: count }, (_, at) => one(at, T0 - (at % 10_000) * MINUTE));
-  board.fold({ written, removed: [] });
-  board.take();
+  board.apply({ written, removed: [] });
+  board.drain();
   const times = Array.from({ length: 40 }, (_, round) => {
     const begin = performance.now();
-    board.fold({ written: [one(round * 7, T0 + round)], removed: [] });
+    board.apply({ written: [one(round * 7, T0 + round)], removed: [] });
     board.tick(T0 + round * SECOND);
-    board.take();
+    board.drain();
     return performance.now() - begin;
   });
   return Math.min(...times);

@@ -98,7 +98,7 @@ function follow(table: AssetTable, known: Map<string, Asset>) {
   return ({ written: assets, removed }: { written: Asset[]; removed: string[] }) => {
     for (const id of removed) known.delete(id);
     for (const one of assets) known.set(one.id, one);
-    table.fold({ type: "documents.changed", written: assets, removed }, T0);
+    table.apply({ type: "documents.changed", written: assets, removed }, T0);
   };
 }
 
@@ -150,7 +150,7 @@ describe("rows", () => {
         const step = follow(table, known);
         for (const one of all.slice(0, 10)) step(one);
         const order = new AssetOrder(table, NAMES, filter, sort);
-        table.onChange((slot) => order.look(slot));
+        table.onChange((slot) => order.check(slot));
         const seen: (readonly [unknown, unknown])[] = [];
         expect(rowsOf(order, table)).toEqual(sorted(known.values(), filter, sort));
         for (const [at, one] of all.slice(10).entries()) {
@@ -256,7 +256,7 @@ describe("the map", () => {
           const step = follow(table, known);
           const [[first]] = looks as [[(typeof looks)[number][0], MercatorWindow]];
           const map = new AssetMap(table, first);
-          table.onChange((slot) => map.look(slot));
+          table.onChange((slot) => map.mark(slot));
           const turns = Math.ceil(all.length / looks.length);
           for (const [at, [shape, window]] of looks.entries()) {
             for (const one of all.slice(at * turns, (at + 1) * turns)) step(one);

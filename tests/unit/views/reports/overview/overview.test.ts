@@ -128,11 +128,11 @@ describe("a figure leads to its assets", () => {
           );
           const board = new ActivityBoard(T0);
           const table = new AssetTable(() => "online");
-          board.fold({ written, removed: [] });
-          table.fold({ type: "documents.changed", written, removed: [] }, T0);
+          board.apply({ written, removed: [] });
+          table.apply({ type: "documents.changed", written, removed: [] }, T0);
           board.tick(T0 + passed);
           table.tick(T0 + passed);
-          const matrix = activityMatrix(board.take().written, chosen, sites);
+          const matrix = activityMatrix(board.drain().written, chosen, sites);
           const listed = (family: string | null, place: ActivityPlace | null) =>
             new KeptSlots(table, filterOf(assetsHref(customer, family, place))).total;
           const whole = chosen === null ? null : sitePlace(chosen);

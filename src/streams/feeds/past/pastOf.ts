@@ -12,43 +12,43 @@ import type { TagInOutBox, TagInOutRecord } from "../../../domain/stays/tagInOut
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 
-/** How a document of today looked at the instant of a picture; null: it was not there. */
-export type PastLook<Doc> = (today: Doc, picture: SitePicture) => Doc | null;
+/** A document of today as it was at the instant of a picture; null: it was not there. */
+export type PastOf<Doc> = (today: Doc, picture: SitePicture) => Doc | null;
 
-export const pastAsset: PastLook<Asset> = (today, { assets, at }) => {
+export const pastAsset: PastOf<Asset> = (today, { assets, at }) => {
   const past = assets.get(today.id);
   return past === undefined ? null : assetOfPast(today, past, at);
 };
 
-export const pastAlert: PastLook<Alert> = (today, { at }) => alertAt(today, at);
+export const pastAlert: PastOf<Alert> = (today, { at }) => alertAt(today, at);
 
 /** By today's settings: what the settings were then is not kept. */
-export const pastCounter: PastLook<Counter> = (today, { assets, counters, at }) => {
-  const folded = counters.get(today.id);
-  return folded === undefined ? null : counterAt(today, folded, assets.values(), at);
+export const pastCounter: PastOf<Counter> = (today, { assets, counters, at }) => {
+  const state = counters.get(today.id);
+  return state === undefined ? null : counterAt(today, state, assets.values(), at);
 };
 
-export const pastTag: PastLook<Tag> = (today, picture) => ({
+export const pastTag: PastOf<Tag> = (today, picture) => ({
   ...today,
   lastMessageAt: lastMessage(today, today.id, picture),
 });
 
-const pastStay: PastLook<TagInOutRecord> = (today, { at }) => {
+const pastStay: PastOf<TagInOutRecord> = (today, { at }) => {
   if (today.dateIn > at) return null;
   if (today.dateOut === null || today.dateOut <= at) return today;
   return { ...today, status: "in", dateOut: null, entryNumberOut: null, duration: null };
 };
 
-const pastBox: PastLook<TagInOutBox> = (today, picture) =>
+const pastBox: PastOf<TagInOutBox> = (today, picture) =>
   today.startDate > picture.at
     ? null
     : { ...today, lastUpdate: lastMessage(today, today.id, picture) };
 
-export const pastDeviceChange: PastLook<DeviceConnectivityChanged> = (today, { at }) =>
+export const pastDeviceChange: PastOf<DeviceConnectivityChanged> = (today, { at }) =>
   today.at <= at ? today : null;
 
 /** Boxes and stays share a collection. */
-export const pastBoxOrStay: PastLook<TagInOutBox | TagInOutRecord> = (today, picture) => {
+export const pastBoxOrStay: PastOf<TagInOutBox | TagInOutRecord> = (today, picture) => {
   switch (today.kind) {
     case "box":
       return pastBox(today, picture);
@@ -60,9 +60,10 @@ export const pastBoxOrStay: PastLook<TagInOutBox | TagInOutRecord> = (today, pic
 };
 
 /** Running while it had not ended yet; its roll was frozen when it began. */
-export const pastEvacuation: PastLook<
-  Pick<Evacuation, "endedAt" | "id" | "startedAt" | "state">
-> = (today, { at }) => {
+export const pastEvacuation: PastOf<Pick<Evacuation, "endedAt" | "id" | "startedAt" | "state">> = (
+  today,
+  { at },
+) => {
   if (today.startedAt > at) return null;
   const isRunning = today.endedAt === null || today.endedAt > at;
   return {
@@ -73,7 +74,7 @@ export const pastEvacuation: PastLook<
 };
 
 /** As the server knew it then: what a screen had done while it was cut off came later. */
-export const pastEvacuationEvent: PastLook<EvacuationEvent> = (today, { at }) =>
+export const pastEvacuationEvent: PastOf<EvacuationEvent> = (today, { at }) =>
   today.recordedAt <= at ? today : null;
 
 /**
