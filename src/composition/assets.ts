@@ -17,6 +17,7 @@ import { readLastPositions, readLocationHistory } from "../streams/calls/assets/
 import type { PairingQuery, PairingRead, TagsElsewhere } from "../streams/calls/assets/pairing.ts";
 import { runBulk } from "../streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
+import { readSiteUses } from "../streams/calls/assets/siteUses.ts";
 import { readTripDays, readTripPages, readTrips } from "../streams/calls/assets/trips.ts";
 import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
 import type { AssetMachines } from "../views/assets/assetMachines.ts";
@@ -65,6 +66,7 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     tripDays: reading("tripDays", (query) => readTripDays(live, customer(), query)),
     trips: reading("trips", (query) => readTrips(live, customer(), query)),
     readTripPages: (query) => readTripPages(live, customer(), query),
+    siteUses: reading("siteUses", (query) => readSiteUses(live, customer(), query)),
     readTrack: (query) => readLocationHistory(live, customer(), query),
     readPositions: (asset) => readLastPositions(live, customer(), asset),
     readSet: (query, signal) => readAssetSet(live, query, signal),

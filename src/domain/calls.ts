@@ -1,6 +1,7 @@
 import * as alerts from "./alerts/calls.ts";
 import * as alertForms from "./alerts/formCalls.ts";
 import * as assets from "./assets/calls.ts";
+import * as siteUses from "./assets/siteUseCalls.ts";
 import * as trips from "./assets/tripCalls.ts";
 import type { Call } from "./base/call.ts";
 import * as base from "./base/calls.ts";
@@ -39,6 +40,7 @@ export const CALLS: readonly Call[] = [
   alerts,
   alertForms,
   assets,
+  siteUses,
   trips,
   base,
   counters,

@@ -45,6 +45,7 @@ const TABLE = {
   biDashboards: ["/dashboard/bi-dashboards", "BI dashboards", EVERYONE],
   materialOccupancyReport: ["/dashboard/materialOccupancyReport", "Occupancy report", EVERYONE],
   trips: ["/dashboard/trips", "Trips", TRACKING],
+  siteUse: ["/dashboard/site-use", "Use of sites", TRACKING],
   counters: ["/dashboard/counters", "Real-time counters", EVERYONE],
   counter: ["/dashboard/counters/counter-yard", "Counter", EVERYONE],
   tagInTagOut: ["/dashboard/tag-in-tag-out", "In/Out", NOT_WORKERS],

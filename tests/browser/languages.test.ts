@@ -74,6 +74,7 @@ const SCREENS = [
   ["/dashboard/tag-in-tag-out", "In/Out", "Entry boxes"],
   ["/dashboard/materialOccupancyReport", "Occupancy report", "Threshold"],
   ["/dashboard/trips", "Trips", "Families"],
+  ["/dashboard/site-use", "Use of sites", "Families"],
   ["/dashboard/bi-dashboards", "BI dashboards", ""],
   ["/asset/list", "Resource tracking", "ann"],
   ["/asset/map", "Resource tracking", "Map"],

@@ -17,7 +17,9 @@ import { Family } from "../../src/domain/referential/referential.ts";
 import type { Polygon } from "../../src/domain/base/geometry.ts";
 import type { Site } from "../../src/domain/sites/site.ts";
 import type { SiteUsage } from "../../src/domain/sites/siteUsage.ts";
-import { DAY, HOUR, startOfLocalDay } from "../../src/domain/base/time.ts";
+import { dayOf } from "../../src/domain/base/localDay.ts";
+import { DAY, HOUR, startOfLocalDay, WEEKDAYS } from "../../src/domain/base/time.ts";
+import { USUAL_WORKING_DAYS, type WorkingDays } from "../../src/domain/base/workingDays.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { asset, counter, site, tag } from "../support/fixtures.ts";
@@ -471,14 +473,30 @@ describe("the material occupancy report", () => {
       { ...common("moves", 1, 4), type: "asset.movementChanged", movementState: "MOVING" },
     ]);
     type Row = { reference: string; occupiedDays: number; days: number; rate: number | null };
-    const { rows } = await ask<{ rows: Row[] }>(ann, "report:occupancy", "tower", { days: 10 });
-    const wanted = ["left", "moves", "posted", "still"];
-    expect(
-      rows
+    type Report = { workingDays: number; rows: Row[] };
+    const told = async () => {
+      const report = await ask<Report>(ann, "report:occupancy", "tower", { days: 10 });
+      const wanted = ["left", "moves", "posted", "still"];
+      const rows = report.rows
         .filter(({ reference }) => wanted.includes(reference))
-        .map(({ reference, occupiedDays, days }) => `${reference} ${occupiedDays} of ${days}`)
-        .toSorted(),
-    ).toEqual(["left 5 of 10", "moves 2 of 10", "posted 10 of 10", "still 0 of 10"]);
+        .map(({ reference, occupiedDays, days }) => `${reference} ${occupiedDays} of ${days}`);
+      return { workingDays: report.workingDays, rows: rows.toSorted() };
+    };
+    const work = (workingDays: WorkingDays) =>
+      ask(ann, "customer:configure", "tower", { seen: {}, changes: { workingDays } });
+    await work({ ...USUAL_WORKING_DAYS, days: [...WEEKDAYS] });
+    expect(await told()).toEqual({
+      workingDays: 10,
+      rows: ["left 5 of 10", "moves 2 of 10", "posted 10 of 10", "still 0 of 10"],
+    });
+    // Nobody worked on the day on which one of them moved.
+    const closed = dayOf(at(1), "Europe/Paris");
+    const closures = [{ from: closed, to: closed }];
+    await work({ days: [...WEEKDAYS], holidays: null, closures });
+    expect(await told()).toEqual({
+      workingDays: 9,
+      rows: ["left 5 of 9", "moves 1 of 9", "posted 9 of 9", "still 0 of 9"],
+    });
     const none = await ask<{ rows: Row[] }>(ann, "report:occupancy", "tower", { family: "boats" });
     expect(none.rows).toEqual([]);
   });

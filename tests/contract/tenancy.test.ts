@@ -112,6 +112,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/live:changes": "screen admin api_reader worker preperer",
   "omniscient/trip:days": "admin api_reader worker preperer",
   "omniscient/trip:list": "admin api_reader worker preperer",
+  "omniscient/trip:uses": "admin api_reader worker preperer",
   "omniscient/history:at": "screen admin api_reader worker preperer",
   "omniscient/history:window": "screen admin api_reader worker preperer",
   "omniscient/history:outages": "screen admin api_reader worker preperer",
@@ -560,6 +561,11 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     to: "2026-10-02",
   }),
   "omniscient/trip:list": (customerIndex) => ({
+    customerIndex,
+    from: "2026-10-01",
+    to: "2026-10-02",
+  }),
+  "omniscient/trip:uses": (customerIndex) => ({
     customerIndex,
     from: "2026-10-01",
     to: "2026-10-02",

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SiteUseRow } from "../../src/domain/assets/siteUseCalls.ts";
 import type { TripDay, TripRow } from "../../src/domain/assets/tripCalls.ts";
 import { dayOf } from "../../src/domain/base/localDay.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
+import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
-import { asset, tag } from "../support/fixtures.ts";
+import { asset, site, tag } from "../support/fixtures.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { stay } from "../support/stays.ts";
 
 /** Longer than the job's half minute, on a machine that has other things to do. */
 const PATIENCE = { timeout: 150_000, interval: 1000 };
@@ -12,12 +15,24 @@ const BEGIN = Date.now() - 2 * HOUR;
 const DAY = dayOf(BEGIN, "Europe/Paris");
 const LAST = dayOf(BEGIN + 2 * HOUR, "Europe/Paris");
 
+/** Where a gateway heard it for half an hour. */
+const PLACED = {
+  locationSite: site("tower"),
+  areaSince: BEGIN + 10 * MINUTE,
+  lastTagUpdate: BEGIN + 40 * MINUTE,
+};
+
 let backend: RunningBackend;
 let fleet: SmallSite;
 beforeAll(async () => {
   backend = await startBackend();
   fleet = await smallSite(backend, "fleet", {
-    assets: [asset("digger", { technology: "GPS", family: "diggers" })],
+    assets: [
+      asset("digger", { technology: "GPS", family: "diggers", category: "material" }),
+      asset("drill", { tagId: null, category: "material", ...PLACED }),
+      asset("roller", { tagId: null, category: "other" }),
+      asset("zoe", { tagId: null, category: "personnel", ...PLACED }),
+    ],
     tags: [tag("digger", { technology: "GPS" })],
   });
 }, 120_000);
@@ -81,6 +96,31 @@ describe("trips of several assets", () => {
     expect(days[0]?.topSpeed).toBeCloseTo(((days[0]?.distance ?? 0) / 30 / MINUTE) * SECOND, 0);
   });
 
+  it("tell the days and hours on each site, with changes of place and stays, and not of people", async () => {
+    await fleet.write("tag-in-tag-out", TagInOutRecord, [
+      stay("roller", { dateIn: BEGIN, dateOut: BEGIN + 90 * MINUTE }),
+    ]);
+    type Uses = { rows: SiteUseRow[]; spots: unknown[] };
+    const uses = async (body: object = {}) => {
+      const answer = await ask<Uses>(fleet.root, "uses", body);
+      const told = answer.rows.map(
+        ({ reference, siteId, time }) => `${reference} ${siteId} ${time / MINUTE}`,
+      );
+      return { ...answer, told: told.toSorted() };
+    };
+    const { rows: all, spots, told } = await uses();
+    expect(told).toEqual(["digger site-tower 20", "drill site-tower 30", "roller site-tower 90"]);
+    // It stood in the yard and where it drove to.
+    expect(spots).toHaveLength(2);
+    expect(all.every(({ days, workingDays }) => days >= workingDays && days >= 1)).toBe(true);
+    expect((await uses({ families: ["diggers"] })).told).toEqual(["digger site-tower 20"]);
+    expect((await uses({ assetIds: ["asset-drill"] })).told).toEqual(["drill site-tower 30"]);
+    expect((await uses({ siteIds: ["site-other"] })).told).toEqual([]);
+    expect((await uses({ from: "2020-01-01", to: "2020-01-31" })).told).toEqual([]);
+    const tooMany = ask(fleet.root, "uses", { from: "2026-01-01", to: "2026-12-31" });
+    await expect(tooMany).rejects.toMatchObject({ id: expect.stringMatching(/too_many/u) });
+  });
+
   it("are asked for by family, asset and day, and refused where nothing can be meant", async () => {
     expect(await rows({ families: ["diggers"] })).toHaveLength(1);
     expect(await rows({ families: ["boats"] })).toEqual([]);
@@ -102,5 +142,6 @@ describe("trips of several assets", () => {
     expect((await ask<{ rows: TripRow[] }>(worker, "list", {})).rows).toHaveLength(1);
     const wall = await fleet.user("fleet.screen", "screen");
     await expect(ask(wall, "list", {})).rejects.toMatchObject({ status: 403 });
+    await expect(ask(wall, "uses", {})).rejects.toMatchObject({ status: 403 });
   });
 });

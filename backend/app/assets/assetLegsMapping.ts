@@ -24,6 +24,7 @@ export const assetLegsMapping: Mapping = strict({
 /** Collection asset-tracks. */
 export const assetTracksMapping: Mapping = strict({
   timezone: keyword,
+  rules: long,
   upTo: date,
   tail: stored,
   head: stored,

@@ -10,12 +10,16 @@ import {
 import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { dayBefore } from "../../../src/domain/base/localDay.ts";
+import { spanDays } from "../../../src/domain/assets/siteUse.ts";
+import { readSiteUses } from "../../../src/domain/assets/siteUseCalls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import { decoded, readDocuments } from "../platform/kuzzle/documents.ts";
 import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createCityAt } from "../platform/places/cityAt.ts";
 import { worldGazetteer } from "../platform/places/gazetteer.ts";
+import { workingDaysOf } from "../platform/tenancy/customers.ts";
+import { siteUsesOf } from "./siteUses.ts";
 
 /** Days that are asked for at once: a quarter. */
 const MOST_DAYS = 92;
@@ -92,6 +96,18 @@ export const tripController: AnswersModule = (deps) => {
       };
     }),
 
+    answer(readSiteUses, async (choice, _caller, { timezone }) => {
+      const { customerIndex: index, from, to, ...among } = choice;
+      assertSpan(choice);
+      const calendar = await workingDaysOf(deps.sdk, index);
+      const now = deps.now();
+      const days = spanDays({ from, to }, timezone, calendar);
+      const reads = { sdk: deps.sdk, passOver };
+      const { rows, spots } = await siteUsesOf(reads, { index, ...among }, days, now);
+      const begun = days.filter((day) => day.isWorking && day.from < now);
+      return { workingDays: begun.length, rows, spots: [...spots] };
+    }),
+
     answer(readTrips, async ({ page, ...choice }) => {
       const { customerIndex } = choice;
       const body = {
@@ -108,18 +124,7 @@ export const tripController: AnswersModule = (deps) => {
   ];
 
   async function queryOf({ customerIndex, from, to, families, assetIds }: Choice) {
-    if (to < from)
-      throw new DomainError(
-        "invalid_input",
-        { from, to },
-        "The days end before they begin: turn them.",
-      );
-    if (dayBefore(to, MOST_DAYS) >= from)
-      throw new DomainError(
-        "too_many",
-        { from, to, most: MOST_DAYS },
-        `More than ${MOST_DAYS} days are asked for: ask for fewer.`,
-      );
+    assertSpan({ from, to });
     const among = [];
     if (assetIds.length > 0) among.push({ terms: { assetId: assetIds } });
     if (families.length > 0)
@@ -176,3 +181,19 @@ export const tripController: AnswersModule = (deps) => {
     });
   }
 };
+
+/** @throws DomainError invalid_input or too_many */
+function assertSpan({ from, to }: Pick<Choice, "from" | "to">): void {
+  if (to < from)
+    throw new DomainError(
+      "invalid_input",
+      { from, to },
+      "The days end before they begin: turn them.",
+    );
+  if (dayBefore(to, MOST_DAYS) >= from)
+    throw new DomainError(
+      "too_many",
+      { from, to, most: MOST_DAYS },
+      `More than ${MOST_DAYS} days are asked for: ask for fewer.`,
+    );
+}

@@ -5,6 +5,7 @@ import {
   AssetTrack,
   foldTrack,
   KeptPoint,
+  LEG_RULES,
   NO_TRACK,
 } from "../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../src/domain/assets/assetLocation.ts";
@@ -54,7 +55,7 @@ type Customers = {
 };
 
 /** Keeps the legs of what is tracked by GPS, by asset and day, as positions are recorded (docs/decisions/0148). */
-export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
+export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion }) => {
   const customers = new Map<string, Customers>();
 
   return {
@@ -123,14 +124,12 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       }
     }
     if (!isHeld()) return;
-    await write(
-      customer.index,
-      changed.flatMap(({ days }) => [...days.values()]),
-      gone,
-    );
+    const written = changed.flatMap(({ days }) => [...days.values()]);
+    await write(customer.index, written, gone);
+    await ingestion.tellTrips(customer.index, lastTrips(written));
   }
 
-  /** Reads the tracks of assets that are not held. One that was never read, or by another calendar, is not held afterwards. */
+  /** Reads the tracks of assets that are not held. One that was never read, or by another calendar or other rules, is not held afterwards. */
   async function hold(
     { index, timezone }: Customer,
     held: Map<AssetId, Held>,
@@ -143,7 +142,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     const place = { index, collection: "asset-tracks", ids: unknown };
     for (const track of await readDocuments(sdk, place, AssetTrack, passOver)) {
       const [first] = track.tail;
-      if (track.timezone !== timezone || first === undefined) continue;
+      if (!isCurrent(track, timezone) || first === undefined) continue;
       const days = await daysFrom({ sdk, passOver }, index, track.id, dayOf(first.at, timezone));
       held.set(track.id, { track, days, isSaved: true });
     }
@@ -154,7 +153,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     const { kept, firstDay, days } = foldTrack(id, one.track, added.map(keptPoint), timezone);
     const all = new Map([...one.days].filter(([day]) => firstDay !== null && day < firstDay));
     for (const day of days) all.set(day.day, day);
-    return { track: { id, timezone, upTo, ...kept }, days: all, isSaved: false };
+    return { track: { id, timezone, rules: LEG_RULES, upTo, ...kept }, days: all, isSaved: false };
   }
 
   /**
@@ -178,7 +177,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       ({ from }) => anchor !== null && from < anchor && dayOf(from, timezone) === since,
     );
     let next: Held = {
-      track: { id, timezone, upTo, ...NO_TRACK, head },
+      track: { id, timezone, rules: LEG_RULES, upTo, ...NO_TRACK, head },
       days: new Map(),
       isSaved: false,
     };
@@ -197,7 +196,9 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     next = folded(next, chunk, upTo);
     if (!isHeld()) return;
     const stored = await daysFrom({ sdk, passOver }, index, id, since);
-    await write(index, [...differing(stored, next.days).values()], missing(stored, next.days));
+    const written = [...differing(stored, next.days).values()];
+    await write(index, written, missing(stored, next.days));
+    await ingestion.tellTrips(index, lastTrips(written));
     await replaceSilently(sdk, index, "asset-tracks", [next.track]);
     const [first] = next.track.tail;
     const open = first === undefined ? "" : dayOf(first.at, timezone);
@@ -216,17 +217,10 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       ["asset-tracks", "asset-legs"].map((name) => sdk.collection.refresh(index, name)),
     );
     const read = new Set<string>();
-    const track = AssetTrack.pick({ id: true, timezone: true });
-    const all = { query: { match_all: {} }, _source: ["timezone"] };
-    for await (const { id, timezone } of searchAll(
-      sdk,
-      index,
-      "asset-tracks",
-      track,
-      all,
-      passOver,
-    ))
-      if (timezone === customer.timezone) read.add(id);
+    const track = AssetTrack.pick({ id: true, timezone: true, rules: true });
+    const all = { query: { match_all: {} }, _source: ["timezone", "rules"] };
+    for await (const one of searchAll(sdk, index, "asset-tracks", track, all, passOver))
+      if (isCurrent(one, customer.timezone)) read.add(one.id);
     const missed: AssetId[] = [];
     const gps = { query: { term: { technology: "GPS" } }, _source: ["technology"] };
     const asset = Asset.pick({ id: true });
@@ -264,6 +258,20 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     return searchAll(sdk, index, "asset-locations", Recorded, body, passOver);
   }
 };
+
+/** When the last trip of each asset ended. */
+function lastTrips(days: readonly AssetDay[]): ReadonlyMap<AssetId, EpochMs> {
+  const ends = new Map<AssetId, EpochMs>();
+  for (const { assetId, legs } of days)
+    for (const { kind, to } of legs)
+      if (kind === "trip") ends.set(assetId, Math.max(to, ends.get(assetId) ?? to));
+  return ends;
+}
+
+/** Whether legs were made of it by today's rules and calendar; else they are made anew. */
+function isCurrent(track: Pick<AssetTrack, "rules" | "timezone">, timezone: string): boolean {
+  return track.timezone === timezone && track.rules === LEG_RULES;
+}
 
 function keptPoint({ id, at, location, site }: Recorded): KeptPoint {
   return { id, at, location, site };

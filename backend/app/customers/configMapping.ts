@@ -23,4 +23,5 @@ export const configMapping: Mapping = strict({
   outsideMapUrl: keyword,
   customLayout: stored,
   journalDays: long,
+  workingDays: stored,
 });

@@ -1,6 +1,7 @@
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import {
   assetsWithCity,
+  assetsWithTrips,
   ingestReadings,
   settleAssets,
 } from "../../../src/domain/ingestion/ingestion.ts";
@@ -53,6 +54,8 @@ export type Ingestion = {
   settle(customer: CustomerIndex): Promise<number>;
   /** Gives a city to some assets that have a location and none; returns how many: 0 when none is left. */
   fillCities(customer: CustomerIndex): Promise<number>;
+  /** Takes in when the last trips of assets ended; returns how many had not been known to move since. */
+  tellTrips(customer: CustomerIndex, endedAt: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
 };
 
 /** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
@@ -208,6 +211,19 @@ export function createIngestion(
           { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt },
           result,
         );
+        return result.assets.size;
+      });
+    },
+
+    async tellTrips(customer, endedAt) {
+      if (endedAt.size === 0) return 0;
+      return lane.run(customer, async (isHeld) => {
+        const assets = await store.assets(customer, [...endedAt.keys()]);
+        const result = assetsWithTrips(assets, endedAt);
+        if (result.assets.size === 0) return 0;
+        if (!isHeld()) throw new FoldTooSlow(customer);
+        const loaded = { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt: () => null };
+        await store.save(customer, loaded, result);
         return result.assets.size;
       });
     },

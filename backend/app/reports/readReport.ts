@@ -23,6 +23,7 @@ import type {
   ReportFacts,
   ReportFrame,
 } from "../../../src/domain/reports/document/reportFacts.ts";
+import { workedDays } from "../../../src/domain/reports/occupancy.ts";
 import type { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
 import type { ReportContent } from "../../../src/domain/reports/report.ts";
 import { daysOf, spanAt, type TimeSpan } from "../../../src/domain/reports/reportSpan.ts";
@@ -38,6 +39,7 @@ import { type PassOver, readDocuments } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { isPlanKeyOf } from "../sites/planKeys.ts";
+import { workingDaysOf } from "../platform/tenancy/customers.ts";
 import { occupancyRows } from "./occupancyRows.ts";
 
 /** Rows that one report reads at most; what is more is counted and said. */
@@ -210,7 +212,9 @@ async function readFacts(
         subFamily: subFamily ?? undefined,
         siteId: site ?? undefined,
       };
-      const rows = await occupancyRows(reading, of, daysOf(span, timezone), asOf);
+      const calendar = await workingDaysOf(reading.sdk, index);
+      const worked = workedDays(daysOf(span, timezone), calendar, timezone);
+      const rows = await occupancyRows(reading, of, worked, asOf);
       return { content, facts: { rows }, omitted: 0 };
     }
     case "evacuations": {

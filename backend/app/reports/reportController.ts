@@ -10,7 +10,7 @@ import {
 } from "../../../src/domain/customers/customerConfig.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
 import * as calls from "../../../src/domain/reports/calls.ts";
-import { occupancyDays } from "../../../src/domain/reports/occupancy.ts";
+import { occupancyDays, workedDays } from "../../../src/domain/reports/occupancy.ts";
 import { FILE_TYPES, Report, type ReportFormat } from "../../../src/domain/reports/report.ts";
 import { draftIssues, ReportForm, reportIssues } from "../../../src/domain/reports/reportForm.ts";
 import {
@@ -30,6 +30,7 @@ import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
 import { readAllDocuments, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import { workingDaysOf } from "../platform/tenancy/customers.ts";
 import { nameOf, usersOf } from "../platform/tenancy/users.ts";
 import { drawer, makeReport } from "./makeReport.ts";
 import { occupancyRows } from "./occupancyRows.ts";
@@ -66,9 +67,11 @@ export const reportController: AnswersModule = (deps) => {
       const { customerIndex: index, family, subFamily, siteId } = body;
       const now = deps.now();
       const days = occupancyDays(now, timezone, body.days);
+      const worked = workedDays(days, await workingDaysOf(deps.sdk, index), timezone);
       const of = { index, family, subFamily, siteId };
-      const rows = await occupancyRows(reading, of, days, now);
-      return { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now, timezone, rows };
+      const rows = await occupancyRows(reading, of, worked, now);
+      const span = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now, timezone };
+      return { ...span, workingDays: worked.length, rows };
     }),
 
     answer(calls.createReport, async ({ customerIndex: index, reportId, report: form }, caller) =>

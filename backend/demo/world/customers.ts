@@ -42,13 +42,15 @@ export function customerOf(
   });
 }
 
-/** The usual configuration, with what a customer adds of others: a map that their drivers know, and a page of another system. */
+/** The usual configuration, with the holidays of where they work and what a customer adds of others: a map that their drivers know, and a page of another system. */
 export function configOf(
   index: CustomerIndex,
   dashboard: CustomerConfig["externalDashboards"][number],
 ): CustomerConfig {
+  const usual = defaultCustomerConfig(index);
   return {
-    ...defaultCustomerConfig(index),
+    ...usual,
+    workingDays: { ...usual.workingDays, holidays: "france" },
     reports: { emails: [`rapports@${index}.example`] },
     externalDashboards: [dashboard],
     outsideMapUrl: "https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}",

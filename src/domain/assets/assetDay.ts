@@ -22,7 +22,14 @@ const span = {
 };
 /** A leg as it is kept: without the positions of a trip. Metres, metres a second, ms. */
 export const KeptLeg = z.discriminatedUnion("kind", [
-  z.object({ ...span, kind: z.literal("trip"), distance: z.number(), topSpeed: z.number() }),
+  z.object({
+    ...span,
+    kind: z.literal("trip"),
+    distance: z.number(),
+    topSpeed: z.number(),
+    /** It never left the site on which it began: a machine at work. */
+    isWithin: z.boolean().default(false),
+  }),
   z.object({
     ...span,
     kind: z.literal("stop"),
@@ -76,6 +83,9 @@ export const KeptPoint = z.object({
 });
 export type KeptPoint = z.infer<typeof KeptPoint>;
 
+/** One more with each change of what is kept of legs: a track that was read by an earlier one is read anew. */
+export const LEG_RULES = 2;
+
 /**
  * What is kept of an asset's track to go on from (collection asset-tracks): its tail, and the legs before it of the same
  * day. Positions recorded up to `upTo` are in it; days are those of `timezone`.
@@ -83,6 +93,7 @@ export type KeptPoint = z.infer<typeof KeptPoint>;
 export const AssetTrack = z.object({
   id: AssetId,
   timezone: z.string(),
+  rules: z.number().int().default(1),
   upTo: EpochMs,
   tail: z.array(KeptPoint),
   head: z.array(KeptLeg),
@@ -152,6 +163,8 @@ function keptLeg(leg: Leg, siteAt: (at: EpochMs) => KeptLeg["startSite"]): KeptL
     ...where,
     kind: "trip",
     distance: tenth(leg.distance),
+    isWithin:
+      where.startSite !== null && leg.points.every(({ at }) => siteAt(at) === where.startSite),
     topSpeed: Math.round(leg.topSpeed * 100) / 100,
   };
 }

@@ -66,6 +66,15 @@ export function withMovement(asset: Asset, state: MovementState, at: EpochMs): A
   };
 }
 
+/**
+ * The asset after a trip that its track tells: one of steps too short to be displacements, or of positions that came late.
+ * The same object where it is known to have moved since.
+ */
+export function withTrip(asset: Asset, endedAt: EpochMs): Asset {
+  const lastMovedAt = latest(asset.lastMovedAt, endedAt);
+  return lastMovedAt === asset.lastMovedAt ? asset : { ...asset, lastMovedAt };
+}
+
 /** The tag was heard; nothing else is known. */
 export function heard(asset: Asset, at: EpochMs): Asset {
   const lastTagUpdate = latest(asset.lastTagUpdate, at);

@@ -21,6 +21,7 @@ import { LocalisedText } from "../base/localisedText.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
+import { USUAL_WORKING_DAYS, WorkingDays } from "../base/workingDays.ts";
 import type { Customer, CustomerKind } from "./customer.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { OutsideMapUrl } from "./outsideMap.ts";
@@ -90,6 +91,8 @@ export const CustomerConfig = z.object({
   outsideMapUrl: OutsideMapUrl.nullable().default(null),
   customLayout: CustomLayout.nullable(),
   journalDays: JournalDays.default(null),
+  /** What days of use are counted in (docs/decisions/0159). */
+  workingDays: WorkingDays.default(USUAL_WORKING_DAYS),
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
 
@@ -136,6 +139,7 @@ export const CustomerSettings = z.object({
   mapSources: ChosenMapSources,
   outsideMapUrl: OutsideMapUrl.nullable(),
   journalDays: JournalDays,
+  workingDays: WorkingDays,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
 
@@ -158,6 +162,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     mapSources: config.mapSources,
     outsideMapUrl: config.outsideMapUrl,
     journalDays: config.journalDays,
+    workingDays: config.workingDays,
   };
 }
 
@@ -191,6 +196,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     mapSources: settings.mapSources,
     outsideMapUrl: settings.outsideMapUrl,
     journalDays: settings.journalDays,
+    workingDays: settings.workingDays,
   };
 }
 
@@ -226,6 +232,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     outsideMapUrl: null,
     customLayout: null,
     journalDays: null,
+    workingDays: USUAL_WORKING_DAYS,
   };
 }
 

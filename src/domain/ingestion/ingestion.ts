@@ -1,6 +1,7 @@
-import { settled } from "../assets/assetReadings.ts";
+import { settled, withTrip } from "../assets/assetReadings.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
 import { applyReading, hearUnknown, keepAsset, refusalOf } from "./ingestionSteps.ts";
+import type { AssetId } from "../base/ids.ts";
 import type { Reading } from "../devices/reading.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -58,6 +59,20 @@ export function assetsWithCity({
     const locationCity = cityAt(asset.location);
     if (locationCity !== null && locationCity !== asset.locationCity)
       result.assets.set(asset.id, { ...asset, locationCity });
+  }
+  return result;
+}
+
+/** The given assets that have moved, by the ends of their trips, since they are known to have. */
+export function assetsWithTrips(
+  assets: IngestionInput["assets"],
+  endedAt: ReadonlyMap<AssetId, EpochMs>,
+): IngestionResult {
+  const result = nothingYet();
+  for (const asset of assets.values()) {
+    const at = endedAt.get(asset.id);
+    const next = at === undefined ? asset : withTrip(asset, at);
+    if (next !== asset) result.assets.set(asset.id, next);
   }
   return result;
 }

@@ -29,16 +29,20 @@ export const OccupancyRow = Asset.pick({
 });
 export type OccupancyRow = z.infer<typeof OccupancyRow>;
 
-/** `from` (included) and `to` (not included) in epoch ms: whole days of the timezone. */
+/**
+ * `from` (included) and `to` (not included) in epoch ms: whole days of the timezone. `workingDays`: how many of them are
+ * worked by the customer's calendar; only these are counted.
+ */
 export const OccupancyReport = z.object({
   from: EpochMs,
   to: EpochMs,
   timezone: z.string(),
+  workingDays: z.number().int().min(0),
   rows: z.array(OccupancyRow),
 });
 export type OccupancyReport = z.infer<typeof OccupancyReport>;
 
-/** Material occupancy over the last whole days (product.md section 3), of materials that are not archived. */
+/** Material occupancy over the working days among the last whole days (product.md section 3), of materials that are not archived. */
 export const readOccupancy = defineCall({
   name: "omniscient/report:occupancy",
   request: z.strictObject({

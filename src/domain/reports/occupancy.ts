@@ -1,4 +1,6 @@
+import { dayOf } from "../base/localDay.ts";
 import { addLocalDays, startOfLocalDay } from "../base/time.ts";
+import { isWorkingDay, type WorkingDays } from "../base/workingDays.ts";
 
 /** Days looked back upon, and the rate under which an asset counts as under-used (product.md section 3). */
 export const DEFAULT_OCCUPANCY_DAYS = 30;
@@ -35,6 +37,15 @@ export function occupancyDays(
     from: startOfLocalDay(addLocalDays(today, index - days, tz), tz),
     to: startOfLocalDay(addLocalDays(today, index - days + 1, tz), tz),
   }));
+}
+
+/** Those of the days on which the customer works: nobody expects a machine to be used on the others. */
+export function workedDays(
+  days: readonly OccupancyDay[],
+  calendar: WorkingDays,
+  tz: string,
+): OccupancyDay[] {
+  return days.filter(({ from }) => isWorkingDay(calendar, dayOf(from, tz)));
 }
 
 /** The occupancy on some days: an asset is occupied on a day on which it moved or stood on a worksite (product.md section 3). */

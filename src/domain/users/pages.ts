@@ -34,6 +34,7 @@ export const PAGES = {
   safetyDashboard: page("/live-site/safety-dashboard", "everyone", { flag: "liveSite" }),
   dataQuality: page("/live-site/data-quality", "everyone", { flag: "liveSite" }),
   trips: page("/dashboard/trips", "everyone"),
+  siteUse: page("/dashboard/site-use", "everyone"),
   overview: page("/dashboard/overview", "everyone"),
   biDashboards: page("/dashboard/bi-dashboards", "everyone"),
   materialOccupancyReport: page("/dashboard/materialOccupancyReport", "everyone"),
@@ -99,7 +100,7 @@ export const ALWAYS_OPEN: readonly PageName[] = [
 /** The entries that permissions can name, each with the pages it opens (specification section 2, sidebar entries). */
 export const PERMISSION_ENTRIES = {
   home: ["home"],
-  resourceTracking: ["assets", "assetDetail", "trips"],
+  resourceTracking: ["assets", "assetDetail", "trips", "siteUse"],
   onSiteLiveFeed: ["liveSite"],
   safetyDashboard: ["safetyDashboard"],
   dataQuality: ["dataQuality"],

@@ -14,6 +14,7 @@ import type {
   LocationHistoryQuery,
 } from "../../streams/calls/assets/locationHistory.ts";
 import type { FilePreviewQuery, ShownFile } from "../../streams/calls/assets/filePreview.ts";
+import type { SiteUseQuery, SiteUses } from "../../streams/calls/assets/siteUses.ts";
 import type { TripPage, TripQuery } from "../../streams/calls/assets/trips.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
 import type {
@@ -49,6 +50,8 @@ export type AssetMachines = {
   readonly trips: ReadingMachine<TripQuery, readonly TripRow[]>;
   /** The same of many days, page by page, for an export. */
   readonly readTripPages: (query: TripQuery) => AsyncIterable<TripPage>;
+  /** Who was on which site for how long. */
+  readonly siteUses: ReadingMachine<SiteUseQuery, SiteUses>;
   /** Where an asset was, for a file. */
   readonly readTrack: (query: LocationHistoryQuery) => Promise<LocationHistory>;
   /** Everything that a filter keeps, part by part: the same set as list and map. */

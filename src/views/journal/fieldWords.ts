@@ -72,4 +72,5 @@ export const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   timezone: msg`Timezone`,
   type: msg`Type`,
   username: msg`Username`,
+  workingDays: msg`Working days`,
 };

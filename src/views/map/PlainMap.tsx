@@ -9,7 +9,7 @@ export function PlainMap({
   devices = NONE,
   ...shown
 }: Pick<MapPanelProps, "base" | "bounds" | "ground" | "isStale" | "label" | "onMove" | "target"> &
-  Partial<Pick<MapPanelProps, "devices" | "points">>) {
+  Partial<Pick<MapPanelProps, "children" | "devices" | "points">>) {
   return (
     <MapPanel
       {...shown}

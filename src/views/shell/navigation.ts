@@ -17,6 +17,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "overview",
       "biDashboards",
       "materialOccupancyReport",
+      "siteUse",
       "trips",
       "counters",
       "tagInTagOut",

@@ -15,6 +15,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   biDashboards: msg`BI dashboards`,
   materialOccupancyReport: msg`Occupancy report`,
   trips: msg`Trips`,
+  siteUse: msg`Use of sites`,
   counters: msg`Real-time counters`,
   counter: msg`Counter`,
   tagInTagOut: msg`In/Out`,

@@ -22,6 +22,8 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
     "occupation occupancy utilisation usage taux rate sous-utilise under-used report rapport",
   trips:
     "trajets trips deplacements kilometres parcours conduite vitesse arrets stops distance speed track gps driving journeys",
+  siteUse:
+    "utilisation usage use site chantier jours heures days hours facture facturation invoice billing location rental presence carte chaleur heat map",
   counters:
     "compteurs counters seuil threshold presents effectif headcount foule crowd jauge gauge",
   tagInTagOut:

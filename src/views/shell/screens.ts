@@ -26,6 +26,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   materialOccupancyReport: lazyScreen(
     async () => (await import("../reports/occupancy/OccupancyReport.tsx")).OccupancyReport,
   ),
+  siteUse: lazyScreen(async () => (await import("../assets/use/SiteUse.tsx")).SiteUse),
   trips: lazyScreen(async () => (await import("../assets/trips/Trips.tsx")).Trips),
   reports: lazyScreen(async () => (await import("../reports/sent/Reports.tsx")).Reports),
   reportCreate: lazyScreen(async () => (await import("../reports/sent/Reports.tsx")).ReportCreate),

@@ -2,6 +2,7 @@ import { CustomerConfig } from "../../../../src/domain/customers/customerConfig.
 import { Customer } from "../../../../src/domain/customers/customer.ts";
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import type { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { USUAL_WORKING_DAYS, type WorkingDays } from "../../../../src/domain/base/workingDays.ts";
 import { Permissions } from "../../../../src/domain/users/permissions.ts";
 import { profilesAt, type ProfileName } from "../../../../src/domain/base/profile.ts";
 import { readDocument, readDocuments } from "../kuzzle/documents.ts";
@@ -35,6 +36,11 @@ export function readPermissions(sdk: Sdk, index: string): Promise<Permissions | 
 /** The configuration of a customer; null where it was never written. */
 export function readConfig(sdk: Sdk, index: string): Promise<CustomerConfig | null> {
   return readDocument(sdk, { index, collection: "config", id: index }, CustomerConfig);
+}
+
+/** The days on which a customer works. */
+export async function workingDaysOf(sdk: Sdk, index: string): Promise<WorkingDays> {
+  return (await readConfig(sdk, index))?.workingDays ?? USUAL_WORKING_DAYS;
 }
 
 /**

@@ -118,7 +118,7 @@ function TripsOfCustomer() {
     <div className="Trips">
       <div className="Trips-choice" role="group" aria-label={t`Which trips`}>
         <DateRangeField
-          label={t`Days`}
+          label={t`Days (at most ${MOST_TRIP_DAYS})`}
           value={{ from, to }}
           maxValue={today}
           onChange={(next) => {
@@ -126,7 +126,6 @@ function TripsOfCustomer() {
             setTo(next?.to ?? null);
             setDay(null);
           }}
-          description={t`At most ${MOST_TRIP_DAYS} days`}
         />
         <MultiSelect
           label={t`Families`}

@@ -32,6 +32,8 @@ import { useServices } from "../../kit/services.ts";
 import { useColumnName } from "../../kit/words/useColumnName.ts";
 import { DashboardFields } from "./DashboardFields.tsx";
 import { areSound, settingsIssues } from "./settingsIssues.ts";
+import { useWorkingDayWords } from "./useWorkingDayWords.ts";
+import { WorkingDayFields } from "./WorkingDayFields.tsx";
 import "../../ui/Form.css";
 
 const TIMEZONES = Intl.supportedValuesOf("timeZone");
@@ -59,6 +61,7 @@ export function SettingsForm({
       toasts.success(t`The configuration is saved`);
     },
   );
+  const workingDayWords = useWorkingDayWords();
   const guard = useUnsavedGuard(form.isUnsaved, form.forget);
   const { values } = form;
   const issues = settingsIssues(values);
@@ -83,6 +86,7 @@ export function SettingsForm({
     mapSources: t`Maps to choose from`,
     outsideMapUrl: t`Address of another map`,
     journalDays: t`Days in the journal`,
+    workingDays: t`Working days`,
   };
   const groundName = (id: string): string => {
     const ground = grounds.find((one) => one.id === id);
@@ -107,6 +111,8 @@ export function SettingsForm({
       return ((value as CustomerSettings["sheetBlocks"]) ?? ASSET_SHEET_BLOCKS)
         .map((block) => t(SHEET_BLOCK_WORDS[block]))
         .join(", ");
+    if (field === "workingDays")
+      return workingDayWords.text(value as CustomerSettings["workingDays"]);
     if (field === "externalDashboards")
       return (value as CustomerSettings["externalDashboards"]).map(({ name }) => name).join(", ");
     if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.join(", ");
@@ -202,6 +208,13 @@ export function SettingsForm({
             />
           )}
         </div>
+      </Panel>
+      <Panel title={t`Working days`}>
+        <WorkingDayFields
+          calendar={values.workingDays}
+          isNoDayTold={isTried && issues.isNoDayWorked}
+          onChange={(calendar) => form.change("workingDays", calendar)}
+        />
       </Panel>
       <AssetSettings
         values={values}

@@ -11,8 +11,8 @@ export type DashboardIssue = "name" | "nameTwice" | "url";
 
 /**
  * What is wrong with settings as they are typed: the addresses that are none, each dashboard's issues by its place,
- * whether the days of the journal are out of their bounds, a field that is to be named has no name, or the address of the
- * map of others is none.
+ * whether the days of the journal are out of their bounds, a field that is to be named has no name, the address of the
+ * map of others is none, or no day of the week is worked.
  */
 export type SettingsIssues = {
   readonly emails: readonly string[];
@@ -20,6 +20,7 @@ export type SettingsIssues = {
   readonly isJournalWrong: boolean;
   readonly isNameMissing: boolean;
   readonly isOutsideMapWrong: boolean;
+  readonly isNoDayWorked: boolean;
 };
 
 export function settingsIssues({
@@ -28,6 +29,7 @@ export function settingsIssues({
   journalDays,
   outsideMapUrl,
   fieldNames,
+  workingDays,
 }: CustomerSettings): SettingsIssues {
   const { name, url } = ExternalDashboard.shape;
   const names = externalDashboards.map((one) => one.name.trim());
@@ -43,6 +45,7 @@ export function settingsIssues({
     dashboards: new Map(dashboards),
     isNameMissing: fieldNames.some(({ name: { fr, en } }) => !fr?.trim() && !en?.trim()),
     isOutsideMapWrong: outsideMapUrl !== null && !OutsideMapUrl.safeParse(outsideMapUrl).success,
+    isNoDayWorked: workingDays.days.length === 0,
     isJournalWrong: !JournalDays.safeParse(journalDays).success,
   };
 }
@@ -54,12 +57,14 @@ export function areSound({
   isJournalWrong,
   isNameMissing,
   isOutsideMapWrong,
+  isNoDayWorked,
 }: SettingsIssues): boolean {
   return (
     emails.length === 0 &&
     dashboards.size === 0 &&
     !isJournalWrong &&
     !isNameMissing &&
-    !isOutsideMapWrong
+    !isOutsideMapWrong &&
+    !isNoDayWorked
   );
 }

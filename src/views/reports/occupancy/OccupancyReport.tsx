@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useCallback, useMemo, useState } from "react";
 import { SiteId } from "../../../domain/base/ids.ts";
+import { dayOf } from "../../../domain/base/localDay.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
@@ -78,6 +79,12 @@ function Report() {
   const first = report === null ? "" : formatDate(report.from, place);
   // The end is the beginning of today.
   const last = report === null ? "" : formatDate(report.to - SECOND, place);
+  const worked = report?.workingDays ?? 0;
+  const [begin, end] = [report?.from ?? 0, report?.to ?? SECOND];
+  const span = useMemo(
+    () => ({ from: dayOf(begin, place.timezone), to: dayOf(end - SECOND, place.timezone) }),
+    [begin, end, place.timezone],
+  );
   return (
     <div className="OccupancyReport">
       <OccupancyChoice
@@ -102,7 +109,8 @@ function Report() {
           report !== null && (
             <span className="OccupancyReport-period">
               <Trans>
-                {first} to {last}, whole days
+                {first} to {last}:{" "}
+                <Plural value={worked} one="# working day" other="# working days" />
               </Trans>
               {isBusy && <Spinner size="small" label={t`Reading the report`} />}
             </span>
@@ -168,7 +176,7 @@ function Report() {
           <Figure
             label={t`Not known yet`}
             value={figures.unknown}
-            note={<Trans>Without a whole day of history</Trans>}
+            note={<Trans>Without a whole working day of history</Trans>}
           />
         </div>
         <OccupancyChart rows={rows} threshold={limit} />
@@ -180,6 +188,7 @@ function Report() {
           threshold={limit}
           sort={sort}
           customer={customer}
+          span={span}
           siteName={siteName}
           names={names}
           isStale={isBusy || isFailed}

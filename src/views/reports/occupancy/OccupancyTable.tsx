@@ -20,6 +20,7 @@ export function OccupancyTable({
   threshold,
   sort,
   customer,
+  span,
   siteName,
   names,
   isStale,
@@ -29,6 +30,8 @@ export function OccupancyTable({
   readonly threshold: number;
   readonly sort: DataSort;
   readonly customer: string;
+  /** The first and the last day of the report: where a material was then is a link away. */
+  readonly span: { readonly from: string; readonly to: string };
   readonly siteName: (id: SiteId) => string;
   readonly names: FamilyNames;
   readonly isStale: boolean;
@@ -77,7 +80,11 @@ export function OccupancyTable({
         header: t`Days occupied`,
         width: 150,
         align: "end",
-        render: ({ occupiedDays, days }) => t`${occupiedDays} of ${days}`,
+        render: ({ assetId, occupiedDays, days }) => (
+          <TextLink href={linkTo("siteUse", {}, { ...span, asset: assetId })}>
+            {t`${occupiedDays} of ${days}`}
+          </TextLink>
+        ),
       },
       {
         id: "rate",
@@ -102,7 +109,7 @@ export function OccupancyTable({
         },
       },
     ],
-    [t, locale, customer, siteName, names, threshold],
+    [t, locale, customer, siteName, names, threshold, span],
   );
   return (
     <div className="OccupancyReport-table">

@@ -36,8 +36,14 @@ function world() {
     },
     afterWrite: () => undefined,
   });
+  const ends = new Map<string, number>();
   const deps = {
     sdk: store.sdk,
+    ingestion: {
+      async tellTrips(_: string, endedAt: ReadonlyMap<string, number>) {
+        for (const [id, at] of endedAt) ends.set(id, at);
+      },
+    },
     now: () => clock.now,
     isHeld: () => true,
     passOver: (error: Error) => {
@@ -49,6 +55,7 @@ function world() {
   store.put("assets", "asset-a", { technology: "GPS" });
   return {
     store,
+    ends,
     wait: (ms: number) => {
       clock.now += ms;
     },
@@ -144,6 +151,16 @@ test(
         const days = here.days();
         const legs = wholeOf(all);
         expect(days.flatMap((day) => day.legs.map(told))).toEqual(legs.map(told));
+        const isThere = new Map(all.map(({ id, east: metres }) => [id, metres < 500]));
+        expect(
+          days.flatMap((day) =>
+            day.legs.flatMap((one) => (one.kind === "trip" ? [one.isWithin] : [])),
+          ),
+        ).toEqual(
+          legs.flatMap((one) =>
+            one.kind === "trip" ? [one.points.every(({ id }) => isThere.get(id))] : [],
+          ),
+        );
         for (const day of days)
           expect(new Set(day.legs.map(({ from }) => dayOf(from, ZONE)))).toEqual(
             new Set([day.day]),
@@ -194,6 +211,24 @@ test("a trip over midnight is one, of the day on which it began, with the sites 
   ]);
   expect(days[0]?.legs[1]).toMatchObject({ startSite: "site-yard", endSite: null });
   expect(days[0]).toMatchObject({ distance: 10_000, driven: 10 * MINUTE });
+  expect(here.ends).toEqual(new Map([["asset-a", days[0]?.legs[1]?.to]]));
+});
+
+test("a track whose legs were made by earlier rules is read anew", async () => {
+  const here = world();
+  here.record([...stand(BEGIN - DAY, 30, 0), ...drive(BEGIN - DAY + HOUR / 2, 10)]);
+  await here.run();
+  here.wait(HOUR);
+  await here.run();
+  const [day] = here.days();
+  here.store.put("asset-legs", day?.id ?? "", { ...day, legs: [] });
+  const [track] = here.store.all("asset-tracks");
+  here.store.put("asset-tracks", "asset-a", { ...track, rules: 1 });
+  // Another node goes on with what is stored.
+  await here.dies(99);
+  here.wait(HOUR);
+  await here.run();
+  expect(here.days().flatMap(({ legs }) => legs.map(({ kind }) => kind))).toEqual(["stop", "trip"]);
 });
 
 test("a track from before there were legs is read, and by a new calendar again", async () => {

@@ -1,3 +1,4 @@
+import { must } from "../../../../src/domain/base/must.ts";
 import { describe, expect, test } from "vitest";
 import { createCustomerLane } from "../../../../backend/app/ingestion/customerLane.ts";
 import { createIngestion } from "../../../../backend/app/ingestion/ingestionService.ts";
@@ -235,5 +236,21 @@ describe("settling by time alone", () => {
     expect(await it.fillCities(TOWER)).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.locationCity).toBe("Cesson-Sévigné (FR)");
     expect(await it.fillCities(TOWER)).toBe(0);
+  });
+
+  test("knows that an asset has moved by the trips of its track, and not before it is known to have", async () => {
+    const { it, state, saved } = ingestion();
+    await it.submit(TOWER, null, [position("a", 0)]);
+    const [asset] = [...(saved.at(-1)?.assets.values() ?? [])];
+    expect(asset?.lastMovedAt).toBeNull();
+    const ended = (at: number) => new Map([[must(asset?.id, "it was located"), at]]);
+    const at = state.now - HOUR;
+    state.isHeld = false;
+    await expect(it.tellTrips(TOWER, ended(at))).rejects.toThrow("send them again");
+    state.isHeld = true;
+    expect(await it.tellTrips(TOWER, ended(at))).toBe(1);
+    expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.lastMovedAt).toBe(at);
+    expect(await it.tellTrips(TOWER, ended(at - HOUR))).toBe(0);
+    expect(await it.tellTrips(TOWER, new Map())).toBe(0);
   });
 });

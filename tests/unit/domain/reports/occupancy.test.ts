@@ -6,8 +6,10 @@ import {
   occupancyDays,
   type OccupancyEvidence,
   occupancyOn,
+  workedDays,
 } from "../../../../src/domain/reports/occupancy.ts";
 import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
+import { USUAL_WORKING_DAYS } from "../../../../src/domain/base/workingDays.ts";
 
 const PARIS = "Europe/Paris";
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -20,6 +22,26 @@ const occupancyOf = (
   tz: string,
   days?: number,
 ): Occupancy => occupancyOn(occupancyDays(now, tz, days), evidence, now);
+
+describe("the days that are counted", () => {
+  const days = occupancyDays(now, PARIS, 14);
+
+  test("are those on which the customer works", () => {
+    // From Saturday the 7th to Friday the 20th.
+    expect(workedDays(days, USUAL_WORKING_DAYS, PARIS)).toHaveLength(10);
+    const french = { ...USUAL_WORKING_DAYS, holidays: "france" as const };
+    expect(workedDays(days, french, PARIS)).toHaveLength(9);
+  });
+
+  test("say nothing of what moves at a weekend", () => {
+    const worked = workedDays(days, USUAL_WORKING_DAYS, PARIS);
+    const sunday = { ...evidence, movedAt: [utc("2026-11-15T10:00:00")] };
+    expect(occupancyOn(worked, sunday, now)).toEqual({ occupiedDays: 0, days: 10, rate: 0 });
+    const monday = { ...evidence, movedAt: [utc("2026-11-16T10:00:00")] };
+    expect(occupancyOn(worked, monday, now)).toEqual({ occupiedDays: 1, days: 10, rate: 0.1 });
+    expect(occupancyOn([], monday, now).rate).toBeNull();
+  });
+});
 
 describe("the occupancy of the last 4 days", () => {
   test.each([

@@ -27,6 +27,13 @@ describe("what is wrong with settings", () => {
     expect(areSound(settingsIssues(settings))).toBe(true);
   });
 
+  test("is that nobody works on any day", () => {
+    const workingDays = { ...settings.workingDays, days: [] };
+    const issues = settingsIssues({ ...settings, workingDays });
+    expect(issues.isNoDayWorked).toBe(true);
+    expect(areSound(issues)).toBe(false);
+  });
+
   test("names the addresses that are none, not those that only are written large", () => {
     const { emails } = settingsIssues({ ...settings, reportEmails: ["ada@", "BOB@example.org"] });
     expect(emails).toEqual(["ada@"]);

@@ -1,0 +1,275 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { X } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import type { SiteUseRow } from "../../../domain/assets/siteUseCalls.ts";
+import { AssetId, SiteId } from "../../../domain/base/ids.ts";
+import { dayOf } from "../../../domain/base/localDay.ts";
+import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
+import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { useRead } from "../../kit/reading.ts";
+import { linkTo } from "../../kit/routes.ts";
+import { useServices } from "../../kit/services.ts";
+import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
+import { useFeed } from "../../kit/useFeed.ts";
+import { useUrlState } from "../../kit/useUrlState.ts";
+import { familyNames } from "../../kit/words/familyNames.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { DataSort } from "../../ui/dataColumn.ts";
+import { DateRangeField } from "../../ui/DateRangeField.tsx";
+import { Figure } from "../../ui/Figure.tsx";
+import { formatDuration } from "../../ui/format/formatDuration.ts";
+import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import type { PanelState } from "../../ui/panelState.ts";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { useAssetMachines } from "../assetMachines.ts";
+import { MOST_TRIP_DAYS, tripSpan } from "../trips/tripView.ts";
+import { HeatMap } from "./HeatMap.tsx";
+import { AssetUseTable, FamilyUseTable } from "./UseTable.tsx";
+import {
+  familySheetRows,
+  familyUses,
+  namedUses,
+  sortText,
+  sortedUses,
+  figuresOf,
+  assetSheetRows,
+  orderOf,
+} from "./usesView.ts";
+import "./SiteUse.css";
+
+const NONE: readonly never[] = [];
+const nameOfAsset = ({ reference }: SiteUseRow) => reference;
+
+/** On which site what was for how long, by asset and family: the base of an invoice (docs/decisions/0159). */
+export function SiteUse() {
+  return (
+    <OfCustomer>
+      <SiteUseOfCustomer />
+    </OfCustomer>
+  );
+}
+
+function SiteUseOfCustomer() {
+  const { t } = useLingui();
+  const { now, session } = useServices();
+  const { locale, timezone } = useTimeFormat();
+  const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
+  const families = useFeed("referential", null)?.families ?? NONE;
+  const sites = useFeed("sites", null)?.sites ?? NONE;
+  const [fromText, setFrom] = useUrlState("from");
+  const [toText, setTo] = useUrlState("to");
+  const [familyText, setFamilies] = useUrlState("family");
+  const [siteText, setSites] = useUrlState("site");
+  const [assetText, setAsset] = useUrlState("asset");
+  const [text, setText] = useUrlState("q");
+  const [byText, setBy] = useUrlState("by");
+  const [sortedBy, setSort] = useUrlState("sort");
+  const today = dayOf(now(), timezone);
+  const { from, to } = tripSpan(fromText, toText, today);
+  const query = useMemo(
+    () => ({
+      from,
+      to,
+      families: familyText?.split(",") ?? NONE,
+      siteIds: siteText?.split(",").flatMap((id) => SiteId.safeParse(id).data ?? NONE) ?? NONE,
+      assetIds: [AssetId.safeParse(assetText).data ?? NONE].flat(),
+    }),
+    [from, to, familyText, siteText, assetText],
+  );
+  const { answer, isBusy, isFailed, refresh } = useRead(useAssetMachines().siteUses, query);
+  const all = answer?.rows ?? NONE;
+  const rows = useMemo(() => namedUses(all, text ?? ""), [all, text]);
+  const siteNames = useMemo(
+    () => new Map<string, string>(sites.map((site) => [site.id, site.siteName])),
+    [sites],
+  );
+  const siteName = useCallback((id: SiteId) => siteNames.get(id) ?? id, [siteNames]);
+  const names = useMemo(
+    () => ({ ...familyNames(families, locale), siteName }),
+    [families, locale, siteName],
+  );
+  const sort = useMemo(() => orderOf(sortedBy), [sortedBy]);
+  const isByFamily = byText === "family";
+  const shown = useMemo(
+    () => sortedUses(rows, sort, nameOfAsset, siteName),
+    [rows, sort, siteName],
+  );
+  const ofFamilies = useMemo(
+    () => sortedUses(familyUses(rows), sort, ({ family }) => names.family(family), siteName),
+    [rows, sort, names, siteName],
+  );
+  const hrefOf = useCallback(
+    ({ assetId }: SiteUseRow) =>
+      linkTo("assetDetail", { customerName: customer, assetId }, { tab: "history", from, to }),
+    [customer, from, to],
+  );
+  const figures = figuresOf(rows);
+  const worked = answer?.workingDays ?? 0;
+  const source = (): SheetSource => {
+    const sums = [t`Days`, t`Working days`, t`Hours`];
+    const headers = isByFamily
+      ? [t`Family`, t`Site`, t`Resources`, ...sums]
+      : [
+          t`Reference`,
+          t`Designation`,
+          t`Family`,
+          t`Sub-family`,
+          t`Site`,
+          ...sums,
+          t`First there`,
+          t`Last there`,
+        ];
+    const cells = isByFamily ? familySheetRows(ofFamilies, names) : assetSheetRows(shown, names);
+    return {
+      head: { name: t`Use of sites`, timezone, columns: headers.map((header) => ({ header })) },
+      parts: () => [{ rows: cells, done: cells.length, total: cells.length }],
+    };
+  };
+  const table = {
+    names,
+    sort,
+    onSort: (next: DataSort) => setSort(sortText(next)),
+    isStale: isBusy || isFailed,
+  };
+  const onlyAsset = all[0]?.reference ?? assetText;
+  return (
+    <div className="SiteUse">
+      <div className="SiteUse-choice" role="group" aria-label={t`Which uses`}>
+        <DateRangeField
+          label={t`Days (at most ${MOST_TRIP_DAYS})`}
+          value={{ from, to }}
+          maxValue={today}
+          onChange={(next) => {
+            setFrom(next?.from ?? null);
+            setTo(next?.to ?? null);
+          }}
+        />
+        <MultiSelect
+          label={t`Families`}
+          placeholder={t`All families`}
+          options={families.map(({ name }) => ({ id: name, label: names.family(name) }))}
+          values={query.families}
+          onChange={(chosen) => setFamilies(chosen.length === 0 ? null : chosen.join(","))}
+        />
+        <MultiSelect
+          label={t`Sites`}
+          placeholder={t`All sites`}
+          options={sites.map((site) => ({ id: site.id, label: site.siteName }))}
+          values={query.siteIds}
+          onChange={(chosen) => setSites(chosen.length === 0 ? null : chosen.join(","))}
+        />
+        {assetText === null ? (
+          <SearchField
+            label={t`Resource`}
+            placeholder={t`Reference or designation`}
+            value={text ?? ""}
+            onChange={(value) => setText(value === "" ? null : value)}
+          />
+        ) : (
+          <Button icon={<X aria-hidden />} onPress={() => setAsset(null)}>
+            <Trans>Only {onlyAsset}: show all</Trans>
+          </Button>
+        )}
+        <ExportMenu
+          name={t`use-of-sites`}
+          source={source}
+          isDisabled={rows.length === 0 || isBusy || isFailed}
+        />
+      </div>
+      {isFailed && answer !== null && (
+        <Banner
+          tone="warning"
+          isLive
+          title={t`These are the uses of an earlier choice`}
+          action={
+            <Button size="small" onPress={refresh}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The server did not answer the last question.</Trans>
+        </Banner>
+      )}
+      {answer !== null && all.length > 0 && (
+        <div className="SiteUse-figures">
+          <Figure label={t`Resources`} value={figures.assets} />
+          <Figure label={t`Sites`} value={figures.sites} />
+          <Figure label={t`Days, summed`} value={figures.days} />
+          <Figure
+            label={t`Working days, summed`}
+            value={figures.workingDays}
+            note={
+              <Plural
+                value={worked}
+                one="of # working day of the calendar"
+                other="of # working days of the calendar"
+              />
+            }
+          />
+          <Figure label={t`Hours, summed`} value={formatDuration(figures.time, locale, "hour")} />
+        </div>
+      )}
+      <div className="SiteUse-body" data-alone={all.length === 0 || undefined}>
+        <Panel
+          title={t`Days and hours on each site`}
+          state={stateOf()}
+          isFlush
+          actions={
+            <SegmentedControl
+              label={t`Sums of what`}
+              size="small"
+              options={[
+                { id: "asset", label: t`By resource` },
+                { id: "family", label: t`By family` },
+              ]}
+              value={isByFamily ? "family" : "asset"}
+              onChange={(by) => setBy(by === "family" ? by : null)}
+            />
+          }
+        >
+          {isByFamily ? (
+            <FamilyUseTable {...table} rows={ofFamilies} />
+          ) : (
+            <AssetUseTable {...table} rows={shown} hrefOf={hrefOf} />
+          )}
+        </Panel>
+        {answer !== null && all.length > 0 && (
+          <Panel title={t`Where they stood longest`} isFlush>
+            <HeatMap spots={answer.spots} sites={sites} isStale={isBusy || isFailed} />
+          </Panel>
+        )}
+      </div>
+      <p className="SiteUse-note">
+        <Trans>
+          A day counts where the resource was on the site at any time of it. By GPS that is while it
+          stood there or moved without leaving it; what nobody received counts for no site. People
+          are not listed.
+        </Trans>
+      </p>
+    </div>
+  );
+
+  function stateOf(): PanelState {
+    if (answer === null)
+      return isFailed
+        ? {
+            kind: "error",
+            title: t`The uses could not be read.`,
+            description: t`Try again once there is a connection, or choose fewer days.`,
+            onRetry: refresh,
+          }
+        : { kind: "loading", rows: 8 };
+    return all.length > 0
+      ? { kind: "ready" }
+      : {
+          kind: "empty",
+          title: t`Nothing was on a site in these days`,
+          description: t`Choose other days, families or sites.`,
+        };
+  }
+}
