@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  createSimulation,
+  type GatewayReadings,
+} from "../../backend/demo/simulation/simulation.ts";
+import { createWorld, customersOfWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
 import { Alert } from "../../src/domain/alerts/alert.ts";
 import { newPlaceConfiguration } from "../../src/domain/alerts/alertConfiguration.ts";
 import { NEW_PLACE_RULE } from "../../src/domain/alerts/placeRule.ts";
-import { HOUR } from "../../src/domain/base/time.ts";
+import { Asset } from "../../src/domain/assets/asset.ts";
+import { grouped } from "../../src/domain/base/grouped.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
+import { Site } from "../../src/domain/sites/site.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { codeOf } from "../support/calls.ts";
 import { area, asset, site } from "../support/fixtures.ts";
@@ -69,3 +78,62 @@ it("rules about places raise an alert each, are replayed, and close it when they
     .poll(standing, PATIENCE)
     .toEqual(["rule-one closed", "rule-two closed", "rule-two open"]);
 }, 150_000);
+
+it(
+  "the theft of the demo raises the alert that its machine has left its site, and nothing before it does",
+  { timeout: 100_000 },
+  async () => {
+    const now = Date.now();
+    const begin = now - 15 * MINUTE;
+    const world = createWorld({ seed: DEFAULT_SEED, now });
+    const renter = must(
+      customersOfWorld(world).find(({ customer }) => customer.kind === "renter"),
+      "a customer of the demo rents machines out",
+    );
+    const ofRenter = (batches: readonly GatewayReadings[]) =>
+      batches
+        .filter(({ customer }) => customer === renter.customer.index)
+        .flatMap(({ readings }) => readings)
+        .filter((reading) => reading.type === "position");
+    const simulation = createSimulation({ world, scenario: "theft", startedAt: begin });
+    const driven = ofRenter(simulation.step(begin, now));
+    const byTag = [...grouped(driven, ({ tagId }) => tagId)];
+    const [stolen] = byTag.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    const machine = must(
+      renter.assets.find(({ tagId }) => tagId === stolen),
+      "somebody owns the machine",
+    );
+    const rule = must(
+      renter.alertConfigurations.find(({ alertType }) => alertType === "off-site"),
+      "the demo watches what stands in its yards",
+    );
+    const device = renter.devices.filter(({ id }) => id === stolen);
+    const place = await smallSite(backend, "robbed", { assets: [machine], tags: device });
+    await place.write("sites", Site, renter.sites);
+    const { id: ruleId, alertType, isArchived: _, ...form } = rule;
+    await place.root.query({
+      controller: "omniscient/alertConfiguration",
+      action: "create",
+      body: {
+        customerIndex: place.index,
+        alertType,
+        ruleId,
+        configuration: { ...form, alertedBy: [], emails: [] },
+      },
+    });
+    const alerts = () => place.all("alerts", Alert, { term: { alertType } });
+
+    const present = ofRenter(simulation.present(begin)).filter(({ tagId }) => tagId === stolen);
+    await place.send(present);
+    const seen = async () => (await place.all("assets", Asset, { term: { tagId: stolen } }))[0];
+    await expect.poll(async () => (await seen())?.locationSite).toBe(machine.currentWorksite);
+    expect(await alerts()).toEqual([]);
+
+    await place.send(driven.filter(({ tagId }) => tagId === stolen));
+    expect((await seen())?.locationSite).toBeNull();
+    await expect
+      .poll(async () => (await alerts()).map(({ idAsset, isOpen }) => [idAsset, isOpen]), PATIENCE)
+      .toEqual([[machine.id, true]]);
+    expect((await alerts())[0]?.rule).toEqual({ id: ruleId, name: rule.place?.name });
+  },
+);
