@@ -219,6 +219,7 @@ export function AssetHistory({
               asset={asset}
               points={history.points}
               sites={sites}
+              names={names}
               picked={picked}
               legs={view === "trips" ? legs : null}
               leg={leg}

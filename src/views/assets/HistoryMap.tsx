@@ -5,11 +5,13 @@ import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Leg } from "../../domain/assets/legs.ts";
 import type { BoundingBox, LonLat } from "../../domain/base/geometry.ts";
 import type { Site } from "../../domain/sites/site.ts";
+import type { AssetNames } from "./useAssetValue.tsx";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
 import { useHeldFeed } from "../kit/useFeed.ts";
 import { useGround } from "../kit/useGround.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
+import { TrackMarks } from "./track/TrackMarks.tsx";
 import { legBounds, trackBounds, trackOf, trackOfLegs } from "./trackOf.ts";
 
 const NO_DEVICES: readonly never[] = [];
@@ -21,6 +23,7 @@ export function HistoryMap({
   asset,
   points,
   sites,
+  names,
   picked,
   legs,
   leg,
@@ -30,6 +33,7 @@ export function HistoryMap({
   /** Oldest first, one at least. */
   readonly points: readonly AssetLocation[];
   readonly sites: readonly Site[];
+  readonly names: AssetNames;
   readonly picked: AssetLocation | null;
   /** The way by trips, stops and gaps; null: by positions. */
   readonly legs: readonly Leg[] | null;
@@ -50,7 +54,8 @@ export function HistoryMap({
   const floor = last?.floor ?? null;
   const ground = useGround(sites, { site, floor });
   const base = useMapBase(sites.find(({ id }) => id === site) ?? null, floor);
-  const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
+  const [seen, setSeen] = useState<Viewport | null>(null);
+  const viewport = seen ?? { bounds, zoom: 16 };
   const filter = useMemo(
     () => ({
       site: null,
@@ -90,9 +95,11 @@ export function HistoryMap({
         target={target}
         areLabelsVisible={false}
         isStale={false}
-        onMove={setViewport}
+        onMove={setSeen}
         onPick={() => undefined}
-      />
+      >
+        {seen !== null && <TrackMarks legs={legs} points={points} names={names} viewport={seen} />}
+      </MapPanel>
     </div>
   );
 }
