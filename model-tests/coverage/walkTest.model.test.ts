@@ -41,18 +41,11 @@ const samples = {
   ],
   "user.end": [{ type: "user.end" }],
   "user.open": [{ type: "user.open", test: OVER }],
-  "user.play": [{ type: "user.play" }],
-  "user.pause": [{ type: "user.pause" }],
-  "user.seek": [{ type: "user.seek", at: T0 + SECOND }],
   "user.remove": [{ type: "user.remove" }],
   "user.confirm": [{ type: "user.confirm" }],
   "user.cancel": [{ type: "user.cancel" }],
   "user.leave": [{ type: "user.leave" }],
   "user.dismiss": [{ type: "user.dismiss" }],
-  tick: [
-    { type: "tick", by: 1 },
-    { type: "tick", by: MINUTE },
-  ],
   "test.over": [{ type: "test.over", test: OVER }],
   "test.gone": [{ type: "test.gone" }],
 } satisfies SamplesOf<WalkTestEvent>;
@@ -65,11 +58,9 @@ describe("walkTest", () => {
       ...samples,
       ...actorSamples({ start: ANSWERS, mark: ANSWERS, end: ANSWERS, remove: ANSWERS }),
     },
-    // Where in a trace one stands decides only whether it is its end.
-    ({ tagId: chosen, test, at, refusal }) => [
+    ({ tagId: chosen, test, refusal }) => [
       chosen !== null,
       test?.endedAt ?? null,
-      test !== null && at >= OVER.startedAt + SECOND,
       refusal !== null,
     ],
   );
@@ -85,28 +76,26 @@ describe("walkTest", () => {
       edgesOf([
         ["choosing", "user.start", "starting"],
         ["choosing", "user.follow", "walking"],
-        ["choosing", "user.open", "paused"],
+        ["choosing", "user.open", "looking"],
         ["starting", "done start", "choosing"],
         ["starting", "done start", "walking"],
         ["starting", "error start", "choosing"],
         ["walking", "user.mark", "marking"],
         ["walking", "user.end", "ending"],
-        ["walking", "test.over", "paused"],
-        ["walking | paused | playing", "user.leave", "choosing"],
-        ["walking | paused | playing | asking", "test.gone", "choosing"],
+        ["walking", "test.over", "looking"],
+        ["walking | looking", "user.leave", "choosing"],
+        ["walking | looking | asking", "test.gone", "choosing"],
         ["marking", "done mark", "walking"],
         ["marking", "error mark", "walking"],
-        ["ending", "done end", "paused"],
+        ["ending", "done end", "looking"],
         ["ending", "done end", "walking"],
         ["ending", "error end", "walking"],
-        ["paused", "user.play", "playing"],
-        ["paused", "user.remove", "asking"],
-        ["playing", "tick | user.pause", "paused"],
+        ["looking", "user.remove", "asking"],
         ["asking", "user.confirm", "removing"],
-        ["asking", "user.cancel", "paused"],
+        ["asking", "user.cancel", "looking"],
         ["removing", "done remove", "choosing"],
-        ["removing", "done remove", "paused"],
-        ["removing", "error remove", "paused"],
+        ["removing", "done remove", "looking"],
+        ["removing", "error remove", "looking"],
       ]),
     );
   });
@@ -121,17 +110,5 @@ describe("walkTest", () => {
     expect(after(walkTestMachine, walking, { type: "test.over", test: other }).value).toBe(
       "walking",
     );
-  });
-
-  test("a trace is played from where it stands, from its beginning once it is at its end, and never beyond", () => {
-    const paused = (at: number) =>
-      ({ value: "paused", context: { ...context, test: OVER, at } }) as const;
-    const played = (at: number) => after(walkTestMachine, paused(at), { type: "user.play" });
-    expect([played(T0 + 1).context.at, played(T0 + SECOND).context.at]).toEqual([T0 + 1, T0]);
-    const playing = { ...paused(T0), value: "playing" } as const;
-    const next = after(walkTestMachine, playing, { type: "tick", by: MINUTE });
-    expect([next.value, next.context.at]).toEqual(["paused", T0 + SECOND]);
-    const sought = after(walkTestMachine, playing, { type: "user.seek", at: 0 });
-    expect([sought.value, sought.context.at]).toEqual(["playing", T0]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromCallback } from "xstate";
 import { MINUTE } from "../../src/domain/base/time.ts";
 import {
-  REPLAY_STEP,
-  type TrackReplayEvent,
-  trackReplayMachine,
-} from "../../src/machines/assets/trackReplayMachine.ts";
+  PLAYBACK_STEP,
+  type PlaybackEvent,
+  playbackMachine,
+} from "../../src/machines/kit/playbackMachine.ts";
 import { edgesOf, machineGraph, type SamplesOf } from "../support/machineGraph.ts";
 
-const SPAN = { from: 0, to: MINUTE };
+const SPAN = { from: 0, to: MINUTE, speed: 60 };
 const samples = {
   "user.play": [{ type: "user.play" }],
   "user.pause": [{ type: "user.pause" }],
@@ -18,17 +18,16 @@ const samples = {
   ],
   "user.speed": [{ type: "user.speed", speed: 300 }],
   tick: [{ type: "tick" }],
-} satisfies SamplesOf<TrackReplayEvent>;
-const graph = machineGraph(trackReplayMachine, [SPAN], samples);
+} satisfies SamplesOf<PlaybackEvent>;
+const graph = machineGraph(playbackMachine, [SPAN], samples);
 
 /** A replay whose clock is the test. */
 const replay = () =>
-  createActor(
-    trackReplayMachine.provide({ actors: { beat: fromCallback(() => () => undefined) } }),
-    { input: SPAN },
-  ).start();
+  createActor(playbackMachine.provide({ actors: { beat: fromCallback(() => () => undefined) } }), {
+    input: SPAN,
+  }).start();
 
-describe("trackReplayMachine", () => {
+describe("playbackMachine", () => {
   test("has these transitions and no others", () => {
     expect(graph.edges).toEqual([
       "paused --user.play--> playing",
@@ -51,7 +50,7 @@ describe("trackReplayMachine", () => {
     const actor = replay();
     actor.send({ type: "user.play" });
     actor.send({ type: "tick" });
-    expect(actor.getSnapshot().context.at).toBe(60 * REPLAY_STEP);
+    expect(actor.getSnapshot().context.at).toBe(60 * PLAYBACK_STEP);
     for (let tick = 0; tick < 9; tick += 1) actor.send({ type: "tick" });
     expect(actor.getSnapshot()).toMatchObject({ value: "paused", context: { at: MINUTE } });
     actor.send({ type: "user.play" });

@@ -5,11 +5,6 @@ import { must } from "../domain/base/must.ts";
 import { assetCommandMachine } from "../machines/assets/assetCommandMachine.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
 import { locationHistoryMachine } from "../machines/assets/locationHistoryMachine.ts";
-import {
-  REPLAY_STEP,
-  type TrackReplayEvent,
-  trackReplayMachine,
-} from "../machines/assets/trackReplayMachine.ts";
 import { viewCommandMachine } from "../machines/assets/viewCommandMachine.ts";
 import { runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
@@ -24,6 +19,7 @@ import type { AssetMachines } from "../views/assets/assetMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
 import { filePreviews } from "./kit/filePreviews.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
+import { playback } from "./kit/playback.ts";
 import { form, reading, withAbortableRun, withRead, withRun } from "./kit/effects.ts";
 
 /** The machines of the asset screens at work. */
@@ -38,14 +34,7 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     locationHistory: withRead(locationHistoryMachine, (query) =>
       readLocationHistory(live, customer(), query),
     ),
-    trackReplay: trackReplayMachine.provide({
-      actors: {
-        beat: fromCallback<TrackReplayEvent>(({ sendBack }) => {
-          const timer = window.setInterval(() => sendBack({ type: "tick" }), REPLAY_STEP);
-          return () => window.clearInterval(timer);
-        }),
-      },
-    }),
+    playback,
     savedViews: reading("savedViews", (page) => readSavedViews(live, customer(), page)),
     pairing: pairing(ports),
     tagsElsewhere: reading(

@@ -1,4 +1,5 @@
 import type { CoverageMachines } from "../views/coverage/coverageMachines.ts";
+import { playback } from "./kit/playback.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
 
 /** What the page of coverage does outside; its calls are fetched when one is first made. */
@@ -9,10 +10,7 @@ export function coverageMachines({ live, customer }: CustomerPorts): CoverageMac
         const { runWalkCommand } = await import("../streams/calls/coverage/walkTestCommands.ts");
         return runWalkCommand(live, customer(), command);
       },
-      every: (ms, step) => {
-        const timer = window.setInterval(step, ms);
-        return () => window.clearInterval(timer);
-      },
     },
+    playback,
   };
 }

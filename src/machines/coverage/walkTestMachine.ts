@@ -1,9 +1,8 @@
-import { assign, fromCallback, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import type { LonLat } from "../../domain/base/geometry.ts";
 import type { SiteId, TagId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
-import { type EpochMs, SECOND } from "../../domain/base/time.ts";
-import { walkEnd, type WalkTest, type WalkTestId } from "../../domain/coverage/walkTest.ts";
+import type { WalkTest, WalkTestId } from "../../domain/coverage/walkTest.ts";
 import type { WalkAnswer, WalkCommand } from "../../streams/calls/coverage/walkTestCommands.ts";
 import type { Refused } from "../../streams/calls/refusal.ts";
 import { WHEN_BROKEN } from "../kit/commandMachine.ts";
@@ -15,8 +14,6 @@ export type WalkTestContext = {
   readonly tagId: TagId | null;
   /** What is walked or looked at; null: nothing. */
   readonly test: WalkTest | null;
-  /** The instant that is shown of a trace, epoch ms. */
-  readonly at: EpochMs;
   /** What was sent last. */
   readonly command: WalkCommand | null;
   /** Why the last command was not carried out; null: it was, or none was sent. */
@@ -37,17 +34,12 @@ export type WalkTestEvent =
   | { readonly type: "user.end" }
   /** A test that is over: its trace is looked at. */
   | { readonly type: "user.open"; readonly test: WalkTest }
-  | { readonly type: "user.play" }
-  | { readonly type: "user.pause" }
-  | { readonly type: "user.seek"; readonly at: EpochMs }
   | { readonly type: "user.remove" }
   | { readonly type: "user.confirm" }
   | { readonly type: "user.cancel" }
   /** Back to the choice; a test under way goes on. */
   | { readonly type: "user.leave" }
   | { readonly type: "user.dismiss" }
-  /** So much of a trace has been played, in ms of the trace. */
-  | { readonly type: "tick"; readonly by: number }
   /** The test is over by now: by its time, or by somebody else. */
   | { readonly type: "test.over"; readonly test: WalkTest }
   /** Somebody else has deleted it. */
@@ -62,7 +54,7 @@ const commandOf = ({ context }: { readonly context: WalkTestContext }) =>
 const testOf = ({ context }: { readonly context: WalkTestContext }) =>
   must(context.test, "a test is walked or looked at");
 
-const NOTHING: WalkTestContext = { tagId: null, test: null, at: 0, command: null, refusal: null };
+const NOTHING: WalkTestContext = { tagId: null, test: null, command: null, refusal: null };
 
 const walkTestSetup = setup({
   types: {
@@ -72,16 +64,10 @@ const walkTestSetup = setup({
   },
   actors: {
     run: notProvided<WalkAnswer, WalkCommand>("run"),
-    ticker: fromCallback<WalkTestEvent>(() => {
-      throw new Error("ticker is not provided");
-    }),
   },
   guards: {
     isChosen: ({ context }) => context.tagId !== null,
     isRefused: (_, { answer }: Answered) => answer.status === "refused",
-    isAtEnd: ({ context }) => context.test !== null && context.at >= walkEnd(context.test),
-    reachesEnd: ({ context }, { by }: { readonly by: number }) =>
-      context.test !== null && context.at + by >= walkEnd(context.test),
     isOurs: ({ context }, { test }: { readonly test: WalkTest }) => context.test?.id === test.id,
   },
   actions: {
@@ -91,13 +77,10 @@ const walkTestSetup = setup({
       refusal: null,
     })),
     rememberTest: assign((_, { answer }: Answered) =>
-      answer.status === "done" && answer.test !== null
-        ? { test: answer.test, at: answer.test.startedAt }
-        : {},
+      answer.status === "done" && answer.test !== null ? { test: answer.test } : {},
     ),
     take: assign((_, { test }: { readonly test: WalkTest }) => ({
       test,
-      at: test.startedAt,
       refusal: null,
     })),
     rememberRefusal: assign({
@@ -106,17 +89,8 @@ const walkTestSetup = setup({
     rememberFailure: assign({ refusal: WHEN_BROKEN }),
     forgetRefusal: assign({ refusal: null }),
     leave: assign(({ context }) => ({ ...NOTHING, tagId: context.tagId })),
-    rewind: assign((it) => ({ at: testOf(it).startedAt })),
-    seek: assign((it, { at }: { readonly at: EpochMs }) => ({ at: within(testOf(it), at) })),
-    advance: assign((it, { by }: { readonly by: number }) => ({
-      at: within(testOf(it), it.context.at + by),
-    })),
   },
 });
-
-function within(test: WalkTest, at: EpochMs): EpochMs {
-  return Math.min(walkEnd(test), Math.max(test.startedAt, at));
-}
 
 /**
  * A walk test, from the choice of a tag to the trace that is left of it.
@@ -126,8 +100,7 @@ function within(test: WalkTest, at: EpochMs): EpochMs {
  * `walking`   every reading of the tag is kept; the walker may say where they stand.
  * `marking`   a spot is being written.
  * `ending`    the test is being ended.
- * `paused`    a trace is shown at one instant.
- * `playing`   the trace is played from there.
+ * `looking`   a trace is looked at, and played (playbackMachine).
  * `asking`    the question stands whether the trace is deleted.
  * `removing`  it is being deleted.
  *
@@ -161,7 +134,7 @@ export const walkTestMachine = walkTestSetup.createMachine({
           target: "walking",
           actions: { type: "take", params: ({ event }) => event },
         },
-        "user.open": { target: "paused", actions: { type: "take", params: ({ event }) => event } },
+        "user.open": { target: "looking", actions: { type: "take", params: ({ event }) => event } },
       },
     },
     starting: {
@@ -209,7 +182,7 @@ export const walkTestMachine = walkTestSetup.createMachine({
         "user.leave": { target: "choosing", actions: "leave" },
         "test.over": {
           guard: { type: "isOurs", params: ({ event }) => event },
-          target: "paused",
+          target: "looking",
           actions: { type: "take", params: ({ event }) => event },
         },
         "test.gone": { target: "choosing", actions: "leave" },
@@ -237,38 +210,15 @@ export const walkTestMachine = walkTestSetup.createMachine({
             target: "walking",
             actions: { type: "rememberRefusal", params: answered },
           },
-          { target: "paused", actions: { type: "rememberTest", params: answered } },
+          { target: "looking", actions: { type: "rememberTest", params: answered } },
         ],
         onError: { target: "walking", actions: "rememberFailure" },
       },
     },
-    paused: {
+    looking: {
       tags: "replaying",
       on: {
-        "user.play": [
-          { guard: "isAtEnd", target: "playing", actions: "rewind" },
-          { target: "playing" },
-        ],
-        "user.seek": { actions: { type: "seek", params: ({ event }) => event } },
         "user.remove": "asking",
-        "user.leave": { target: "choosing", actions: "leave" },
-        "test.gone": { target: "choosing", actions: "leave" },
-      },
-    },
-    playing: {
-      tags: "replaying",
-      invoke: { src: "ticker", id: "ticker" },
-      on: {
-        tick: [
-          {
-            guard: { type: "reachesEnd", params: ({ event }) => event },
-            target: "paused",
-            actions: { type: "advance", params: ({ event }) => event },
-          },
-          { actions: { type: "advance", params: ({ event }) => event } },
-        ],
-        "user.pause": "paused",
-        "user.seek": { actions: { type: "seek", params: ({ event }) => event } },
         "user.leave": { target: "choosing", actions: "leave" },
         "test.gone": { target: "choosing", actions: "leave" },
       },
@@ -283,7 +233,7 @@ export const walkTestMachine = walkTestSetup.createMachine({
             params: (it) => ({ command: { kind: "delete", walkTestId: testOf(it).id } }),
           },
         },
-        "user.cancel": "paused",
+        "user.cancel": "looking",
         "test.gone": { target: "choosing", actions: "leave" },
       },
     },
@@ -296,36 +246,23 @@ export const walkTestMachine = walkTestSetup.createMachine({
         onDone: [
           {
             guard: { type: "isRefused", params: answered },
-            target: "paused",
+            target: "looking",
             actions: { type: "rememberRefusal", params: answered },
           },
           { target: "choosing", actions: "leave" },
         ],
-        onError: { target: "paused", actions: "rememberFailure" },
+        onError: { target: "looking", actions: "rememberFailure" },
       },
     },
   },
 });
 
-/** A trace is played ten times as fast as it was walked: nobody watches a walk of ten minutes for ten minutes. */
-const PLAYED_EVERY = SECOND / 10;
-const PLAYED_STEP = SECOND;
-
 /** What the machine needs of the outside. */
-export type WalkTestEffects = {
-  readonly run: (command: WalkCommand) => Promise<WalkAnswer>;
-  /** Calls back at such steps until it is stopped. */
-  readonly every: (ms: number, step: () => void) => () => void;
-};
+export type WalkTestEffects = { readonly run: (command: WalkCommand) => Promise<WalkAnswer> };
 
 /** The machine at work. */
-export function walkTestWith({ run, every }: WalkTestEffects): typeof walkTestMachine {
+export function walkTestWith({ run }: WalkTestEffects): typeof walkTestMachine {
   return walkTestMachine.provide({
-    actors: {
-      run: fromPromise<WalkAnswer, WalkCommand>(({ input }) => run(input)),
-      ticker: fromCallback<WalkTestEvent>(({ sendBack }) =>
-        every(PLAYED_EVERY, () => sendBack({ type: "tick", by: PLAYED_STEP })),
-      ),
-    },
+    actors: { run: fromPromise<WalkAnswer, WalkCommand>(({ input }) => run(input)) },
   });
 }

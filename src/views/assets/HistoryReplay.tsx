@@ -6,7 +6,7 @@ import type { TrackPoint } from "../../domain/assets/legs.ts";
 import { placeAt } from "../../domain/assets/trackSpeed.ts";
 import type { LonLat } from "../../domain/base/geometry.ts";
 import { SECOND } from "../../domain/base/time.ts";
-import { REPLAY_SPEEDS, type ReplaySpan } from "../../machines/assets/trackReplayMachine.ts";
+import type { PlaybackSpan } from "../../machines/kit/playbackMachine.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
@@ -15,7 +15,10 @@ import { Slider } from "../ui/Slider.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "./assetMachines.ts";
 
+/** How much faster than it was: from a manoeuvre to a day in a minute. */
+const REPLAY_SPEEDS = [10, 60, 300, 1200] as const;
 const SPEEDS = REPLAY_SPEEDS.map((speed) => ({ id: String(speed), label: `× ${speed}` }));
+const USUAL_SPEED = 60;
 
 /** Drives a track again: played and paused, taken to any instant, faster and slower, by pointer and keyboard. */
 export function HistoryReplay({
@@ -23,7 +26,7 @@ export function HistoryReplay({
   points,
   onPlace,
 }: {
-  readonly span: ReplaySpan;
+  readonly span: PlaybackSpan;
   /** Oldest first, one at least. */
   readonly points: readonly TrackPoint[];
   /** Where it is; null: it has not begun. */
@@ -31,8 +34,8 @@ export function HistoryReplay({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
-  const { trackReplay } = useAssetMachines();
-  const actor = useInspectedActor(trackReplay, span);
+  const { playback } = useAssetMachines();
+  const actor = useInspectedActor(playback, { ...span, speed: USUAL_SPEED });
   const at = useSelector(actor, ({ context }) => context.at);
   const speed = useSelector(actor, ({ context }) => context.speed);
   const isPlaying = useSelector(actor, (one) => one.matches("playing"));

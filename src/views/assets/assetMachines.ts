@@ -4,9 +4,9 @@ import type { AssetFileId, AssetId, TagId } from "../../domain/base/ids.ts";
 import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
-import type { trackReplayMachine } from "../../machines/assets/trackReplayMachine.ts";
 import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
+import type { playbackMachine } from "../../machines/kit/playbackMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { TripDay, TripRow } from "../../domain/assets/tripCalls.ts";
 import type {
@@ -29,7 +29,8 @@ export type AssetMachines = {
   readonly bulkAction: typeof bulkActionMachine;
   readonly command: typeof assetCommandMachine;
   readonly locationHistory: typeof locationHistoryMachine;
-  readonly trackReplay: typeof trackReplayMachine;
+  /** A track that is driven again. */
+  readonly playback: typeof playbackMachine;
   /** The saved views of a page: one's own and those that an administrator shares. */
   readonly savedViews: ReadingMachine<string, readonly SavedView[]>;
   /** A pairing list, with the resources and tags that it is judged by. */

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { boundingBox, type BoundingBox, type LonLat } from "../../domain/base/geometry.ts";
-import { SECOND } from "../../domain/base/time.ts";
+import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import { QUALITIES } from "../../domain/coverage/coverage.ts";
 import { isUnderWay, type WalkTrace } from "../../domain/coverage/walkTest.ts";
 import { walkInstant } from "../../domain/coverage/walkView.ts";
@@ -71,7 +71,8 @@ export function CoverageView({
   const isWalking = snapshot.hasTag("walking");
   const mode = isWalking ? "walking" : snapshot.hasTag("replaying") ? "replaying" : "choosing";
   const trace = (test === null ? null : coverage.traces.get(test.id)) ?? NO_TRACE;
-  const at = isWalking ? now : context.at;
+  const [played, setPlayed] = useState<EpochMs | null>(null);
+  const at = isWalking ? now : (played ?? test?.startedAt ?? now);
   const instant = useMemo(() => (test === null ? null : walkInstant(trace, at)), [test, trace, at]);
 
   const follow = useEffectEvent((event: WalkTestEvent) => send(event));
@@ -115,7 +116,8 @@ export function CoverageView({
     context,
     mode,
     isBusy: snapshot.hasTag("busy"),
-    isPlaying: snapshot.matches("playing"),
+    at,
+    onInstant: setPlayed,
     isAsking: snapshot.matches("asking"),
     can: (event) => snapshot.can(event),
     send,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
 import { TagId } from "../../domain/base/ids.ts";
 import { readerDialect, csvText } from "../../domain/base/csvText.ts";
 import type { Locale } from "../../domain/base/locale.ts";
@@ -25,6 +26,7 @@ import { problemWords } from "../kit/administration/problemWords.ts";
 import { newId } from "../kit/newId.ts";
 import { saveFile } from "../kit/saveFile.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { useInspectedActor } from "../kit/useInspectedActor.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ComboBox } from "../ui/ComboBox.tsx";
@@ -36,10 +38,13 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import { Slider } from "../ui/Slider.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useCoverageMachines } from "./coverageMachines.ts";
 import { WalkNow } from "./WalkNow.tsx";
 
 /** What is offered of the tags that a search finds. */
 const OFFERED = 30;
+/** A trace is played ten times as fast as it was walked: nobody watches a walk of ten minutes for ten minutes. */
+const PLAYED_SPEED = 10;
 /** A test is known to ingestion a few seconds after it has begun. */
 const WARM_UP = 10 * SECOND;
 
@@ -47,7 +52,9 @@ export type WalkState = {
   readonly context: WalkTestContext;
   readonly mode: "choosing" | "replaying" | "walking";
   readonly isBusy: boolean;
-  readonly isPlaying: boolean;
+  /** The instant that is shown of a trace. */
+  readonly at: EpochMs;
+  readonly onInstant: (at: EpochMs | null) => void;
   readonly isAsking: boolean;
   readonly can: (event: WalkTestEvent) => boolean;
   readonly send: (event: WalkTestEvent) => void;
@@ -103,6 +110,7 @@ export function WalkPanel({
       )}
       {mode === "replaying" && test !== null && (
         <Replay
+          key={test.id}
           site={site}
           walk={walk}
           test={test}
@@ -322,7 +330,7 @@ function Silence({
 
 function Replay({
   site,
-  walk: { context, can, isAsking, isBusy, isPlaying, send },
+  walk: { at: shownAt, can, isAsking, isBusy, onInstant, send },
   test,
   trace,
   instant,
@@ -343,6 +351,13 @@ function Replay({
   };
   const file = `${test.tagName} ${new Date(test.startedAt).toISOString().slice(0, 16).replaceAll(":", "-")}`;
   const end = walkEnd(test);
+  const { playback } = useCoverageMachines();
+  const span = { from: test.startedAt, to: end, speed: PLAYED_SPEED };
+  const actor = useInspectedActor(playback, span);
+  const at = useSelector(actor, ({ context }) => context.at);
+  const isPlaying = useSelector(actor, (one) => one.matches("playing"));
+  useEffect(() => onInstant(at), [onInstant, at]);
+  useEffect(() => () => onInstant(null), [onInstant]);
   const score = walkScore(trace, site.areas);
   const count = trace.readings.length;
   return (
@@ -379,25 +394,23 @@ function Replay({
         minValue={test.startedAt}
         maxValue={Math.max(end, test.startedAt + 1)}
         step={SECOND}
-        value={context.at}
-        formatValue={(at) =>
-          formatDuration(Math.min(at - test.startedAt, 99 * MINUTE), place.locale)
+        value={at}
+        formatValue={(instantOf) =>
+          formatDuration(Math.min(instantOf - test.startedAt, 99 * MINUTE), place.locale)
         }
-        onChange={(at) => send({ type: "user.seek", at })}
+        onChange={(sought) => actor.send({ type: "user.seek", at: sought })}
       />
-      {instant !== null && (
-        <WalkNow site={site} instant={instant} at={context.at} nameOf={nameOf} />
-      )}
+      {instant !== null && <WalkNow site={site} instant={instant} at={shownAt} nameOf={nameOf} />}
       <div className="MapEditor-actions">
         {isPlaying ? (
-          <Button onPress={() => send({ type: "user.pause" })}>
+          <Button onPress={() => actor.send({ type: "user.pause" })}>
             <Trans>Pause</Trans>
           </Button>
         ) : (
           <Button
             variant="primary"
-            isDisabled={!can({ type: "user.play" })}
-            onPress={() => send({ type: "user.play" })}
+            isDisabled={isBusy}
+            onPress={() => actor.send({ type: "user.play" })}
           >
             <Trans>Play</Trans>
           </Button>
@@ -424,7 +437,10 @@ function Replay({
           variant="danger"
           isDisabled={!can({ type: "user.remove" })}
           isPending={isBusy}
-          onPress={() => send({ type: "user.remove" })}
+          onPress={() => {
+            actor.send({ type: "user.pause" });
+            send({ type: "user.remove" });
+          }}
         >
           <Trans>Delete the trace</Trans>
         </Button>

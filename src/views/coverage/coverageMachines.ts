@@ -1,8 +1,13 @@
 import type { WalkTestEffects } from "../../machines/coverage/walkTestMachine.ts";
+import type { playbackMachine } from "../../machines/kit/playbackMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
-/** What the machines of coverage do outside, for the open customer; the machine comes with its page. */
-export type CoverageMachines = { readonly walkTest: WalkTestEffects };
+/** What the machines of coverage do outside, for the open customer; that of the walk test comes with its page. */
+export type CoverageMachines = {
+  readonly walkTest: WalkTestEffects;
+  /** A trace that is walked again. */
+  readonly playback: typeof playbackMachine;
+};
 
 export const [CoverageMachinesContext, useCoverageMachines] =
   machinesContext<CoverageMachines>("CoverageMachinesContext");
