@@ -482,9 +482,13 @@ describe("the material occupancy report", () => {
         .map(({ reference, occupiedDays, days }) => `${reference} ${occupiedDays} of ${days}`);
       return { workingDays: report.workingDays, rows: rows.toSorted() };
     };
-    const work = (workingDays: WorkingDays) =>
-      ask(ann, "customer:configure", "tower", { seen: {}, changes: { workingDays } });
-    await work({ ...USUAL_WORKING_DAYS, days: [...WEEKDAYS] });
+    const work = (seen: WorkingDays, workingDays: WorkingDays) =>
+      ask(ann, "customer:configure", "tower", {
+        seen: { workingDays: seen },
+        changes: { workingDays },
+      });
+    const everyDay: WorkingDays = { ...USUAL_WORKING_DAYS, days: [...WEEKDAYS] };
+    await work(USUAL_WORKING_DAYS, everyDay);
     expect(await told()).toEqual({
       workingDays: 10,
       rows: ["left 5 of 10", "moves 2 of 10", "posted 10 of 10", "still 0 of 10"],
@@ -492,7 +496,7 @@ describe("the material occupancy report", () => {
     // Nobody worked on the day on which one of them moved.
     const closed = dayOf(at(1), "Europe/Paris");
     const closures = [{ from: closed, to: closed }];
-    await work({ days: [...WEEKDAYS], holidays: null, closures });
+    await work(everyDay, { ...everyDay, closures });
     expect(await told()).toEqual({
       workingDays: 9,
       rows: ["left 5 of 9", "moves 1 of 9", "posted 9 of 9", "still 0 of 9"],
