@@ -46,15 +46,24 @@ async function removed({
   return queries;
 }
 
-test("entries older than the customer says are removed, with what is recorded apart", async () => {
+const walksBefore = (at: number) => [
+  ["tower", "walk-tests", { query: { range: { startedAt: { lt: at } } } }],
+  ["tower", "walk-traces", { query: { range: { at: { lt: at } } } }],
+];
+
+test("entries older than the customer says are removed, with what is recorded apart and walk tests as old", async () => {
   const query = { range: { at: { lt: NOW - 45 * DAY } } };
   expect(await removed({ days: 45 })).toEqual([
     ["tower", "journal", { query }],
     ["tower", "audit-events", { query }],
+    ...walksBefore(NOW - 45 * DAY),
   ]);
 });
 
-test("nothing is removed where the customer keeps everything, or another node has the lease", async () => {
-  expect(await removed({ days: null })).toEqual([]);
+test("walk tests are removed after 90 days where the customer keeps its journal for ever", async () => {
+  expect(await removed({ days: null })).toEqual(walksBefore(NOW - 90 * DAY));
+});
+
+test("nothing is removed where another node has the lease", async () => {
   expect(await removed({ days: 45, isHeld: false })).toEqual([]);
 });
