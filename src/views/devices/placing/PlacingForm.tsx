@@ -51,6 +51,7 @@ export function PlacingForm({
         if (lat !== null && lon !== null) onPlace({ lat, lon });
       }}
     >
+      <h3>{name}</h3>
       {connectivity === null && (
         <>
           <p>
