@@ -300,3 +300,14 @@ describe("the floors of a worksite", () => {
     ]);
   });
 });
+
+test("a worksite that is not live says what it lacks, with the way to each", async () => {
+  await tower.write("sites", Site, [{ ...smallTower(), areas: [] }]);
+  const { tab } = await people.signedIn("olga", "/administration/sites");
+  const setup = tab.getByRole("region", { name: "Setting up Tower" });
+  // Its outline, and two anchors that stand on it.
+  await setup.getByText("Tower is not live yet: 2 of 7 steps are done").waitFor();
+  await expectNobodyKeptOut(tab);
+  await setup.getByRole("link", { name: "Draw its areas" }).click();
+  await tab.waitForURL("**/administration/areas?site=site-tower");
+});

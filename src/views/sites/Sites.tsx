@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { Building2, FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Site } from "../../domain/sites/site.ts";
+import { isBeingSetUp } from "../../domain/sites/siteSetup.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
@@ -17,6 +18,7 @@ import { SiteEditor } from "./SiteEditor.tsx";
 import { useSiteMachines } from "./siteMachines.ts";
 import { SiteImport } from "./SiteImport.tsx";
 import { SiteQuestion } from "./SiteQuestion.tsx";
+import { SiteSetup } from "./SiteSetup.tsx";
 import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
 import { useToldSites } from "./useToldSites.ts";
 import "./Sites.css";
@@ -53,6 +55,13 @@ function SiteList() {
     tell(kind, answer);
   });
   const { ask } = work;
+  const devices = useFeed("devices", null);
+  const receiversOn = (id: string) =>
+    (devices?.devices ?? NONE).filter((one) => one.site === id && one.location !== null).length;
+  const unready =
+    devices?.isLoaded === true
+      ? sites.find((one) => isBeingSetUp(one, receiversOn(one.id)))
+      : undefined;
   const columns = useSiteColumns(presence?.isLoaded === true ? presence.counts : null);
   const menu = useSiteMenu(setEdited, ask);
   const filters = useMemo(
@@ -89,6 +98,9 @@ function SiteList() {
       markedLabel={t`Marked sites`}
       markedCount={(count) => <Plural value={count} one="# site marked" other="# sites marked" />}
       bulk={(chosen) => <SiteBulk chosen={chosen} isBusy={work.isBusy} onAsk={ask} />}
+      notes={
+        unready !== undefined && <SiteSetup site={unready} receivers={receiversOn(unready.id)} />
+      }
       create={{ label: t`New site`, onPress: () => setEdited(NEW) }}
       actions={
         <Button size="small" icon={<FileUp aria-hidden />} onPress={() => setImporting("1")}>

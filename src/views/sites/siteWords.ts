@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { SetupStep } from "../../domain/sites/siteSetup.ts";
 import type { SiteType } from "../../domain/sites/site.ts";
 import type { SiteColumn } from "../../domain/sites/siteColumns.ts";
 import type { SiteImportMode } from "../../domain/sites/siteImport.ts";
@@ -80,3 +81,13 @@ export function siteProblemWords(field: string, code: string): MessageDescriptor
 export function siteRowProblemWords(column: string, code: string): MessageDescriptor {
   return ownValue(ROW_PROBLEMS, code) ?? siteProblemWords(column, code);
 }
+
+export const SETUP_WORDS: Readonly<Record<SetupStep, MessageDescriptor>> = {
+  outline: msg`Draw its outline`,
+  floors: msg`Create its floors`,
+  plan: msg`Lay the plan of a floor`,
+  areas: msg`Draw its areas`,
+  receivers: msg`Place gateways and anchors`,
+  tags: msg`Receive tags from the platform`,
+  pairs: msg`Pair tags with resources`,
+};

@@ -1,0 +1,42 @@
+import { floorsInUse } from "./floor.ts";
+import type { Site } from "./site.ts";
+
+/** What a worksite needs to be live with what is inside it, in the order in which it is done. */
+export const SETUP_STEPS = [
+  "outline",
+  "floors",
+  "plan",
+  "areas",
+  "receivers",
+  "tags",
+  "pairs",
+] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** What is counted beside the site: gateways and anchors that stand on it, tags of the customer, and those on a resource. */
+export type SetupFacts = {
+  readonly receivers: number;
+  readonly tags: number;
+  readonly pairs: number;
+};
+
+/** Which steps are done. A site that exists has an outline. */
+export function setupOf(site: Site, facts: SetupFacts): Readonly<Record<SetupStep, boolean>> {
+  const floors = floorsInUse(site.floors);
+  return {
+    outline: true,
+    floors: floors.length > 0,
+    plan: floors.some(({ plan }) => plan !== null),
+    areas: site.areas.length > 0,
+    receivers: facts.receivers > 0,
+    tags: facts.tags > 0,
+    pairs: facts.pairs > 0,
+  };
+}
+
+/** Whether the ground of a site is not ready yet: in a worksite in use nothing is located without areas and receivers. */
+export function isBeingSetUp(site: Site, receivers: number): boolean {
+  return (
+    site.type === "worksite" && !site.isArchived && (site.areas.length === 0 || receivers === 0)
+  );
+}

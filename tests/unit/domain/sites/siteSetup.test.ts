@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isBeingSetUp, setupOf } from "../../../../src/domain/sites/siteSetup.ts";
+import { smallTower } from "../../../support/smallSite.ts";
+
+const tower = smallTower();
+const bare = { ...tower, areas: [] };
+const none = { receivers: 0, tags: 0, pairs: 0 };
+const floor = { number: 0, styleId: "plain", name: null, plan: null };
+const done = (site: typeof tower, facts = none) =>
+  Object.entries(setupOf(site, facts)).flatMap(([step, isDone]) => (isDone ? [step] : []));
+
+test("a new site has its outline and nothing else", () => {
+  expect(done(bare)).toEqual(["outline"]);
+});
+
+test("each step is done by what it asks for", () => {
+  expect(done({ ...bare, floors: [floor] })).toEqual(["outline", "floors"]);
+  expect(done(tower)).toEqual(["outline", "areas"]);
+  expect(done(bare, { receivers: 1, tags: 2, pairs: 1 })).toEqual([
+    "outline",
+    "receivers",
+    "tags",
+    "pairs",
+  ]);
+});
+
+test("a worksite in use is being set up until it has areas and receivers", () => {
+  expect([isBeingSetUp(bare, 3), isBeingSetUp(tower, 0), isBeingSetUp(tower, 1)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isBeingSetUp({ ...bare, isArchived: true }, 0)).toBe(false);
+  expect(isBeingSetUp({ ...bare, type: "agency" }, 0)).toBe(false);
+});
