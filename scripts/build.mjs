@@ -1,6 +1,6 @@
 // npm run build: the backend by the compiler and the front by Vite, beside each other, each only if what it is built
 // from has changed since. `node scripts/build.mjs backend` builds one of them.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -83,9 +83,18 @@ function run(args) {
   });
 }
 
+/** Tells the backend which commit it was built from; null: this is no repository, as in an image. */
+function tellCommit() {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=10", "HEAD"], { cwd: root });
+  const commit = status === 0 ? String(stdout).trim() : null;
+  writeFileSync(path.join(root, "dist/backend/app/built.json"), JSON.stringify({ commit }));
+}
+
 const asked = process.argv.slice(2);
 const parts = Object.entries(PARTS)
   .filter(([name]) => asked.length === 0 || asked.includes(name))
   .map(([, part]) => part);
 const codes = await Promise.all(parts.map(build));
+if (codes.every((code) => code === 0) && existsSync(path.join(root, "dist/backend/app")))
+  tellCommit();
 process.exit(Math.max(...codes));

@@ -44,6 +44,7 @@ import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
 import { invitationsMapping } from "./users/invitationsMapping.ts";
 import { userLinksMapping } from "./users/userLinksMapping.ts";
+import { noticesMapping } from "./operations/noticesMapping.ts";
 import { permissionsMapping } from "./users/permissionsMapping.ts";
 import { permissionTemplatesMapping } from "./users/permissionTemplatesMapping.ts";
 import { sensorActivityMapping } from "./devices/sensorActivityMapping.ts";
@@ -118,6 +119,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   invitations: invitationsMapping,
   jobs: jobsMapping,
   journal: journalMapping,
+  notices: noticesMapping,
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,
   "sensor-activity": sensorActivityMapping,

@@ -15,6 +15,7 @@ import { ingestionController } from "./ingestion/ingestionController.ts";
 import { identityController } from "./users/identityController.ts";
 import { invitationController } from "./users/invitationController.ts";
 import { namesController } from "./evacuations/namesController.ts";
+import { noticeController } from "./operations/noticeController.ts";
 import { operationsController } from "./operations/operationsController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
 import { tripController } from "./assets/tripController.ts";
@@ -66,6 +67,7 @@ export const controllers: readonly AnswersModule[] = [
   liveController,
   maintenanceController,
   namesController,
+  noticeController,
   operationsController,
   permissionsController,
   provisioningController,

@@ -47,6 +47,7 @@ export const FEATURES = {
     "Addresses that are told of events. What is sent to them is in `docs/webhooks.md`.",
   ],
   customers: ["Customers", "The customers of the platform and how each is configured."],
+  notice: ["Notices", "What the operators of the platform tell whoever has a screen open."],
   operations: ["Operations", "How the platform runs, for those who run it."],
 } as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>;
 export type Feature = keyof typeof FEATURES;

@@ -20,6 +20,7 @@ import * as imports from "./imports/calls.ts";
 import * as journal from "./journal/calls.ts";
 import * as keys from "./keys/calls.ts";
 import * as feeds from "./keys/feedCalls.ts";
+import * as notices from "./operations/noticeCalls.ts";
 import * as operations from "./operations/calls.ts";
 import * as past from "./past/calls.ts";
 import * as qrCodes from "./qrCodes/calls.ts";
@@ -58,6 +59,7 @@ export const CALLS: readonly Call[] = [
   journal,
   keys,
   feeds,
+  notices,
   operations,
   past,
   qrCodes,

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operations } from "../../src/domain/operations/calls.ts";
 import { freePort } from "../support/freePort.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
 let backend: RunningBackend;
 let token: string;
@@ -33,7 +36,13 @@ test("says which node runs the jobs, and how each of them stands", async () => {
     .toEqual(expect.arrayContaining(["alerts", "customer deletion", "heartbeat"]));
   const { nodes, jobs } = await read();
   expect(nodes).toEqual([
-    expect.objectContaining({ holdsLease: true, node: process.versions.node, kuzzle: "2.56.0" }),
+    expect.objectContaining({
+      holdsLease: true,
+      node: process.versions.node,
+      kuzzle: "2.56.0",
+      balise: version,
+      commit: expect.stringMatching(/^[0-9a-f]{10}$/u),
+    }),
   ]);
   expect(jobs?.filter(({ failed }) => failed > 0)).toEqual([]);
 });
@@ -58,4 +67,64 @@ test("is for super admins alone", async () => {
   const ann = await backend.sdk({ username: "ann", password: PASSWORD });
   const { error } = await call("operations:read", {}, String(ann.jwt));
   expect(error?.status).toBe(403);
+});
+
+describe("a notice", () => {
+  const HOUR = 3_600_000;
+  const beatOf = async (index: string) => {
+    const root = await backend.sdk(backend.superAdmin);
+    const { _source } = await root.document.get(index, "heartbeat", "heartbeat");
+    return (_source as { notices?: { id: string; text: { fr: string | null } }[] }).notices ?? [];
+  };
+  const soon = { timeout: 20_000, interval: 250 };
+
+  test("reaches the customers that it names with their heartbeat, is changed, and goes", async () => {
+    await call("customer:create", { customer: customerForm("harbour") }, token);
+    const from = Date.now() - HOUR;
+    const form = {
+      severity: "limited",
+      text: { fr: "Arrêt ce soir", en: null },
+      from,
+      to: from + 3 * HOUR,
+      customers: ["tower"],
+    };
+    const { result, error } = await call("notice:create", { notice: form }, token);
+    expect(error).toBeNull();
+    const { notice } = result as unknown as { notice: { id: string } };
+    await expect.poll(() => beatOf("tower"), soon).toMatchObject([{ id: notice.id, revision: 1 }]);
+    expect(await beatOf("harbour")).toEqual([]);
+    expect((await beatOf("tower"))[0]).not.toHaveProperty("customers");
+
+    const seen = { text: form.text };
+    const changes = { text: { fr: "Arrêt demain", en: null } };
+    const changed = { noticeId: notice.id, seen, changes };
+    expect((await call("notice:update", changed, token)).error).toBeNull();
+    const stale = { ...changed, changes: { text: { fr: "Non", en: null } } };
+    expect((await call("notice:update", stale, token)).error?.status).toBe(409);
+    await expect.poll(async () => (await beatOf("tower"))[0]?.text.fr, soon).toBe("Arrêt demain");
+
+    const withdrawn = { noticeId: notice.id };
+    expect((await call("notice:withdraw", withdrawn, token)).error).toBeNull();
+    expect((await call("notice:withdraw", withdrawn, token)).error).toBeNull();
+    await expect.poll(() => beatOf("tower"), soon).toEqual([]);
+    expect((await call("notice:update", changed, token)).error?.status).toBe(404);
+  });
+
+  test("that would be over is refused, as is a sixth at once; nobody but a super admin writes one", async () => {
+    const at = (from: number) => ({
+      notice: {
+        severity: "info",
+        text: { fr: null, en: "Soon" },
+        from,
+        to: from + HOUR,
+        customers: null,
+      },
+    });
+    expect((await call("notice:create", at(Date.now() - 2 * HOUR), token)).error?.status).toBe(400);
+    for (let count = 0; count < 5; count += 1)
+      expect((await call("notice:create", at(Date.now()), token)).error).toBeNull();
+    expect((await call("notice:create", at(Date.now()), token)).error?.id).toContain("too_many");
+    const ann = await backend.sdk({ username: "ann", password: PASSWORD });
+    expect((await call("notice:create", at(Date.now()), String(ann.jwt))).error?.status).toBe(403);
+  });
 });

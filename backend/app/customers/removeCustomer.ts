@@ -10,6 +10,7 @@ import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";
 import { JOBS_THAT_REMEMBER } from "../platform/jobs/jobState.ts";
+import { forgetInNotices } from "../platform/notices/openNotices.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { tellRightsChanged } from "../platform/security/revocation.ts";
 import { everyHolderIn, findUsers, updateUser, usersOf } from "../platform/tenancy/users.ts";
@@ -85,6 +86,10 @@ async function removeTraces(deps: Deps, index: CustomerIndex): Promise<void> {
       await deps.sdk.collection.refresh(PLATFORM_INDEX, collection);
       const query = { query: { term: { customer: index } } };
       await deps.sdk.document.deleteByQuery(PLATFORM_INDEX, collection, query);
+    }
+    if (trace === "notices") {
+      await deps.sdk.collection.refresh(PLATFORM_INDEX, collection);
+      await forgetInNotices(deps.sdk, index);
     }
     if (trace === "jobs")
       for (const job of JOBS_THAT_REMEMBER)

@@ -5,8 +5,10 @@ import type { JobStanding } from "../../../src/domain/operations/jobBook.ts";
 import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
 import { type Log, reasonOf } from "../platform/log.ts";
 import { REPORT_EVERY, tellNode } from "./nodeReports.ts";
+import { ownVersion } from "./ownVersion.ts";
 
 const Version = z.object({ version: z.string() });
+const balise = ownVersion(import.meta.url);
 const kuzzle = Version.parse(createRequire(import.meta.url)("kuzzle/package.json")).version;
 
 /** Tells the other nodes how this one stands, until it is ended. */
@@ -26,6 +28,8 @@ export function reportNode(
       holdsLease: isHolder,
       node: process.versions.node,
       kuzzle,
+      balise: balise.version,
+      commit: balise.commit,
       memory: process.memoryUsage.rss(),
       jobs: isHolder ? jobs() : null,
     }).catch((error: unknown) =>

@@ -2,6 +2,10 @@ import { type CustomerActivity, readSensorActivity } from "../../domain/devices/
 import { fromPromise } from "xstate";
 import { type ListedCustomer, listCustomers } from "../../domain/customers/lifecycleCalls.ts";
 import { type Operations, readOperations } from "../../domain/operations/calls.ts";
+import { searchNotices } from "../../domain/operations/noticeCalls.ts";
+import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
+import { noticeCommandMachine } from "../../machines/operations/noticeCommandMachine.ts";
+import { runNoticeCommand, saveNotice } from "../../streams/calls/operations/noticeCommands.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { customerCommandMachine } from "../../machines/customers/customerCommandMachine.ts";
 import {
@@ -45,6 +49,11 @@ export function customerMachines(
     operations: watchedReading("operations", now, (): Promise<Operations> =>
       live.call(readOperations, {}),
     ),
+    notices: watchedReading("notices", now, async (): Promise<readonly PlatformNotice[]> => {
+      return (await live.call(searchNotices, {})).notices;
+    }),
+    noticeForm: form((save) => saveNotice(live, save)),
+    noticeCommand: withRun(noticeCommandMachine, (command) => runNoticeCommand(live, command)),
     customerForm: form((save) => saveCustomer(live, save)),
     customerCommand: withRun(customerCommandMachine, (command) =>
       runCustomerCommand(live, command),

@@ -41,6 +41,9 @@ export function userPreferencesIn(storage: Storage): OwnedPreferences {
         listener();
       }
     },
+    noticesPutAway: storedValue(storage, "balise.noticesPutAway", (stored): readonly string[] =>
+      Array.isArray(stored) ? stored.filter((one) => typeof one === "string") : [],
+    ),
     wallViews: storedValue(storage, "balise.wallViews", restoredWallViews),
   };
 }

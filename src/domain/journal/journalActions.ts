@@ -18,6 +18,7 @@ export const JOURNAL_OBJECTS = [
   "label",
   "maintenance",
   "names",
+  "notice",
   "permissions",
   "provisioning",
   "qrCode",

@@ -15,6 +15,10 @@ export const NodeStanding = z.object({
   holdsLease: z.boolean(),
   node: z.string(),
   kuzzle: z.string(),
+  /** Balise itself; of a node of before it was told: null. */
+  balise: z.string().nullable().default(null),
+  /** What it was built from; null: not from a repository. */
+  commit: z.string().nullable().default(null),
   /** Resident memory, in bytes. */
   memory: z.number(),
 });

@@ -44,6 +44,7 @@ import { reportDeliveriesFeed, reportsFeed, reportSendsFeed } from "./reports/re
 import { connectionFeed } from "./shell/connectionFeed.ts";
 import { debugFeed } from "./shell/debugFeed.ts";
 import { freshnessFeed } from "./shell/freshnessFeed.ts";
+import { noticesFeed } from "./shell/noticesFeed.ts";
 import { presenceFeed } from "./sites/presenceFeed.ts";
 import { siteInventoryFeed } from "./sites/siteInventoryFeed.ts";
 import { sitesFeed } from "./sites/sitesFeed.ts";
@@ -89,6 +90,7 @@ export const FEEDS = [
   mapPointsFeed,
   marksFeed,
   nameOpeningFeed,
+  noticesFeed,
   overviewFeed,
   peopleFeed,
   plannedMaintenanceFeed,

@@ -1,6 +1,11 @@
 import { use } from "react";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { CustomerActivity } from "../../domain/devices/activityCalls.ts";
+import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
+import type {
+  NoticeCommand,
+  NoticeCommandAnswer,
+} from "../../streams/calls/operations/noticeCommands.ts";
 import type { Operations } from "../../domain/operations/calls.ts";
 import type { customerDeletionMachine } from "../../machines/customers/customerDeletionMachine.ts";
 import type { customerSyncMachine } from "../../machines/customers/customerSyncMachine.ts";
@@ -21,6 +26,10 @@ export type CustomerMachines = {
   readonly sensorActivity: ReadingMachine<number, WatchedAnswer<readonly CustomerActivity[]>>;
   /** How the platform runs. */
   readonly operations: ReadingMachine<null, WatchedAnswer<Operations>>;
+  /** What its operators tell, as far as it is not over. */
+  readonly notices: ReadingMachine<null, WatchedAnswer<readonly PlatformNotice[]>>;
+  readonly noticeForm: typeof formMachine;
+  readonly noticeCommand: CommandMachine<NoticeCommand, NoticeCommandAnswer>;
   readonly customerForm: typeof formMachine;
   readonly customerCommand: CommandMachine<CustomerCommand, CustomerCommandAnswer>;
   readonly customerDeletion: typeof customerDeletionMachine;

@@ -22,6 +22,7 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, MessageDescriptor>> = 
   label: msg({ message: "Label", context: "journal" }),
   maintenance: msg({ message: "Maintenance", context: "journal" }),
   names: msg({ message: "Names of people", context: "journal" }),
+  notice: msg({ message: "Notice", context: "journal" }),
   permissions: msg({ message: "Permissions", context: "journal" }),
   provisioning: msg({ message: "Provisioning", context: "journal" }),
   qrCode: msg({ message: "QR code", context: "journal" }),

@@ -45,6 +45,8 @@ export type DevicePreferences = {
 export type Preferences = DevicePreferences & {
   /** Of the customer that is chosen now. */
   readonly ofCustomer: Stored<UserPreferences>;
+  /** Notices of the platform that were put away in this browser, each with its reader. */
+  readonly noticesPutAway: Stored<readonly string[]>;
   /** What a screen on the wall turned last in this browser. */
   readonly wallViews: Stored<readonly WallView[]>;
 };

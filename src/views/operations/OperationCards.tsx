@@ -1,27 +1,33 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { NodeStanding, Operations, WayOut } from "../../domain/operations/calls.ts";
 import { Age } from "../ui/Age.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { type Description, DescriptionList } from "../ui/DescriptionList.tsx";
 import { formatBytes } from "../ui/format/formatBytes.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { QUEUE_WORDS } from "./operationWords.ts";
+import { JOB_WORDS, QUEUE_WORDS } from "./operationWords.ts";
 import "./Operations.css";
 
 type Part = { readonly of: Operations; readonly now: EpochMs };
 
 /** What the platform runs on, beside its jobs. */
-export function OperationCards({ of, now }: Part) {
+export function OperationCards({
+  of,
+  now,
+  onOpenJobs,
+}: Part & { readonly onOpenJobs: () => void }) {
   return (
     <div className="Operations-cards">
       {of.nodes.map((node) => (
         <NodeCard key={node.id} node={node} now={now} />
       ))}
+      <JobCard jobs={of.jobs} onOpen={onOpenJobs} />
       <QueueCard queues={of.queues} />
       <StorageCard of={of} now={now} />
       <WayCard title={<Trans>E-mail</Trans>} way={of.mail} now={now} />
@@ -34,7 +40,9 @@ function NodeCard({ node, now }: { readonly node: NodeStanding; readonly now: Ep
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const short = node.id.slice(-6);
-  const { kuzzle, node: version } = node;
+  const { kuzzle, node: version, balise, commit } = node;
+  const unknown = t`unknown`;
+  const own = commit === null ? (balise ?? unknown) : t`${balise ?? unknown}, commit ${commit}`;
   return (
     <Card
       title={t`Node ${short}`}
@@ -49,13 +57,52 @@ function NodeCard({ node, now }: { readonly node: NodeStanding; readonly now: Ep
           { id: "since", term: t`Started`, description: <Age at={node.startedAt} now={now} /> },
           { id: "at", term: t`Last word`, description: <Age at={node.at} now={now} /> },
           { id: "memory", term: t`Memory`, description: formatBytes(node.memory, locale) },
+          { id: "balise", term: t`Balise`, description: own },
           {
             id: "versions",
-            term: t`Versions`,
+            term: t`Runs on`,
             description: t`Kuzzle ${kuzzle}, Node ${version}`,
           },
         ]}
       />
+    </Card>
+  );
+}
+
+function JobCard({
+  jobs,
+  onOpen,
+}: {
+  readonly jobs: Operations["jobs"];
+  readonly onOpen: () => void;
+}) {
+  const { t } = useLingui();
+  const failing = (jobs ?? []).filter(({ failed }) => failed > 0);
+  const count = jobs?.length ?? 0;
+  const names = failing.map(({ name }) => {
+    const words = ownValue(JOB_WORDS, name);
+    return words === undefined ? name : t(words);
+  });
+  return (
+    <Card
+      title={t`Jobs`}
+      actions={
+        <StatusPill tone={jobs === null || failing.length > 0 ? "danger" : "success"} size="small">
+          {jobs === null ? (
+            <Trans>No node runs the jobs.</Trans>
+          ) : (
+            <Plural value={failing.length} _0="None fails" one="# fails" other="# fail" />
+          )}
+        </StatusPill>
+      }
+    >
+      <p>
+        <Plural value={count} one="# job runs by itself." other="# jobs run by themselves." />
+      </p>
+      {names.length > 0 && <p>{names.join(" · ")}</p>}
+      <Button size="small" onPress={onOpen}>
+        <Trans>Show the jobs</Trans>
+      </Button>
     </Card>
   );
 }

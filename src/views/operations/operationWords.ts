@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { NoticeSeverity } from "../../domain/base/notice.ts";
+import type { NoticeFieldIssue } from "./noticeFields.ts";
 
 /** What each job does; one that has no words yet is called by its name. */
 export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
@@ -26,6 +28,21 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   webhookDeliveries: msg`Sends webhooks`,
   webhookEvents: msg`Prepares webhooks`,
   webhookMessages: msg`Tells of failing webhooks`,
+};
+
+/** What each severity is for. */
+export const NOTICE_SEVERITY_PURPOSES: Readonly<Record<NoticeSeverity, MessageDescriptor>> = {
+  info: msg`Something is worked on and nothing stops.`,
+  limited: msg`Something does not work meanwhile.`,
+  down: msg`Balise cannot be used meanwhile.`,
+};
+
+/** What is wrong with a field of a notice, and what now. */
+export const NOTICE_ISSUE_WORDS: Readonly<Record<NoticeFieldIssue, MessageDescriptor>> = {
+  missing: msg`This is required: fill it in.`,
+  early: msg`It ends before it begins: give a later end.`,
+  over: msg`This is past already: give a later end.`,
+  long: msg`It runs for more than 31 days: give an earlier end.`,
 };
 
 /** What waits in each queue. */

@@ -36,7 +36,7 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
       {
         id: "state",
         header: t`State`,
-        width: 180,
+        width: 220,
         value: stateOf,
         orderBy: ({ failed }) => -failed,
         render: (job) => (
@@ -62,20 +62,20 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
       {
         id: "since",
         header: t`Fails since`,
-        width: 150,
+        width: 180,
         value: ({ failures: [oldest] }) =>
           oldest === undefined ? null : { at: oldest.since, precision: "minute" },
       },
       {
         id: "lastBegunAt",
         header: t`Last run`,
-        width: 165,
+        width: 200,
         value: ({ lastBegunAt }) => ({ at: lastBegunAt, precision: "second" }),
       },
       {
         id: "nextAt",
         header: t`Next run`,
-        width: 165,
+        width: 200,
         value: ({ nextAt }) => ({ at: nextAt, precision: "second" }),
       },
       {

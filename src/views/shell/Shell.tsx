@@ -23,6 +23,7 @@ import { LazyPart } from "./LazyPart.tsx";
 import { ActionHistory, fetchParts, PaletteDialog, SeenAsBanner, WallDialog } from "./lazyParts.ts";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { openGroups, trailTo } from "./navigation.ts";
+import { Notices } from "./Notices.tsx";
 import { OfflineToast } from "./OfflineToast.tsx";
 import { pageHref } from "./pageHref.ts";
 import { PartnerWidget } from "./PartnerWidget.tsx";
@@ -124,6 +125,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
             </ScreenFrame>
           </LazyPart>
         )}
+        <Notices />
         {time.isPast ? null : <StaleBanner />}
         {!seesNames(visitor.profileIds, visitor.customer) && <NamesKept />}
         <EvacuationAlarm

@@ -21,6 +21,7 @@ import { WallControls } from "../wall/WallControls.tsx";
 import { WallDialog } from "../wall/WallDialog.tsx";
 import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
+import { Notices } from "./Notices.tsx";
 import { PageTrail } from "./PageTrail.tsx";
 import { Routes } from "./Routes.tsx";
 
@@ -61,6 +62,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
       </main>
       <EvacuationAlarm isShown isOffered={false} isOnWall />
       {isShared && <NamesKept />}
+      <Notices isOnWall />
       <footer>
         {asked !== "safetyDashboard" && <WallHeads />}
         <WallAge

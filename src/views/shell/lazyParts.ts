@@ -11,6 +11,7 @@ const areaList = () => import("../sites/live/AreaList.tsx");
 const clusterList = () => import("../sites/live/ClusterList.tsx");
 const assetCard = () => import("../sites/live/AssetCard.tsx");
 const seenAsBanner = () => import("./SeenAsBanner.tsx");
+const noticeBars = () => import("./NoticeBars.tsx");
 const mapLegend = () => import("../map/MapLegend.tsx");
 const mapMeasure = () => import("../map/tools/MapMeasure.tsx");
 const mapSearch = () => import("../kit/MapSearch.tsx");
@@ -22,6 +23,8 @@ export const ActionHistory = part(async () => (await actionHistory()).ActionHist
 export const PaletteDialog = part(async () => (await paletteDialog()).PaletteDialog);
 export const WallDialog = part(async () => (await wallDialog()).WallDialog);
 export const SeenAsBanner = part(async () => (await seenAsBanner()).SeenAsBanner);
+/** What the operators of the platform tell. */
+export const NoticeBars = part(async () => (await noticeBars()).NoticeBars);
 /** Of the live site. */
 export const AssetRows = part(async () => (await assetRows()).AssetRows);
 /** Of maps. */

@@ -1,7 +1,8 @@
-import { date, long, strict, type Mapping } from "./mapping.ts";
+import { date, long, stored, strict, type Mapping } from "./mapping.ts";
 
 /** Collection heartbeat. */
 export const heartbeatMapping: Mapping = strict({
   at: date,
   beat: long,
+  notices: stored,
 });

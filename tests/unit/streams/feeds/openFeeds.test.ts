@@ -61,6 +61,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   },
   marks: { from: T0 - 1000, to: T0 },
   nameOpening: null,
+  notices: null,
   overview: null,
   people: null,
   plannedMaintenance: { filter },
