@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operations } from "../../src/domain/operations/calls.ts";
 import { freePort } from "../support/freePort.ts";
@@ -8,6 +9,7 @@ import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
 let backend: RunningBackend;
+let root: Kuzzle;
 let token: string;
 
 /** A call by HTTP; its answer whole. */
@@ -24,7 +26,7 @@ const read = async (): Promise<Operations> => {
 beforeAll(async () => {
   // Nobody listens there: messages wait.
   backend = await startBackend({ SMTP_URL: `smtp://user:secret@127.0.0.1:${await freePort()}` });
-  const root = await backend.sdk(backend.superAdmin);
+  root = await backend.sdk(backend.superAdmin);
   token = String(root.jwt);
   await call("customer:create", { customer: customerForm("tower") }, token);
 }, 120_000);
@@ -72,7 +74,6 @@ test("is for super admins alone", async () => {
 describe("a notice", () => {
   const HOUR = 3_600_000;
   const beatOf = async (index: string) => {
-    const root = await backend.sdk(backend.superAdmin);
     const { _source } = await root.document.get(index, "heartbeat", "heartbeat");
     return (_source as { notices?: { id: string; text: { fr: string | null } }[] }).notices ?? [];
   };

@@ -26,4 +26,5 @@ export const customersMapping: Mapping = strict({
   createdAt: date,
   geocoding: boolean,
   isArchived: boolean,
+  disabledFlags: keyword,
 });

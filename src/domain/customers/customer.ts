@@ -5,6 +5,7 @@ import { CustomerIndex } from "../base/ids.ts";
 import { PhoneNumber } from "../base/phone.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { EpochMs, Timezone } from "../base/instant.ts";
+import { FEATURE_FLAGS } from "../users/pages.ts";
 
 /** What a customer does (specification section 1): rents equipment out, or builds. */
 export const CustomerKind = z.enum(["renter", "worksite"]);
@@ -57,6 +58,8 @@ export const Customer = z
     /** True: positions are given a city by a geocoding service. */
     geocoding: z.boolean(),
     isArchived: z.boolean(),
+    /** Features that are switched off for all its users (specification section 6). */
+    disabledFlags: z.array(z.enum(FEATURE_FLAGS)).max(FEATURE_FLAGS.length).default([]),
   })
   .refine((customer) => customer.id === customer.index, {
     error: "The id of a customer is not its index: give both the same.",

@@ -22,7 +22,7 @@ import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
 import { USUAL_WORKING_DAYS, WorkingDays } from "../base/workingDays.ts";
-import type { Customer, CustomerKind } from "./customer.ts";
+import { Customer, type CustomerKind } from "./customer.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { OutsideMapUrl } from "./outsideMap.ts";
 import { MapSource, sourcesOfCustomer } from "./mapSource.ts";
@@ -245,11 +245,14 @@ export const CustomerConfigAnswer = z.object({
   grounds: z.array(MapSource),
   /** The floor on which maps open where a site says none. */
   defaultFloor: FloorNumber,
+  /** Features that are switched off for all its users. */
+  disabledFlags: Customer.shape.disabledFlags,
 });
 /** The configuration of the customer that is open, with the grounds that its maps have and the floor they open on. */
 export type OpenCustomerConfig = CustomerConfig & {
   readonly grounds: readonly MapSource[];
   readonly defaultFloor: FloorNumber;
+  readonly disabledFlags: Customer["disabledFlags"];
 };
 export type CustomerConfigAnswer = z.infer<typeof CustomerConfigAnswer>;
 
@@ -259,7 +262,11 @@ export type CustomerConfigAnswer = z.infer<typeof CustomerConfigAnswer>;
  */
 export function configAnswer(
   config: CustomerConfig,
-  { timezone, defaultFloor }: Pick<Customer, "timezone" | "defaultFloor">,
+  {
+    timezone,
+    defaultFloor,
+    disabledFlags,
+  }: Pick<Customer, "defaultFloor" | "disabledFlags" | "timezone">,
   sources: readonly MapSource[],
   sees: (dashboard: ExternalDashboard) => boolean,
 ): CustomerConfigAnswer {
@@ -274,5 +281,6 @@ export function configAnswer(
     viewCustomLayoutConfig: customLayout,
     grounds: sourcesOfCustomer(sources, config.mapSources, mapApiKey !== null),
     defaultFloor,
+    disabledFlags,
   };
 }

@@ -18,7 +18,7 @@ export type Visitor = {
   readonly customer: CustomerIndex;
   readonly kind: CustomerKind;
   readonly permissions: Permissions;
-  /** The features that are switched off in this browser. */
+  /** The features that are switched off, for the customer or in this browser. */
   readonly disabledFlags: readonly FeatureFlag[];
 };
 

@@ -106,23 +106,24 @@ export const sessionSetup = setup({
       config: config ?? null,
       defaultPage: permissions?.defaultPage ?? null,
       ...(context.own === null
-        ? { visitor: visitorOf(context, permissions) }
-        : { own: visitorOf(context, permissions) }),
+        ? { visitor: visitorOf(context, permissions, config ?? null) }
+        : { own: visitorOf(context, permissions, config ?? null) }),
     })),
     /** Off the screen: whatever shows the customer's data shows `visitor` and `config`, and these are gone. */
     shut: assign({ visitor: null, own: null, config: null, defaultPage: null }),
-    setFlags: assign(
-      ({ context }, { disabledFlags }: { readonly disabledFlags: readonly FeatureFlag[] }) => ({
-        disabledFlags,
+    setFlags: assign(({ context }, given: { readonly disabledFlags: readonly FeatureFlag[] }) => {
+      const disabledFlags = flagsOff(given, context.config);
+      return {
+        disabledFlags: given.disabledFlags,
         visitor: context.visitor === null ? null : { ...context.visitor, disabledFlags },
         own: context.own === null ? null : { ...context.own, disabledFlags },
-      }),
-    ),
+      };
+    }),
     seeAs: assign({
       own: ({ context }) => context.own ?? context.visitor,
       visitor: ({ context }, { visitor }: { readonly visitor: Visitor }) => ({
         ...visitor,
-        disabledFlags: context.disabledFlags,
+        disabledFlags: flagsOff(context, context.config),
       }),
     }),
     seeAsOneself: assign({ own: null, visitor: ({ context }) => context.own }),
@@ -134,8 +135,23 @@ export const sessionSetup = setup({
 function visitorOf(
   { user, customer, disabledFlags }: SessionContext,
   permissions: Permissions | undefined,
+  config: OpenCustomerConfig | null,
 ): Visitor | null {
   if (user === null || customer === null || permissions === undefined) return null;
   const { index, kind } = customer;
-  return { profileIds: user.profileIds, customer: index, kind, permissions, disabledFlags };
+  return {
+    profileIds: user.profileIds,
+    customer: index,
+    kind,
+    permissions,
+    disabledFlags: flagsOff({ disabledFlags }, config),
+  };
+}
+
+/** What is off: for all users of the customer, or in this browser. A browser switches nothing on that the customer has not. */
+function flagsOff(
+  { disabledFlags }: { readonly disabledFlags: readonly FeatureFlag[] },
+  config: Pick<OpenCustomerConfig, "disabledFlags"> | null,
+): readonly FeatureFlag[] {
+  return [...new Set([...(config?.disabledFlags ?? []), ...disabledFlags])];
 }

@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import { type Contact, type Customer, type CustomerKind } from "../../domain/customers/customer.ts";
+import { FEATURE_FLAGS } from "../../domain/users/pages.ts";
+import { FLAG_WORDS } from "../kit/words/flagWords.ts";
 import { FormNotes } from "../kit/administration/FormNotes.tsx";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
@@ -9,6 +11,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
+import { Switch } from "../ui/Switch.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import {
@@ -92,6 +95,7 @@ export function CustomerEditor({
     operationalContact: t`Operational contact`,
     administrativeContact: t`Administrative contact`,
     geocoding: t`Geocoding`,
+    disabledFlags: t`Features`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
   const valueText = (field: string, value: unknown) => {
@@ -99,6 +103,12 @@ export function CustomerEditor({
     const kind = KINDS.find((one) => one === value);
     if (field === "kind" && kind !== undefined) return t(KIND_WORDS[kind]);
     if (typeof value === "boolean") return value ? t`Yes` : t`No`;
+    if (field === "disabledFlags" && Array.isArray(value)) {
+      const off = FEATURE_FLAGS.filter((flag) => value.includes(flag)).map((flag) =>
+        t(FLAG_WORDS[flag].title),
+      );
+      return off.length === 0 ? t`All are on` : t`Without ${off.join(", ")}`;
+    }
     if (typeof value === "object") return Object.values(value).join(", ");
     return typeof value === "string" || typeof value === "number" ? String(value) : NOTHING;
   };
@@ -204,6 +214,28 @@ export function CustomerEditor({
       >
         <Trans>Positions are given a city by a geocoding service</Trans>
       </Checkbox>
+      <fieldset className="Form-group">
+        <legend>{fieldName("disabledFlags")}</legend>
+        {FEATURE_FLAGS.map((flag) => (
+          <Switch
+            key={flag}
+            isSelected={!values.disabledFlags.includes(flag)}
+            onChange={(isOn) => {
+              const others = values.disabledFlags.filter((other) => other !== flag);
+              form.change("disabledFlags", isOn ? others : [...others, flag]);
+            }}
+            description={t(FLAG_WORDS[flag].text)}
+          >
+            {t(FLAG_WORDS[flag].title)}
+          </Switch>
+        ))}
+        <p className="Form-note">
+          <Trans>
+            What is switched off is gone for all users of the customer, within seconds and in every
+            browser.
+          </Trans>
+        </p>
+      </fieldset>
     </EditorDrawer>
   );
 }

@@ -8,6 +8,7 @@ import {
   suggestedIndex,
 } from "../../domain/customers/customer.ts";
 import { customerFormIssues } from "../../domain/customers/customerForm.ts";
+import type { FeatureFlag } from "../../domain/users/pages.ts";
 import { newIndexIssue } from "../../domain/customers/newCustomerIndex.ts";
 
 /** A customer while it is filled in; empty texts are not given yet. */
@@ -25,6 +26,7 @@ export type CustomerFields = {
   readonly operationalContact: Contact | null;
   readonly administrativeContact: Contact | null;
   readonly geocoding: boolean;
+  readonly disabledFlags: readonly FeatureFlag[];
 };
 
 export const NEW_CUSTOMER: CustomerFields = {
@@ -41,6 +43,7 @@ export const NEW_CUSTOMER: CustomerFields = {
   operationalContact: null,
   administrativeContact: null,
   geocoding: false,
+  disabledFlags: [],
 };
 
 /** What a form is opened with. */

@@ -38,7 +38,8 @@ export function Operations() {
   const [edited, setEdited] = useUrlState("notice");
   const [part, setPart] = useUrlState("part");
   const isLive = head.liveness?.isLive ?? false;
-  useKeys(t`Operations`, [{ keys: "n", label: t`New notice`, run: () => setEdited(NEW) }]);
+  const write = { keys: "n", label: t`New notice`, run: () => setEdited(NEW) };
+  useKeys(t`Operations`, part === JOBS ? NONE : [write]);
   const errors = {
     title: t`How the platform runs could not be read.`,
     description: t`They are retried automatically as soon as the server answers.`,

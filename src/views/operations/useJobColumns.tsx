@@ -25,7 +25,7 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
       {
         id: "name",
         header: t`Job`,
-        width: 280,
+        width: 320,
         isRowHeader: true,
         isSearched: true,
         value: ({ name }) => {
@@ -44,6 +44,18 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
             {stateOf(job)}
           </StatusPill>
         ),
+      },
+      {
+        id: "lastBegunAt",
+        header: t`Last run`,
+        width: 200,
+        value: ({ lastBegunAt }) => ({ at: lastBegunAt, precision: "second" }),
+      },
+      {
+        id: "nextAt",
+        header: t`Next run`,
+        width: 200,
+        value: ({ nextAt }) => ({ at: nextAt, precision: "second" }),
       },
       {
         id: "failures",
@@ -65,18 +77,6 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
         width: 180,
         value: ({ failures: [oldest] }) =>
           oldest === undefined ? null : { at: oldest.since, precision: "minute" },
-      },
-      {
-        id: "lastBegunAt",
-        header: t`Last run`,
-        width: 200,
-        value: ({ lastBegunAt }) => ({ at: lastBegunAt, precision: "second" }),
-      },
-      {
-        id: "nextAt",
-        header: t`Next run`,
-        width: 200,
-        value: ({ nextAt }) => ({ at: nextAt, precision: "second" }),
       },
       {
         id: "longest",

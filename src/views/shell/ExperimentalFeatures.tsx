@@ -1,25 +1,11 @@
 import "./ExperimentalFeatures.css";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FEATURE_FLAGS, type FeatureFlag } from "../../domain/users/pages.ts";
+import { FEATURE_FLAGS } from "../../domain/users/pages.ts";
 import { useServices } from "../kit/services.ts";
 import { useStored } from "../kit/useStored.ts";
+import { FLAG_WORDS } from "../kit/words/flagWords.ts";
 import { Panel } from "../ui/Panel.tsx";
 import { Switch } from "../ui/Switch.tsx";
-
-const FLAGS: Readonly<Record<FeatureFlag, { title: MessageDescriptor; text: MessageDescriptor }>> =
-  {
-    liveSite: {
-      title: msg`Live site`,
-      text: msg`On-Site Live Feed, safety dashboard and data quality.`,
-    },
-    homepage: { title: msg`Home page`, text: msg`Recent alerts, live counters and the live site.` },
-    tagInTagOut: {
-      title: msg`In/Out`,
-      text: msg`Who and what went in and out at the entry boxes.`,
-    },
-  };
 
 /** The features that can be switched off in this browser (specification section 6). */
 export function ExperimentalFeatures() {
@@ -32,7 +18,8 @@ export function ExperimentalFeatures() {
         <p className="ExperimentalFeatures-note">
           <Trans>
             What is switched off here is gone from this browser only, for whoever uses it: from the
-            sidebar, from the search, and its addresses lead nowhere.
+            sidebar, from the search, and its addresses lead nowhere. What is switched off for a
+            customer stays off here too.
           </Trans>
         </p>
         <ul className="ExperimentalFeatures-list">
@@ -45,9 +32,9 @@ export function ExperimentalFeatures() {
                     isOn ? disabled.filter((other) => other !== flag) : [...disabled, flag],
                   )
                 }
-                description={t(FLAGS[flag].text)}
+                description={t(FLAG_WORDS[flag].text)}
               >
-                {t(FLAGS[flag].title)}
+                {t(FLAG_WORDS[flag].title)}
               </Switch>
             </li>
           ))}

@@ -79,7 +79,7 @@ describe("CustomerConfig", () => {
     expect(
       configAnswer(
         { ...config, mapApiKey: "k" },
-        { timezone: config.timezone, defaultFloor: 2 },
+        { timezone: config.timezone, defaultFloor: 2, disabledFlags: ["liveSite"] },
         [STREETS],
         () => true,
       ),
@@ -89,6 +89,7 @@ describe("CustomerConfig", () => {
       viewCustomLayoutConfig: null,
       grounds: [STREETS],
       defaultFloor: 2,
+      disabledFlags: ["liveSite"],
     });
   });
 
@@ -100,7 +101,7 @@ describe("CustomerConfig", () => {
     }));
     const answer = configAnswer(
       CustomerConfig.parse({ ...config, externalDashboards: [open, own] }),
-      { timezone: "Europe/London", defaultFloor: 0 },
+      { timezone: "Europe/London", defaultFloor: 0, disabledFlags: [] },
       [],
       ({ name }) => name === "Open",
     );

@@ -24,7 +24,12 @@ const choice = (name: string, kind: CustomerChoice["kind"]): CustomerChoice => (
 });
 const tower = choice("tour-horizon", "worksite");
 const rental = choice("locamat", "renter");
-const config = { ...defaultCustomerConfig(tower.index), grounds: [], defaultFloor: 0 };
+const config = {
+  ...defaultCustomerConfig(tower.index),
+  grounds: [],
+  defaultFloor: 0,
+  disabledFlags: [],
+};
 const permissions = newPermissions(tower.index);
 const nothingGranted = { ...permissions, permissions: entriesGranting([]) };
 const SUPER = { ...OPERATOR, profileIds: ["admin"] };
@@ -204,6 +209,26 @@ describe("sessionMachine", () => {
           ...opened,
           disabledFlags: ["liveSite"],
           visitor: opened.visitor && { ...opened.visitor, disabledFlags: ["liveSite"] },
+        },
+      },
+    },
+    {
+      name: "a feature that is off for the customer stays so, whatever this browser says",
+      given: {
+        value: { open: "ready" },
+        context: { ...opened, config: { ...config, disabledFlags: ["homepage"] } },
+      },
+      when: { type: "flags.changed", disabledFlags: ["liveSite"] },
+      expected: {
+        value: { open: "ready" },
+        context: {
+          ...opened,
+          config: { ...config, disabledFlags: ["homepage"] },
+          disabledFlags: ["liveSite"],
+          visitor: opened.visitor && {
+            ...opened.visitor,
+            disabledFlags: ["homepage", "liveSite"],
+          },
         },
       },
     },
