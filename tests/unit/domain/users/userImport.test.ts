@@ -168,7 +168,7 @@ describe("a row of a file of users", () => {
       name: "with the address of somebody else",
       rows: [
         { ...NEW, email: bob.email },
-        { username: "olga", email: bob.email },
+        { username: "olga", email: "new@example.org" },
       ],
       expected: ["email ofAnother", "update"],
     },
