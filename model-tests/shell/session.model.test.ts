@@ -27,7 +27,12 @@ const choice = (name: string, kind: CustomerChoice["kind"]): CustomerChoice => (
 });
 const tower = choice("tour-horizon", "worksite");
 const rental = choice("locamat", "renter");
-const config = { ...defaultCustomerConfig(tower.index), grounds: [], defaultFloor: 0, disabledFlags: [] };
+const config = {
+  ...defaultCustomerConfig(tower.index),
+  grounds: [],
+  defaultFloor: 0,
+  disabledFlags: [],
+};
 const permissions = newPermissions(tower.index);
 
 const ADMINISTRATOR: SignedInUser = {

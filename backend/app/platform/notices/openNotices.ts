@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { PlatformNotice } from "../../../../src/domain/operations/platformNotice.ts";
 import type { AppDeps } from "../deps.ts";
-import { decoded, storedForm } from "../kuzzle/documents.ts";
+import { decoded } from "../kuzzle/documents.ts";
 import { PLATFORM_INDEX } from "../security/platform.ts";
 
 /** Where notices are kept. */
 export const NOTICES = { index: PLATFORM_INDEX, collection: "notices" } as const;
+const Told = z.object({ customers: z.array(z.string()) });
 /** More than can be planned at once. */
 const READ = 100;
 
@@ -20,13 +22,14 @@ export async function openNotices(
 /** Nothing of a customer that is deleted stays: a notice to nobody else goes with it. */
 export async function forgetInNotices(sdk: AppDeps["sdk"], index: CustomerIndex): Promise<void> {
   const { index: platform, collection } = NOTICES;
-  for (const notice of await found(sdk, { query: { term: { customers: index } } })) {
-    const { id } = notice;
-    const customers = (notice.customers ?? []).filter((one) => one !== index);
-    const stored: Record<string, unknown> = storedForm({ ...notice, customers });
+  const body = { query: { term: { customers: index } } };
+  const { hits } = await sdk.document.search(platform, collection, body, { size: READ });
+  // As they are stored: one that cannot be read must not keep a customer from being deleted.
+  for (const { _id: id, _source: stored } of hits) {
+    const customers = Told.safeParse(stored).data?.customers.filter((one) => one !== index) ?? [];
     await (customers.length === 0
       ? sdk.document.delete(platform, collection, id, { refresh: "wait_for" })
-      : sdk.document.createOrReplace(platform, collection, id, stored, { refresh: "wait_for" }));
+      : sdk.document.update(platform, collection, id, { customers }, { refresh: "wait_for" }));
   }
 }
 

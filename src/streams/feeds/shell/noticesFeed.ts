@@ -16,7 +16,7 @@ export const noticesFeed = defineFeed({
   scope: "customer",
   open: (world, _: null, changed) => {
     const query = { ...whole("heartbeat"), decode: decodeWith(Heartbeat) };
-    const lease = world.collection(query).take();
+    const lease = world.collection(query).lease();
     const { value: followed } = lease;
     const work = fieldsWork(() => {
       const [beat] = followed.byId.values();

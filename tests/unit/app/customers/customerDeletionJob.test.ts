@@ -77,6 +77,7 @@ describe("the deletion of a customer", () => {
       "jobs/webhookDeadlines-tower",
       "jobs/webhooks-tower",
       "journal/*",
+      "notices/tower",
       "permissions/tower",
       "sensor-activity/*",
       "synced-users/*",

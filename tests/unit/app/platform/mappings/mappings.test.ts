@@ -29,6 +29,7 @@ import { Customer } from "../../../../../src/domain/customers/customer.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
 import { JournalEntry } from "../../../../../src/domain/journal/journalEntry.ts";
+import { PlatformNotice } from "../../../../../src/domain/operations/platformNotice.ts";
 import { Heartbeat } from "../../../../../src/domain/base/heartbeat.ts";
 import { AccessKey } from "../../../../../src/domain/keys/accessKey.ts";
 import { NameOpening } from "../../../../../src/domain/evacuations/nameOpening.ts";
@@ -99,6 +100,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "customer-deletions": [CustomerDeletion],
   invitations: [Invitation],
   "unknown-devices": [UnknownDevices],
+  notices: [PlatformNotice],
   "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],
