@@ -48,7 +48,6 @@ export async function writePlatform<Document extends { readonly id: string }>(
     | "customer-syncs"
     | "customers"
     | "invitations"
-    | "notices"
     | "permissions"
     | "permission-templates"
     | "user-links",

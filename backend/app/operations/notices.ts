@@ -7,9 +7,8 @@ import {
   NoticeForm,
   PlatformNotice,
 } from "../../../src/domain/operations/platformNotice.ts";
-import { writePlatform } from "../customers/customerProvisioning.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { readDocument } from "../platform/kuzzle/documents.ts";
+import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { NOTICES, openNotices } from "../platform/notices/openNotices.ts";
 import { nameOf } from "../platform/tenancy/users.ts";
@@ -71,7 +70,11 @@ async function write(
 ): Promise<PlatformNotice> {
   const byName = await nameOf(deps.sdk, caller.kuid);
   const written = { ...notice, byName, changedAt: EpochMs.parse(deps.now()) };
-  await writePlatform(deps.sdk, "notices", written);
+  const { index, collection } = NOTICES;
+  const stored: Record<string, unknown> = storedForm(written);
+  await deps.sdk.document.createOrReplace(index, collection, written.id, stored, {
+    refresh: "wait_for",
+  });
   return written;
 }
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { noticeStage, noticeText } from "../../domain/base/shownNotices.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
 import { useCustomerMachines } from "../customers/customerMachines.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { RowMenu } from "../kit/list/RowMenu.tsx";
