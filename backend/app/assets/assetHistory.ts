@@ -2,7 +2,7 @@ import type { NewAssetEvent } from "../../../src/domain/assets/assetEvents.ts";
 import type { AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
 import { type CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { FoldTooSlow } from "../ingestion/ingestionService.ts";
+import { IngestionTooSlow } from "../ingestion/ingestionService.ts";
 import type { CustomerLane } from "../ingestion/customerLane.ts";
 import type { Sequence } from "../ingestion/sequence.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -31,7 +31,7 @@ export function createAssetHistory(
           recordedAt,
         }));
         await keep();
-        if (!isHeld()) throw new FoldTooSlow(customer);
+        if (!isHeld()) throw new IngestionTooSlow(customer);
         await createDocuments(deps.sdk, customer, "asset-history", numbered);
       });
     },

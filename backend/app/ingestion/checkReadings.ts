@@ -1,7 +1,7 @@
 import { Reading, type ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 
 /**
- * One reading of a batch before it is folded. `fit`: it is to be folded. `repeated`: the same id is folded
+ * One reading of a batch before it is applied. `fit`: it is to be applied. `repeated`: the same id is applied
  * before it in this go. `known`: what becomes of it is clear already.
  */
 export type Checked =

@@ -1,14 +1,14 @@
 import type { SharedLock } from "./sharedLock.ts";
 
 /**
- * Work on one customer's assets, one piece after the other over all nodes: readings are folded into what
- * is stored, so two folds at once would lose one of them.
+ * Work on one customer's assets, one piece after the other over all nodes: readings are applied to what
+ * is stored, so two runs at once would lose one of them.
  *
  * Pieces that wait in this node share one lock: it costs two calls of the cache whatever their number.
  */
 export type CustomerLane = {
   /**
-   * `isHeld` tells the work whether it may still write.
+   * `isHeld` says whether the work may still write.
    * @throws LockNotAcquired when another node holds the customer for too long; the work was not begun
    */
   run<Result>(customer: string, work: (isHeld: () => boolean) => Promise<Result>): Promise<Result>;
@@ -32,7 +32,7 @@ export function createCustomerLane(exclusively: SharedLock): CustomerLane {
             await piece.work(isHeld);
         });
       } catch (error) {
-        // A piece tells its own failure to its caller: what failed here is the lock.
+        // A piece reports its own failure to its caller: what failed here is the lock.
         for (const piece of pieces) piece.refuse(error);
       }
     }

@@ -34,7 +34,7 @@ export type DeviceNewsFilter = {
     },
     result: Pick<IngestionResult, "boxes" | "devices">,
   ): DeviceChanges;
-  /** To be told once the changes are written. */
+  /** To be called once the changes are written. */
   written(customer: CustomerIndex, changes: DeviceChanges): void;
 };
 

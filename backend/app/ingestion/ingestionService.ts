@@ -18,9 +18,9 @@ import type { CustomerLane } from "./customerLane.ts";
 import type { IngestionStore } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
 
-/** Readings that are folded in one go: a bound on how long the customer is held. */
+/** Readings that are applied in one go: a bound on how long the customer is held. */
 const READINGS_PER_FOLD = 2000;
-/** Ids of readings remembered, so that a repetition is told as such; correctness does not rest on it. */
+/** Ids of readings remembered, so that a repetition is answered as such; correctness does not rest on it. */
 const REMEMBERED = 50_000;
 
 type Submission = {
@@ -39,10 +39,10 @@ type CustomerMemory = IngestionMemory & {
   candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
 };
 
-/** Takes readings in, and settles places by time. */
+/** Applies readings, and settles places by time. */
 export type Ingestion = {
   /**
-   * Folds a gateway's batch into the customer's assets. Every reading gets an outcome, in order; a refused
+   * Applies a gateway's batch to the customer's assets. Every reading gets an outcome, in order; a refused
    * one never keeps the others out. Resolves once everything is written.
    */
   submit(
@@ -59,16 +59,16 @@ export type Ingestion = {
 };
 
 /** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
-export class FoldTooSlow extends Error {
+export class IngestionTooSlow extends Error {
   constructor(customer: string) {
     super(
-      `The readings of ${customer} took too long to fold, nothing was written: send them again.`,
+      `The readings of ${customer} took too long to apply, nothing was written: send them again.`,
     );
-    this.name = "FoldTooSlow";
+    this.name = "IngestionTooSlow";
   }
 }
 
-/** What a fold is given that no reading has begun. */
+/** What a run is given that no reading has begun. */
 const NOTHING_HEARD = {
   tags: new Map(),
   boxes: new Map(),
@@ -86,43 +86,43 @@ export function createIngestion(
   const pending = new Map<CustomerIndex, Submission[]>();
 
   async function flush(customer: CustomerIndex, isHeld: () => boolean): Promise<void> {
-    const taken = takeSome(pending, customer);
-    if (taken.length === 0) return;
+    const drained = drainSome(pending, customer);
+    if (drained.length === 0) return;
     try {
-      const outcomes = await fold(customer, taken, isHeld);
-      taken.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
+      const outcomes = await apply(customer, drained, isHeld);
+      drained.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
     } catch (error) {
-      // The smoothing has heard what was not written: a repetition must not be late by it.
+      // The smoothing has seen what was not written: a repetition must not be late by it.
       memories.delete(customer);
-      for (const submission of taken) submission.reject(error);
+      for (const submission of drained) submission.reject(error);
     }
   }
 
-  async function fold(
+  async function apply(
     customer: CustomerIndex,
-    taken: readonly Submission[],
+    drained: readonly Submission[],
     isHeld: () => boolean,
   ): Promise<ReadingOutcome[][]> {
     const memory = memoryOf(customer);
     const checked = checkReadings(
-      taken.map(({ readings }) => readings),
+      drained.map(({ readings }) => readings),
       memory.seen,
     );
     const fit = checked.flat().flatMap((one) => (one.status === "fit" ? [one.reading] : []));
-    const senders = taken.flatMap(({ sender }) => (sender === null ? [] : [sender]));
+    const senders = drained.flatMap(({ sender }) => (sender === null ? [] : [sender]));
     const now = deps.now();
     const [loaded, seq] = await Promise.all([
       store.load(customer, fit, senders),
       sequence.begin(customer, now),
     ]);
     const result = ingestReadings({ ...loaded, now, memory, nextSeq: seq.next }, fit);
-    for (const sender of senders) hearSender(result, sender, loaded.tags.has(sender), now);
+    for (const sender of senders) noteSender(result, sender, loaded.tags.has(sender), now);
     if (result.events.length > 0) await seq.keep();
-    if (!isHeld()) throw new FoldTooSlow(customer);
+    if (!isHeld()) throw new IngestionTooSlow(customer);
     await store.save(customer, loaded, result);
-    const folded = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
+    const applied = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
     remember(memory, result, now);
-    return checked.map((batch) => batch.map((one) => outcomeOf(one, folded)));
+    return checked.map((batch) => batch.map((one) => outcomeOf(one, applied)));
   }
 
   function memoryOf(customer: CustomerIndex): CustomerMemory {
@@ -164,7 +164,7 @@ export function createIngestion(
         const submission = { sender, readings, resolve, reject };
         if (waiting === undefined) pending.set(customer, [submission]);
         else waiting.push(submission);
-        // One run a submission: those that another run has already taken with it find nothing to do.
+        // One run a submission: those that another run has already drained find nothing to do.
         lane
           .run(customer, (isHeld) => flush(customer, isHeld))
           .catch((error: unknown) => {
@@ -189,7 +189,7 @@ export function createIngestion(
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
         if (result.events.length > 0) await seq.keep();
-        if (!isHeld()) throw new FoldTooSlow(customer);
+        if (!isHeld()) throw new IngestionTooSlow(customer);
         await store.save(customer, loaded, result);
         return result.assets.size;
       });
@@ -205,7 +205,7 @@ export function createIngestion(
         ]);
         const cityAt = corrected ?? at;
         const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
-        if (!isHeld()) throw new FoldTooSlow(customer);
+        if (!isHeld()) throw new IngestionTooSlow(customer);
         await store.save(
           customer,
           { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt },
@@ -221,7 +221,7 @@ export function createIngestion(
         const assets = await store.assets(customer, [...endedAt.keys()]);
         const result = assetsWithTrips(assets, endedAt);
         if (result.assets.size === 0) return 0;
-        if (!isHeld()) throw new FoldTooSlow(customer);
+        if (!isHeld()) throw new IngestionTooSlow(customer);
         const loaded = { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt: () => null };
         await store.save(customer, loaded, result);
         return result.assets.size;
@@ -231,7 +231,7 @@ export function createIngestion(
 }
 
 /** Whoever brings readings is alive, whatever they say. */
-function hearSender(result: IngestionResult, sender: TagId, isKnown: boolean, now: EpochMs): void {
+function noteSender(result: IngestionResult, sender: TagId, isKnown: boolean, now: EpochMs): void {
   if (!isKnown) {
     result.unknown.set(sender, "gateway");
     return;
@@ -240,7 +240,7 @@ function hearSender(result: IngestionResult, sender: TagId, isKnown: boolean, no
   result.devices.set(sender, { lastMessageAt: now, battery });
 }
 
-function takeSome(
+function drainSome(
   pending: Map<CustomerIndex, Submission[]>,
   customer: CustomerIndex,
 ): Submission[] {
@@ -255,14 +255,14 @@ function takeSome(
   return waiting.splice(0, count);
 }
 
-function outcomeOf(one: Checked, folded: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {
+function outcomeOf(one: Checked, applied: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {
   if (one.status === "known") return one.outcome;
-  const outcome = folded.get(one.reading.id) ?? { id: one.reading.id, status: "duplicate" };
+  const outcome = applied.get(one.reading.id) ?? { id: one.reading.id, status: "duplicate" };
   if (one.status === "fit" || outcome.status === "refused") return outcome;
   return { id: one.reading.id, status: "duplicate" };
 }
 
-/** What a refused reading says may be taken later, when its device is registered: it is not remembered. */
+/** What a refused reading says may be accepted later, when its device is registered: it is not remembered. */
 function remember(memory: CustomerMemory, result: IngestionResult, now: EpochMs): void {
   const { seen } = memory;
   for (const { id, status } of result.outcomes) if (status !== "refused") seen.add(id);

@@ -45,7 +45,7 @@ type Known = {
   readonly isGeocoded: boolean;
 };
 
-/** What a fold was given of the customer, as far as writing its result needs it again. */
+/** What a run was given of the customer, as far as writing its result needs it again. */
 export type Loaded = Pick<
   IngestionInput,
   "assets" | "boxes" | "cityAt" | "placeAt" | "stays" | "tags" | "underTest"
@@ -64,7 +64,7 @@ export type IngestionStore = {
   ): Promise<Loaded>;
   /** The assets with a candidate place, the longest waiting first; as a search sees them, a second late. */
   candidates(customer: CustomerIndex): Promise<Waiting[]>;
-  /** Some assets with a location in a town and no city, or, where a geocoder tells cities, another one than it does. */
+  /** Some assets with a location in a town and no city, or, where a geocoder names cities, another one than it does. */
   withoutCity(customer: CustomerIndex): Promise<AssetId[]>;
   cities(customer: CustomerIndex): Promise<CitySource>;
   assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
@@ -79,7 +79,7 @@ export type IngestionStore = {
 export type CitySource = {
   /** Of a position as it comes: never waits. */
   readonly at: Loaded["cityAt"];
-  /** What a geocoder has told, which corrects what assets have (null: nothing yet); null: the customer has none. */
+  /** What a geocoder has answered, which corrects what assets have (null: nothing yet); null: the customer has none. */
   readonly corrected: Loaded["cityAt"] | null;
 };
 
@@ -272,7 +272,7 @@ export function createIngestionStore(
   };
 }
 
-/** One part a fold and test. Its id follows from its first reading: a batch that is sent again is written once. */
+/** One part a run and test. Its id follows from its first reading: a batch that is sent again is written once. */
 function walkParts({ walked }: IngestionResult): WalkPart[] {
   return [...walked].flatMap(([walkTest, readings]) => {
     const [first] = readings;

@@ -57,7 +57,7 @@ export function createSharedLock(cache: Cache, newToken: () => string, clock: Cl
     ]);
     if (wantedBy !== null && wantedBy !== token)
       yieldUntil.set(resource, clock.monotonic() + YIELD);
-    // Freed only while nobody else can have taken it since our look.
+    // Freed only while nobody else can have acquired it since our check.
     if (holder === token && isHeld()) await cache.forget(keyOf(resource));
   }
 

@@ -66,7 +66,7 @@ export function registerGuard(
         await internals.silence(id);
       },
     },
-    (kuid, place) => mayHear(internals, kuid, place),
+    (kuid, place) => maySubscribe(internals, kuid, place),
   );
 
   app.pipe.register("request:onAuthorized", async (request: KuzzleRequest) => {
@@ -183,7 +183,7 @@ function hasTokenInAddress(url: unknown): boolean {
 }
 
 /** Whether a user could subscribe there now: asks Kuzzle's own check with the user as stored. */
-async function mayHear(
+async function maySubscribe(
   internals: KuzzleInternals,
   kuid: string,
   { index, collection }: { index: string; collection: string },

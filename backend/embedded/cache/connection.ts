@@ -53,7 +53,7 @@ export function serveConnection(socket: Socket, session: Session, barrier: Barri
     }
     try {
       const before = barrier.appended();
-      for (const words of parser.take(chunk)) {
+      for (const words of parser.read(chunk)) {
         if (!session.ended) {
           text += encodeReply(session.answer(words));
         }

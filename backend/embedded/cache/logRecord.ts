@@ -37,7 +37,7 @@ export function decodeRecord(
   if (payload === null) {
     return null;
   }
-  const [head, ...commands] = new RequestParser().take(payload);
+  const [head, ...commands] = new RequestParser().read(payload);
   const [time = "", database = ""] = head ?? [];
   return {
     record: { time: Number(time), database: Number(database), commands },

@@ -22,7 +22,7 @@ export class RequestParser {
   #needed = 0;
 
   /** Takes the next bytes and returns the commands that are complete now. */
-  take(chunk: Buffer): string[][] {
+  read(chunk: Buffer): string[][] {
     this.#waiting.push(chunk);
     this.#waitingBytes += chunk.length;
     if (this.#rest.length + this.#waitingBytes < this.#needed) {

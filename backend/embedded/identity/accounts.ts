@@ -41,7 +41,7 @@ export interface Accounts {
    * Accounts from elsewhere stay as they are. The demo's go when its file no longer holds them. Returns whether
    * anything changed. Throws AccountsUnreadable when two would have one login.
    */
-  take(source: AccountSource, given: readonly NewAccount[]): Promise<boolean>;
+  importAll(source: AccountSource, given: readonly NewAccount[]): Promise<boolean>;
 }
 
 /** The form in which logins are compared: nobody remembers the case of their address. */
@@ -133,7 +133,7 @@ export async function openAccounts(folder: string, { demo }: { demo: boolean }):
       const matches = await passwordMatches(password, account?.passwordHash ?? nobody);
       return account && matches ? account : null;
     },
-    take(source, given) {
+    importAll(source, given) {
       // One after the other: each writes the whole file.
       const taking = takes.then(() => take(source, given));
       takes = taking.catch(() => undefined);

@@ -56,7 +56,7 @@ export async function followAccounts(options: FollowOptions): Promise<FollowedAc
       (await isRemembered(remembered, version)) &&
       given.every(({ sub }) => accounts.byId(sub) !== undefined);
     if (!isKnown) {
-      await accounts.take(source, given);
+      await accounts.importAll(source, given);
       if (version !== null) await writeFileAtomically(remembered, `${JSON.stringify(version)}\n`);
     }
     entries = given;

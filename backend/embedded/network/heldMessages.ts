@@ -17,7 +17,7 @@ interface Held<Message> {
 }
 
 /** What is to be sent: `firstVersion` is set where it stands for several versions of its document. */
-export interface Taken<Message> {
+export interface Drained<Message> {
   readonly message: Message;
   readonly bytes: number;
   readonly firstVersion: number | null;
@@ -61,15 +61,15 @@ export class HeldMessages<Message> {
     if (about !== null) this.#newest.set(about.key, held);
   }
 
-  /** Takes messages from the front: one at least, and no more than fit. */
-  take(most: number): Taken<Message>[] {
-    const taken: Taken<Message>[] = [];
+  /** Drains messages from the front: one at least, and no more than fit. */
+  drain(most: number): Drained<Message>[] {
+    const drained: Drained<Message>[] = [];
     let bytes = 0;
     for (; this.#begin < this.#held.length; this.#begin += 1) {
       const held = this.#held[this.#begin];
-      if (held === undefined || (taken.length > 0 && bytes + held.bytes > most)) break;
+      if (held === undefined || (drained.length > 0 && bytes + held.bytes > most)) break;
       bytes += held.bytes;
-      taken.push(held);
+      drained.push(held);
       const { about } = held;
       if (about !== null && this.#newest.get(about.key) === held) this.#newest.delete(about.key);
     }
@@ -78,7 +78,7 @@ export class HeldMessages<Message> {
       this.#held = this.#held.slice(this.#begin);
       this.#begin = 0;
     }
-    return taken;
+    return drained;
   }
 
   clear(): void {

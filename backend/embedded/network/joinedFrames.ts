@@ -1,5 +1,5 @@
 import { FIRST_VERSION } from "../../../src/domain/base/joinedFrames.ts";
-import { HeldMessages, type Taken } from "./heldMessages.ts";
+import { HeldMessages, type Drained } from "./heldMessages.ts";
 import { notificationAbout } from "./notificationAbout.ts";
 import { payloadOf, webSocketFrame } from "./webSocketFrame.ts";
 
@@ -19,8 +19,8 @@ export const TAKE_PATIENCE = 30_000;
 /** The first byte of a text that is one frame (RFC 6455, 5.2), and that of an object in JSON. */
 const WHOLE_TEXT = 0x81;
 const OBJECT = 0x7b;
-const TAKEN = /^\{"taken":(\d{1,15})\}$/u;
-/** Longer messages are none that tell what was taken. */
+const RECEIPT = /^\{"taken":(\d{1,15})\}$/u;
+/** Longer messages are no receipts. */
 const TAKEN_BYTES = 32;
 
 export interface JoinedPorts {
@@ -66,7 +66,7 @@ export class JoinedFrames {
   #asks = 0;
   #sent = 0;
   #askedUpTo = 0;
-  #taken = 0;
+  #received = 0;
   #flushedAt = 0;
   /** When the client last took something, or something began to wait; null: nothing waits. */
   #waitsSince: number | null = null;
@@ -101,19 +101,19 @@ export class JoinedFrames {
     this.#write(false);
   }
 
-  /** Whether a message of the client told what it took; then it is for nobody else. */
-  hear(message: Buffer): boolean {
+  /** Whether a message of the client is a receipt of what it has read; then it is for nobody else. */
+  readReceipt(message: Buffer): boolean {
     if (message.length > TAKEN_BYTES) return false;
-    const told = TAKEN.exec(message.toString("latin1"))?.[1];
-    if (told === undefined) return false;
-    const upTo = this.#asked.get(Number(told));
-    // Taken before, or never sent.
+    const frame = RECEIPT.exec(message.toString("latin1"))?.[1];
+    if (frame === undefined) return false;
+    const upTo = this.#asked.get(Number(frame));
+    // Received before, or never sent.
     if (upTo === undefined) return true;
     for (const asked of this.#asked.keys()) {
       this.#asked.delete(asked);
-      if (asked === Number(told)) break;
+      if (asked === Number(frame)) break;
     }
-    this.#taken = upTo;
+    this.#received = upTo;
     this.#waitsSince = null;
     this.resume();
     return true;
@@ -131,7 +131,7 @@ export class JoinedFrames {
   }
 
   #mayWrite(): boolean {
-    return this.#sent - this.#taken < WINDOW_BYTES && this.#ports.isWritable();
+    return this.#sent - this.#received < WINDOW_BYTES && this.#ports.isWritable();
   }
 
   #wait(): void {
@@ -146,10 +146,10 @@ export class JoinedFrames {
     this.#timer = undefined;
     this.#flushedAt = this.#ports.now();
     while (!this.#held.isEmpty && (isAll || this.#mayWrite()))
-      this.#ports.write(this.#join(this.#held.take(FRAME_BYTES)));
+      this.#ports.write(this.#join(this.#held.drain(FRAME_BYTES)));
   }
 
-  #join(messages: readonly Taken<Buffer>[]): Buffer {
+  #join(messages: readonly Drained<Buffer>[]): Buffer {
     for (const { bytes } of messages) this.#sent += bytes;
     const isAsking = this.#sent - this.#askedUpTo >= ASK_BYTES;
     const [only] = messages;

@@ -89,7 +89,7 @@ export class NetworkSocket {
     this.#ws.on("message", (data: Buffer, isBinary) => {
       if (this.#closed) return;
       this.#idle.touch();
-      if (!isBinary && this.#joined?.hear(data) === true) return;
+      if (!isBinary && this.#joined?.readReceipt(data) === true) return;
       behavior.message?.(this, toArrayBuffer(data), isBinary);
     });
     this.#ws.on("ping", (data: Buffer) => {

@@ -159,7 +159,7 @@ export function supervise(options: SupervisionOptions): Supervision {
     }
     heldBack.set(name, []);
     // A start that is as quick as usual says nothing of its steps.
-    let toldProgressAt = performance.now();
+    let reportedProgressAt = performance.now();
     const child = startChildService(description, options.preload, log, {
       ready: (message) => {
         said.set(name, message);
@@ -167,8 +167,8 @@ export function supervise(options: SupervisionOptions): Supervision {
       },
       progress: (text) => {
         dispatch({ type: "service.progress", name, at: Date.now() });
-        if (performance.now() - toldProgressAt < PROGRESS_EVERY) return;
-        toldProgressAt = performance.now();
+        if (performance.now() - reportedProgressAt < PROGRESS_EVERY) return;
+        reportedProgressAt = performance.now();
         print(`  ${name.padEnd(10)} ${text}`);
       },
       asked: (answer) => answer({ type: "services", services: news.all() }),

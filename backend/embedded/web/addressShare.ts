@@ -4,7 +4,7 @@ import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 /** How much of something each address may hold at once. */
 export interface AddressShare {
   /** Gives one to an address; what it returns gives it back, the first time it is called. Null: it has its share. */
-  take(address: string): (() => void) | null;
+  acquire(address: string): (() => void) | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export function createAddressShare(
   }
 
   return {
-    take(address) {
+    acquire(address) {
       const place = placeOfAddress(address);
       const count = held.get(place) ?? 0;
       if (count >= most) {

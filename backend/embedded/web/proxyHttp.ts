@@ -26,7 +26,7 @@ const hopByHop = new Set([
 ]);
 
 /** None, or one that Kuzzle decodes: a body in several layers is a thousand times larger with each. */
-const encodingTaken = /^\s*(?:gzip|deflate|identity)?\s*$/iu;
+const acceptedEncoding = /^\s*(?:gzip|deflate|identity)?\s*$/iu;
 
 /** What the proxy must know. */
 export interface HttpProxyOptions {
@@ -110,18 +110,18 @@ export function createHttpProxy(options: HttpProxyOptions) {
       fail(request, response, "balise.web.request_too_large");
       return;
     }
-    if (!encodingTaken.test(request.headers["content-encoding"] ?? "")) {
+    if (!acceptedEncoding.test(request.headers["content-encoding"] ?? "")) {
       fail(request, response, "balise.web.encoding_refused");
       return;
     }
     const address = options.addressOf(request);
-    const release = options.share.take(address);
+    const release = options.share.acquire(address);
     if (release === null) {
       fail(request, response, "balise.web.too_many");
       return;
     }
     response.on("close", release);
-    const isTaken = turns.add(placeOfAddress(address), (end) => {
+    const isAdded = turns.add(placeOfAddress(address), (end) => {
       if (response.destroyed) {
         end();
         return;
@@ -129,7 +129,7 @@ export function createHttpProxy(options: HttpProxyOptions) {
       response.on("close", end);
       passOn(request, response);
     });
-    if (!isTaken) fail(request, response, "balise.web.too_many");
+    if (!isAdded) fail(request, response, "balise.web.too_many");
   }
 
   function passOn(request: IncomingMessage, response: ServerResponse): void {

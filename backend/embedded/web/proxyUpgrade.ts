@@ -62,7 +62,7 @@ export function createUpgradeProxy(options: UpgradeProxyOptions) {
       refuse(socket, "balise.web.origin_refused");
       return;
     }
-    const release = options.share.take(options.addressOf(request));
+    const release = options.share.acquire(options.addressOf(request));
     if (release === null) {
       refuse(socket, "balise.web.too_many");
       return;

@@ -73,7 +73,7 @@ export function createRouter(parts: RouterParts) {
         kuzzle,
         supervisor: parts.supervisor.news(),
         hasFront,
-        isFull: isToldAll(request),
+        isFull: seesAll(request),
         issuer: parts.identity.issuer,
         publicUrl: parts.publicUrl,
         demoLogins: parts.identity.demoLogins(),
@@ -83,13 +83,13 @@ export function createRouter(parts: RouterParts) {
   }
 
   /** Which services run, where and since when is for who is at the machine: it helps to attack them. */
-  function isToldAll(request: IncomingMessage): boolean {
+  function seesAll(request: IncomingMessage): boolean {
     return parts.demo || isFromThisMachine(request);
   }
 
   async function sendStatusJson(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const kuzzle = await parts.kuzzleHealth();
-    if (!isToldAll(request)) {
+    if (!seesAll(request)) {
       response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
       response.end(JSON.stringify({ now: parts.now(), up: kuzzle.state === "ready" }));
       return;

@@ -11,5 +11,5 @@ export const JOINED_PROTOCOL = "balise.joined";
  */
 export const FIRST_VERSION = "firstVersion";
 
-/** How a client tells that a frame was taken. */
+/** How a client says that a frame was received. */
 export const receiptOf = (frame: number): string => `{"taken":${frame}}`;

@@ -16,7 +16,7 @@ import {
   dismissed,
   hasAcknowledged,
   NO_RESULTS,
-  takeFailures,
+  removeFailures,
   withAnswer,
 } from "./alertResults.ts";
 import { notProvided } from "../kit/notProvided.ts";
@@ -97,7 +97,7 @@ export const alertHandlingMachine = setup({
     hasUndoable: ({ context }) => context.undoable !== null,
     hasMore: ({ context }) => context.queue.length > 0,
     hasFailures: ({ context }, { id }: { readonly id: AlertId | null }) =>
-      takeFailures(context.failures, id).commands.length > 0,
+      removeFailures(context.failures, id).commands.length > 0,
     namesAlerts: (_, { ids }: { readonly ids: readonly AlertId[] }) => ids.length > 0,
     hasWords: (_, { text }: { readonly text: string }) => wordsOf(text) !== null,
   },
@@ -135,7 +135,7 @@ export const alertHandlingMachine = setup({
       return { ...queued(context.queue, commands), batches: batch };
     }),
     askAgain: assign(({ context }, { id }: { readonly id: AlertId | null }) => {
-      const { commands, failures } = takeFailures(context.failures, id);
+      const { commands, failures } = removeFailures(context.failures, id);
       return { ...queued(context.queue, commands), failures };
     }),
     settle: enqueueActions(({ context, enqueue }, answer: AlertAnswer) => {

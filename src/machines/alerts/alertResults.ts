@@ -47,7 +47,7 @@ export function hasAcknowledged(answer: AlertAnswer): boolean {
 }
 
 /** The failed commands, each joined again where it was one, and the failures that stay. `id`: of this alert only; null: all. */
-export function takeFailures(
+export function removeFailures(
   failures: readonly AlertFailure[],
   id: AlertId | null,
 ): { readonly commands: readonly AlertCommand[]; readonly failures: readonly AlertFailure[] } {

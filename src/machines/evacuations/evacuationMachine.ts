@@ -150,7 +150,7 @@ export const evacuationMachine = setup({
         context.refused.filter(({ command }) => command.commandId !== commandId),
     }),
     missAnswer: assign({ isUnanswered: true }),
-    hearAnswer: assign({ isUnanswered: false }),
+    noteAnswer: assign({ isUnanswered: false }),
     /** Keeps the outbox where a reload finds it; provided. */
     keepOutbox: () => undefined,
   },
@@ -289,7 +289,7 @@ export const evacuationMachine = setup({
                 target: "resting",
                 actions: [
                   { type: "refuse", params: ({ event }) => ({ outcome: event.output }) },
-                  "hearAnswer",
+                  "noteAnswer",
                   "keepOutbox",
                 ],
               },
@@ -300,7 +300,7 @@ export const evacuationMachine = setup({
                 },
                 target: "waiting",
               },
-              { target: "resting", actions: ["dequeue", "hearAnswer", "keepOutbox"] },
+              { target: "resting", actions: ["dequeue", "noteAnswer", "keepOutbox"] },
             ],
             // Nobody answered in the words of the product: the command is kept and tried again.
             onError: "waiting",

@@ -218,7 +218,7 @@ export const areaEditorMachine = setup({
       sidebarMode: area === null ? ("list" as const) : ("edit" as const),
       refusal: null,
     })),
-    takeTool: assign((_, { tool }: { tool: AreaTool }) => ({ tool, refusal: null, ...CLEAR })),
+    chooseTool: assign((_, { tool }: { tool: AreaTool }) => ({ tool, refusal: null, ...CLEAR })),
     goTo: assign((_, { floor }: { floor: number | null }) => ({
       floor,
       selectedArea: null,
@@ -342,7 +342,7 @@ export const areaEditorMachine = setup({
           {
             guard: { type: "isDrawingTool", params: ({ event }) => event },
             target: "drawing",
-            actions: { type: "takeTool", params: ({ event }) => event },
+            actions: { type: "chooseTool", params: ({ event }) => event },
           },
         ],
         "user.select": { actions: { type: "choose", params: ({ event }) => event } },
@@ -363,9 +363,9 @@ export const areaEditorMachine = setup({
         "user.tool": [
           {
             guard: { type: "isDrawingTool", params: ({ event }) => event },
-            actions: { type: "takeTool", params: ({ event }) => event },
+            actions: { type: "chooseTool", params: ({ event }) => event },
           },
-          { target: "choosing", actions: { type: "takeTool", params: ({ event }) => event } },
+          { target: "choosing", actions: { type: "chooseTool", params: ({ event }) => event } },
         ],
         "user.floor": {
           target: "choosing",

@@ -61,15 +61,15 @@ export const passwordUpdateMachine = setup({
     isChanged: (_, { status }: { readonly status: string }) => status === "changed",
   },
   actions: {
-    tellIssues: assign({ problems: (_, update: PasswordUpdate) => passwordIssues(update) }),
-    tellProblems: assign({
+    showIssues: assign({ problems: (_, update: PasswordUpdate) => passwordIssues(update) }),
+    showProblems: assign({
       problems: (
         _,
         answer: { readonly status?: string; readonly problems?: readonly PasswordProblem[] },
       ) => answer.problems ?? ["failed" as const],
     }),
     forgetProblems: assign({ problems: [] }),
-    tellChanged: emit({ type: "passwordChanged" }),
+    emitChanged: emit({ type: "passwordChanged" }),
   },
 }).createMachine({
   id: "passwordUpdate",
@@ -82,7 +82,7 @@ export const passwordUpdateMachine = setup({
         "user.submit": [
           {
             guard: { type: "hasIssues", params: ({ event }) => event },
-            actions: { type: "tellIssues", params: ({ event }) => event },
+            actions: { type: "showIssues", params: ({ event }) => event },
           },
           { target: "saving" },
         ],
@@ -97,15 +97,15 @@ export const passwordUpdateMachine = setup({
         input: ({ event }) => updateOf(event),
         onDone: [
           { guard: { type: "isChanged", params: outputOf }, target: "changed" },
-          { target: "editing", actions: { type: "tellProblems", params: outputOf } },
+          { target: "editing", actions: { type: "showProblems", params: outputOf } },
         ],
         onError: {
           target: "editing",
-          actions: { type: "tellProblems", params: { problems: ["unreachable"] } },
+          actions: { type: "showProblems", params: { problems: ["unreachable"] } },
         },
       },
     },
-    changed: { entry: "tellChanged", on: { "user.edit": "editing" } },
+    changed: { entry: "emitChanged", on: { "user.edit": "editing" } },
   },
 });
 

@@ -15,7 +15,7 @@ import type {
 import {
   type About,
   HeldMessages,
-  type Taken,
+  type Drained,
 } from "../../../backend/embedded/network/heldMessages.ts";
 import { notificationAbout } from "../../../backend/embedded/network/notificationAbout.ts";
 import { FIRST_VERSION } from "../../../src/domain/base/joinedFrames.ts";
@@ -542,14 +542,14 @@ export class FakeKuzzle {
     this.clock.setTimeout(
       () => {
         client.isTaking = false;
-        this.#say(client, client.held.take(this.#chance.between(1, 12)));
+        this.#say(client, client.held.drain(this.#chance.between(1, 12)));
         if (!client.held.isEmpty) this.#take(client);
       },
       this.faults.isSlow ? this.#chance.between(50, 2000) : 1,
     );
   }
 
-  #say(client: Client, messages: readonly Taken<Told>[]): void {
+  #say(client: Client, messages: readonly Drained<Told>[]): void {
     let channel = "";
     let together: object[] = [];
     const say = () => {

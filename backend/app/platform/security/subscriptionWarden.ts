@@ -20,16 +20,16 @@ export class SubscriptionWarden {
     KuzzleInternals,
     "silence" | "leaveRooms" | "linkedToken" | "tokenCounts"
   >;
-  readonly #mayHear: (kuid: string, place: Subscribed) => Promise<boolean>;
+  readonly #maySubscribe: (kuid: string, place: Subscribed) => Promise<boolean>;
   readonly #listeners = new Map<string, Listener>();
   #running: Promise<number> | null = null;
 
   constructor(
     internals: Pick<KuzzleInternals, "silence" | "leaveRooms" | "linkedToken" | "tokenCounts">,
-    mayHear: (kuid: string, place: Subscribed) => Promise<boolean>,
+    maySubscribe: (kuid: string, place: Subscribed) => Promise<boolean>,
   ) {
     this.#internals = internals;
-    this.#mayHear = mayHear;
+    this.#maySubscribe = maySubscribe;
   }
 
   /** A connection has subscribed and is in the room now. */
@@ -110,7 +110,7 @@ export class SubscriptionWarden {
       [...places.values()].map((place) => [`${place.index}/${place.collection}`, place]),
     );
     for (const place of distinct.values()) {
-      if (!(await this.#mayHear(kuid, place))) return false;
+      if (!(await this.#maySubscribe(kuid, place))) return false;
     }
     return true;
   }

@@ -16,7 +16,7 @@ export const stringCommands: CommandTable = {
     if (database.entry(key) !== undefined) {
       return 0;
     }
-    putText(database, key, text);
+    setText(database, key, text);
     return 1;
   }),
   setex: command(4, (database, [key = "", seconds = "", text = ""]) =>
@@ -27,7 +27,7 @@ export const stringCommands: CommandTable = {
   ),
   getset: command(3, (database, [key = "", text = ""]) => {
     const before = textOf(database, key);
-    putText(database, key, text);
+    setText(database, key, text);
     return before;
   }),
   getdel: command(2, (database, [key = ""]) => {
@@ -42,7 +42,7 @@ export const stringCommands: CommandTable = {
     }),
   ),
   mset: command(-3, (database, pairs) => {
-    putPairs(database, pairs, "mset");
+    setPairs(database, pairs, "mset");
     return ok;
   }),
   // Whether it writes depends on all of its keys, of which the log may keep only some.
@@ -51,7 +51,7 @@ export const stringCommands: CommandTable = {
     if (pairs.some((key, index) => index % 2 === 0 && database.entry(key) !== undefined)) {
       return 0;
     }
-    putPairs(database, pairs, "msetnx");
+    setPairs(database, pairs, "msetnx");
     return 1;
   }),
   append: command(3, (database, [key = "", text = ""]) => {
@@ -134,7 +134,7 @@ function textOf(database: Database, key: string): string | null {
   return database.value(key, "string")?.text ?? null;
 }
 
-function putText(database: Database, key: string, text: string): void {
+function setText(database: Database, key: string, text: string): void {
   database.put(key, { type: "string", text }, null);
 }
 
@@ -154,10 +154,10 @@ function rangeOf(text: string, start: number, stop: number): string {
   return start < 0 && stop < 0 && start > stop ? "" : text.slice(from, to + 1);
 }
 
-function putPairs(database: Database, pairs: readonly string[], name: string): void {
+function setPairs(database: Database, pairs: readonly string[], name: string): void {
   assertPairs(pairs, name);
   for (let index = 0; index < pairs.length; index += 2) {
-    putText(database, pairs[index] ?? "", pairs[index + 1] ?? "");
+    setText(database, pairs[index] ?? "", pairs[index + 1] ?? "");
   }
 }
 

@@ -84,7 +84,7 @@ export class Catalogue {
   /** Writes the records of changed indexes. */
   save(): void {
     for (const index of this.#indexes.values()) {
-      if (!index.takeChanged()) continue;
+      if (!index.drainChanged()) continue;
       const { record } = index;
       this.#database.run(
         `UPDATE indexes SET mappings = ?, settings = ?, aliases = ?, layout = ?, next_seq = ?, next_row = ?,

@@ -168,7 +168,7 @@ export class StoredIndex {
   }
 
   /** Whether the record has changed since the last call. */
-  takeChanged(): boolean {
+  drainChanged(): boolean {
     const dirty = this.#dirty;
     this.#dirty = false;
     return dirty;

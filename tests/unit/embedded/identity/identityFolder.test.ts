@@ -45,9 +45,9 @@ describe("accounts", () => {
 
   it("are taken over once, and again when their own file gives another password", async () => {
     const accounts = await openAccounts(folder, { demo: true });
-    const first = await accounts.take("demo", [alice]);
-    const second = await accounts.take("demo", [alice]);
-    const third = await accounts.take("demo", [{ ...alice, password: other }]);
+    const first = await accounts.importAll("demo", [alice]);
+    const second = await accounts.importAll("demo", [alice]);
+    const third = await accounts.importAll("demo", [{ ...alice, password: other }]);
     const reopened = await openAccounts(folder, { demo: true });
     expect({ first, second, third, opens: await passwordsThatOpen(reopened) }).toEqual({
       first: true,
@@ -59,8 +59,8 @@ describe("accounts", () => {
 
   it("of the operator are not the demo's to change", async () => {
     const accounts = await openAccounts(folder, { demo: true });
-    await accounts.take("operator", [alice]);
-    const changed = await accounts.take("demo", [{ ...alice, password: other }]);
+    await accounts.importAll("operator", [alice]);
+    const changed = await accounts.importAll("demo", [{ ...alice, password: other }]);
     expect({ changed, opens: await passwordsThatOpen(accounts) }).toEqual({
       changed: false,
       opens: [alice.password],
@@ -69,10 +69,10 @@ describe("accounts", () => {
 
   it("of the demo count in demo mode only, and go with their entry in its file", async () => {
     const accounts = await openAccounts(folder, { demo: true });
-    await accounts.take("demo", [alice]);
+    await accounts.importAll("demo", [alice]);
     const without = await openAccounts(folder, { demo: false });
     const found = [accounts, without].map((one) => one.byId(alice.sub)?.username);
-    await accounts.take("demo", []);
+    await accounts.importAll("demo", []);
     expect({ found, left: accounts.all(), opens: await passwordsThatOpen(without) }).toEqual({
       found: ["alice", undefined],
       left: [],
@@ -100,7 +100,7 @@ describe("accounts", () => {
   });
 
   it("are stored as hashes in a file only its owner reads", async () => {
-    await (await openAccounts(folder, { demo: true })).take("demo", [alice]);
+    await (await openAccounts(folder, { demo: true })).importAll("demo", [alice]);
     const path = join(folder, "accounts.json");
     const stored = JSON.parse(await readFile(path, "utf8"));
     expect(stored).toEqual([
@@ -122,7 +122,7 @@ describe("accounts", () => {
   it("refuse a second account with the same login", async () => {
     const twin = { ...alice, sub: "user-twin", username: "twin", email: "ALICE@example.com" };
     const accounts = await openAccounts(folder, { demo: true });
-    await expect(accounts.take("demo", [alice, twin])).rejects.toThrow(AccountsUnreadable);
+    await expect(accounts.importAll("demo", [alice, twin])).rejects.toThrow(AccountsUnreadable);
   });
 
   it("that cannot be read name the file, the reason and the way out", async () => {
@@ -148,7 +148,10 @@ it("groups of an account become a claim, which an account without them has not",
   const accounts = await openAccounts(folder, { demo: false });
   const bob = { ...alice, sub: "user-bob", username: "bob", email: "bob@example.com" };
   const given = [{ ...alice, groups: ["/sites/tower"] }, bob];
-  const changed = [await accounts.take("operator", given), await accounts.take("operator", given)];
+  const changed = [
+    await accounts.importAll("operator", given),
+    await accounts.importAll("operator", given),
+  ];
   const groups = accounts.all().map((account) => claimsOf(account)["groups"]);
   expect({ changed, groups }).toEqual({
     changed: [true, false],

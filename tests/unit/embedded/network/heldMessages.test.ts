@@ -15,7 +15,7 @@ function taken(...messages: readonly (readonly [string, About | null])[]) {
   const held = new HeldMessages<string>();
   for (const [message, about] of messages) held.add(message, 1, about);
   return held
-    .take(Infinity)
+    .drain(Infinity)
     .map(({ message, firstVersion }) =>
       firstVersion === null ? message : `${message} since ${firstVersion}`,
     );
@@ -66,10 +66,10 @@ describe("messages that wait for a slow client", () => {
     held.add("a5", 30, written("a", 5));
     held.add("b1", 5, written("b", 1));
     expect(held.bytes).toBe(35);
-    expect(held.take(10).map(({ message }) => message)).toEqual(["a5"]);
+    expect(held.drain(10).map(({ message }) => message)).toEqual(["a5"]);
     held.add("a6", 7, written("a", 6));
     expect(held.bytes).toBe(12);
-    expect(held.take(100).map(({ message }) => message)).toEqual(["b1", "a6"]);
+    expect(held.drain(100).map(({ message }) => message)).toEqual(["b1", "a6"]);
     expect([held.isEmpty, held.bytes]).toEqual([true, 0]);
   });
 
@@ -86,7 +86,7 @@ describe("messages that wait for a slow client", () => {
         const told: About[] = [];
         const out: { about: About; first: number | null }[] = [];
         const take = (most: number) => {
-          for (const { message, firstVersion } of held.take(most))
+          for (const { message, firstVersion } of held.drain(most))
             out.push({ about: message, first: firstVersion });
         };
         for (const { key, kind, isTaken } of steps) {

@@ -92,7 +92,7 @@ describe("frames of one client", () => {
     const asks = asksOf(sent);
     // Before the window is full, so that a client that keeps up never waits for it.
     expect(asks.length).toBeGreaterThan(1);
-    expect(joined.hear(Buffer.from(receiptOf(asks.at(-1) ?? 0)))).toBe(true);
+    expect(joined.readReceipt(Buffer.from(receiptOf(asks.at(-1) ?? 0)))).toBe(true);
     const [last] = sent.flat().slice(-1);
     expect(last).toEqual({ ...note("a", 300), firstVersion: 1 });
     joined.stop();
@@ -103,14 +103,14 @@ describe("frames of one client", () => {
     const filling = "x".repeat(60_000);
     for (let at = 0; at < 40; at += 1) joined.add(frameOf(note(`${at}`, 1, filling)), true);
     const before = sent.length;
-    expect(joined.hear(Buffer.from(receiptOf(999)))).toBe(true);
+    expect(joined.readReceipt(Buffer.from(receiptOf(999)))).toBe(true);
     expect(sent.length).toBe(before);
-    joined.hear(Buffer.from(receiptOf(1)));
+    joined.readReceipt(Buffer.from(receiptOf(1)));
     const once = sent.length;
     expect(once).toBeGreaterThan(before);
-    joined.hear(Buffer.from(receiptOf(1)));
+    joined.readReceipt(Buffer.from(receiptOf(1)));
     expect(sent.length).toBe(once);
-    expect(joined.hear(Buffer.from('{"controller":"auth"}'))).toBe(false);
+    expect(joined.readReceipt(Buffer.from('{"controller":"auth"}'))).toBe(false);
     joined.stop();
   });
 

@@ -33,7 +33,7 @@ it.each([
       kuzzlePort,
       publicUrl,
       origins: [],
-      share: { take: () => () => undefined },
+      share: { acquire: () => () => undefined },
       addressOf: () => "127.0.0.1",
       patience: 10_000,
     });
