@@ -19,7 +19,7 @@ const ROW = {
   days: 30,
   rate: 0.1,
 };
-const ANSWER = { from: 1, to: 2, timezone: "Europe/Paris", rows: [ROW] };
+const ANSWER = { from: 1, to: 2, timezone: "Europe/Paris", workingDays: 1, rows: [ROW] };
 
 function backend(answer: unknown) {
   const bodies: unknown[] = [];
