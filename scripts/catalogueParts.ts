@@ -17,6 +17,7 @@ const ROOTS = {
     "src/views/shell/WallShell.tsx",
     "src/views/shell/PaletteDialog.tsx",
     "src/views/shell/NoRights.tsx",
+    "src/views/shell/NoticeBars.tsx",
     "src/views/home/Home.tsx",
     "src/views/sites/live/LiveSite.tsx",
     "src/views/sites/live/AssetRows.tsx",

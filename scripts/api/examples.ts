@@ -108,6 +108,15 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     customerIndex: "tour-horizon",
     places: [{ collection: "assets", filter: { equals: { isArchived: false } }, since: null }],
   },
+  "notice:create": {
+    notice: {
+      severity: "limited",
+      text: { fr: "Maintenance ce soir", en: "Maintenance tonight" },
+      from: 1_790_000_000_000,
+      to: 1_790_003_600_000,
+      customers: null,
+    },
+  },
   "referential:create": { customerIndex: "tour-horizon", family: FAMILY },
   "referential:impact": {
     customerIndex: "tour-horizon",
