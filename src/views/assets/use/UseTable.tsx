@@ -33,7 +33,7 @@ export function AssetUseTable({
       {
         id: "name",
         header: t`Reference`,
-        width: 110,
+        width: 104,
         isRowHeader: true,
         isSortable: true,
         render: (row) => <TextLink href={hrefOf(row)}>{row.reference}</TextLink>,
@@ -110,14 +110,14 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "site",
         header: t`Site`,
-        width: 140,
+        width: 124,
         isSortable: true,
         render: ({ siteId }) => siteName(siteId),
       },
       {
         id: "days",
         header: t`Days`,
-        width: 82,
+        width: 76,
         align: "end",
         isSortable: true,
         render: ({ days }) => formatNumber(days, locale),
@@ -133,7 +133,7 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "time",
         header: t`Hours`,
-        width: 110,
+        width: 138,
         align: "end",
         isSortable: true,
         render: ({ time }) => formatDuration(time, locale, "hour"),
