@@ -95,7 +95,7 @@ export async function siteUsesOf(
     return all;
   }
 
-  function take(assetId: AssetId, more: readonly Presence[]): void {
+  function add(assetId: AssetId, more: readonly Presence[]): void {
     const known = presences.get(assetId);
     // Of what is not asked for, or a person, nothing is kept.
     for (const one of more) known?.push({ ...one, to: Math.min(one.to, end) });
@@ -117,7 +117,7 @@ export async function siteUsesOf(
       passOver,
     )) {
       if (!presences.has(assetId)) continue;
-      take(assetId, presencesOfLegs(legs));
+      add(assetId, presencesOfLegs(legs));
       for (const leg of legs) {
         if (leg.kind !== "stop") continue;
         const site = leg.startSite ?? leg.endSite;
@@ -147,7 +147,7 @@ export async function siteUsesOf(
         // A tag that fell silent says nothing of where it has been since.
         const known = asset.lastTagUpdate ?? end;
         const stays = siteStays(asset, byAsset.get(asset.id) ?? [], begin);
-        take(
+        add(
           asset.id,
           stays.map(({ site, from, to }) => ({ site, from, to: to ?? known })),
         );
@@ -172,7 +172,7 @@ export async function siteUsesOf(
     const body = { query: { bool: { filter } }, _source: Object.keys(Stay.shape) };
     const stays = searchAll(sdk, index, "tag-in-tag-out", Stay, body, passOver);
     for await (const { assetId, site, dateIn, dateOut } of stays)
-      if (assetId !== null) take(assetId, [{ site, from: dateIn, to: dateOut ?? end }]);
+      if (assetId !== null) add(assetId, [{ site, from: dateIn, to: dateOut ?? end }]);
   }
 
   /** Where not all are asked for, only these. */

@@ -126,7 +126,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
     if (!isHeld()) return;
     const written = changed.flatMap(({ days }) => [...days.values()]);
     await write(customer.index, written, gone);
-    await ingestion.tellTrips(customer.index, lastTrips(written));
+    await ingestion.applyTrips(customer.index, lastTrips(written));
   }
 
   /** Reads the tracks of assets that are not held. One that was never read, or by another calendar or other rules, is not held afterwards. */
@@ -198,7 +198,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
     const stored = await daysFrom({ sdk, passOver }, index, id, since);
     const written = [...differing(stored, next.days).values()];
     await write(index, written, missing(stored, next.days));
-    await ingestion.tellTrips(index, lastTrips(written));
+    await ingestion.applyTrips(index, lastTrips(written));
     await replaceSilently(sdk, index, "asset-tracks", [next.track]);
     const [first] = next.track.tail;
     const open = first === undefined ? "" : dayOf(first.at, timezone);

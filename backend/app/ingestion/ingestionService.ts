@@ -15,7 +15,7 @@ import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { checkReadings, type Checked } from "./checkReadings.ts";
 import type { CustomerLane } from "./customerLane.ts";
-import type { IngestionStore } from "./ingestionStore.ts";
+import type { IngestionStore, Loaded } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
 
 /** Readings that are applied in one go: a bound on how long the customer is held. */
@@ -54,8 +54,8 @@ export type Ingestion = {
   settle(customer: CustomerIndex): Promise<number>;
   /** Gives a city to some assets that have a location and none; returns how many: 0 when none is left. */
   fillCities(customer: CustomerIndex): Promise<number>;
-  /** Takes in when the last trips of assets ended; returns how many had not been known to move since. */
-  tellTrips(customer: CustomerIndex, endedAt: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
+  /** Applies when the last trips of assets ended; returns how many had not been known to move since. */
+  applyTrips(customer: CustomerIndex, endedAt: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
 };
 
 /** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
@@ -68,13 +68,16 @@ export class IngestionTooSlow extends Error {
   }
 }
 
-/** What a run is given that no reading has begun. */
-const NOTHING_HEARD = {
+/** What a run is given that no reading has begun: these assets alone. */
+const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => null): Loaded => ({
+  assets,
+  cityAt,
+  placeAt: () => NOWHERE,
   tags: new Map(),
   boxes: new Map(),
   stays: new Map(),
   underTest: new Map(),
-} as const;
+});
 
 export function createIngestion(
   deps: Pick<AppDeps, "now">,
@@ -185,7 +188,7 @@ export function createIngestion(
         );
         const now = deps.now();
         const seq = await sequence.begin(customer, now);
-        const loaded = { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt: () => null };
+        const loaded = onlyAssets(assets);
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
         if (result.events.length > 0) await seq.keep();
@@ -206,24 +209,19 @@ export function createIngestion(
         const cityAt = corrected ?? at;
         const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
         if (!isHeld()) throw new IngestionTooSlow(customer);
-        await store.save(
-          customer,
-          { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt },
-          result,
-        );
+        await store.save(customer, onlyAssets(assets, cityAt), result);
         return result.assets.size;
       });
     },
 
-    async tellTrips(customer, endedAt) {
+    async applyTrips(customer, endedAt) {
       if (endedAt.size === 0) return 0;
       return lane.run(customer, async (isHeld) => {
         const assets = await store.assets(customer, [...endedAt.keys()]);
         const result = assetsWithTrips(assets, endedAt);
         if (result.assets.size === 0) return 0;
         if (!isHeld()) throw new IngestionTooSlow(customer);
-        const loaded = { ...NOTHING_HEARD, assets, placeAt: () => NOWHERE, cityAt: () => null };
-        await store.save(customer, loaded, result);
+        await store.save(customer, onlyAssets(assets), result);
         return result.assets.size;
       });
     },

@@ -1,9 +1,9 @@
-import { cellText } from "../base/cellText.ts";
 import { type ColumnMapping, guessColumns } from "../base/columnMapping.ts";
 import type { CustomerIndex, TagId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
 import type { ReadRow } from "../base/readTable.ts";
 import { sheetError } from "../base/sheetErrors.ts";
+import { countedKeys, rowTexts } from "../base/sheetRows.ts";
 import type { Tag } from "../devices/tag.ts";
 import type { Asset } from "./asset.ts";
 import { referenceKey } from "./assetReference.ts";
@@ -119,15 +119,14 @@ export function planPairing(
   rows: readonly ReadRow[],
   context: PairingContext,
 ): readonly PairingRow[] {
-  const [referenceAt, tagAt] = PAIRING_COLUMNS.map((one) => context.mapping.indexOf(one));
-  const texts = rows.map(({ cells }) => ({
-    reference: cellText(cells[referenceAt ?? -1] ?? null).trim(),
-    code: cellText(cells[tagAt ?? -1] ?? null).trim(),
-  }));
+  const texts = rows.map(({ cells }) => {
+    const { reference = "", tag: code = "" } = rowTexts(cells, context.mapping);
+    return { reference, code };
+  });
   const index = indexOf(context.ground);
   const assets = texts.map(({ reference }) => index.assets.get(referenceKey(reference)) ?? null);
   const tags = texts.map(({ code }) => index.tagsOf(code));
-  const timesOf = counts([
+  const timesOf = countedKeys([
     ...assets.map((asset) => asset?.id),
     ...tags.map((found) => (found.length === 1 ? found[0]?.id : undefined)),
   ]);
@@ -168,14 +167,6 @@ export function pairingMoves(plan: readonly PairingRow[]): readonly TagMove[] {
   return [...moves.values()];
 }
 
-type Counted = (id: string) => number;
-
-function counts(ids: readonly (string | undefined)[]): Counted {
-  const times = new Map<string, number>();
-  for (const id of ids) if (id !== undefined) times.set(id, (times.get(id) ?? 0) + 1);
-  return (id) => times.get(id) ?? 0;
-}
-
 function indexOf({ assets, tags }: PairingGround) {
   const byId = new Map(tags.map((tag) => [nameKey(tag.id), tag]));
   const byCode = new Map<string, PairedTag[]>();
@@ -206,7 +197,7 @@ function issueOf(
 function referenceIssue(
   reference: string,
   asset: PairedAsset | null,
-  timesOf: Counted,
+  timesOf: (id: string) => number,
 ): PairingIssue["code"] | null {
   if (reference === "") return "missing";
   if (sheetError(reference) !== null) return "sheetError";
@@ -219,7 +210,7 @@ function tagIssue(
   found: readonly PairedTag[],
   tag: PairedTag | null,
   { unlinksEmpty, elsewhere }: PairingContext,
-  timesOf: Counted,
+  timesOf: (id: string) => number,
 ): PairingIssue["code"] | null {
   if (code === "") return unlinksEmpty ? null : "missing";
   if (sheetError(code) !== null) return "sheetError";

@@ -39,6 +39,8 @@ export const MAX_IMPORT_ROWS = 20_000;
 
 /** Characters of a name or a short text. */
 export const LONGEST_NAME = 200;
+/** Characters of a username, a first or a last name. */
+export const LONGEST_PERSON_NAME = 100;
 /** Characters of an address of the web. */
 export const LONGEST_URL = 2000;
 /** Entries of a list that somebody fills in: parts of a site, of a family, of a counter. */

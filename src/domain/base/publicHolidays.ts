@@ -4,7 +4,7 @@ import { DAY } from "./time.ts";
 export const HOLIDAY_COUNTRIES = ["france"] as const;
 export type HolidayCountry = (typeof HOLIDAY_COUNTRIES)[number];
 
-/** Of the code of labour (article L3133-1), `MM-DD`: the first of january, of may, the eighth, the national day, … */
+/** Of the Labour Code (article L3133-1), `MM-DD`. */
 const FIXED_IN_FRANCE = [
   "01-01",
   "05-01",

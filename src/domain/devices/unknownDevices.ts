@@ -16,13 +16,13 @@ export const UnknownDevice = z.object({
 });
 export type UnknownDevice = z.infer<typeof UnknownDevice>;
 
+export const UNKNOWN_DEVICES_ID = "heard";
 /** The one document of the collection unknown-devices: a list that is as long as its bound, whatever is sent. */
 export const UnknownDevices = z.object({
-  id: z.literal("heard"),
+  id: z.literal(UNKNOWN_DEVICES_ID),
   devices: z.array(UnknownDevice),
 });
 export type UnknownDevices = z.infer<typeof UnknownDevices>;
-export const UNKNOWN_DEVICES_ID = "heard";
 
 /** Unknown receivers that are listed for a customer: more than a site has gateways, and a document of a few kB. */
 export const MOST_UNKNOWN = 50;

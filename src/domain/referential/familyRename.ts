@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
-import { DAY, type EpochMs as Instant } from "../base/time.ts";
+import { DAY } from "../base/time.ts";
 
 /** How long a renaming can be taken back, in ms. */
 export const RENAME_KEPT = 7 * DAY;
@@ -53,7 +53,7 @@ export function familyNamed<Family extends Renamed>(
 }
 
 /** Whether the renaming can be stopped or taken back. */
-export function mayReturn({ rename }: Renamed, now: Instant): boolean {
+export function mayReturn({ rename }: Renamed, now: EpochMs): boolean {
   if (rename?.state === "moving") return true;
   return rename?.state === "moved" && now <= (rename.finishedAt ?? 0) + RENAME_KEPT;
 }
@@ -70,7 +70,7 @@ export function withMoved(rename: FamilyRename, count: number): FamilyRename {
 }
 
 /** The renaming when no asset has the name any more that they leave. */
-export function finished(rename: FamilyRename, now: Instant): FamilyRename {
+export function finished(rename: FamilyRename, now: EpochMs): FamilyRename {
   const state = rename.state === "moving" ? "moved" : "returned";
   return { ...rename, state, of: rename.done, finishedAt: now };
 }

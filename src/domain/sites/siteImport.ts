@@ -1,5 +1,4 @@
 import { fieldIssues } from "../base/domainError.ts";
-import { cellText } from "../base/cellText.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import { SiteId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
@@ -7,6 +6,7 @@ import { numberIn } from "../base/numberIn.ts";
 import { ownValue } from "../base/ownValue.ts";
 import type { ReadRow } from "../base/readTable.ts";
 import { sheetError } from "../base/sheetErrors.ts";
+import { countedKeys, firstByColumn, rowTexts } from "../base/sheetRows.ts";
 import { Site } from "./site.ts";
 import {
   NEEDED_SITE_COLUMNS,
@@ -90,7 +90,7 @@ export function planSites(
   rows: readonly ReadRow[],
   context: SitePlanContext,
 ): readonly SiteRowPlan[] {
-  const all = rows.map(({ cells }) => valuesOf(cells, context.mapping));
+  const all = rows.map(({ cells }) => rowTexts(cells, context.mapping));
   const counted = counts(all);
   const index = indexOf(context.known);
   const places = context.known
@@ -118,11 +118,14 @@ export function planSites(
       return {
         ...at,
         verdict: "refused",
-        issues: once([...issues, ...(judged.success ? [] : issuesOf(judged.error, values))]),
+        issues: firstByColumn([
+          ...issues,
+          ...(judged.success ? [] : issuesOf(judged.error, values)),
+        ]),
       };
     }
     const isNameShared = (name: string, id: string | null) =>
-      (counted.names.get(nameKey(name)) ?? 0) > 1 ||
+      counted.names(nameKey(name)) > 1 ||
       (index.byName.get(nameKey(name)) ?? []).some((one) => one.id !== id);
     if (target.site !== null)
       return { ...at, ...updated(target.site, fields, values, isNameShared) };
@@ -133,7 +136,7 @@ export function planSites(
       return {
         ...at,
         verdict: "refused",
-        issues: once(whole.success ? [] : issuesOf(whole.error, values)),
+        issues: firstByColumn(whole.success ? [] : issuesOf(whole.error, values)),
       };
     return {
       ...at,
@@ -144,34 +147,14 @@ export function planSites(
   });
 }
 
-/** The texts of a row by column, empty ones left out. */
-function valuesOf(cells: ReadRow["cells"], mapping: SiteMapping): Values {
-  return Object.fromEntries(
-    mapping.flatMap((column, place) => {
-      const cell = cells[place] ?? null;
-      const text = cellText(cell).trim();
-      return column === null || text === "" ? [] : [[column, text]];
-    }),
-  );
-}
-
 /** How often ids (as they are, and without regard to case) and names are in the file. */
 function counts(all: readonly Values[]) {
-  const [ids, folded, names, nameless] = [count(), count(), count(), count()];
-  for (const { id, name } of all) {
-    if (id !== undefined) ids.add(id);
-    if (id !== undefined) folded.add(id.toLowerCase());
-    if (name !== undefined) names.add(nameKey(name));
-    if (name !== undefined && id === undefined) nameless.add(nameKey(name));
-  }
-  return { ids: ids.of, folded: folded.of, names: names.of, nameless: nameless.of };
-}
-
-function count() {
-  const of = new Map<string, number>();
+  const keyOf = ({ name }: Values) => (name === undefined ? undefined : nameKey(name));
   return {
-    of: of as ReadonlyMap<string, number>,
-    add: (key: string) => of.set(key, (of.get(key) ?? 0) + 1),
+    ids: countedKeys(all.map(({ id }) => id)),
+    folded: countedKeys(all.map(({ id }) => id?.toLowerCase())),
+    names: countedKeys(all.map(keyOf)),
+    nameless: countedKeys(all.filter(({ id }) => id === undefined).map(keyOf)),
   };
 }
 
@@ -199,9 +182,9 @@ function targetOf(
   const refused = (column: SiteColumn, code: string) => ({ issues: [{ column, code }] });
   if (id === undefined && name === undefined) return refused("name", "missing");
   if (id !== undefined) {
-    if ((ids.get(id) ?? 0) > 1) return refused("id", "repeated");
-    if ((folded.get(id.toLowerCase()) ?? 0) > 1) return refused("id", "otherCase");
-  } else if ((nameless.get(nameKey(name ?? "")) ?? 0) > 1) return refused("name", "nameRepeated");
+    if (ids(id) > 1) return refused("id", "repeated");
+    if (folded(id.toLowerCase()) > 1) return refused("id", "otherCase");
+  } else if (nameless(nameKey(name ?? "")) > 1) return refused("name", "nameRepeated");
   const column = id === undefined ? "name" : "id";
   const named = (byName.get(nameKey(name ?? "")) ?? []).filter(({ isArchived }) => !isArchived);
   if (id === undefined && named.length > 1) return refused("name", "ambiguous");
@@ -268,7 +251,7 @@ function updated(
   if (!read.success || drawn.length > 0)
     return {
       verdict: "refused" as const,
-      issues: once([...drawn, ...(read.success ? [] : issuesOf(read.error, values))]),
+      issues: firstByColumn([...drawn, ...(read.success ? [] : issuesOf(read.error, values))]),
     };
   const changes = read.data as SitePatch;
   const isShared = changes.siteName !== undefined && isNameShared(changes.siteName, site.id);
@@ -280,11 +263,6 @@ function issuesOf(error: Parameters<typeof fieldIssues>[0], values: Values): Sit
     const column = columnOf(path.split(".")[0] ?? "");
     return { column, code: values[column] === undefined ? "missing" : code };
   });
-}
-
-/** Each column by its first reason. */
-function once(issues: readonly SiteRowIssue[]): readonly SiteRowIssue[] {
-  return [...new Map(issues.toReversed().map((one) => [one.column, one])).values()].toReversed();
 }
 
 function columnOf(field: string): SiteColumn {

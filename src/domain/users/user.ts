@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EmailAddress } from "../base/email.ts";
 import { CustomerIndex, UserId } from "../base/ids.ts";
+import { LONGEST_PERSON_NAME } from "../base/limits.ts";
 import { Locale } from "../base/localisedText.ts";
 import { MailKind } from "../base/mailKinds.ts";
 import { nameKey } from "../base/nameKey.ts";
@@ -11,7 +12,7 @@ import { EpochMs } from "../base/instant.ts";
 
 const required = (what: string) => {
   const message = `A user has no ${what}: give it.`;
-  return z.string(message).trim().min(1, message).max(100);
+  return z.string(message).trim().min(1, message).max(LONGEST_PERSON_NAME);
 };
 
 /** A user; the stored content of their Kuzzle account (specification section 3). Roles follow from `profileIds`. */

@@ -1,13 +1,14 @@
-import { cellText } from "../base/cellText.ts";
 import { EmailAddress } from "../base/email.ts";
 import { normalisedPhone } from "../base/enteredPhone.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import type { UserId } from "../base/ids.ts";
+import { LONGEST_PERSON_NAME } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { ownValue } from "../base/ownValue.ts";
 import { PROFILE_NAMES, type ProfileName } from "../base/profile.ts";
 import type { ReadRow } from "../base/readTable.ts";
 import { sheetError } from "../base/sheetErrors.ts";
+import { countedKeys, firstByColumn, rowTexts } from "../base/sheetRows.ts";
 import type { ListedUser } from "./calls.ts";
 import { USER_COLUMNS, type UserColumn, type UserMapping } from "./userColumns.ts";
 
@@ -85,8 +86,6 @@ const ROLES: Readonly<Record<string, ProfileName>> = {
   écran: "screen",
 };
 
-/** Longest name, in characters (`user.ts`). */
-const LONGEST = 100;
 /** What is the user's own where other customers share them: all but the role. */
 const IDENTITY: readonly UserColumn[] = ["username", "firstName", "lastName", "email", "phone"];
 
@@ -101,7 +100,7 @@ export function planUsers(
   rows: readonly ReadRow[],
   context: UserPlanContext,
 ): readonly UserRowPlan[] {
-  const all = rows.map(({ cells }) => valuesOf(cells, context.mapping));
+  const all = rows.map(({ cells }) => rowTexts(cells, context.mapping));
   const byName = new Map(context.known.map((user) => [nameKey(user.username), user]));
   const byEmail = new Map(context.known.map((user) => [user.email, user]));
   const reads = all.map(readValues);
@@ -110,14 +109,14 @@ export function planUsers(
     return byEmail.get(reads[row]?.patch.email ?? "") ?? null;
   });
   const keys = all.map((values, row) => keysOf(values, reads[row], targets[row] ?? null));
-  const times = counts(keys.flatMap((of) => Object.values(of)));
+  const timesOf = countedKeys(keys.flatMap((of) => Object.values(of)));
   const plans = rows.map(({ line }, row): UserRowPlan => {
     const at = { line, row };
     const [values, read] = [all[row] ?? {}, reads[row] ?? { patch: {}, issues: [] }];
     const target = targets[row] ?? null;
     const issues = [
       ...read.issues,
-      ...keyIssues(values, keys[row] ?? {}, times),
+      ...keyIssues(values, keys[row] ?? {}, timesOf),
       ...modeIssues(values, target, context.mode),
       ...ofAnother(read.patch.email, target, byEmail),
     ];
@@ -125,16 +124,6 @@ export function planUsers(
     return { ...at, ...updated(target, read.patch, issues, context) };
   });
   return context.isSuperAdmin ? plans : withAdministrator(plans, context.known);
-}
-
-/** The texts of a row by column, empty ones left out. */
-function valuesOf(cells: ReadRow["cells"], mapping: UserMapping): Values {
-  return Object.fromEntries(
-    mapping.flatMap((column, place) => {
-      const text = cellText(cells[place] ?? null).trim();
-      return column === null || text === "" ? [] : [[column, text]];
-    }),
-  );
 }
 
 function readValues(values: Values): Read {
@@ -163,7 +152,7 @@ function readInto(patch: Draft, column: UserColumn, text: string): UserRowProble
     return patch.role === undefined ? "invalid" : null;
   }
   patch[column] = text;
-  return text.length > LONGEST ? "long" : null;
+  return text.length > LONGEST_PERSON_NAME ? "long" : null;
 }
 
 function roleIn(text: string): ProfileName | undefined {
@@ -188,23 +177,17 @@ function keysOf(
 function keyIssues(
   values: Values,
   keys: Partial<Record<UserColumn, string>>,
-  times: ReadonlyMap<string, number>,
+  timesOf: (key: string) => number,
 ): readonly UserRowIssue[] {
   if (values.username === undefined && values.email === undefined)
     return [{ column: "username", code: "missing" }];
   return (["username", "email"] as const).flatMap((column) => {
     const key = keys[column];
-    const isRepeated = key !== undefined && (times.get(key) ?? 0) > 1;
+    const isRepeated = key !== undefined && timesOf(key) > 1;
     return isRepeated && values[column] !== undefined
       ? [{ column, code: "repeated" as const }]
       : [];
   });
-}
-
-function counts(keys: readonly string[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
-  return times;
 }
 
 function modeIssues(
@@ -238,7 +221,7 @@ function created(
   const missing = USER_COLUMNS.filter(
     (column) => user[column] === undefined && values[column] === undefined,
   ).map((column): UserRowIssue => ({ column, code: "missing" }));
-  const issues = once([...found, ...missing]);
+  const issues = firstByColumn([...found, ...missing]);
   return issues.length > 0
     ? { verdict: "refused" as const, issues }
     : { verdict: "create" as const, user: user as ImportedUser };
@@ -252,7 +235,7 @@ function updated(
 ) {
   const changes = changesOf(user, patch);
   const changed = USER_COLUMNS.filter((column) => changes[column] !== undefined);
-  const issues = once([
+  const issues = firstByColumn([
     ...found,
     ...changed.flatMap((column) => {
       const code = refusalOf(user, column, self);
@@ -332,11 +315,6 @@ function roleGiven(one: UserRowPlan): ProfileName | null {
   if (one.verdict === "create") return one.user.role;
   if (one.verdict !== "update" || one.user.pausedAt !== null) return null;
   return one.changes.role ?? null;
-}
-
-/** Each column by its first reason. */
-function once(issues: readonly UserRowIssue[]): readonly UserRowIssue[] {
-  return [...new Map(issues.toReversed().map((one) => [one.column, one])).values()].toReversed();
 }
 
 /** Whether a row makes or changes a user. */

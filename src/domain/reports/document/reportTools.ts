@@ -10,6 +10,8 @@ import { textIn } from "../../base/locale.ts";
 import { personLabel } from "../../base/personLabel.ts";
 import { dateText, type SheetDate } from "../../base/sheet.ts";
 import { DAY, type EpochMs, HOUR, MINUTE, SECOND } from "../../base/time.ts";
+import { familyNamed } from "../../referential/familyRename.ts";
+import { findSubFamily } from "../../referential/referential.ts";
 import type { FloorPlan } from "../../sites/floor.ts";
 import type { Place } from "../../sites/presence.ts";
 import type { Site } from "../../sites/site.ts";
@@ -103,14 +105,12 @@ export function reportTools({
       positionCertainty(asset, silenceBehind(asset), asOf),
     certaintyOf: certainty,
     familyName(family: string): string {
-      const known = families.find(({ name }) => name === family);
-      return known === undefined ? family : textIn(known.labels, draft.locale, known.name);
+      const known = familyNamed(families, family);
+      return known === null ? family : textIn(known.labels, draft.locale, known.name);
     },
     subFamilyName(family: string, subFamily: string): string {
-      const known = families
-        .find(({ name }) => name === family)
-        ?.subFamilies.find(({ name }) => name === subFamily);
-      return known === undefined ? subFamily : textIn(known.labels, draft.locale, known.name);
+      const known = findSubFamily(families, family, subFamily);
+      return known === null ? subFamily : textIn(known.labels, draft.locale, known.name);
     },
     /** A date in words, on the customer's calendar. */
     text: (at: EpochMs, precision: SheetDate["precision"] = "minute") =>

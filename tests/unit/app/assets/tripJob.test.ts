@@ -40,7 +40,7 @@ function world() {
   const deps = {
     sdk: store.sdk,
     ingestion: {
-      async tellTrips(_: string, endedAt: ReadonlyMap<string, number>) {
+      async applyTrips(_: string, endedAt: ReadonlyMap<string, number>) {
         for (const [id, at] of endedAt) ends.set(id, at);
       },
     },

@@ -246,11 +246,11 @@ describe("settling by time alone", () => {
     const ended = (at: number) => new Map([[must(asset?.id, "it was located"), at]]);
     const at = state.now - HOUR;
     state.isHeld = false;
-    await expect(it.tellTrips(TOWER, ended(at))).rejects.toThrow("send them again");
+    await expect(it.applyTrips(TOWER, ended(at))).rejects.toThrow("send them again");
     state.isHeld = true;
-    expect(await it.tellTrips(TOWER, ended(at))).toBe(1);
+    expect(await it.applyTrips(TOWER, ended(at))).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.lastMovedAt).toBe(at);
-    expect(await it.tellTrips(TOWER, ended(at - HOUR))).toBe(0);
-    expect(await it.tellTrips(TOWER, new Map())).toBe(0);
+    expect(await it.applyTrips(TOWER, ended(at - HOUR))).toBe(0);
+    expect(await it.applyTrips(TOWER, new Map())).toBe(0);
   });
 });
