@@ -19,7 +19,7 @@ import type { JobModule } from "./job.ts";
  */
 export const heartbeatJob: JobModule = ({ sdk, now, log }) => {
   const beats = new Map<string, number>();
-  let notices: readonly PlatformNotice[] = [];
+  let reading: Promise<readonly PlatformNotice[]> = Promise.resolve([]);
   let readAt: number | null = null;
   return {
     name: "heartbeat",
@@ -36,16 +36,16 @@ export const heartbeatJob: JobModule = ({ sdk, now, log }) => {
     },
   };
 
-  /** Read once a beat for all customers. A beat never waits for a notice that cannot be read. */
-  async function noticesNow(): Promise<readonly PlatformNotice[]> {
-    if (readAt !== null && now() - readAt < HEARTBEAT_INTERVAL / 2) return notices;
+  /** Read once a beat for all customers. A beat never fails for a notice that cannot be read. */
+  function noticesNow(): Promise<readonly PlatformNotice[]> {
+    if (readAt !== null && now() - readAt < HEARTBEAT_INTERVAL / 2) return reading;
     readAt = now();
-    try {
-      notices = await openNotices(sdk, now());
-    } catch (error) {
+    const last = reading;
+    reading = openNotices(sdk, now()).catch((error: unknown) => {
       log.warn(`The notices could not be read, the last known are told: ${reasonOf(error)}`);
-    }
-    return notices;
+      return last;
+    });
+    return reading;
   }
 
   async function lastBeat(index: string): Promise<number> {
