@@ -265,6 +265,11 @@ function issuesOf(error: Parameters<typeof fieldIssues>[0], values: Values): Sit
   });
 }
 
+/** Whether a row makes or changes a site. */
+export function isSiteWork({ verdict }: SiteRowPlan): boolean {
+  return verdict === "create" || verdict === "update";
+}
+
 function columnOf(field: string): SiteColumn {
   const name = ownValue(COLUMN_OF, field) ?? field;
   return SITE_COLUMNS.find((column) => column === name) ?? "id";

@@ -9,6 +9,7 @@ import {
   type SiteImportMode,
   type SiteRowPlan,
   type SwappedPlaces,
+  isSiteWork,
 } from "../../domain/sites/siteImport.ts";
 import { NOTHING_WRITTEN, type SitesWritten } from "../../domain/sites/sitesWritten.ts";
 import { sheetImportMachine } from "../kit/sheetImportMachine.ts";
@@ -38,7 +39,7 @@ export const siteImportMachine = sheetImportMachine<SiteImportKind>({
   atCheck: { swapped: "ask" },
   judge: (rows, { mapping, mode, swapped, around }) =>
     planSites(rows, { mapping, mode, swapped, ...around }),
-  mayBeWritten: (plan) => plan.some(({ verdict }) => verdict === "create" || verdict === "update"),
+  mayBeWritten: (plan) => plan.some(isSiteWork),
   nothing: NOTHING_WRITTEN,
   canBeTakenBack: ({ created, updated }) => created.length + updated.length > 0,
 });

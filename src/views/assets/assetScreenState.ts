@@ -1,3 +1,4 @@
+import { sortAddress } from "../ui/sortAddress.ts";
 import type { Activity } from "../../domain/assets/activity.ts";
 import { assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import { AreaId, AssetId, SiteId } from "../../domain/base/ids.ts";
@@ -118,7 +119,7 @@ export function filterKey(query: URLSearchParams): string {
 /** `-lastTagUpdate`: newest first. */
 export function sortText({ column, isDescending }: AssetSort): string | null {
   if (column === BY_REFERENCE.column && !isDescending) return null;
-  return `${isDescending ? "-" : ""}${column}`;
+  return sortAddress({ column, isDescending });
 }
 
 function sortOf(text: string | null): AssetSort {

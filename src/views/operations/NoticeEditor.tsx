@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { LONGEST_NOTICE, NOTICE_SEVERITIES } from "../../domain/base/notice.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import { shownName } from "../../domain/customers/customer.ts";
@@ -6,8 +7,8 @@ import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
 import { useCustomerMachines } from "../customers/customerMachines.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
+import { useServices } from "../kit/services.ts";
 import { usePresent } from "../kit/useNow.ts";
-import { useWatchedRead } from "../kit/watchedReading.ts";
 import { NOTICE_SEVERITY_WORDS } from "../kit/words/noticeWords.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
@@ -20,8 +21,6 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { fieldsOfNotice, newNotice, type NoticeFields, noticeIssues } from "./noticeFields.ts";
 import { NOTICE_ISSUE_WORDS, NOTICE_SEVERITY_PURPOSES } from "./operationWords.ts";
-
-const NONE: readonly never[] = [];
 
 /** Writes a notice to whoever has a screen open, or changes one. */
 export function NoticeEditor({
@@ -38,7 +37,8 @@ export function NoticeEditor({
   const toasts = useToasts();
   const format = useTimeFormat();
   const machines = useCustomerMachines();
-  const customers = useWatchedRead(machines.customers, null).value ?? NONE;
+  const { session } = useServices();
+  const customers = useSelector(session, ({ context }) => context.customers);
   const now = usePresent(5000);
   const isNew = notice === null;
   const form = useEditor<NoticeFields>(
@@ -60,9 +60,7 @@ export function NoticeEditor({
     const issue = form.isTried ? own[field] : undefined;
     return issue === undefined ? null : t(NOTICE_ISSUE_WORDS[issue]);
   };
-  const nameOf = new Map(
-    customers.map(({ customer: one }) => [one.index as string, shownName(one)]),
-  );
+  const nameOf = new Map<string, string>(customers.map((one) => [one.index, shownName(one)]));
   const names: Readonly<Record<string, string>> = {
     severity: t`What it means`,
     text: t`Text`,
@@ -151,17 +149,12 @@ export function NoticeEditor({
       {values.customers !== null && (
         <MultiSelect
           label={t`Customers`}
-          options={customers.map(({ customer }) => ({
-            id: customer.index as string,
-            label: shownName(customer),
-          }))}
+          options={customers.map((one) => ({ id: one.index as string, label: shownName(one) }))}
           values={values.customers}
           onChange={(chosen) =>
             form.change(
               "customers",
-              customers.flatMap(({ customer: { index } }) =>
-                chosen.includes(index) ? [index] : [],
-              ),
+              customers.flatMap(({ index }) => (chosen.includes(index) ? [index] : [])),
             )
           }
           errorMessage={problem("customers")}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Building2, FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
+import { grouped } from "../../domain/base/grouped.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { isBeingSetUp } from "../../domain/sites/siteSetup.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
@@ -56,8 +57,15 @@ function SiteList() {
   });
   const { ask } = work;
   const devices = useFeed("devices", null);
-  const receiversOn = (id: string) =>
-    (devices?.devices ?? NONE).filter((one) => one.site === id && one.location !== null).length;
+  const receivers = useMemo(
+    () =>
+      grouped(
+        (devices?.devices ?? NONE).filter(({ location }) => location !== null),
+        (one) => one.site,
+      ),
+    [devices],
+  );
+  const receiversOn = (id: Site["id"]) => receivers.get(id)?.length ?? 0;
   const unready =
     devices?.isLoaded === true
       ? sites.find((one) => isBeingSetUp(one, receiversOn(one.id)))

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import type { AssetLocation } from "../../../domain/assets/assetLocation.ts";
 import type { Leg } from "../../../domain/assets/legs.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
@@ -22,9 +22,10 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Over the map of a track: which way it was travelled, and its points with the proof of each, by pointer, finger and key.
- * One of the points is in the order of Tab; arrow keys go from it along the track.
+ * One of the points is in the order of Tab; arrow keys go from it along the track. Drawn anew with the view alone: a replay
+ * moves ten times a second.
  */
-export function TrackMarks({
+export const TrackMarks = memo(function TrackMarks({
   legs,
   points,
   names,
@@ -115,4 +116,4 @@ export function TrackMarks({
       )}
     </div>
   );
-}
+});

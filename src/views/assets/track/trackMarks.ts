@@ -22,11 +22,11 @@ export function arrowsOf(legs: readonly Leg[], place: Place, size: Size): readon
   const arrows: Arrow[] = [];
   for (const leg of legs) {
     if (leg.kind !== "trip") continue;
+    const points = leg.points.map(({ location }) => place(location));
     // A short trip has one in its middle.
-    let left = Math.min(ARROW_EVERY / 2, lengthOf(leg.points, place) / 2);
+    let left = Math.min(ARROW_EVERY / 2, lengthOf(points) / 2);
     let before: ScreenPoint | null = null;
-    for (const { location } of leg.points) {
-      const here = place(location);
+    for (const here of points) {
       if (before !== null) {
         const [x, y] = [here.x - before.x, here.y - before.y];
         const length = Math.hypot(x, y);
@@ -68,12 +68,10 @@ export function pointsInView<Point extends { readonly location: LonLat }>(
   return shown.toReversed();
 }
 
-function lengthOf(points: readonly { readonly location: LonLat }[], place: Place): number {
-  return points.reduce((sum, { location }, index) => {
-    const last = points[index - 1];
-    if (last === undefined) return sum;
-    const [a, b] = [place(last.location), place(location)];
-    return sum + Math.hypot(b.x - a.x, b.y - a.y);
+function lengthOf(points: readonly ScreenPoint[]): number {
+  return points.reduce((sum, here, index) => {
+    const last = points[index - 1] ?? here;
+    return sum + Math.hypot(here.x - last.x, here.y - last.y);
   }, 0);
 }
 

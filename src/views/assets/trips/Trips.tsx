@@ -28,7 +28,8 @@ import { TripDays } from "./TripDays.tsx";
 import { TripFiles } from "./TripFiles.tsx";
 import { TripLines } from "./TripLines.tsx";
 import { TripTable } from "./TripTable.tsx";
-import { listedTrips, MOST_TRIP_DAYS, namedRows, tripSheetRows, tripSpan } from "./tripView.ts";
+import { namedRows } from "../namedRows.ts";
+import { listedTrips, MOST_TRIP_DAYS, tripSheetRows, tripSpan } from "./tripView.ts";
 import "./Trips.css";
 
 const NONE: readonly never[] = [];

@@ -4,6 +4,7 @@ import { dayBefore, startOfDay } from "../../../domain/base/localDay.ts";
 import { type EpochMs, MINUTE } from "../../../domain/base/time.ts";
 import type { SiteId } from "../../../domain/base/ids.ts";
 import { type Days, isDay } from "../historyDays.ts";
+import { namedRows } from "../namedRows.ts";
 
 /** Days that are shown at first, today among them. */
 const USUAL_DAYS = 7;
@@ -29,15 +30,6 @@ export function listedTrips(rows: readonly TripRow[], text: string): readonly Li
       row.legs.flatMap((leg): ListedTrip[] => (leg.kind === "trip" ? [{ row, trip: leg }] : [])),
     )
     .toSorted((a, b) => b.trip.from - a.trip.from);
-}
-
-/** The days of assets whose reference or designation holds a text. */
-export function namedRows(rows: readonly TripRow[], text: string): readonly TripRow[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === "") return rows;
-  return rows.filter(({ reference, designation }) =>
-    `${reference} ${designation}`.toLocaleLowerCase().includes(wanted),
-  );
 }
 
 /** Where a leg began or ended: the site, else the town. Null: neither is known. */

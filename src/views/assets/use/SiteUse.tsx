@@ -25,16 +25,16 @@ import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { sortAddress } from "../../ui/sortAddress.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
+import { namedRows } from "../namedRows.ts";
 import { MOST_TRIP_DAYS, tripSpan } from "../trips/tripView.ts";
 import { HeatMap } from "./HeatMap.tsx";
 import { AssetUseTable, FamilyUseTable } from "./UseTable.tsx";
 import {
   familySheetRows,
   familyUses,
-  namedUses,
-  sortText,
   sortedUses,
   figuresOf,
   assetSheetRows,
@@ -83,7 +83,7 @@ function SiteUseOfCustomer() {
   );
   const { answer, isBusy, isFailed, refresh } = useRead(useAssetMachines().siteUses, query);
   const all = answer?.rows ?? NONE;
-  const rows = useMemo(() => namedUses(all, text ?? ""), [all, text]);
+  const rows = useMemo(() => namedRows(all, text ?? ""), [all, text]);
   const siteNames = useMemo(
     () => new Map<string, string>(sites.map((site) => [site.id, site.siteName])),
     [sites],
@@ -96,12 +96,15 @@ function SiteUseOfCustomer() {
   const sort = useMemo(() => orderOf(sortedBy), [sortedBy]);
   const isByFamily = byText === "family";
   const shown = useMemo(
-    () => sortedUses(rows, sort, nameOfAsset, siteName),
-    [rows, sort, siteName],
+    () => (isByFamily ? NONE : sortedUses(rows, sort, nameOfAsset, siteName)),
+    [isByFamily, rows, sort, siteName],
   );
   const ofFamilies = useMemo(
-    () => sortedUses(familyUses(rows), sort, ({ family }) => names.family(family), siteName),
-    [rows, sort, names, siteName],
+    () =>
+      isByFamily
+        ? sortedUses(familyUses(rows), sort, ({ family }) => names.family(family), siteName)
+        : NONE,
+    [isByFamily, rows, sort, names, siteName],
   );
   const hrefOf = useCallback(
     ({ assetId }: SiteUseRow) =>
@@ -133,7 +136,7 @@ function SiteUseOfCustomer() {
   const table = {
     names,
     sort,
-    onSort: (next: DataSort) => setSort(sortText(next)),
+    onSort: (next: DataSort) => setSort(sortAddress(next)),
     isStale: isBusy || isFailed,
   };
   const onlyAsset = all[0]?.reference ?? assetText;

@@ -4,7 +4,7 @@ import type { SiteId } from "../../../domain/base/ids.ts";
 import type { SheetRow } from "../../../domain/base/sheet.ts";
 import { HOUR } from "../../../domain/base/time.ts";
 import type { FamilyNames } from "../../kit/words/familyNames.ts";
-import type { DataSort } from "../../ui/dataColumn.ts";
+import { sortOfAddress } from "../../ui/sortAddress.ts";
 
 /** A family on one site: of how many assets, and the sums of their days and hours. */
 export type FamilyUse = Pick<SiteUseRow, "family" | "siteId" | "time" | "days" | "workingDays"> & {
@@ -28,15 +28,7 @@ export const USUAL_USE_SORT: UseSort = { column: "time", isDescending: true };
 
 /** The sort of an address: a column, with a minus where it goes downwards. */
 export function orderOf(text: string | null): UseSort {
-  const column = USE_SORTS.find((one) => one === text?.replace(/^-/u, ""));
-  return column === undefined
-    ? USUAL_USE_SORT
-    : { column, isDescending: text?.startsWith("-") === true };
-}
-
-/** A sort as it is written into an address. */
-export function sortText({ column, isDescending }: DataSort): string {
-  return `${isDescending ? "-" : ""}${column}`;
+  return sortOfAddress(text, USE_SORTS) ?? USUAL_USE_SORT;
 }
 
 /** Uses by family and site. */
@@ -57,15 +49,6 @@ export function familyUses(rows: readonly SiteUseRow[]): readonly FamilyUse[] {
         workingDays: sum((row) => row.workingDays),
       };
     },
-  );
-}
-
-/** Uses of what is called so. */
-export function namedUses(rows: readonly SiteUseRow[], text: string): readonly SiteUseRow[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === "") return rows;
-  return rows.filter(({ reference, designation }) =>
-    `${reference} ${designation}`.toLocaleLowerCase().includes(wanted),
   );
 }
 

@@ -1,5 +1,6 @@
 import { TABLE_PAGE_SIZES, type TablePageSize } from "../../../domain/base/limits.ts";
 import type { DataSort } from "../../ui/dataColumn.ts";
+import { sortAddress, sortOfAddress } from "../../ui/sortAddress.ts";
 import type { ChosenOptions } from "./listFilter.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 
@@ -46,7 +47,7 @@ export function listAddressOf(query: URLSearchParams, shape: ListShape): ListAdd
   return {
     text: of(TEXT) ?? "",
     filters: Object.fromEntries(filters),
-    sort: sortOf(of(SORT), shape.columns),
+    sort: sortOfAddress(of(SORT), shape.columns),
     page: pageOf(of(PAGE)),
     pageSize: TABLE_PAGE_SIZES.find((size) => String(size) === of(ROWS)) ?? null,
     columns: columnsOf(of(COLUMNS), shape.columns),
@@ -70,7 +71,7 @@ export function changedListQuery(
       const option = ownValue(change.filters, key) ?? usual;
       set(key, option === usual ? null : option);
     }
-  if (change.sort !== undefined) set(SORT, sortText(change.sort));
+  if (change.sort !== undefined) set(SORT, change.sort === null ? null : sortAddress(change.sort));
   if (change.pageSize !== undefined) set(ROWS, textOf(change.pageSize));
   if (change.columns !== undefined) set(COLUMNS, change.columns?.join(",") ?? null);
   const isOther =
@@ -78,17 +79,6 @@ export function changedListQuery(
   if (change.page !== undefined) set(PAGE, change.page === null ? null : textOf(change.page + 1));
   else if (isOther && next.has(shape.prefix + PAGE)) set(PAGE, "1");
   return next;
-}
-
-/** `-name`: descending. */
-function sortText(sort: DataSort | null): string | null {
-  return sort === null ? null : `${sort.isDescending ? "-" : ""}${sort.column}`;
-}
-
-function sortOf(text: string | null, columns: readonly string[]): DataSort | null {
-  const name = text?.replace(/^-/u, "");
-  const column = columns.find((one) => one === name);
-  return column === undefined ? null : { column, isDescending: text?.startsWith("-") === true };
 }
 
 /** Pages are counted from 1 in the address. */

@@ -69,7 +69,6 @@ export function SheetReview<Kind extends ReviewedKind>({
   const shown = chosen ?? verdicts.find(({ id }) => countOf(id) > 0)?.id ?? verdicts[0].id;
   const rows = useMemo(() => plan.filter(({ verdict }) => verdict === shown), [plan, shown]);
   const labelOf = (id: string, word: string) => t`${word} (${countOf(id)})`;
-  const refused = plan.filter((one) => reasonsOf(one).length > 0);
   const toldOf = (one: Kind["row"]) =>
     reasonsOf(one).map(({ column, why }) => {
       const name = columnName(column);
@@ -77,7 +76,11 @@ export function SheetReview<Kind extends ReviewedKind>({
     });
   const refusedRows = useRefusedRows(table);
   const report = () =>
-    refusedRows(refused.map((one) => ({ row: one.row, line: one.line, reasons: toldOf(one) })));
+    refusedRows(
+      plan
+        .filter(({ verdict }) => verdict === "refused")
+        .map((one) => ({ row: one.row, line: one.line, reasons: toldOf(one) })),
+    );
   return (
     <div className="SheetImport-step">
       {above}
@@ -144,7 +147,7 @@ export function SheetReview<Kind extends ReviewedKind>({
         <Button onPress={() => send({ type: "user.back" })}>
           <Trans>Back to the columns</Trans>
         </Button>
-        {refused.length > 0 && (
+        {countOf("refused") > 0 && (
           <ExportMenu name={t`refused rows`} label={t`Export these rows`} source={report} />
         )}
         <Button variant="primary" isDisabled={!maySave} onPress={onSave}>

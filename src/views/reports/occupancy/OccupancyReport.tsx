@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Figure } from "../../ui/Figure.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
+import { sortAddress } from "../../ui/sortAddress.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
@@ -192,7 +193,7 @@ function Report() {
           siteName={siteName}
           names={names}
           isStale={isBusy || isFailed}
-          onSort={({ column, isDescending }) => setSort(`${isDescending ? "-" : ""}${column}`)}
+          onSort={(next) => setSort(sortAddress(next))}
         />
       </Panel>
     </div>

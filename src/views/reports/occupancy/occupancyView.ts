@@ -1,3 +1,4 @@
+import { sortOfAddress } from "../../ui/sortAddress.ts";
 import {
   DEFAULT_OCCUPANCY_DAYS,
   DEFAULT_OCCUPANCY_THRESHOLD,
@@ -35,10 +36,7 @@ export const USUAL_SORT: OccupancySort = { column: "rate", isDescending: false }
 
 /** The sort of an address: a column, with a minus where it goes downwards. */
 export function occupancySort(text: string | null): OccupancySort {
-  const column = OCCUPANCY_SORTS.find((one) => one === text?.replace(/^-/u, ""));
-  return column === undefined
-    ? USUAL_SORT
-    : { column, isDescending: text?.startsWith("-") === true };
+  return sortOfAddress(text, OCCUPANCY_SORTS) ?? USUAL_SORT;
 }
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });

@@ -1,3 +1,4 @@
+import { isSiteWork } from "../../../domain/sites/siteImport.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SheetEnd } from "../../kit/sheets/SheetEnd.tsx";
 import type { SiteImportView } from "./siteImportView.ts";
@@ -18,9 +19,7 @@ export function SiteImportEnd({
       state={state}
       done={made + changed}
       failed={failed}
-      total={
-        context.plan.filter(({ verdict }) => verdict === "create" || verdict === "update").length
-      }
+      total={context.plan.filter(isSiteWork).length}
       writing={t`Writing the sites`}
       written={t`The sites are written`}
       told={

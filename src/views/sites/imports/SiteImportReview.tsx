@@ -5,7 +5,7 @@ import { cellText } from "../../../domain/base/cellText.ts";
 import { must } from "../../../domain/base/must.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { SITE_COLUMNS, type SiteColumn } from "../../../domain/sites/siteColumns.ts";
-import type { SiteRowPlan } from "../../../domain/sites/siteImport.ts";
+import { isSiteWork, type SiteRowPlan } from "../../../domain/sites/siteImport.ts";
 import { RowChanges } from "../../kit/sheets/RowChanges.tsx";
 import { SheetReview } from "../../kit/sheets/SheetReview.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,7 +34,7 @@ export function SiteImportReview({
   const { context, send } = importer;
   const { plan, mapping } = context;
   const table = must(context.table, "what is looked at was read");
-  const work = plan.filter(({ verdict }) => verdict === "create" || verdict === "update").length;
+  const work = plan.filter(isSiteWork).length;
   const places = useMemo(() => plannedPlaces(plan), [plan]);
   const placeOf = useMemo(() => new Map(places.map((place) => [place.row, place])), [places]);
   const [target, setTarget] = useState<MapTarget | null>(null);

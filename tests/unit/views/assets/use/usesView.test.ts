@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { SiteUseRow } from "../../../../../src/domain/assets/siteUseCalls.ts";
 import { HOUR } from "../../../../../src/domain/base/time.ts";
 import { glowsOf, heatRamp, heatWeights } from "../../../../../src/views/assets/use/heat.ts";
+import { namedRows } from "../../../../../src/views/assets/namedRows.ts";
+import { sortAddress } from "../../../../../src/views/ui/sortAddress.ts";
 import {
   assetSheetRows,
   familySheetRows,
   familyUses,
   figuresOf,
-  namedUses,
   orderOf,
-  sortText,
   sortedUses,
   USUAL_USE_SORT,
 } from "../../../../../src/views/assets/use/usesView.ts";
@@ -52,8 +52,8 @@ test.each([
 });
 
 test("an order is written into an address as it is read from it", () => {
-  expect(sortText(USUAL_USE_SORT)).toBe("-time");
-  expect(orderOf(sortText(USUAL_USE_SORT))).toEqual(USUAL_USE_SORT);
+  expect(sortAddress(USUAL_USE_SORT)).toBe("-time");
+  expect(orderOf(sortAddress(USUAL_USE_SORT))).toEqual(USUAL_USE_SORT);
 });
 
 test("uses of families are sums of those of their assets, each asset counted once a site", () => {
@@ -81,8 +81,8 @@ test("uses of families are sums of those of their assets, each asset counted onc
 });
 
 test("uses are found by reference and designation", () => {
-  expect(told(namedUses(ROWS, " machine ro"))).toEqual(["RO-1 Dig"]);
-  expect(namedUses(ROWS, "")).toHaveLength(4);
+  expect(told(namedRows(ROWS, " machine ro"))).toEqual(["RO-1 Dig"]);
+  expect(namedRows(ROWS, "")).toHaveLength(4);
 });
 
 test("rows of an export have names, days, and hours with two decimals", () => {
