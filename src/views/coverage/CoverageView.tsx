@@ -1,14 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import {
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { boundingBox, type BoundingBox, type LonLat } from "../../domain/base/geometry.ts";
 import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import { QUALITIES } from "../../domain/coverage/coverage.ts";
@@ -30,7 +22,7 @@ import type { Viewport } from "../map/mapDoor.ts";
 import { PlainMap } from "../map/PlainMap.tsx";
 import { lonLatOf } from "../map/mercator.ts";
 import type { ScreenPoint } from "../map/view.ts";
-import { positionOf, STILL, viewOf } from "../sites/mapHand.ts";
+import { isOnMap, isStill, pointIn, positionOf, viewOf } from "../sites/mapHand.ts";
 import { useFrameSize } from "../sites/useFrameSize.ts";
 import { Button } from "../ui/Button.tsx";
 import { Legend } from "../ui/Legend.tsx";
@@ -122,11 +114,6 @@ export function CoverageView({
     can: (event) => snapshot.can(event),
     send,
   };
-  const pointOf = (event: PointerEvent) => {
-    const box = frame.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-
   return (
     <div className="MapEditor">
       <div className="MapEditor-toolbar" role="group" aria-label={t`Coverage`}>
@@ -164,16 +151,14 @@ export function CoverageView({
         className="MapHand"
         data-cursor={isWalking ? "draw" : undefined}
         onPointerDownCapture={(event) => {
-          pressed.current = pointOf(event);
+          pressed.current = pointIn(frame.current, event);
         }}
         onPointerUpCapture={(event) => {
           const start = pressed.current;
           pressed.current = null;
-          const isOnMap =
-            event.target instanceof Element && event.target.closest("button, a") === null;
-          if (!isWalking || view === null || start === null || !isOnMap) return;
-          const point = pointOf(event);
-          if (Math.hypot(point.x - start.x, point.y - start.y) > STILL) return;
+          if (!isWalking || view === null || start === null || !isOnMap(event)) return;
+          const point = pointIn(frame.current, event);
+          if (!isStill(start, point)) return;
           const [lon, lat] = positionOf(view, point);
           mark({ lat, lon });
         }}

@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { AreaOverlay } from "./areas/AreaOverlay.tsx";
 import { CornerTable } from "./CornerTable.tsx";
-import { positionOf, STILL, viewOf } from "./mapHand.ts";
+import { isOnMap, isStill, pointIn, positionOf, viewOf } from "./mapHand.ts";
 import { CircleOverlay } from "./CircleOverlay.tsx";
 import { type EdgeFields, type EdgeHit, edgeHitOf, edgeDragged } from "./siteEdgeHand.ts";
 import type { SiteFields } from "./siteFields.ts";
@@ -65,16 +65,9 @@ export function SiteEdgeMap({
   const ground = useMemo(() => placeGround(shown, site, sites), [shown, site, sites]);
   const circle = shown.shape === "circle" ? circleOf(shown) : null;
 
-  const pointOf = (event: { readonly clientX: number; readonly clientY: number }) => {
-    const box = frame.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-  const isOnMap = (event: { readonly target: EventTarget }) =>
-    event.target instanceof Element && event.target.closest("button, a") === null;
-
   function onPointerDown(event: PointerEvent): void {
     if (view === null || !isOnMap(event) || event.button !== 0) return;
-    const start = pointOf(event);
+    const start = pointIn(frame.current, event);
     pressed.current = start;
     const hit = edgeHitOf(view, fields, start);
     if (hit === null) return;
@@ -84,8 +77,8 @@ export function SiteEdgeMap({
 
   function onPointerMove(event: PointerEvent): void {
     if (drag === null || view === null) return;
-    const point = pointOf(event);
-    const isMoved = Math.hypot(point.x - drag.start.x, point.y - drag.start.y) > STILL;
+    const point = pointIn(frame.current, event);
+    const isMoved = !isStill(drag.start, point);
     if (isMoved || drag.to !== null) setDrag({ ...drag, to: positionOf(view, point) });
   }
 
@@ -98,8 +91,8 @@ export function SiteEdgeMap({
       return;
     }
     if (start === null || view === null || !isDrawing) return;
-    const point = pointOf(event);
-    if (Math.hypot(point.x - start.x, point.y - start.y) > STILL) return;
+    const point = pointIn(frame.current, event);
+    if (!isStill(start, point)) return;
     const [first] = drawn;
     const isClosing =
       first !== undefined && drawn.length > 2 && edgeHitOf(view, { first }, point) !== null;

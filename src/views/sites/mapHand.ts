@@ -12,7 +12,7 @@ import {
 /** CSS pixels around a handle within which a press takes it; a finger is this wide. */
 export const HANDLE_REACH = 12;
 /** CSS pixels below which a press was no drag. */
-export const STILL = 4;
+const STILL = 4;
 
 export function screenOf(view: View, [lon, lat]: Position): ScreenPoint {
   return worldToScreen(view, worldOf({ lon, lat }));
@@ -21,6 +21,25 @@ export function screenOf(view: View, [lon, lat]: Position): ScreenPoint {
 export function positionOf(view: View, point: ScreenPoint): Position {
   const { lon, lat } = lonLatOf(screenToWorld(view, point));
   return [lon, lat];
+}
+
+/** Where an event is in the frame of a map, in CSS pixels. */
+export function pointIn(
+  frame: Element | null,
+  event: { readonly clientX: number; readonly clientY: number },
+): ScreenPoint {
+  const box = frame?.getBoundingClientRect();
+  return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+}
+
+/** Whether an event is about the map itself, and not about a control over it. */
+export function isOnMap({ target }: { readonly target: EventTarget }): boolean {
+  return target instanceof Element && target.closest("button, a") === null;
+}
+
+/** Whether a pointer that went from one point to the other has only pressed. */
+export function isStill(a: ScreenPoint, b: ScreenPoint): boolean {
+  return Math.hypot(b.x - a.x, b.y - a.y) <= STILL;
 }
 
 /** The view of a map that has told its viewport; null: it has not yet. */

@@ -8,7 +8,7 @@ import { useMapBase } from "../../kit/useMapBase.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
 import { PlainMap } from "../../map/PlainMap.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
-import { positionOf, STILL, viewOf } from "../../sites/mapHand.ts";
+import { isOnMap, isStill, pointIn, positionOf, viewOf } from "../../sites/mapHand.ts";
 import { useFrameSize } from "../../sites/useFrameSize.ts";
 import { carriesDevice, droppedDevice } from "./deviceDrag.ts";
 import type { PlacingDevice } from "./placingDevice.ts";
@@ -52,12 +52,6 @@ export function PlacingMap({
   const [isOver, setIsOver] = useState(false);
   const view = useMemo(() => viewOf(viewport, size), [viewport, size]);
 
-  const pointOf = (event: { readonly clientX: number; readonly clientY: number }) => {
-    const box = frame.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-  const isOnMap = (event: { readonly target: EventTarget }) =>
-    event.target instanceof Element && event.target.closest("button, a") === null;
   const placeAt = (id: TagId, point: ScreenPoint) => {
     if (view === null) return;
     const [lon, lat] = positionOf(view, point);
@@ -69,7 +63,7 @@ export function PlacingMap({
     const id = droppedDevice(event);
     if (id === null) return;
     event.preventDefault();
-    placeAt(id, pointOf(event));
+    placeAt(id, pointIn(frame.current, event));
   }
 
   function onPointerUp(event: PointerEvent): void {
@@ -77,8 +71,8 @@ export function PlacingMap({
     pressed.current = null;
     // A device of this floor is dragged: a press beside it must not move it.
     if (start === null || selected === null || !isTaking) return;
-    const point = pointOf(event);
-    if (Math.hypot(point.x - start.x, point.y - start.y) <= STILL) placeAt(selected, point);
+    const point = pointIn(frame.current, event);
+    if (isStill(start, point)) placeAt(selected, point);
   }
 
   return (
@@ -95,7 +89,8 @@ export function PlacingMap({
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
       onPointerDownCapture={(event) => {
-        pressed.current = isOnMap(event) && event.button === 0 ? pointOf(event) : null;
+        pressed.current =
+          isOnMap(event) && event.button === 0 ? pointIn(frame.current, event) : null;
       }}
       onPointerUpCapture={onPointerUp}
     >
@@ -118,7 +113,7 @@ export function PlacingMap({
             view={view}
             isSelected={device.id === selected}
             isFocused={device.id === focused}
-            pointOf={pointOf}
+            pointOf={(event) => pointIn(frame.current, event)}
             onSelect={() => onSelect(device.id)}
             onPlace={(at) => onPlace(device.id, at)}
           />

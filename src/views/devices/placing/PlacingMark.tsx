@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { type LonLat, offset } from "../../../domain/base/geometry.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import type { ScreenPoint, View } from "../../map/view.ts";
-import { positionOf, screenOf, STILL } from "../../sites/mapHand.ts";
+import { isStill, positionOf, screenOf } from "../../sites/mapHand.ts";
 import type { PlacingDevice } from "./placingDevice.ts";
 
 /** Metres of a step by an arrow key, and with Shift. */
@@ -62,7 +62,7 @@ export function PlacingMark({
   function onPointerMove(event: PointerEvent): void {
     if (start.current === null) return;
     const point = pointOf(event);
-    const isMoved = Math.hypot(point.x - start.current.x, point.y - start.current.y) > STILL;
+    const isMoved = !isStill(start.current, point);
     if (!isMoved && draft === null) return;
     const [lon, lat] = positionOf(view, point);
     setDraft({ lon, lat });

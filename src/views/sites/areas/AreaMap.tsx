@@ -16,7 +16,7 @@ import type { Viewport } from "../../map/mapDoor.ts";
 import type { MapPanelProps } from "../../map/MapPanel.tsx";
 import { PlainMap } from "../../map/PlainMap.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
-import { positionOf, STILL, viewOf } from "../mapHand.ts";
+import { isOnMap, isStill, pointIn, positionOf, viewOf } from "../mapHand.ts";
 import { useFrameSize } from "../useFrameSize.ts";
 import { commandOfDrag, type Hit, hitOf, pointed } from "./areaHand.ts";
 import { AreaOverlay } from "./AreaOverlay.tsx";
@@ -80,12 +80,6 @@ export function AreaMap({
     return polygon !== null && overlapping(polygon, floor, drawing.areas).length > 0;
   }, [mode, isOverlapping, tool, drawn, floor, drawing]);
 
-  const pointOf = (event: { readonly clientX: number; readonly clientY: number }) => {
-    const box = frame.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-  const isOnMap = (event: { readonly target: EventTarget }) =>
-    event.target instanceof Element && event.target.closest("button, a") === null;
   const snapAt = (point: ScreenPoint, isFree: boolean): Snap | null => {
     if (view === null) return null;
     // What is dragged is not drawn to itself.
@@ -98,7 +92,7 @@ export function AreaMap({
 
   function onPointerDown(event: PointerEvent): void {
     if (view === null || !isOnMap(event) || event.button !== 0) return;
-    const point = pointOf(event);
+    const point = pointIn(frame.current, event);
     pressed.current = point;
     if (mode !== "select") return;
     const hit = hitOf(view, areas, selected, point);
@@ -116,10 +110,10 @@ export function AreaMap({
 
   function onPointerMove(event: PointerEvent): void {
     if (mode === "draw" && event.pointerType === "mouse")
-      setSnap(snapAt(pointOf(event), event.altKey));
+      setSnap(snapAt(pointIn(frame.current, event), event.altKey));
     if (drag === null) return;
-    const point = pointOf(event);
-    const isMoved = Math.hypot(point.x - drag.start.x, point.y - drag.start.y) > STILL;
+    const point = pointIn(frame.current, event);
+    const isMoved = !isStill(drag.start, point);
     if (isMoved) setSnap(snapAt(point, event.altKey || drag.hit.kind === "area"));
   }
 
@@ -135,8 +129,8 @@ export function AreaMap({
     const start = pressed.current;
     pressed.current = null;
     if (start === null || view === null) return;
-    const point = pointOf(event);
-    if (Math.hypot(point.x - start.x, point.y - start.y) > STILL) return;
+    const point = pointIn(frame.current, event);
+    if (!isStill(start, point)) return;
     if (mode === "select") {
       const hit = hitOf(view, areas, null, point);
       onSend({ type: "user.select", area: hit?.kind === "area" ? hit.id : null });

@@ -18,7 +18,7 @@ import { useMapBase } from "../../kit/useMapBase.ts";
 import type { Viewport } from "../../map/mapDoor.ts";
 import { PlainMap } from "../../map/PlainMap.tsx";
 import type { ScreenPoint } from "../../map/view.ts";
-import { positionOf, STILL, viewOf } from "../mapHand.ts";
+import { isOnMap, isStill, pointIn, positionOf, viewOf } from "../mapHand.ts";
 import { useFrameSize } from "../useFrameSize.ts";
 import { type PlanHit, planEditOfDrag, planHitOf } from "./planHand.ts";
 import { PlanOverlay } from "./PlanOverlay.tsx";
@@ -90,16 +90,9 @@ export function PlanMap({
     [below, url, corners, opacity],
   );
 
-  const pointOf = (event: { readonly clientX: number; readonly clientY: number }) => {
-    const box = frame.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-  const isOnMap = (event: { readonly target: EventTarget }) =>
-    event.target instanceof Element && event.target.closest("button, a") === null;
-
   function onPointerDown(event: PointerEvent): void {
     if (view === null || !isOnMap(event) || event.button !== 0) return;
-    const point = pointOf(event);
+    const point = pointIn(frame.current, event);
     pressed.current = point;
     if (mode !== "place" || image === null) return;
     const hit = planHitOf(view, history.present.corners, point);
@@ -111,8 +104,8 @@ export function PlanMap({
 
   function onPointerMove(event: PointerEvent): void {
     if (drag === null || view === null) return;
-    const point = pointOf(event);
-    const isMoved = Math.hypot(point.x - drag.start.x, point.y - drag.start.y) > STILL;
+    const point = pointIn(frame.current, event);
+    const isMoved = !isStill(drag.start, point);
     if (isMoved) setDrag({ ...drag, to: positionOf(view, point) });
   }
 
@@ -129,8 +122,8 @@ export function PlanMap({
       return;
     }
     if (start === null || view === null || mode !== "match") return;
-    const point = pointOf(event);
-    if (Math.hypot(point.x - start.x, point.y - start.y) > STILL) return;
+    const point = pointIn(frame.current, event);
+    if (!isStill(start, point)) return;
     onSend({ type: "user.mapPoint", at: positionOf(view, point) });
   }
 
