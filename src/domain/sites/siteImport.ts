@@ -1,6 +1,7 @@
 import { fieldIssues } from "../base/domainError.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import { SiteId } from "../base/ids.ts";
+import type { ImportMode } from "../base/importMode.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { numberIn } from "../base/numberIn.ts";
 import { ownValue } from "../base/ownValue.ts";
@@ -16,10 +17,6 @@ import {
 } from "./siteColumns.ts";
 import { SiteChanges, SiteForm, siteOf } from "./siteForm.ts";
 import { looksSwapped } from "./swappedPlace.ts";
-
-/** What rows may do: make sites, change those that they name, or both. */
-export const SITE_IMPORT_MODES = ["createOrUpdate", "create", "update"] as const;
-export type SiteImportMode = (typeof SITE_IMPORT_MODES)[number];
 
 /** What is done with rows whose longitude and latitude look exchanged; `ask`: nothing before somebody has said. */
 export type SwappedPlaces = "ask" | "exchange" | "keep";
@@ -69,7 +66,7 @@ export type SiteRowPlan = { readonly line: number; readonly row: number } & (
 /** What a file of sites is judged by; `seed` is part of the ids of sites that are made without one. */
 export type SitePlanContext = {
   readonly mapping: SiteMapping;
-  readonly mode: SiteImportMode;
+  readonly mode: ImportMode;
   readonly swapped: SwappedPlaces;
   readonly known: readonly Site[];
   readonly timezone: string;
@@ -177,7 +174,7 @@ function targetOf(
   { id, name }: Values,
   { ids, folded, nameless }: ReturnType<typeof counts>,
   { byName, byId, byFoldedId }: ReturnType<typeof indexOf>,
-  mode: SiteImportMode,
+  mode: ImportMode,
 ): { readonly site: Site | null } | { readonly issues: readonly SiteRowIssue[] } {
   const refused = (column: SiteColumn, code: string) => ({ issues: [{ column, code }] });
   if (id === undefined && name === undefined) return refused("name", "missing");

@@ -2,6 +2,7 @@ import { EmailAddress } from "../base/email.ts";
 import { normalisedPhone } from "../base/enteredPhone.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import type { UserId } from "../base/ids.ts";
+import type { ImportMode } from "../base/importMode.ts";
 import { LONGEST_PERSON_NAME } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { ownValue } from "../base/ownValue.ts";
@@ -11,10 +12,6 @@ import { sheetError } from "../base/sheetErrors.ts";
 import { countedKeys, firstByColumn, rowTexts } from "../base/sheetRows.ts";
 import type { ListedUser } from "./calls.ts";
 import { USER_COLUMNS, type UserColumn, type UserMapping } from "./userColumns.ts";
-
-/** What rows may do: make users, change those that they name, or both. */
-export const USER_IMPORT_MODES = ["createOrUpdate", "create", "update"] as const;
-export type UserImportMode = (typeof USER_IMPORT_MODES)[number];
 
 /** Users that one file makes or changes at most: each is written, and perhaps sent a link, by itself. */
 export const MOST_USERS_AT_ONCE = 500;
@@ -66,7 +63,7 @@ export type UserRowPlan = { readonly line: number; readonly row: number } & (
 /** What a file of users is judged by. `role`: of who is new and has none in the file. `self`: who brings it. */
 export type UserPlanContext = {
   readonly mapping: UserMapping;
-  readonly mode: UserImportMode;
+  readonly mode: ImportMode;
   readonly role: ProfileName | null;
   readonly known: readonly ListedUser[];
   readonly self: UserId | null;
@@ -193,7 +190,7 @@ function keyIssues(
 function modeIssues(
   { username }: Values,
   target: ListedUser | null,
-  mode: UserImportMode,
+  mode: ImportMode,
 ): readonly UserRowIssue[] {
   const column = username === undefined ? "email" : "username";
   if (target === null && mode === "update") return [{ column, code: "unknown" }];

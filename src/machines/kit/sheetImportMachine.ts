@@ -141,15 +141,8 @@ export type SheetImportMachine<Kind extends ImportKind> = KitMachine<
   SheetImportState
 >;
 
-type Anything = {
-  readonly column: string;
-  readonly choices: object;
-  readonly around: unknown;
-  readonly row: unknown;
-  readonly written: unknown;
-};
-type Context = SheetImportContext<Anything>;
-type Event = SheetImportEvent<Anything>;
+type Context = SheetImportContext<ImportKind>;
+type Event = SheetImportEvent<ImportKind>;
 
 const BROKEN: TableRefusal = { problem: "broken", line: null };
 
@@ -170,7 +163,7 @@ const BROKEN: TableRefusal = { problem: "broken", line: null };
 export function sheetImportMachine<Kind extends ImportKind>(
   options: SheetImportOptions<Kind>,
 ): SheetImportMachine<Kind> {
-  const given = options as unknown as SheetImportOptions<Anything>;
+  const given = options as unknown as SheetImportOptions<ImportKind>;
   const nothing: Context = {
     file: null,
     choice: { sheet: null, headerLine: null },
@@ -188,7 +181,7 @@ export function sheetImportMachine<Kind extends ImportKind>(
     types: { context: {} as Context, events: {} as Event, tags: {} as "busy" },
     actors: {
       read: notProvided<SheetReading, SheetToRead>("read"),
-      write: fromCallback<Event, ToWrite<Anything>>(() => {
+      write: fromCallback<Event, ToWrite<ImportKind>>(() => {
         throw new Error("write is not provided");
       }),
       takeBack: fromCallback<Event, unknown>(() => {

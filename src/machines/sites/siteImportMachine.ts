@@ -1,3 +1,4 @@
+import type { ImportMode } from "../../domain/base/importMode.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import {
   guessSiteMapping,
@@ -6,7 +7,6 @@ import {
 } from "../../domain/sites/siteColumns.ts";
 import {
   planSites,
-  type SiteImportMode,
   type SiteRowPlan,
   type SwappedPlaces,
   isSiteWork,
@@ -24,7 +24,7 @@ export type SiteSurroundings = {
 /** Sites from a file (specification section 2, Sites screen). */
 export type SiteImportKind = {
   readonly column: SiteColumn;
-  readonly choices: { readonly mode: SiteImportMode; readonly swapped: SwappedPlaces };
+  readonly choices: { readonly mode: ImportMode; readonly swapped: SwappedPlaces };
   readonly around: SiteSurroundings;
   readonly row: SiteRowPlan;
   readonly written: SitesWritten;

@@ -1,3 +1,4 @@
+import type { ImportMode } from "../../domain/base/importMode.ts";
 import type { UserId } from "../../domain/base/ids.ts";
 import type { ProfileName } from "../../domain/base/profile.ts";
 import type { ListedUser } from "../../domain/users/calls.ts";
@@ -10,7 +11,6 @@ import {
   isUserWork,
   MOST_USERS_AT_ONCE,
   planUsers,
-  type UserImportMode,
   type UserRowPlan,
 } from "../../domain/users/userImport.ts";
 import { NO_USER_WRITTEN, type UsersWritten } from "../../domain/users/usersWritten.ts";
@@ -29,7 +29,7 @@ export type UserSurroundings = {
 
 /** `role`: of who is new and has none in the file. `sendsLinks`: new users are sent a link to set a password. `invites`: who is known elsewhere is invited. */
 export type UserImportChoices = {
-  readonly mode: UserImportMode;
+  readonly mode: ImportMode;
   readonly role: ProfileName | null;
   readonly sendsLinks: boolean;
   readonly invites: boolean;

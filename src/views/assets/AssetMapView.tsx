@@ -97,6 +97,13 @@ function onlyHitOf(set: FeedState<"assetRows"> | null): Asset | null {
   return set?.isLoaded === true && set.total === 1 ? (set.rows[0]?.asset ?? null) : null;
 }
 
+/** What the map went to last, and for which choice. */
+type Shown = {
+  readonly site: SiteId | null;
+  readonly hit: Asset["id"] | null;
+  readonly target: MapTarget;
+};
+
 /**
  * What the map goes to: the sites of the set, as soon as they are known and whenever others are asked for, and the asset
  * of a set that has become one. What changes of them later moves no view.
@@ -106,14 +113,14 @@ function useTarget(
   site: SiteId | null,
   hit: Asset | null,
 ): MapTarget | null {
-  const [shown, setShown] = useState<{ key: string; target: MapTarget } | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const bounds = boundsOfSites(sites.filter(({ id }) => site === null || id === site));
   const at = hit?.location ?? null;
-  const key = `${site ?? ""} ${hit?.id ?? ""}`;
-  const isElsewhere = shown === null || shown.key.split(" ")[0] !== (site ?? "");
-  if (at !== null && shown?.key !== key)
-    setShown({ key, target: { kind: "place", at, zoom: HIT_ZOOM } });
+  const of = hit?.id ?? null;
+  const isElsewhere = shown === null || shown.site !== site;
+  if (at !== null && (isElsewhere || shown.hit !== of))
+    setShown({ site, hit: of, target: { kind: "place", at, zoom: HIT_ZOOM } });
   else if (at === null && bounds !== null && isElsewhere)
-    setShown({ key, target: { kind: "bounds", bounds } });
+    setShown({ site, hit: of, target: { kind: "bounds", bounds } });
   return shown?.target ?? null;
 }

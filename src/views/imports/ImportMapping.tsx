@@ -15,7 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { IMPORT_MODE_WORDS } from "./importWords.ts";
+import { IMPORT_MODE_WORDS } from "../kit/words/importModeWords.ts";
 import type { ImporterView } from "./useImporter.ts";
 
 /** Which column is which field, and what the rows may do. */

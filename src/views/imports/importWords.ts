@@ -1,11 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type {
-  ImportMode,
-  ImportState,
-  KeptAsset,
-  RowReason,
-} from "../../domain/imports/assetImport.ts";
+import type { ImportState, KeptAsset, RowReason } from "../../domain/imports/assetImport.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 
@@ -24,12 +19,6 @@ export const ROW_REASON_WORDS: Readonly<Record<RowReason, MessageDescriptor>> = 
   archived: msg`The resource is archived`,
   unknownSite: msg`There is no such site`,
   unknownLabel: msg`The sub-family has no such label`,
-};
-
-export const IMPORT_MODE_WORDS: Readonly<Record<ImportMode, MessageDescriptor>> = {
-  createOrUpdate: msg`Create and update`,
-  create: msg`Create only`,
-  update: msg`Update only`,
 };
 
 /** How a past import stands. */

@@ -11,7 +11,8 @@ import { formatBytes } from "../ui/format/formatBytes.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { JOB_WORDS, QUEUE_WORDS } from "./operationWords.ts";
+import { QUEUE_WORDS } from "./operationWords.ts";
+import { useJobName } from "./useJobName.ts";
 import "./Operations.css";
 
 type Part = { readonly of: Operations; readonly now: EpochMs };
@@ -77,12 +78,10 @@ function JobCard({
   readonly onOpen: () => void;
 }) {
   const { t } = useLingui();
+  const jobName = useJobName();
   const failing = (jobs ?? []).filter(({ failed }) => failed > 0);
   const count = jobs?.length ?? 0;
-  const names = failing.map(({ name }) => {
-    const words = ownValue(JOB_WORDS, name);
-    return words === undefined ? name : t(words);
-  });
+  const names = failing.map(({ name }) => jobName(name));
   return (
     <Card
       title={t`Jobs`}

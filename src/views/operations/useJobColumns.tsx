@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { ownValue } from "../../domain/base/ownValue.ts";
 import type { JobStanding } from "../../domain/operations/jobBook.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { JOB_WORDS } from "./operationWords.ts";
+import { useJobName } from "./useJobName.ts";
 
 const EVERY = "";
 const FAILING = "failing";
@@ -16,6 +15,7 @@ const FAILING = "failing";
 export function useJobColumns(): readonly ListColumn<JobStanding>[] {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  const jobName = useJobName();
   return useMemo((): readonly ListColumn<JobStanding>[] => {
     const stateOf = ({ failed, runs, busy }: JobStanding) => {
       if (failed > 0) return t`Fails at ${failed} of ${runs}`;
@@ -28,10 +28,7 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
         width: 320,
         isRowHeader: true,
         isSearched: true,
-        value: ({ name }) => {
-          const words = ownValue(JOB_WORDS, name);
-          return words === undefined ? name : t(words);
-        },
+        value: ({ name }) => jobName(name),
       },
       {
         id: "state",
@@ -110,7 +107,7 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
         value: ({ name }) => name,
       },
     ];
-  }, [t, locale]);
+  }, [t, locale, jobName]);
 }
 
 /** By what the list of jobs is narrowed. */

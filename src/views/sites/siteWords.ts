@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { SetupStep } from "../../domain/sites/siteSetup.ts";
 import type { SiteType } from "../../domain/sites/site.ts";
 import type { SiteColumn } from "../../domain/sites/siteColumns.ts";
-import type { SiteImportMode } from "../../domain/sites/siteImport.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 
 export const SITE_TYPE_WORDS: Readonly<Record<SiteType, MessageDescriptor>> = {
@@ -52,12 +51,6 @@ const ROW_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
   archived: msg`This site is archived: take it back into use first.`,
   drawn: msg`The edge of this site is drawn: it is moved on the map.`,
   sheetError: msg`The error of a formula, not a value: correct it in the spreadsheet.`,
-};
-
-export const SITE_IMPORT_MODE_WORDS: Readonly<Record<SiteImportMode, MessageDescriptor>> = {
-  createOrUpdate: msg`Create and update`,
-  create: msg`Create only`,
-  update: msg`Update only`,
 };
 
 const TEXTS: ReadonlySet<string> = new Set(["name", "siteName", "owner", "address", "city"]);

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PAIRING_COLUMNS } from "../../../domain/assets/tagPairing.ts";
-import { TABLE_LIMITS, type TableRefusal } from "../../../domain/base/readTable.ts";
+import type { TableRefusal } from "../../../domain/base/readTable.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
-import { useTableProblemWords } from "../../kit/sheets/useTableProblemWords.ts";
+import { SheetChoose } from "../../kit/sheets/SheetChoose.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { FileDrop } from "../../ui/FileDrop.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
 import { EVERY_ASSET } from "../everyAsset.ts";
@@ -33,7 +31,6 @@ export function PairingChoose({
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
   const { readSet } = useAssetMachines();
-  const problemWords = useTableProblemWords();
   const head = {
     name: t`Pairs`,
     timezone,
@@ -53,40 +50,37 @@ export function PairingChoose({
   });
   const template = (): SheetSource => ({ head, parts: () => [{ rows: [], done: 0, total: 0 }] });
   return (
-    <div className="SheetImport-step">
-      <FileDrop
-        label={t`List of resources and tags, CSV or XLSX`}
-        accepted={[".csv", ".txt", ".tsv", ".xlsx"]}
-        maxBytes={TABLE_LIMITS.bytes}
-        isDisabled={isReading}
-        description={t`One column is the reference of the resource, one the id of the tag or the code printed on it. Nothing is changed before you have seen what would be.`}
-        errorMessage={problem === null ? null : problemWords(problem)}
-        onFiles={([file]) => {
-          if (file !== undefined) onFile(file);
-        }}
-      />
-      {isReading && <Spinner label={t`Reading the file`} />}
-      {failure !== null && (
-        <Banner
-          tone="danger"
-          isLive
-          title={t`The list could not be judged: the resources or tags were not read.`}
-          action={
-            <Button size="small" onPress={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <p lang="en">{failure}</p>
-        </Banner>
-      )}
-      <p className="SheetImport-help">
+    <SheetChoose
+      label={t`List of resources and tags, CSV or XLSX`}
+      description={t`One column is the reference of the resource, one the id of the tag or the code printed on it. Nothing is changed before you have seen what would be.`}
+      isReading={isReading}
+      problem={problem}
+      failure={
+        failure !== null && (
+          <Banner
+            tone="danger"
+            isLive
+            title={t`The list could not be judged: the resources or tags were not read.`}
+            action={
+              <Button size="small" onPress={onRetry}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            <p lang="en">{failure}</p>
+          </Banner>
+        )
+      }
+      help={
         <Trans>No list yet? Take the pairs as they are and change them there, or a template.</Trans>
-      </p>
-      <div className="SheetImport-files">
-        <ExportMenu name={t`pairs`} label={t`Pairs as they are`} source={pairs} />
-        <ExportMenu name={t`pairs template`} label={t`Template`} source={template} />
-      </div>
-    </div>
+      }
+      files={
+        <>
+          <ExportMenu name={t`pairs`} label={t`Pairs as they are`} source={pairs} />
+          <ExportMenu name={t`pairs template`} label={t`Template`} source={template} />
+        </>
+      }
+      onFile={onFile}
+    />
   );
 }

@@ -37,7 +37,7 @@ export function WorkingDayFields({
         placeholder={t`No day`}
         isSearchable={false}
         isRequired
-        options={WEEKDAYS.map((id) => ({ id, label: words.days[id] }))}
+        options={WEEKDAYS.map((id) => ({ id, label: words.dayWord(id) }))}
         values={days}
         onChange={(chosen) => onChange({ ...calendar, days: chosen })}
         errorMessage={isNoDayTold ? t`Nobody works on any day: choose one at least.` : null}

@@ -11,6 +11,7 @@ export function SheetChoose({
   description,
   isReading,
   problem,
+  failure = null,
   help,
   files,
   onFile,
@@ -20,6 +21,8 @@ export function SheetChoose({
   readonly isReading: boolean;
   /** Why the last file was not read. */
   readonly problem: TableRefusal | null;
+  /** Why what the file would be judged by is not there. */
+  readonly failure?: ReactNode;
   readonly help: ReactNode;
   /** What can be taken instead of a file. */
   readonly files: ReactNode;
@@ -41,6 +44,7 @@ export function SheetChoose({
         }}
       />
       {isReading && <Spinner label={t`Reading the file`} />}
+      {failure}
       <p className="SheetImport-help">{help}</p>
       <div className="SheetImport-files">{files}</div>
     </div>

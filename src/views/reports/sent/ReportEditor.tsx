@@ -36,7 +36,8 @@ import {
   withContent,
 } from "./reportFields.ts";
 import { ReportPreview } from "./ReportPreview.tsx";
-import { CONTENT_WORDS, DAY_WORDS, FORMAT_WORDS, SPAN_WORDS } from "./reportWords.ts";
+import { DAY_WORDS } from "../../kit/words/dayWords.ts";
+import { CONTENT_WORDS, FORMAT_WORDS, SPAN_WORDS } from "./reportWords.ts";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { useReportIssueWord } from "./useReportIssueWord.ts";
 import { useReportValueText } from "./useReportValueText.ts";

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Weekday } from "../../../domain/base/time.ts";
 import type {
   Report,
   ReportContent,
@@ -36,16 +35,6 @@ export const FORMAT_WORDS: Readonly<Record<ReportFormat, string>> = {
   pdf: "PDF",
   xlsx: "XLSX",
   csv: "CSV",
-};
-
-export const DAY_WORDS: Readonly<Record<Weekday, MessageDescriptor>> = {
-  monday: msg`Monday`,
-  tuesday: msg`Tuesday`,
-  wednesday: msg`Wednesday`,
-  thursday: msg`Thursday`,
-  friday: msg`Friday`,
-  saturday: msg`Saturday`,
-  sunday: msg`Sunday`,
 };
 
 type Mark = { readonly word: MessageDescriptor; readonly tone: Tone };

@@ -8,7 +8,8 @@ import { REPORT_SPANS } from "../../../domain/reports/reportSpan.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { ROLES } from "../../users/administration/userWords.ts";
-import { CONTENT_WORDS, DAY_WORDS, FORMAT_WORDS, SPAN_WORDS } from "./reportWords.ts";
+import { DAY_WORDS } from "../../kit/words/dayWords.ts";
+import { CONTENT_WORDS, FORMAT_WORDS, SPAN_WORDS } from "./reportWords.ts";
 
 /** The value of a field of a report in words, where two people have given it different ones. */
 export function useReportValueText({

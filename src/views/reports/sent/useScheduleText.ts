@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { WEEKDAYS } from "../../../domain/base/time.ts";
 import type { SendTimes } from "../../../domain/reports/reportSchedule.ts";
-import { DAY_WORDS } from "./reportWords.ts";
+import { DAY_WORDS } from "../../kit/words/dayWords.ts";
 
 const WORKING_DAYS = WEEKDAYS.slice(0, 5);
 

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Site } from "../../../domain/sites/site.ts";
 import { SITE_COLUMNS, siteMappingProblem } from "../../../domain/sites/siteColumns.ts";
-import { SITE_IMPORT_MODES } from "../../../domain/sites/siteImport.ts";
+import { IMPORT_MODES } from "../../../domain/base/importMode.ts";
 import { newId } from "../../kit/newId.ts";
 import { SheetMapping } from "../../kit/sheets/SheetMapping.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
-import { SITE_COLUMN_WORDS, SITE_IMPORT_MODE_WORDS } from "../siteWords.ts";
+import { IMPORT_MODE_WORDS } from "../../kit/words/importModeWords.ts";
+import { SITE_COLUMN_WORDS } from "../siteWords.ts";
 import type { SiteImportView } from "./siteImportView.ts";
 
 /** Which column is what, and what the rows may do. */
@@ -40,7 +41,7 @@ export function SiteImportMapping({
       <SegmentedControl
         label={t`What rows may do`}
         isLabelHidden={false}
-        options={SITE_IMPORT_MODES.map((id) => ({ id, label: t(SITE_IMPORT_MODE_WORDS[id]) }))}
+        options={IMPORT_MODES.map((id) => ({ id, label: t(IMPORT_MODE_WORDS[id]) }))}
         value={context.choices.mode}
         onChange={(mode) => send({ type: "user.decide", choices: { mode } })}
       />

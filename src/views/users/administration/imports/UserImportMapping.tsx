@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { USER_COLUMNS, userMappingProblem } from "../../../../domain/users/userColumns.ts";
-import { USER_IMPORT_MODES } from "../../../../domain/users/userImport.ts";
+import { IMPORT_MODES } from "../../../../domain/base/importMode.ts";
 import type { UserSurroundings } from "../../../../machines/users/userImportMachine.ts";
 import { SheetMapping } from "../../../kit/sheets/SheetMapping.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -8,7 +8,8 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { ROLE_NAMES, ROLES } from "../userWords.ts";
-import { USER_COLUMN_WORDS, USER_IMPORT_MODE_WORDS } from "./userImportWords.ts";
+import { IMPORT_MODE_WORDS } from "../../../kit/words/importModeWords.ts";
+import { USER_COLUMN_WORDS } from "./userImportWords.ts";
 import type { UserImportView } from "./userImportView.ts";
 
 /** The role that no row is given. */
@@ -44,7 +45,7 @@ export function UserImportMapping({
       <SegmentedControl
         label={t`What rows may do`}
         isLabelHidden={false}
-        options={USER_IMPORT_MODES.map((id) => ({ id, label: t(USER_IMPORT_MODE_WORDS[id]) }))}
+        options={IMPORT_MODES.map((id) => ({ id, label: t(IMPORT_MODE_WORDS[id]) }))}
         value={mode}
         onChange={(next) => send({ type: "user.decide", choices: { mode: next } })}
       />

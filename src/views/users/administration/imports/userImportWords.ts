@@ -1,11 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { UserColumn } from "../../../../domain/users/userColumns.ts";
-import type {
-  UserImportMode,
-  UserRowIssue,
-  UserRowProblem,
-} from "../../../../domain/users/userImport.ts";
+import type { UserRowIssue, UserRowProblem } from "../../../../domain/users/userImport.ts";
 import { USER_ISSUE_WORDS } from "../userWords.ts";
 
 export const USER_COLUMN_WORDS: Readonly<Record<UserColumn, MessageDescriptor>> = {
@@ -15,12 +11,6 @@ export const USER_COLUMN_WORDS: Readonly<Record<UserColumn, MessageDescriptor>> 
   email: msg`E-mail`,
   phone: msg`Phone`,
   role: msg`Role`,
-};
-
-export const USER_IMPORT_MODE_WORDS: Readonly<Record<UserImportMode, MessageDescriptor>> = {
-  createOrUpdate: msg`Create and update`,
-  create: msg`Create only`,
-  update: msg`Update only`,
 };
 
 const PROBLEMS: Readonly<Record<Exclude<UserRowProblem, "invalid">, MessageDescriptor>> = {
