@@ -158,6 +158,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
     await visit.signInByForm(root());
     await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
     const found: Record<string, readonly AxeFinding[]> = {};
+    const tooLong: string[] = [];
     for (const [address, title, content] of screens) {
       await visit.goTo(address);
       await expect.poll(() => visit.standsAt(), SOON).toBe(title);
@@ -171,9 +172,11 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
         ...(await findings(visit, colorScheme)),
         ...(await visit.guideFindings()),
       ];
+      if ((await visit.documentOverflow()) > 0) tooLong.push(address);
       await visit.resize(...DESK);
     }
     expect(found).toEqual(Object.fromEntries(screens.map(([address]) => [address, []])));
+    expect(tooLong).toEqual([]);
   });
 });
 

@@ -215,6 +215,14 @@ export class Driver {
     return headings.join(" | ");
   }
 
+  /** CSS pixels by which the document is longer than the window: a page scrolls within its shell, never away with it. */
+  async documentOverflow(): Promise<number> {
+    return this.#read(
+      this.#page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      "its length",
+    );
+  }
+
   /** Whether the canvas of a map's marks stands there. */
   hasMap(): Promise<boolean> {
     return this.#page.locator(".MapMarks").isVisible();
