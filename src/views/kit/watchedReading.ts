@@ -3,6 +3,7 @@ import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { useRead } from "./reading.ts";
+import { useFeed } from "./useFeed.ts";
 import { usePresent } from "./useNow.ts";
 
 /** What was read, and when that was asked for, on the server's clock. */
@@ -30,6 +31,7 @@ export function useWatchedRead<Query, Value>(
   pace = PACE,
 ): WatchedRead<Value> {
   const { answer, isBusy, isFailed, failure, refresh } = useRead(machine, query);
+  const path = useFeed("freshness", null);
   const now = usePresent(STEP);
   const readAt = answer?.readAt ?? null;
   useEffect(() => {
@@ -45,7 +47,12 @@ export function useWatchedRead<Query, Value>(
       liveness:
         readAt === null
           ? null
-          : { isLive: now - readAt < LIVE, since: readAt, lastProofAt: readAt },
+          : {
+              // What the header says is not live is not live here either, however young it is.
+              isLive: now - readAt < LIVE && path?.isLive !== false,
+              since: readAt,
+              lastProofAt: readAt,
+            },
       failure: isFailed ? failure : null,
       isLoaded: readAt !== null,
     },
