@@ -24,6 +24,7 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   reports: msg`Makes reports`,
   "sensor activity": msg`Counts active sensors`,
   settle: msg`Settles places`,
+  trips: msg`Makes trips from positions`,
   "unread exits": msg`Records exits that were not read`,
   webhookDeliveries: msg`Sends webhooks`,
   webhookEvents: msg`Prepares webhooks`,

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useCallback, useMemo, useState } from "react";
 import type { TripRow } from "../../../domain/assets/tripCalls.ts";
-import type { SiteId } from "../../../domain/base/ids.ts";
 import { dayOf, startOfDay } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
@@ -11,6 +10,7 @@ import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -75,10 +75,7 @@ function TripsOfCustomer() {
   const rows = useMemo(() => namedRows(read.answer ?? NONE, text ?? ""), [read.answer, text]);
   const trips = useMemo(() => listedTrips(rows, ""), [rows]);
   const names = useMemo(() => familyNames(families, locale), [families, locale]);
-  const siteName = useCallback(
-    (id: SiteId) => sites.find((site) => site.id === id)?.siteName ?? id,
-    [sites],
-  );
+  const siteName = useSiteName(sites);
   const hrefOf = useCallback(
     ({ assetId, day: of }: TripRow) =>
       `${linkTo("assetDetail", { customerName: customer, assetId })}?tab=history&from=${of}&to=${of}`,

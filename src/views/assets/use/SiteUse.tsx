@@ -12,6 +12,7 @@ import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -84,11 +85,7 @@ function SiteUseOfCustomer() {
   const { answer, isBusy, isFailed, refresh } = useRead(useAssetMachines().siteUses, query);
   const all = answer?.rows ?? NONE;
   const rows = useMemo(() => namedRows(all, text ?? ""), [all, text]);
-  const siteNames = useMemo(
-    () => new Map<string, string>(sites.map((site) => [site.id, site.siteName])),
-    [sites],
-  );
-  const siteName = useCallback((id: SiteId) => siteNames.get(id) ?? id, [siteNames]);
+  const siteName = useSiteName(sites);
   const names = useMemo(
     () => ({ ...familyNames(families, locale), siteName }),
     [families, locale, siteName],

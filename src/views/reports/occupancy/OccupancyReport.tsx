@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import { SECOND } from "../../../domain/base/time.ts";
@@ -18,6 +18,7 @@ import { sortAddress } from "../../ui/sortAddress.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { OccupancyChoice } from "./OccupancyChoice.tsx";
@@ -72,10 +73,7 @@ function Report() {
     [rows, sort, limit, isUnderUsedOnly, names],
   );
   const figures = occupancyFigures(rows, limit);
-  const siteName = useCallback(
-    (id: SiteId) => sites.find((site) => site.id === id)?.siteName ?? id,
-    [sites],
-  );
+  const siteName = useSiteName(sites);
   const place = { locale, timezone: report?.timezone ?? timezone };
   const first = report === null ? "" : formatDate(report.from, place);
   // The end is the beginning of today.
