@@ -26,14 +26,14 @@ type Span = {
   readonly start: LonLat;
   readonly end: LonLat;
 };
-/** It drove or was driven, seen all the way. Metres, and metres a second over `SPEED_SPAN` at least. */
+/** It drove, was towed or was carried, seen all the way: a track does not tell which. Metres, and metres a second over `SPEED_SPAN` at least. */
 export type Trip = Span & {
   readonly kind: "trip";
   readonly distance: number;
   readonly topSpeed: number;
   readonly points: readonly TrackPoint[];
 };
-/** It stood, at the mean of its positions. `drift`: metres between these, which no way was; `unseen`: ms of it without a position. */
+/** It stood, or was seen too briefly to have left, at the mean of its positions. `drift`: metres between these, which no way was; `unseen`: ms of it without a position. */
 export type Stop = Span & {
   readonly kind: "stop";
   readonly at: LonLat;
@@ -164,8 +164,12 @@ function legsOfRun(run: readonly TrackPoint[]): readonly Leg[] {
     legs.push(stopOf(run.slice(first, end + 1)));
     at = end;
   }
-  if (at < last || legs.length === 0)
-    legs.push(at === last ? stopOf(run.slice(at)) : tripOf(run.slice(at)));
+  if (legs.length === 0) {
+    // Seen for too short a while to have stood: it has driven if it has gone further than what stands wanders.
+    const isTrip = leavesAt(run, 0, 0, last) !== null;
+    return [isTrip ? tripOf(run) : stopOf(run)];
+  }
+  if (at < last) legs.push(tripOf(run.slice(at)));
   return legs;
 }
 

@@ -87,6 +87,13 @@ describe("a track", () => {
     expect(kinds(track(...steps))).toEqual(["stop"]);
   });
 
+  test("that is seen for less than a stop, and goes nowhere, has driven nowhere", () => {
+    const seen = track([0, 0], [20 * SECOND, 8], [9 * HOUR, 30_000], [20 * SECOND, 30_140]);
+    expect(kinds(seen)).toEqual(["stop", "gap", "stop"]);
+    const driven = track([0, 0], [20 * SECOND, 8], [9 * HOUR, 30_000], [20 * SECOND, 30_160]);
+    expect(kinds(driven)).toEqual(["stop", "gap", "trip"]);
+  });
+
   test("of one position is a stop of no length, and of none is nothing", () => {
     expect(legsOf(track([0, 0]))).toMatchObject([{ kind: "stop", from: T0, to: T0 }]);
     expect(legsOf([])).toEqual([]);
@@ -153,14 +160,23 @@ describe("laws of tracks", () => {
     );
   });
 
-  test("law: stops are long or alone, trips go somewhere and are never slower at their top than on average", () => {
+  test("law: stops are long or between gaps, trips go somewhere and are never slower at their top than on average", () => {
     fc.assert(
       fc.property(tracks, (points) => {
         const legs = legsOf(points);
+        const seen = (leg: (typeof legs)[number] | undefined) =>
+          leg !== undefined && leg.kind !== "gap";
         const short = legs.filter(
-          ({ kind, from, to }) => kind === "stop" && from !== to && to - from < STOP_LEAST,
+          ({ kind, from, to }, index) =>
+            kind === "stop" &&
+            to - from < STOP_LEAST &&
+            from !== to &&
+            (seen(legs[index - 1]) || seen(legs[index + 1])),
         );
         expect(short).toEqual([]);
+        for (const [index, trip] of legs.entries())
+          if (trip.kind === "trip" && !seen(legs[index - 1]) && !seen(legs[index + 1]))
+            expect(trip.distance).toBeGreaterThan(TRIP_LEAST);
         for (const trip of legs.filter((leg) => leg.kind === "trip")) {
           expect(trip.points.length).toBeGreaterThan(1);
           const seconds = Math.max(1, (trip.to - trip.from) / SECOND);
