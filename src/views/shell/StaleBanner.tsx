@@ -1,5 +1,7 @@
 import "./StaleBanner.css";
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { PROOF_AGE } from "../../domain/base/freshness.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import { formatMoment } from "../ui/format/formatMoment.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -15,6 +17,7 @@ export function StaleBanner() {
   const connectivity = useConnectivity();
   const format = useTimeFormat();
   const now = usePresent(MINUTE);
+  const isUnproven = useIsLong(connectivity.kind === "starting", PROOF_AGE.elsewhere);
   const since = "since" in connectivity ? connectivity.since : null;
   const when = since === null ? "" : formatMoment(since, now, format, { hasSeconds: true });
   return (
@@ -29,6 +32,31 @@ export function StaleBanner() {
           </span>
         </p>
       )}
+      {isUnproven && (
+        <p className="StaleBanner-line">
+          <ConnectivityIcon kind="silent" />
+          <span>
+            <Trans>
+              <strong>Not live yet.</strong> Nothing has proven so far that what you see is true
+              now.
+            </Trans>
+          </span>
+        </p>
+      )}
     </div>
   );
+}
+
+/** Whether it has been so for that many ms: of a page that was opened just before the path fell silent there is no since. */
+function useIsLong(isSo: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = window.setTimeout(() => setIsLong(true), ms);
+    return () => {
+      window.clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isSo, ms]);
+  return isSo && isLong;
 }

@@ -5,6 +5,7 @@ import type { TripRow } from "../../../domain/assets/tripCalls.ts";
 import { dayOf, startOfDay } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
@@ -64,6 +65,7 @@ function TripsOfCustomer() {
     [from, to, familyText],
   );
   const days = useRead(tripDays, query);
+  const isFrozen = useIsFrozen();
   const all = days.answer ?? NONE;
   const sums = all.find((one) => one.day === dayText) ?? all[0];
   const day = sums?.day ?? to;
@@ -161,8 +163,13 @@ function TripsOfCustomer() {
         </Banner>
       )}
       <div className="Trips-body">
-        <Panel title={t`Days`} state={daysState()} isFlush>
-          <TripDays days={all} shown={day} onPick={setDay} isStale={days.isBusy || days.isFailed} />
+        <Panel title={t`Days`} state={daysState()} freshness={<ReadMark />} isFlush>
+          <TripDays
+            days={all}
+            shown={day}
+            onPick={setDay}
+            isStale={isFrozen || days.isBusy || days.isFailed}
+          />
         </Panel>
         {hasAll && all.length > 0 && (
           <Panel title={t`Trips of ${shownDay}`} state={dayState()} isFlush>
@@ -178,7 +185,7 @@ function TripsOfCustomer() {
               trips={trips}
               hrefOf={hrefOf}
               siteName={siteName}
-              isStale={read.isBusy || read.isFailed}
+              isStale={isFrozen || read.isBusy || read.isFailed}
             />
           </Panel>
         )}

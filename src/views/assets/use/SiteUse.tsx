@@ -7,6 +7,7 @@ import { AssetId, SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
@@ -83,6 +84,7 @@ function SiteUseOfCustomer() {
     [from, to, familyText, siteText, assetText],
   );
   const { answer, isBusy, isFailed, refresh } = useRead(useAssetMachines().siteUses, query);
+  const isStale = useIsFrozen() || isBusy || isFailed;
   const all = answer?.rows ?? NONE;
   const rows = useMemo(() => namedRows(all, text ?? ""), [all, text]);
   const siteName = useSiteName(sites);
@@ -134,7 +136,7 @@ function SiteUseOfCustomer() {
     names,
     sort,
     onSort: (next: DataSort) => setSort(sortAddress(next)),
-    isStale: isBusy || isFailed,
+    isStale,
   };
   const onlyAsset = all[0]?.reference ?? assetText;
   return (
@@ -218,6 +220,7 @@ function SiteUseOfCustomer() {
         <Panel
           title={t`Days and hours on each site`}
           state={stateOf()}
+          freshness={<ReadMark />}
           isFlush
           actions={
             <SegmentedControl
@@ -240,7 +243,7 @@ function SiteUseOfCustomer() {
         </Panel>
         {answer !== null && all.length > 0 && (
           <Panel title={t`Where they stood longest`} isFlush>
-            <HeatMap spots={answer.spots} sites={sites} isStale={isBusy || isFailed} />
+            <HeatMap spots={answer.spots} sites={sites} isStale={isStale} />
           </Panel>
         )}
       </div>

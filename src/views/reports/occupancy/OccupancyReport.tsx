@@ -5,6 +5,7 @@ import { SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatPercent } from "../../ui/format/formatNumber.ts";
 import { useServices } from "../../kit/services.ts";
@@ -66,6 +67,7 @@ function Report() {
   const isUnderUsedOnly = under === "1";
   const siteId = SiteId.safeParse(siteText).data ?? null;
   const { report, isBusy, isFailed, retry } = useOccupancyReport({ days, family, siteId });
+  const isFrozen = useIsFrozen();
   const rows = report?.rows ?? NONE;
   const names = useMemo(() => familyNames(families, locale), [families, locale]);
   const shown = useMemo(
@@ -112,6 +114,7 @@ function Report() {
                 <Plural value={worked} one="# working day" other="# working days" />
               </Trans>
               {isBusy && <Spinner size="small" label={t`Reading the report`} />}
+              <ReadMark />
             </span>
           )
         }
@@ -190,7 +193,7 @@ function Report() {
           span={span}
           siteName={siteName}
           names={names}
-          isStale={isBusy || isFailed}
+          isStale={isFrozen || isBusy || isFailed}
           onSort={(next) => setSort(sortAddress(next))}
         />
       </Panel>
