@@ -3,6 +3,8 @@ import { Asset } from "../../src/domain/assets/asset.ts";
 import type { LonLat } from "../../src/domain/base/geometry.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
+import { Family } from "../../src/domain/referential/referential.ts";
+import { colouredPng } from "../support/colouredPng.ts";
 import { asset, placeIn } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
@@ -12,6 +14,10 @@ import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
 /** Far from the areas, so that no cluster counts both. */
 const NORTH = { lat: 45.012, lon: 4 };
+
+/** East of the hall and west of the yard, where nothing else stands. */
+const CRANE = { lat: 45.008, lon: 4.012 };
+const PUMP = { lat: 45.008, lon: 3.988 };
 
 /** In the hall, where no mark stands. */
 const HALL_CORNER = { lat: 44.997, lon: 4.0085 };
@@ -33,12 +39,32 @@ beforeAll(async () => {
     assets: [
       at("near", YARD, true),
       at("lost", HALL, false),
+      { ...at("crane", CRANE, true), family: "cranes" },
+      { ...at("pump", PUMP, true), family: "pumps" },
       ...["p1", "p2", "p3"].map((name) => at(name, NORTH, true)),
     ],
   });
+  // Of the second one nothing but the beginning is there.
+  const png = colouredPng(64, RED);
+  await tower.write("references", Family, [
+    family("cranes", ownMarker(png)),
+    family("pumps", ownMarker(png.subarray(0, 60))),
+  ]);
   await tower.user("olga", "admin");
 });
 afterAll(() => server?.stop());
+
+const RED = [220, 20, 20] as const;
+const ownMarker = (png: Buffer) => `data:image/png;base64,${png.toString("base64")}`;
+const family = (name: string, markerUrl: string) =>
+  Family.parse({
+    id: `family-${name}`,
+    name,
+    category: "material",
+    markerUrl,
+    labels: { fr: null, en: null },
+    subFamilies: [],
+  });
 
 /** Where a place lies on the map of the small site. */
 async function pointOf(tab: Tab, place: LonLat) {
@@ -192,4 +218,25 @@ test("finds a town and a site, measures by mouse and by key, and fills the scree
     .toBeGreaterThan(before.height + 50);
   await tab.getByRole("button", { name: "Leave the full screen" }).click();
   await expect.poll(async () => (await map.boundingBox())?.height, SOON).toBe(before.height);
+});
+
+test("an asset has the image of its family, and the mark of its category where the image is broken", async () => {
+  const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+  await tab.goto("/live-site?site=site-tower&clusters=0");
+  const { map } = liveSiteOf(tab);
+  await map.waitFor();
+  const middle = async (place: LonLat) => colourAt(tab, map, await pointOf(tab, place));
+  const isRed = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
+    Math.abs(red - RED[0]) < 12 && Math.abs(green - RED[1]) < 12 && Math.abs(blue - RED[2]) < 12;
+  await expect.poll(async () => isRed(await middle(CRANE)), SOON).toBe(true);
+  // The broken one is drawn as what has no image: filled in the colour of its trust.
+  expect(await middle(PUMP)).toEqual(await middle(YARD));
+  expect(isRed(await middle(PUMP))).toBe(false);
+  // The kind and the trust stand at its foot, in the same colour as those of a mark without an image.
+  const rem = await tab.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  const { x, y } = await pointOf(tab, CRANE);
+  const foot = { x: x + (9 * rem) / 16, y: y + (9 * rem) / 16 };
+  expect(await colourAt(tab, map, foot)).toEqual(await middle(YARD));
 });

@@ -1,6 +1,9 @@
 /** CSS pixels from the middle of an asset's mark to its outline, before the scale of the theme. */
 export const ASSET_RADIUS = 7;
 
+/** CSS pixels from the middle to the edge of a mark with an image of its family, which is as wide as the smallest cluster. */
+export const IMAGE_RADIUS = 13;
+
 /** Edge of a cell of clusters in CSS pixels, before the scale of the theme. */
 export const CLUSTER_CELL = 56;
 

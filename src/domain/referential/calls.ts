@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
 import { CustomerIndex, LabelId } from "../base/ids.ts";
-import { LONGEST_NAME, LONGEST_URL, MOST_PARTS } from "../base/limits.ts";
+import { LONGEST_NAME, MOST_PARTS } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS } from "../base/holders.ts";
 import { Label } from "./label.ts";
+import { MarkerUrl } from "./markerImage.ts";
 import { Attribute, Family, SubFamily } from "./referential.ts";
 import { ReferentialImpact } from "./impact.ts";
 
@@ -75,7 +76,7 @@ const EnteredSubFamily = SubFamily.extend({
 export const FamilyForm = z.strictObject({
   ...FAMILY,
   name: FAMILY.name.max(LONGEST_NAME),
-  markerUrl: FAMILY.markerUrl.unwrap().max(LONGEST_URL).nullable(),
+  markerUrl: MarkerUrl.nullable(),
   labels: EnteredText,
   subFamilies: z.array(EnteredSubFamily).max(MOST_PARTS),
 });

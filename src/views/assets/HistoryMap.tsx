@@ -9,6 +9,7 @@ import type { AssetNames } from "./useAssetValue.tsx";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
 import { useHeldFeed } from "../kit/useFeed.ts";
+import { useFamilyImages } from "../kit/useFamilyImages.ts";
 import { useGround } from "../kit/useGround.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
 import { TrackMarks } from "./track/TrackMarks.tsx";
@@ -53,6 +54,7 @@ export function HistoryMap({
   const site = last?.site ?? null;
   const floor = last?.floor ?? null;
   const ground = useGround(sites, { site, floor });
+  const images = useFamilyImages();
   const base = useMapBase(sites.find(({ id }) => id === site) ?? null, floor);
   const [seen, setSeen] = useState<Viewport | null>(null);
   const viewport = seen ?? { bounds, zoom: 16 };
@@ -90,6 +92,7 @@ export function HistoryMap({
         points={held}
         ground={ground}
         devices={NO_DEVICES}
+        images={images}
         tracks={tracks}
         selected={asset.id}
         target={target}

@@ -18,6 +18,7 @@ import type { localeMachine } from "../../machines/shell/localeMachine.ts";
 import type { partnerWidgetMachine } from "../../machines/shell/partnerWidgetMachine.ts";
 import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
 import type { timeMachineMachine } from "../../machines/past/timeMachineMachine.ts";
+import type { MarkerTrouble } from "../../domain/referential/markerImage.ts";
 import type { ReadStyle } from "../map/base/baseChoice.ts";
 import type { NamedPlace } from "../../domain/sites/namedPlace.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
@@ -88,6 +89,11 @@ export type EntranceServices = {
   readonly inspect: (event: InspectionEvent) => void;
 };
 
+/** An image of a marker, or why there is none. */
+export type ReadMarker =
+  | { readonly kind: "image"; readonly image: ImageBitmap }
+  | { readonly kind: "refused"; readonly why: MarkerTrouble };
+
 /** All that views use once somebody is signed in; the rest is fetched with the first screen. */
 export type Services = EntranceServices & {
   readonly alertHandling: ActorRefFrom<typeof alertHandlingMachine>;
@@ -100,6 +106,12 @@ export type Services = EntranceServices & {
   /** What a form was left with under a key, kept in this tab until it is saved or given up. */
   readonly formDraft: (key: string) => Stored<FormDraft | null>;
   readonly readMapStyle: ReadStyle;
+  /** The image of a family's marker by its address; the same promise for the same address. */
+  readonly readMarker: (markerUrl: string) => Promise<ReadMarker>;
+  /** An image of a marker of a file, small, as an address that has it in itself. */
+  readonly makeMarker: (
+    file: File,
+  ) => Promise<{ readonly url: string } | { readonly why: MarkerTrouble }>;
   /** Towns and coordinates by what was typed. */
   readonly placeSearch: ReadingMachine<string, readonly NamedPlace[]>;
   /** Asks the demo to play a scenario or to end it; false: it did not answer. */

@@ -35,12 +35,14 @@ export function MapButtons({
   bounds,
   base,
   hasDevices,
+  hasImages,
   tools,
 }: {
   readonly door: MapDoor | null;
   readonly bounds: BoundingBox;
   readonly base: BaseChoice;
   readonly hasDevices: boolean;
+  readonly hasImages: boolean;
   readonly tools: MapTools | null;
 }) {
   const { t } = useLingui();
@@ -148,7 +150,7 @@ export function MapButtons({
         }
       >
         <LazyPart title={t`What the marks mean`} fallback={<Skeleton kind="lines" count={3} />}>
-          <MapLegend hasDevices={hasDevices} />
+          <MapLegend hasDevices={hasDevices} hasImages={hasImages} />
         </LazyPart>
       </Popover>
     </div>

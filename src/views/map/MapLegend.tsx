@@ -2,7 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 /** What the marks of the map mean. Drawn as the map draws them: the outline tells the kind, the filling the trust. */
-export function MapLegend({ hasDevices }: { readonly hasDevices: boolean }) {
+export function MapLegend({
+  hasDevices,
+  hasImages,
+}: {
+  readonly hasDevices: boolean;
+  readonly hasImages: boolean;
+}) {
   const { t } = useLingui();
   const kinds = [
     {
@@ -38,6 +44,19 @@ export function MapLegend({ hasDevices }: { readonly hasDevices: boolean }) {
         {kinds.map(({ id, label, mark }) => (
           <Entry key={id} label={label} look="kind" mark={mark} />
         ))}
+        {hasImages && (
+          <Entry
+            label={t`With the image of its family: kind and state at its foot`}
+            look="image"
+            mark={
+              <>
+                <rect x="1.5" y="1.5" width="11" height="11" rx="3" />
+                <path className="MapLegend-picture" d="M3.5 10 6 6.5 8 9 9 8l1.5 2Z" />
+                <circle className="MapLegend-foot" cx="12.5" cy="12.5" r="3" />
+              </>
+            }
+          />
+        )}
         {trusts.map(({ id, label }) => (
           <Entry key={id} label={label} look={id} mark={<circle cx="8" cy="8" r="5.5" />} />
         ))}

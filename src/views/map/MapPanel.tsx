@@ -10,6 +10,7 @@ import { MapButtons } from "./MapButtons.tsx";
 import { MapCredits } from "./MapCredits.tsx";
 import type { MapDoor, Viewport } from "./mapDoor.ts";
 import { MapNotice } from "./MapNotice.tsx";
+import type { FamilyImages } from "./marks/familyImages.ts";
 import type { MapDevice } from "./marks/deviceMarks.ts";
 import type { MapPick } from "./pickThing.ts";
 import { ScaleBar } from "./ScaleBar.tsx";
@@ -38,6 +39,8 @@ export type MapPanelProps = {
   readonly points: Pick<OpenFeed<"mapPoints">, "get" | "subscribe">;
   readonly ground: MapGround;
   readonly devices: readonly MapDevice[];
+  /** The images of families that have one. */
+  readonly images?: FamilyImages | undefined;
   readonly tracks?: readonly Track[] | undefined;
   /** Id of an asset or a device. */
   readonly selected: string | null;
@@ -126,6 +129,7 @@ export function MapPanel(props: MapPanelProps) {
         bounds={props.bounds}
         base={props.base}
         hasDevices={props.devices.length > 0}
+        hasImages={(props.images?.size ?? 0) > 0}
         tools={
           props.isPlain === true
             ? null

@@ -6,6 +6,7 @@ import type { MapBase } from "./base/mapBase.ts";
 import type { Engine } from "./engineMap.ts";
 import type { MapGround } from "./ground/ground.ts";
 import type { Track } from "./ground/track.ts";
+import type { FamilyImages } from "./marks/familyImages.ts";
 import type { MapDevice } from "./marks/deviceMarks.ts";
 import type { MapPick } from "./pickThing.ts";
 import type { World } from "./world/world.ts";
@@ -65,6 +66,8 @@ export type MapDoor = {
   setGround(ground: MapGround): void;
   setPoints(points: MapPoints): void;
   setDevices(devices: readonly MapDevice[]): void;
+  /** The images of families that have one. */
+  setImages(images: FamilyImages): void;
   setTracks(tracks: readonly Track[]): void;
   /** What it is drawn on; where that cannot be had, the embedded ground stays. */
   setBase(base: MapBase): void;

@@ -12,6 +12,7 @@ import { keepLabels } from "./labels/keepLabels.ts";
 import type { MapDoor, MapDoorOptions } from "./mapDoor.ts";
 import { cameraHand } from "./cameraHand.ts";
 import { deviceMarks } from "./marks/deviceMarks.ts";
+import { NO_IMAGES } from "./marks/familyImages.ts";
 import { markCanvas } from "./marks/markCanvas.ts";
 import { pointMarks } from "./marks/pointMarks.ts";
 import { sceneKeeper } from "./marks/sceneKeeper.ts";
@@ -55,7 +56,10 @@ export function openMap(options: MapDoorOptions): MapDoor {
     return { ...size, centre: worldOf({ lon: lng, lat: latitude }), zoom: map.getZoom() };
   };
   const font = getComputedStyle(container).fontFamily;
-  const keeper = sceneKeeper({ palette, formatCount: options.formatCount, font }, options.isStill);
+  const keeper = sceneKeeper(
+    { palette, formatCount: options.formatCount, font, images: NO_IMAGES },
+    options.isStill,
+  );
   // Before the labels: these are above all marks.
   const marks = markCanvas({
     container,
@@ -82,6 +86,10 @@ export function openMap(options: MapDoorOptions): MapDoor {
     if (undrawn === null) return;
     events.drawn(undrawn);
     undrawn = null;
+  }
+  function markPoints(of: MapPoints): void {
+    const now = performance.now();
+    keeper.setAssets(pointMarks(of, keeper.scene().images), now, map.getZoom());
   }
   function drawIfMoved(): void {
     const { centre, zoom } = view();
@@ -158,7 +166,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     setPoints(next) {
       points = next;
       undrawn = next;
-      keeper.setAssets(pointMarks(next), performance.now(), map.getZoom());
+      markPoints(next);
       labels.setPoints(next);
       hand.keepUp(keeper.scene().assets.marks);
       marks.draw();
@@ -180,6 +188,12 @@ export function openMap(options: MapDoorOptions): MapDoor {
       labels.placeSoon();
       marks.drawSoon();
     },
+    setImages(images) {
+      keeper.change({ images });
+      if (points !== null) markPoints(points);
+      labels.placeSoon();
+      marks.drawSoon();
+    },
     setSelected(id) {
       keeper.setSelected(id);
       labels.setSelected(id);
@@ -189,7 +203,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     setFormatCount(formatCount) {
       keeper.change({ formatCount });
       // The figures are written with the marks.
-      if (points !== null) keeper.setAssets(pointMarks(points), performance.now(), map.getZoom());
+      if (points !== null) markPoints(points);
       marks.drawSoon();
     },
     fit: (bounds) => hand.to(cameraFor(bounds, size, options.padding)),

@@ -8,6 +8,7 @@ import type { Engine } from "./engineMap.ts";
 import { isParted } from "./isParted.ts";
 import type { MapDoor, MapProblem } from "./mapDoor.ts";
 import type { MapPanelProps } from "./MapPanel.tsx";
+import { NO_IMAGES } from "./marks/familyImages.ts";
 import { openMap } from "./openMap.ts";
 import type { MapPick } from "./pickThing.ts";
 import { type Scale, scaleOf } from "./scale.ts";
@@ -122,7 +123,16 @@ export function useMap(
     };
   }, [container, key, attempt]);
 
-  const { points, ground, devices, tracks = NO_TRACKS, selected, followed = null, target } = props;
+  const {
+    points,
+    ground,
+    devices,
+    images = NO_IMAGES,
+    tracks = NO_TRACKS,
+    selected,
+    followed = null,
+    target,
+  } = props;
   useEffect(() => {
     if (door === null) return undefined;
     const show = () => {
@@ -134,6 +144,7 @@ export function useMap(
   }, [door, points]);
   useEffect(() => door?.setGround(ground), [door, ground]);
   useEffect(() => door?.setDevices(devices), [door, devices]);
+  useEffect(() => door?.setImages(images), [door, images]);
   useEffect(() => door?.setTracks(tracks), [door, tracks]);
   useEffect(() => door?.setSelected(selected), [door, selected]);
   useEffect(() => door?.follow(followed), [door, followed]);

@@ -22,6 +22,7 @@ import {
 } from "./familyDraft.ts";
 import { ImpactQuestion } from "./ImpactQuestion.tsx";
 import { LocalisedFields } from "./LocalisedFields.tsx";
+import { MarkerField } from "./MarkerField.tsx";
 import { draftIssueWords } from "./referentialWords.ts";
 import { SubFamilyFields } from "./SubFamilyFields.tsx";
 import "../ui/Form.css";
@@ -113,15 +114,12 @@ export function FamilyEditor({
           value={draft.category}
           onChange={(category) => form.change("category", category)}
         />
-        <TextField
-          label={t`Image of the marker`}
-          type="url"
-          value={draft.markerUrl ?? ""}
-          placeholder={t`The marker of the category`}
-          onChange={(url) => form.change("markerUrl", url === "" ? null : url)}
-          errorMessage={problem("markerUrl")}
-        />
       </div>
+      <MarkerField
+        markerUrl={draft.markerUrl}
+        problem={problem("markerUrl")}
+        onChange={(markerUrl) => form.change("markerUrl", markerUrl)}
+      />
       <LocalisedFields
         text={draft.labels}
         name={draft.name}
@@ -172,6 +170,7 @@ export function FamilyEditor({
     }
     if (field === "labels" && typeof value === "object" && value !== null)
       return Object.values(value).filter(Boolean).join(" / ") || NOTHING;
+    if (field === "markerUrl" && String(value).startsWith("data:")) return t`A chosen image`;
     return typeof value === "string" ? value : NOTHING;
   }
 }

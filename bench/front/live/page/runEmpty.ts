@@ -11,6 +11,8 @@ const NOTHING: MapPoints = {
   sign: new Uint8Array(0),
   notFresh: new Uint32Array(0),
   extents: new Float64Array(0),
+  family: new Uint16Array(0),
+  families: [],
   opened: null,
   ids: [],
   labels: [],

@@ -82,6 +82,8 @@ function pointsOf(grid: MapGrid, order: Order): MapPoints {
     sign: new Uint8Array(count),
     notFresh: new Uint32Array(count),
     extents: new Float64Array(4 * count),
+    family: new Uint16Array(count),
+    families: [],
     opened: null,
     ids: cells.map(({ slot }) => (slot === null ? null : (`asset-${slot}` as AssetId))),
     labels: cells.map(() => null),

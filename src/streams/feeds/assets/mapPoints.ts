@@ -27,6 +27,10 @@ export type MapPoints = {
   readonly extents: Float64Array<ArrayBuffer>;
   /** The asset's id; null for a cluster. */
   readonly ids: readonly (AssetId | null)[];
+  /** The family of an asset, by its place in `families` plus one; 0 for a cluster. */
+  readonly family: Uint16Array<ArrayBuffer>;
+  /** The names of the families in view, each once. */
+  readonly families: readonly string[];
   /** By the chosen label column, a date as epoch ms; null for clusters, without a choice and where the asset has none. */
   readonly labels: readonly (string | null)[];
   /** The assets of the cluster at `MapPointsParams.opened`, in no order; null: none is asked for, or there is none. */

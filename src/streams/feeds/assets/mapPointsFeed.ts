@@ -88,6 +88,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         points.sign.buffer,
         points.notFresh.buffer,
         points.extents.buffer,
+        points.family.buffer,
       ],
     };
   }
@@ -104,7 +105,8 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
   #points(): MapPoints {
     const cells = this.#map.visible(windowOf(this.#params));
     const count = cells.length;
-    const points = {
+    const families = new Map<string, number>();
+    const points: Omit<MapPoints, "families"> = {
       count,
       mercator: new Float64Array(2 * count),
       size: new Uint32Array(count),
@@ -113,6 +115,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       sign: new Uint8Array(count),
       notFresh: new Uint32Array(count),
       extents: new Float64Array(4 * count),
+      family: new Uint16Array(count),
       ids: cells.map(({ slot }) =>
         slot === null ? null : (this.#board.table.at(slot)?.id ?? null),
       ),
@@ -132,8 +135,9 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       points.notFresh[at] = cell.notFresh;
       const { west, north, east, south } = cell.extent;
       points.extents.set([west, north, east, south], 4 * at);
+      points.family[at] = this.#family(cell, families);
     }
-    return points;
+    return { ...points, families: [...families.keys()] };
   }
 
   #opened(cells: readonly GridCell[]): readonly AssetId[] | null {
@@ -152,6 +156,16 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     const asset = slot === null ? null : this.#board.table.at(slot);
     const state = asset === null ? null : tagStateOfAsset(asset, this.#world.time.now());
     return state === "moving" ? SIGN.moving : state === "inactive" ? SIGN.inactive : SIGN.none;
+  }
+
+  /** Numbered as they come. */
+  #family({ slot }: GridCell, families: Map<string, number>): number {
+    const asset = slot === null ? null : this.#board.table.at(slot);
+    if (asset === null) return 0;
+    const known = families.get(asset.family);
+    if (known !== undefined) return known;
+    families.set(asset.family, families.size + 1);
+    return families.size;
   }
 
   #label({ slot }: GridCell): string | null {

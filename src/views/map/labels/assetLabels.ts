@@ -1,5 +1,5 @@
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
-import { ASSET_RADIUS, clusterRadius } from "../../../domain/assets/mapMarks.ts";
+import { clusterRadius } from "../../../domain/assets/mapMarks.ts";
 import type { MarkDisc } from "./clusterRoom.ts";
 import type { Label } from "./placeLabels.ts";
 
@@ -8,9 +8,10 @@ export function assetLabelKey(id: string): string {
   return `asset/${id}`;
 }
 
-/** Of the assets that have a text by the chosen column, as `format` writes it (dates come as epoch ms); under their marks. */
+/** `radius`: of the marks of the points. Labels of the assets that have a text by the chosen column, as `format` writes it (dates come as epoch ms); under their marks. */
 export function assetLabels(
   points: MapPoints,
+  radius: Float32Array,
   selected: string | null,
   scale: number,
   format: (text: string) => string,
@@ -26,7 +27,7 @@ export function assetLabels(
       kind: isSelected ? "selected" : "asset",
       at: { x: points.mercator[2 * index] ?? 0, y: points.mercator[2 * index + 1] ?? 0 },
       // Under the mark, under its halo where it is selected.
-      below: (ASSET_RADIUS + (isSelected ? 17 : 11)) * scale,
+      below: ((radius[index] ?? 0) + (isSelected ? 17 : 11)) * scale,
       room: null,
     });
   }
@@ -40,13 +41,13 @@ export type MarkDiscs = {
 };
 export const NO_DISCS: MarkDiscs = { clusters: [], assets: [] };
 
-export function markDiscs(points: MapPoints, scale: number): MarkDiscs {
+export function markDiscs(points: MapPoints, radius: Float32Array, scale: number): MarkDiscs {
   const clusters: MarkDisc[] = [];
   const assets: MarkDisc[] = [];
   for (let index = 0; index < points.count; index++) {
     const size = points.size[index] ?? 1;
     const at = { x: points.mercator[2 * index] ?? 0, y: points.mercator[2 * index + 1] ?? 0 };
-    if (size === 1) assets.push({ at, radius: ASSET_RADIUS * scale });
+    if (size === 1) assets.push({ at, radius: (radius[index] ?? 0) * scale });
     else clusters.push({ at, radius: clusterRadius(size) * scale });
   }
   return { clusters, assets };

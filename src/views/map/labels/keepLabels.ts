@@ -43,8 +43,9 @@ export function keepLabels(
   let isVisible = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const radius = () => keeper.scene().assets.marks.radius;
   function wanted(): Label[] {
-    const assets = points === null ? [] : assetLabels(points, selected, scale(), format);
+    const assets = points === null ? [] : assetLabels(points, radius(), selected, scale(), format);
     const { emphasised, devices: motion } = keeper.scene();
     const raised = new Set([...emphasised.devices.keys()].map((index) => motion.marks.keys[index]));
     return [
@@ -71,7 +72,7 @@ export function keepLabels(
   }
   function place(): void {
     timer = undefined;
-    const discs = points === null ? NO_DISCS : markDiscs(points, scale());
+    const discs = points === null ? NO_DISCS : markDiscs(points, radius(), scale());
     nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, discs));
     draw(performance.now());
   }

@@ -9,7 +9,11 @@ export const MARK_LAYOUT = [
   ["a_start", 1],
   ["a_look", 4],
 ] as const;
-const WIDTH = 9;
+/** Numbers of a mark. */
+export const markWidth = 9;
+/** CSS pixels from the middle to the outline of the mark at the foot of an image, and how far it stands right of and below the place. */
+const FOOT_RADIUS = 6;
+const FOOT_ASIDE = 9;
 /** ms: so long ago that every movement has ended, and near enough for 32 bits. */
 const LONG_AGO = -1e6;
 
@@ -37,7 +41,7 @@ export function markNumbers(
   at: number,
   chosen: ReadonlyMap<number, Emphasis> | null,
 ): readonly MarkGroup[] {
-  const { marks, from, startedAt } = motion;
+  const { marks } = motion;
   const indexes: Iterable<number> = chosen?.keys() ?? Array(marks.count).keys();
   const byLook = new Map<number, number[]>();
   for (const index of indexes) {
@@ -47,23 +51,45 @@ export function markNumbers(
     else alike.push(index);
   }
   const group = (look: number, alike: readonly number[]): MarkGroup => {
-    const numbers = new Float32Array(alike.length * WIDTH);
+    const numbers = new Float32Array(alike.length * markWidth);
     let next = 0;
     for (const index of alike) {
-      numbers[next] = (from[2 * index] ?? 0) - origin.x;
-      numbers[next + 1] = (from[2 * index + 1] ?? 0) - origin.y;
-      numbers[next + 2] = (marks.mercator[2 * index] ?? 0) - origin.x;
-      numbers[next + 3] = (marks.mercator[2 * index + 1] ?? 0) - origin.y;
-      numbers[next + 4] = Math.max(LONG_AGO, (startedAt[index] ?? LONG_AGO) - at);
-      numbers[next + 5] = marks.radius[index] ?? 0;
-      numbers[next + 6] = marks.colour[index] ?? 0;
-      numbers[next + 7] = marks.share[index] ?? 0;
-      numbers[next + 8] = chosen?.get(index) ?? 0;
-      next += WIDTH;
+      next = writeWay(numbers, next, { motion, index, origin, at });
+      // What has an image says kind and trust at its foot, and stands out by its plate.
+      const isFoot = (marks.image[index] ?? 0) > 0;
+      numbers[next] = isFoot ? FOOT_RADIUS : (marks.radius[index] ?? 0);
+      numbers[next + 1] = marks.colour[index] ?? 0;
+      numbers[next + 2] = isFoot ? FOOT_ASIDE : (marks.share[index] ?? 0);
+      numbers[next + 3] = isFoot ? 0 : (chosen?.get(index) ?? 0);
+      next += 4;
     }
     return { look: lookOf(look, chosen !== null), numbers, count: alike.length };
   };
   return [...byLook].toSorted(([a], [b]) => b - a).map(([look, alike]) => group(look, alike));
+}
+
+/** Writes from where, to where and since when a mark moves; answers where its other numbers begin. */
+export function writeWay(
+  numbers: Float32Array,
+  next: number,
+  {
+    motion: { marks, from, startedAt },
+    index,
+    origin,
+    at,
+  }: {
+    readonly motion: Motion;
+    readonly index: number;
+    readonly origin: World;
+    readonly at: number;
+  },
+): number {
+  numbers[next] = (from[2 * index] ?? 0) - origin.x;
+  numbers[next + 1] = (from[2 * index + 1] ?? 0) - origin.y;
+  numbers[next + 2] = (marks.mercator[2 * index] ?? 0) - origin.x;
+  numbers[next + 3] = (marks.mercator[2 * index + 1] ?? 0) - origin.y;
+  numbers[next + 4] = Math.max(LONG_AGO, (startedAt[index] ?? LONG_AGO) - at);
+  return next + 5;
 }
 
 /** Rings have the highest numbers. */

@@ -2,11 +2,13 @@ import type { World } from "../mercator.ts";
 import { type Palette, PALETTE_ORDER } from "../palette.ts";
 import { type View, worldSize } from "../view.ts";
 import { type GlProgram, glProgram } from "./glProgram.ts";
+import type { FamilyImages } from "./familyImages.ts";
 import { countNumbers, GLYPH_LAYOUT, type GlyphSheet, glyphSheet } from "./glyphs.ts";
 import { markBatch } from "./markBatch.ts";
 import { type Emphasis, MARK_LAYOUT, markNumbers } from "./markNumbers.ts";
 import type { Look } from "./marks.ts";
 import type { Motion } from "./motion.ts";
+import { plates } from "./plates.ts";
 import { type QuadLayout, quads } from "./quads.ts";
 import { GLYPH_FRAGMENT, GLYPH_VERTEX, markFragment, markVertex } from "./shaders.ts";
 
@@ -15,6 +17,7 @@ export type Scene = {
   readonly devices: Motion;
   readonly assets: Motion;
   readonly palette: Palette;
+  readonly images: FamilyImages;
   /** Indexes in `assets` and in `devices` that stand out. */
   readonly emphasised: {
     readonly assets: ReadonlyMap<number, Emphasis>;
@@ -54,6 +57,7 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
   const devices = markBatch(gl, programFor);
   const assets = markBatch(gl, programFor);
   const emphasised = markBatch(gl, programFor);
+  const images = plates(gl);
   const counts = quads(gl, GLYPH_LAYOUT);
   const letters = gl.createTexture();
   let written: {
@@ -90,10 +94,15 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
       !isNear || part(last.scene) !== part(scene);
     const areDevicesNew = isNew((one) => one.devices);
     const areAssetsNew = isNew((one) => one.assets);
+    if (last?.ratio !== ratio || last.scene.images !== scene.images)
+      images.writeSheet(scene.images, ratio);
+    if (areAssetsNew) images.write(scene.assets, origin, at);
     if (areDevicesNew) devices.write(markNumbers(scene.devices, origin, at, null));
     if (areAssetsNew) assets.write(markNumbers(scene.assets, origin, at, null));
-    if (areDevicesNew || areAssetsNew || isNew((one) => one.emphasised))
+    if (areDevicesNew || areAssetsNew || isNew((one) => one.emphasised)) {
       emphasised.write(emphasisedNumbers(scene, origin, at));
+      images.writeRaised(scene.assets, origin, at, scene.emphasised.assets);
+    }
     if (areAssetsNew || sheet !== last?.sheet) {
       const before = sheet === last?.sheet ? sheet.version : -1;
       const { numbers, count } = countNumbers(scene.assets.marks, origin, sheet, scene.formatCount);
@@ -138,7 +147,11 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
         gl.uniform4f(program.uniform("u_fresh"), ...colours.fresh);
         gl.uniform4fv(program.uniform("u_colours"), palette);
       };
-      for (const batch of [devices, assets, emphasised]) batch.draw(use);
+      devices.draw(use);
+      images.draw("plain", use);
+      assets.draw(use);
+      images.draw("raised", use);
+      emphasised.draw(use);
 
       gl.useProgram(glyphs.program);
       gl.uniform2f(glyphs.uniform("u_centre"), ...centre);
@@ -151,7 +164,7 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
       counts.draw();
     },
     remove() {
-      for (const one of [devices, assets, emphasised, counts]) one.remove();
+      for (const one of [devices, assets, emphasised, images, counts]) one.remove();
       for (const { program } of [...programs.values(), glyphs]) gl.deleteProgram(program);
       gl.deleteTexture(letters);
     },

@@ -45,6 +45,8 @@ export type Marks = {
   readonly pattern: Uint8Array;
   /** Index in `PALETTE_ORDER`. */
   readonly colour: Uint8Array;
+  /** The number of the image of its family (`imageNumbers`); 0: none. */
+  readonly image: Uint8Array;
   /** Of a ring: the share in `colour`; the rest is fresh. */
   readonly share: Float32Array;
   /** Whose mark it is; null: a cluster. */
@@ -63,6 +65,7 @@ export function emptyMarks(count: number): Marks {
     shape: new Uint8Array(count),
     pattern: new Uint8Array(count),
     colour: new Uint8Array(count),
+    image: new Uint8Array(count),
     share: new Float32Array(count),
     keys: Array.from({ length: count }, () => null),
     size: new Uint32Array(count).fill(1),

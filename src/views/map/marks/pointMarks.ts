@@ -1,5 +1,6 @@
-import { ASSET_RADIUS, clusterRadius } from "../../../domain/assets/mapMarks.ts";
+import { ASSET_RADIUS, clusterRadius, IMAGE_RADIUS } from "../../../domain/assets/mapMarks.ts";
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
+import { type FamilyImages, imageNumbers, NO_IMAGES } from "./familyImages.ts";
 import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
 
 /** By `MapPoints.category`: material, personnel, other, mixed. */
@@ -17,8 +18,9 @@ const COLOUR_OF_FRESHNESS = [
 /** Even one of ten thousand is seen in the ring of a cluster. */
 const SMALLEST_SHARE = 0.06;
 
-/** Assets by shape and filling; clusters as rings that show how much of them is not fresh. */
-export function pointMarks(points: MapPoints): Marks {
+/** Assets by shape and filling, with the image of their family where it has one; clusters as rings that show how much of them is not fresh. */
+export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES): Marks {
+  const numbers = imageNumbers(points, images);
   const marks = emptyMarks(points.count);
   for (let index = 0; index < points.count; index++) {
     const size = points.size[index] ?? 1;
@@ -36,7 +38,9 @@ export function pointMarks(points: MapPoints): Marks {
         (freshness === 0
           ? PATTERN_OF_SIGN[points.sign[index] ?? 0]
           : PATTERN_OF_FRESHNESS[freshness]) ?? PATTERNS.hatched;
-      marks.radius[index] = ASSET_RADIUS;
+      const image = numbers[(points.family[index] ?? 0) - 1] ?? 0;
+      marks.image[index] = image;
+      marks.radius[index] = image === 0 ? ASSET_RADIUS : IMAGE_RADIUS;
     }
   }
   // Copied: the points belong to the feed, and the way of a mark is told from where it was before.

@@ -9,6 +9,9 @@ export type MarkRef =
   | { readonly of: "asset" | "device"; readonly key: string }
   | { readonly of: "cluster"; readonly index: number };
 
+/** What a scene is drawn with, whatever is in it. */
+export type SceneLook = Pick<Scene, "palette" | "formatCount" | "font" | "images">;
+
 /** What is to be drawn, kept as one object that changes when it does. */
 export type SceneKeeper = {
   scene(): Scene;
@@ -16,7 +19,7 @@ export type SceneKeeper = {
   setDevices(marks: Marks): void;
   setSelected(key: string | null): void;
   setHovered(mark: MarkRef | null): void;
-  change(part: Partial<Pick<Scene, "palette" | "formatCount" | "font">>): void;
+  change(part: Partial<SceneLook>): void;
   isMoving(now: number): boolean;
 };
 
@@ -25,13 +28,10 @@ const MOST_MOVING = 5_000;
 /** CSS pixels: what goes further than this in one step stands there at once. */
 const FURTHEST_GLIDE = 400;
 
-export function sceneKeeper(
-  start: Pick<Scene, "palette" | "formatCount" | "font">,
-  isStill: boolean,
-): SceneKeeper {
+export function sceneKeeper(start: SceneLook, isStill: boolean): SceneKeeper {
   let assets: Motion = atRest(emptyMarks(0));
   let devices: Motion = assets;
-  let look: Pick<Scene, "palette" | "formatCount" | "font"> = start;
+  let look = start;
   let selected: string | null = null;
   let hovered: MarkRef | null = null;
   let scene: Scene | null = null;

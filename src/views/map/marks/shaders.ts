@@ -5,14 +5,18 @@ import { MOVE_MS } from "./motion.ts";
 
 /** Pixels around a mark's outline that its square also holds: the rim and its smoothing, of a raised one the halo. */
 const RIM = 2.5;
-const HALO = 8;
+export const HALO = 8;
 
 /** Which corner of its square a vertex is, -1 or 1 along each axis: two triangles (quads.ts). */
-const CORNER = `vec2 corner() {
+export const CORNER = `vec2 corner() {
   int vertex = gl_VertexID % 6;
   int at = vertex < 3 ? vertex : vertex == 3 ? 2 : vertex == 4 ? 1 : 3;
   return vec2(at & 1, at >> 1) * 2.0 - 1.0;
 }`;
+
+/** Where a mark is now, in device pixels from the middle of the view; quick at first, slow at the end. */
+export const placeInView = `float left = 1.0 - clamp((u_now - a_start) / ${MOVE_MS.toFixed(1)}, 0.0, 1.0);
+  vec2 place = (mix(a_from, a_to, 1.0 - left * left) - u_centre) * u_world;`;
 
 /** How far an outline reaches from the middle, in radii. */
 const REACH: Readonly<Record<Shape, number>> = {
@@ -26,7 +30,7 @@ const REACH: Readonly<Record<Shape, number>> = {
 };
 
 /** Places are relative to an origin near the view, so that 32 bits are enough for less than a pixel. */
-export function markVertex({ shape, isRaised }: Look): string {
+export function markVertex({ shape, pattern, isRaised }: Look): string {
   return `#version 300 es
 precision highp float;
 in vec2 a_from;
@@ -46,8 +50,8 @@ flat out vec3 v_share;  // share, and the direction in which it ends
 flat out float v_emphasis;
 ${CORNER}
 void main() {
-  float left = 1.0 - clamp((u_now - a_start) / ${MOVE_MS.toFixed(1)}, 0.0, 1.0);
-  vec2 place = (mix(a_from, a_to, 1.0 - left * left) - u_centre) * u_world;
+  ${placeInView}
+  ${pattern === "ring" ? "" : ASIDE}
   float radius = a_look.x * u_ratio * (a_look.w == 1.0 ? 1.15 : 1.0);
   v_at = corner() * (radius * ${REACH[shape].toFixed(2)} + ${(isRaised ? HALO : RIM).toFixed(1)} * u_ratio);
   v_radius = radius;
@@ -58,6 +62,9 @@ void main() {
   gl_Position = vec4((place + v_at) / u_half * vec2(1.0, -1.0), 0.0, 1.0);
 }`;
 }
+
+/** What is no cluster has no share: the number says how far below and beside its place it stands, at the foot of an image. */
+const ASIDE = "place += a_look.z * u_ratio;";
 
 /**
  * Distances to the outlines are negative inside; everything is smoothed over one device pixel. A program for each look

@@ -11,6 +11,7 @@ import type { Viewport } from "../../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
 import { useHeldFeed } from "../../kit/useFeed.ts";
+import { useFamilyImages } from "../../kit/useFamilyImages.ts";
 import { useGround } from "../../kit/useGround.ts";
 import { useMapBase } from "../../kit/useMapBase.ts";
 import { type World, worldOf } from "../../map/mercator.ts";
@@ -61,6 +62,7 @@ export function LiveMap({
   );
   const bounds = useMemo<BoundingBox>(() => boundsOfSites(chosen) ?? EUROPE, [chosen]);
   const ground = useGround(sites, { site, floor });
+  const images = useFamilyImages();
   const base = useMapBase(chosen.length === 1 ? (chosen[0] ?? null) : null, floor);
   const shownDevices = useMemo(
     () =>
@@ -107,6 +109,7 @@ export function LiveMap({
       points={points}
       ground={ground}
       devices={shownDevices}
+      images={images}
       selected={selected}
       followed={isFollowing ? selected : null}
       target={target}

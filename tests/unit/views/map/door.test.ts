@@ -4,6 +4,7 @@ import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { cameraHand } from "../../../../src/views/map/cameraHand.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
 import { isParted } from "../../../../src/views/map/isParted.ts";
+import { NO_IMAGES } from "../../../../src/views/map/marks/familyImages.ts";
 import { sceneKeeper } from "../../../../src/views/map/marks/sceneKeeper.ts";
 import { lonLatOf, worldOf } from "../../../../src/views/map/mercator.ts";
 import { pickThing, samePick } from "../../../../src/views/map/pickThing.ts";
@@ -155,7 +156,10 @@ describe("cameraHand", () => {
 
 describe("sceneKeeper", () => {
   const keeper = (isStill = false) =>
-    sceneKeeper({ palette: grey(0.5), formatCount: String, font: "sans-serif" }, isStill);
+    sceneKeeper(
+      { palette: grey(0.5), formatCount: String, font: "sans-serif", images: NO_IMAGES },
+      isStill,
+    );
 
   test("the scene is the same object until something changes", () => {
     const kept = keeper();

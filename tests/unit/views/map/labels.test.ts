@@ -13,6 +13,7 @@ import {
 import { cellsOf } from "../../../../src/views/map/labels/screenBoxes.ts";
 import { screenToWorld, type View } from "../../../../src/views/map/view.ts";
 import { mapPoints } from "./support/points.ts";
+import { pointMarks } from "../../../../src/views/map/marks/pointMarks.ts";
 
 const view: View = { centre: { x: 0.5, y: 0.5 }, zoom: 10, width: 800, height: 600 };
 const pixel = 1 / (512 * 2 ** 10);
@@ -165,9 +166,11 @@ describe("assetLabels", () => {
     { x: 0.25, y: 0.5, id: "c", label: "1700000000000" },
   );
 
+  const { radius } = pointMarks(points);
+
   test("assets with a text have one, clusters have none", () => {
-    const labels = assetLabels(points, "c", 1, (text) => text);
-    expect(markDiscs(points, 2)).toEqual({
+    const labels = assetLabels(points, radius, "c", 1, (text) => text);
+    expect(markDiscs(points, radius, 2)).toEqual({
       clusters: [{ at: { x: 0.5, y: 0.5 }, radius: 2 * (13 + 3 * Math.log10(4)) }],
       assets: [
         { at: { x: 0.5, y: 0.5 }, radius: 14 },
@@ -182,7 +185,7 @@ describe("assetLabels", () => {
   });
 
   test("the text is written as the page writes it", () => {
-    const labels = assetLabels(points, null, 1, (text) => `<${text}>`);
+    const labels = assetLabels(points, radius, null, 1, (text) => `<${text}>`);
     expect(labels.map(({ text }) => text)).toEqual(["<A-1>", "<1700000000000>"]);
   });
 });

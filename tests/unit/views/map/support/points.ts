@@ -10,6 +10,7 @@ export type Point = {
   readonly category?: number;
   readonly freshness?: number;
   readonly sign?: number;
+  readonly family?: string;
   readonly notFresh?: number;
   readonly label?: string | null;
   /** From the middle to each side of what the point counts. */
@@ -18,8 +19,13 @@ export type Point = {
 
 /** Points of the map as the live core sends them. */
 export function mapPoints(...points: readonly Point[]): MapPoints {
+  const families = [...new Set(points.flatMap(({ family }) => family ?? []))];
   return {
     count: points.length,
+    family: new Uint16Array(
+      points.map(({ family }) => (family === undefined ? 0 : families.indexOf(family) + 1)),
+    ),
+    families,
     mercator: new Float64Array(points.flatMap(({ x, y }) => [x, y])),
     size: new Uint32Array(points.map(({ size }) => size ?? 1)),
     category: new Uint8Array(points.map(({ category }) => category ?? 0)),

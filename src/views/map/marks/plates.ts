@@ -1,0 +1,111 @@
+import type { World } from "../mercator.ts";
+import { type GlProgram, glProgram } from "./glProgram.ts";
+import { type FamilyImages, imageSheet, type ImageSheet } from "./familyImages.ts";
+import { type Emphasis, MARK_LAYOUT, markWidth, writeWay } from "./markNumbers.ts";
+import type { Motion } from "./motion.ts";
+import { type Quads, quads } from "./quads.ts";
+import { PLATE_FRAGMENT, PLATE_VERTEX } from "./plateShaders.ts";
+
+/** CSS pixels of the square that an image is drawn in, before the scale of the theme. */
+export const IMAGE_EDGE = 18;
+
+/** The plates with the images of families, under the small marks that say what is below them; nothing is made before there is one. */
+export type Plates = {
+  /** `ratio`: device pixels of a CSS pixel, times the scale of the theme. */
+  writeSheet(images: FamilyImages, ratio: number): void;
+  write(motion: Motion, origin: World, at: number): void;
+  writeRaised(motion: Motion, origin: World, at: number, chosen: Chosen): void;
+  /** `which`: those that stand out are drawn above all others. */
+  draw(which: "plain" | "raised", use: (program: GlProgram) => void): void;
+  remove(): void;
+};
+type Chosen = ReadonlyMap<number, Emphasis>;
+
+export function plates(gl: WebGL2RenderingContext): Plates {
+  let program: GlProgram | null = null;
+  let texture: WebGLTexture | null = null;
+  let sheet: ImageSheet | null = null;
+  const squares: Record<"plain" | "raised", Quads | null> = { plain: null, raised: null };
+
+  function writeTo(which: "plain" | "raised", numbers: Float32Array<ArrayBuffer>): void {
+    const count = numbers.length / markWidth;
+    if (count === 0 && squares[which] === null) return;
+    squares[which] ??= quads(gl, MARK_LAYOUT);
+    squares[which].write(numbers, count);
+  }
+
+  return {
+    writeSheet(images, ratio) {
+      if (images.size === 0) {
+        sheet = null;
+        return;
+      }
+      sheet = imageSheet(images, Math.max(1, Math.round(IMAGE_EDGE * ratio)));
+      program ??= glProgram(gl, {
+        vertex: PLATE_VERTEX,
+        fragment: PLATE_FRAGMENT,
+        attributes: MARK_LAYOUT.map(([name]) => name),
+      });
+      texture ??= gl.createTexture();
+      gl.activeTexture(gl.TEXTURE0);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+      gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet.canvas);
+      for (const [name, value] of [
+        [gl.TEXTURE_MIN_FILTER, gl.LINEAR],
+        [gl.TEXTURE_MAG_FILTER, gl.LINEAR],
+        [gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE],
+        [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
+      ] as const)
+        gl.texParameteri(gl.TEXTURE_2D, name, value);
+    },
+    write: (motion, origin, at) => writeTo("plain", plateNumbers(motion, origin, at, null)),
+    writeRaised: (motion, origin, at, chosen) =>
+      writeTo("raised", plateNumbers(motion, origin, at, chosen)),
+    draw(which, use) {
+      const drawn = squares[which];
+      if (program === null || sheet === null || drawn === null) return;
+      use(program);
+      const { canvas, columns, step, edge } = sheet;
+      gl.activeTexture(gl.TEXTURE0);
+      gl.bindTexture(gl.TEXTURE_2D, texture);
+      gl.uniform1i(program.uniform("u_images"), 0);
+      gl.uniform1f(program.uniform("u_columns"), columns);
+      gl.uniform1f(program.uniform("u_step"), step);
+      gl.uniform1f(program.uniform("u_edge"), edge);
+      gl.uniform2f(program.uniform("u_sheet"), canvas.width, canvas.height);
+      drawn.draw();
+    },
+    remove() {
+      squares.plain?.remove();
+      squares.raised?.remove();
+      if (program !== null) gl.deleteProgram(program.program);
+      gl.deleteTexture(texture);
+    },
+  };
+}
+
+/** The numbers of marks with an image, for the shader, in their order; `chosen` null: all, plain. */
+export function plateNumbers(
+  motion: Motion,
+  origin: World,
+  at: number,
+  chosen: Chosen | null,
+): Float32Array<ArrayBuffer> {
+  const { marks } = motion;
+  const indexes = [...(chosen?.keys() ?? Array(marks.count).keys())].filter(
+    (index) => (marks.image[index] ?? 0) > 0,
+  );
+  const numbers = new Float32Array(indexes.length * markWidth);
+  let next = 0;
+  for (const index of indexes) {
+    next = writeWay(numbers, next, { motion, index, origin, at });
+    numbers[next] = marks.radius[index] ?? 0;
+    numbers[next + 1] = marks.colour[index] ?? 0;
+    numbers[next + 2] = chosen?.get(index) ?? 0;
+    numbers[next + 3] = (marks.image[index] ?? 1) - 1;
+    next += 4;
+  }
+  return numbers;
+}
