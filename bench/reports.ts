@@ -22,7 +22,7 @@ const PATIENCE = 10 * MINUTE;
 
 /** 200 reports of all contents that are due at one instant: how long until all are sent, and what 20 readers notice of it. */
 export async function benchReports(): Promise<void> {
-  const mail = await takesAllMail();
+  const mail = await openMailSink();
   const backend = await startBackend({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` });
   try {
     const { admin, gateway, readers } = await prepare(backend);
@@ -54,7 +54,7 @@ export async function benchReports(): Promise<void> {
 }
 
 /** A mail server that takes each message and keeps none. */
-async function takesAllMail(): Promise<{ readonly port: number; close(): void }> {
+async function openMailSink(): Promise<{ readonly port: number; close(): void }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],

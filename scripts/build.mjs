@@ -84,7 +84,7 @@ function run(args) {
 }
 
 /** Tells the backend which commit it was built from; null: this is no repository, as in an image. */
-function tellCommit() {
+function writeCommit() {
   const { status, stdout } = spawnSync("git", ["rev-parse", "--short=10", "HEAD"], { cwd: root });
   const commit = status === 0 ? String(stdout).trim() : null;
   writeFileSync(path.join(root, "dist/backend/app/built.json"), JSON.stringify({ commit }));
@@ -96,5 +96,5 @@ const parts = Object.entries(PARTS)
   .map(([, part]) => part);
 const codes = await Promise.all(parts.map(build));
 if (codes.every((code) => code === 0) && existsSync(path.join(root, "dist/backend/app")))
-  tellCommit();
+  writeCommit();
 process.exit(Math.max(...codes));

@@ -86,7 +86,7 @@ try {
 } finally {
   planting.end();
 }
-if (!isSample) for (const place of values.in) sayScore(ledger.scoreOf(place));
+if (!isSample) for (const place of values.in) printScore(ledger.scoreOf(place));
 
 async function plant() {
   const began = Date.now();
@@ -144,7 +144,7 @@ async function plant() {
   );
   const count = outcomes.size;
   console.log(`${count} faults planted in ${since(began2)} s.`);
-  if (isSample) saySample([...outcomes]);
+  if (isSample) printSample([...outcomes]);
 }
 
 function unknown() {
@@ -176,7 +176,7 @@ function listed({ file, line, what, at }, answer) {
   return `${JSON.stringify({ file: nameOf(file), line, what, at, ...answer, by: answer.by && nameOf(answer.by) })}\n`;
 }
 
-function saySample(outcomes) {
+function printSample(outcomes) {
   const count = (...some) => outcomes.filter(([, one]) => some.includes(one.outcome)).length;
   const noticed = count("killed", "timeout");
   const missed = count("survived", "no test");
@@ -185,7 +185,7 @@ function saySample(outcomes) {
   );
 }
 
-function sayScore({ place, sources: of, planted, noticed, unreached, survived, explained }) {
+function printScore({ place, sources: of, planted, noticed, unreached, survived, explained }) {
   console.log(
     `${place}: ${of} sources, ${noticed} of ${planted} noticed (${percent(noticed, planted)} %; ${percent(noticed, planted - unreached)} % of those that a unit test reaches); ${explained} of ${survived} survivors explained, ${unreached} reached by no unit test`,
   );

@@ -27,7 +27,7 @@ try {
   await application.start();
   const { logins } = await bootstrap(application.deps);
   application.open();
-  tellReady({ type: "ready", ports: { kuzzle: configuration.kuzzlePort }, logins });
+  announceReady({ type: "ready", ports: { kuzzle: configuration.kuzzlePort }, logins });
 } catch (error) {
   process.stderr.write(`The application could not start: ${reasonOf(error)}\n`);
   const isConfiguration =
@@ -35,7 +35,7 @@ try {
   process.exit(isConfiguration ? EX_CONFIG : 1);
 }
 
-function tellReady(message: ReadyMessage): void {
+function announceReady(message: ReadyMessage): void {
   if (process.send !== undefined) {
     process.send(message);
     return;

@@ -13,7 +13,7 @@ export function readDuration(text: string): number | null {
 }
 
 /** An amount of ms as people say it: `45 s`, `3 min 20 s`, `1 h 5 min`. */
-export function sayDuration(ms: number): string {
+export function describeDuration(ms: number): string {
   const seconds = Math.round(ms / SECOND);
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -109,7 +109,7 @@ function evaluateAnew(modules, files) {
 }
 
 /** Says each second what this process has taken of a processor, also while a fault turns for ever. */
-function tellTime(answers) {
+function reportTime(answers) {
   const work = `
     const { appendFileSync } = require("node:fs");
     setInterval(() => {
@@ -164,7 +164,7 @@ export default class PlantingRunner extends TestRunner {
     rememberModules(this.moduleRunner);
     const job = JSON.parse(readFileSync(process.env.PLANTING_JOB, "utf8"));
     const answer = (found) => appendFileSync(job.answers, `${JSON.stringify(found)}\n`);
-    tellTime(job.answers);
+    reportTime(job.answers);
     if (job.kind === "reach") await this.seeReach(job, answer);
     else await this.plantAll(job, answer);
     answer({ isDone: true });

@@ -54,7 +54,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
       );
       if (!isDue && !hasNewScope) {
         const looks = new Map<CounterId, CounterLook[]>();
-        const states = await foldAll(index, counters, looks);
+        const states = await reduceAll(index, counters, looks);
         if (isHeld()) await keep(index, counters, states, looks);
         return;
       }
@@ -65,7 +65,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
         const newest = (await lastSeq(sdk, index)) || firstNumberAt(now()) - 1;
         const counted = counters.map((counter) => beginning(counter, newest));
         const looks = new Map<CounterId, CounterLook[]>();
-        const states = await foldAll(index, counted, looks);
+        const states = await reduceAll(index, counted, looks);
         for (const counter of counted) {
           const state = states.get(counter.id) ?? counter.state;
           const count = await headCount(sdk, index, counter, now());
@@ -111,7 +111,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     return counters;
   }
 
-  async function foldAll(
+  async function reduceAll(
     index: string,
     counters: readonly Counter[],
     looks: Map<CounterId, CounterLook[]>,

@@ -3,7 +3,7 @@ import type { Customer } from "../../../src/domain/customers/customer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { ensureCustomerProfiles } from "../platform/security/ensureSecurity.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { customerFor } from "../platform/tenancy/customers.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { writePlatform } from "./customerProvisioning.ts";
@@ -36,7 +36,7 @@ export async function writeArchived(
   await writePlatform(deps.sdk, "customers", customer);
   if (!isArchived) await ensureCustomerProfiles(deps.sdk, index, false);
   const users = await usersOf(deps.sdk, index);
-  await tellRightsChanged(
+  await publishRightsChange(
     deps,
     users.map(({ id }) => id),
     { areTaken: isArchived, caller },

@@ -27,7 +27,7 @@ import {
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/customers/calls.ts";
@@ -71,7 +71,7 @@ export const customerController: AnswersModule = (deps) => [
       const { timezone } = settings;
       if (timezone !== customer.timezone)
         await writePlatform(deps.sdk, "customers", { ...customer, timezone });
-      await tellConfigured(deps, caller, customerIndex);
+      await publishConfiguration(deps, caller, customerIndex);
       return { settings };
     });
   }),
@@ -118,7 +118,7 @@ export const customerController: AnswersModule = (deps) => [
         );
         await deps.sdk.document.createOrReplace(index, "config", id, storedForm(config));
         await writePlatform(deps.sdk, "customers", customer);
-        await tellConfigured(deps, caller, index);
+        await publishConfiguration(deps, caller, index);
         return { customer, config };
       });
     },
@@ -146,14 +146,14 @@ export const customerController: AnswersModule = (deps) => [
 ];
 
 /** Whoever has the customer open reads its configuration anew. */
-async function tellConfigured(
+async function publishConfiguration(
   deps: AppDeps,
   caller: Caller,
   customer: CustomerIndex,
 ): Promise<void> {
   const users = await usersOf(deps.sdk, customer);
   const kuids = [...users.map(({ id }) => id), caller.kuid];
-  await tellRightsChanged(deps, kuids, { areTaken: false, caller });
+  await publishRightsChange(deps, kuids, { areTaken: false, caller });
 }
 
 async function configOf({ sdk }: AppDeps, index: CustomerIndex): Promise<CustomerConfig> {

@@ -12,7 +12,7 @@ import { customerFolder } from "../platform/files/customerFolder.ts";
 import { JOBS_THAT_REMEMBER } from "../platform/jobs/jobState.ts";
 import { forgetInNotices } from "../platform/notices/openNotices.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { everyHolderIn, findUsers, updateUser, usersOf } from "../platform/tenancy/users.ts";
 import { USERS_LOCK } from "../users/userRules.ts";
 import { PLATFORM_TRACES } from "./platformTraces.ts";
@@ -59,7 +59,7 @@ async function removeUser(deps: Deps, index: CustomerIndex, user: User): Promise
   const { sdk, internals } = deps;
   const { id, restriction } = user;
   const profileIds = withProfilesAt(user.profileIds, index, []);
-  await tellRightsChanged(deps, [id], { areTaken: true, caller: null });
+  await publishRightsChange(deps, [id], { areTaken: true, caller: null });
   if (customersOf(profileIds).length > 0 || isSuperAdmin(profileIds)) {
     await updateUser(sdk, id, {
       profileIds,

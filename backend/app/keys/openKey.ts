@@ -29,7 +29,7 @@ export function createAccessKeys(
 ): AccessKeys {
   /** When this node wrote something about a key: no more often than that. */
   const notedAt = new Map<KeyId, EpochMs>();
-  const toldAt = new Map<KeyId, EpochMs>();
+  const reportedAt = new Map<KeyId, EpochMs>();
 
   function isDue(times: Map<KeyId, EpochMs>, id: KeyId, at: EpochMs): boolean {
     if (at - (times.get(id) ?? Number.NEGATIVE_INFINITY) < USE_NOTED) return false;
@@ -53,7 +53,7 @@ export function createAccessKeys(
       const address = addressOfConnection(connection, isTrusted);
       const at = EpochMs.parse(deps.now());
       if (!isWithinRange(key, address)) {
-        if (isDue(toldAt, key.id, at))
+        if (isDue(reportedAt, key.id, at))
           deps.log.warn(
             `The key ${key.name} (${key.id}) was refused: it is not taken from ${address}.`,
           );

@@ -13,7 +13,7 @@ const Report = NodeStanding.extend({ jobs: z.array(JobStanding).nullable() });
 export type NodeReport = z.infer<typeof Report>;
 
 /** Tells all nodes how this one stands. `jobs`: null where another one runs them. */
-export function tellNode(
+export function rememberReport(
   internals: Pick<KuzzleInternals, "remember">,
   report: NodeReport,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export function tellNode(
 }
 
 /** What the nodes have told that are there. */
-export async function toldNodes(
+export async function reportedNodes(
   internals: Pick<KuzzleInternals, "recallAll">,
 ): Promise<readonly NodeReport[]> {
   const told = await internals.recallAll(PREFIX);

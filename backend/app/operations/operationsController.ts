@@ -12,7 +12,7 @@ import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { toldNodes } from "./nodeReports.ts";
+import { reportedNodes } from "./nodeReports.ts";
 import { wayOut } from "./wayOut.ts";
 
 /** What waits to be sent, in each customer's index. */
@@ -41,7 +41,7 @@ export const operationsController: AnswersModule = (deps) => [
   answer(readOperations, async () => {
     const { configuration, internals } = deps;
     const [told, queues, storage, files, mail, sms] = await Promise.all([
-      toldNodes(internals),
+      reportedNodes(internals),
       orNull(deps, "queues", () => queuesNow(deps)),
       orNull(deps, "storage", () => storageNow(deps)),
       filesNow(deps),

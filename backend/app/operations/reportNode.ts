@@ -4,7 +4,7 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { JobStanding } from "../../../src/domain/operations/jobBook.ts";
 import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
 import { type Log, reasonOf } from "../platform/log.ts";
-import { REPORT_EVERY, tellNode } from "./nodeReports.ts";
+import { REPORT_EVERY, rememberReport } from "./nodeReports.ts";
 import { ownVersion } from "./ownVersion.ts";
 
 const Version = z.object({ version: z.string() });
@@ -21,7 +21,7 @@ export function reportNode(
   const startedAt = EpochMs.parse(now());
   const tell = () => {
     const isHolder = holdsLease();
-    tellNode(internals, {
+    rememberReport(internals, {
       id,
       startedAt,
       at: EpochMs.parse(now()),

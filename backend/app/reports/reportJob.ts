@@ -226,7 +226,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       if (done === null) return;
       const isWhole = (done.undelivered ?? 0) === 0;
       if (report !== null) {
-        if (!isWhole) await tellMaker(customer, send, report);
+        if (!isWhole) await notifyMaker(customer, send, report);
         await noteOutcome(index, report, isWhole ? "sent" : done.sent === 0 ? "failed" : "partly");
       }
       await keep(index, send, done);
@@ -238,7 +238,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       report: Report,
       reason: string,
     ): Promise<ReportSend> {
-      await tellMaker(customer, send, report);
+      await notifyMaker(customer, send, report);
       await noteOutcome(customer.index, report, "failed");
       return keep(customer.index, send, gaveUp(reason, now()));
     }
@@ -254,7 +254,11 @@ export function reportJobWith(make: MakeReport): JobModule {
     }
 
     /** Before it is written that it failed: a maker who is notified of it twice is better than one who never is. */
-    async function tellMaker({ index }: Customer, send: ReportSend, report: Report): Promise<void> {
+    async function notifyMaker(
+      { index }: Customer,
+      send: ReportSend,
+      report: Report,
+    ): Promise<void> {
       const maker = await makerOf(sdk, index, report);
       if (maker === null) {
         log.warn(`${send.id} failed, and who made the report is no user of ${index} any more.`);

@@ -3,7 +3,7 @@ import { updateAccount } from "../../../src/domain/users/formCalls.ts";
 import { answer, answerOpen, type AnswersModule } from "../platform/answer.ts";
 import { changeAccount, ownAccount } from "./ownAccount.ts";
 import { endOwnSessions, ownSessions } from "./sessions.ts";
-import { lookAtLink, setPasswordByLink } from "./userLinks.ts";
+import { previewLink, setPasswordByLink } from "./userLinks.ts";
 
 /** `omniscient/account`: what is the caller's own; `omniscient/access`: links by which a password is set. */
 export const accountController: AnswersModule = (deps) => [
@@ -17,8 +17,8 @@ export const accountController: AnswersModule = (deps) => [
 
   answer(calls.endOwnSessions, ({ sessionId }, caller) => endOwnSessions(deps, caller, sessionId)),
 
-  answerOpen(calls.lookAtLink, async ({ token }) => {
-    const { link, user, customerName } = await lookAtLink(deps, token);
+  answerOpen(calls.previewLink, async ({ token }) => {
+    const { link, user, customerName } = await previewLink(deps, token);
     const { kind, expiresAt } = link;
     const { username, firstName, lastName } = user;
     return { account: { kind, expiresAt, username, firstName, lastName, customerName } };

@@ -12,7 +12,7 @@ import { offerFor, User } from "../../../src/domain/users/user.ts";
 import { UserForm } from "../../../src/domain/users/userForm.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { voidInvitations } from "./invitations.ts";
@@ -81,7 +81,7 @@ export async function changeUser(
     return { before: known, after: next };
   });
   if (password !== undefined) await deps.internals.revokeTokens(userId, ownToken(caller, userId));
-  await tellChange(deps, caller, before, after);
+  await notifyOfChange(deps, caller, before, after);
   return { user: after };
 }
 
@@ -152,10 +152,15 @@ async function checkIdentity(
   if (password !== undefined) await assertGoodPassword(user, password);
 }
 
-async function tellChange(deps: AppDeps, caller: Caller, before: User, after: User): Promise<void> {
+async function notifyOfChange(
+  deps: AppDeps,
+  caller: Caller,
+  before: User,
+  after: User,
+): Promise<void> {
   if (isDeepStrictEqual(new Set(before.profileIds), new Set(after.profileIds))) return;
   const areTaken = before.profileIds.some((id) => !after.profileIds.includes(id));
-  await tellRightsChanged(deps, [after.id], { areTaken, caller });
+  await publishRightsChange(deps, [after.id], { areTaken, caller });
 }
 
 function withoutProfiles({ profileIds: _, ...identity }: User): Omit<User, "profileIds"> {

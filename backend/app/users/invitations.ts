@@ -24,7 +24,7 @@ import { decoded, readDocument } from "../platform/kuzzle/documents.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { Caller } from "../platform/request.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { readCustomer, readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf, readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
 import { assertRoleByHand, USERS_LOCK } from "./userRules.ts";
@@ -76,12 +76,12 @@ export async function invite(
     return { invitation, user, isTold };
   });
   // Not under the lock: a mail server may take seconds.
-  if (!made.isTold) await tellInvited(deps, made.invitation, made.user);
+  if (!made.isTold) await notifyInvited(deps, made.invitation, made.user);
   return made.invitation;
 }
 
 /** Tells by e-mail that an invitation waits; it stands without that too. */
-async function tellInvited(
+async function notifyInvited(
   deps: AppDeps,
   { customer: index, invitedByName: byName, expiresAt }: Invitation,
   { email, firstName, locale, username }: User,
@@ -172,7 +172,7 @@ export async function accept(
       profileIds: withProfilesAt(user.profileIds, customer, roles),
     });
     await end(deps, invitation, "accepted", caller);
-    await tellRightsChanged(deps, [user.id], { areTaken: false, caller });
+    await publishRightsChange(deps, [user.id], { areTaken: false, caller });
     return { customer };
   });
 }

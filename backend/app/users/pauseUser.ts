@@ -4,7 +4,7 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { updateUser } from "../platform/tenancy/users.ts";
 import { voidInvitations } from "./invitations.ts";
 import { removeLink } from "./userLinks.ts";
@@ -46,7 +46,7 @@ export async function setPaused(
     if (isPaused) {
       await voidInvitations(deps, caller, user);
       await removeLink(deps, userId);
-      await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+      await publishRightsChange(deps, [userId], { areTaken: true, caller });
     }
     return { user };
   });

@@ -13,8 +13,8 @@ import { readPermissions } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
-import { takesRights } from "../platform/security/takesRights.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { removesRights } from "../platform/security/removesRights.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
@@ -41,7 +41,7 @@ export const permissionsController: AnswersModule = (deps) => [
       }
       const next = await withTrueTemplate(deps, { ...known, ...(merged?.next ?? wanted) });
       await writePlatform(deps.sdk, "permissions", next);
-      await tellUsers(deps, caller, customer, takesRights(known, next));
+      await notifyUsers(deps, caller, customer, removesRights(known, next));
       return next;
     });
   }),
@@ -108,14 +108,14 @@ async function permissionsOf({ sdk }: AppDeps, customer: CustomerIndex): Promise
   return (await readPermissions(sdk, customer)) ?? { ...newPermissions(customer), permissions: [] };
 }
 
-async function tellUsers(
+async function notifyUsers(
   deps: AppDeps,
   caller: Caller,
   customer: CustomerIndex,
   areTaken: boolean,
 ): Promise<void> {
   const users = await usersOf(deps.sdk, customer);
-  await tellRightsChanged(
+  await publishRightsChange(
     deps,
     users.map(({ id }) => id),
     { areTaken, caller },

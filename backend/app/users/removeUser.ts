@@ -6,7 +6,7 @@ import { assertSynced } from "../customers/sync/syncedUsers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { updateUser } from "../platform/tenancy/users.ts";
 import { voidInvitations } from "./invitations.ts";
 import { removeLink } from "./userLinks.ts";
@@ -42,7 +42,7 @@ export async function deleteUser(
     if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
     await assertAdministratorStays(deps, caller, customer, userId, null);
     await assertSynced(deps, caller, customer, user, isUnsyncedToo);
-    await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+    await publishRightsChange(deps, [userId], { areTaken: true, caller });
     await voidInvitations(deps, caller, user);
     await removeLink(deps, userId);
     await deps.sdk.security.deleteUser(userId);
@@ -65,7 +65,7 @@ export async function revokeRole(
     const user = { ...known, profileIds: left.length === 0 ? [NO_RIGHTS] : left };
     await assertAdministratorStays(deps, caller, customer, userId, user);
     await updateUser(deps.sdk, userId, { profileIds: user.profileIds });
-    await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+    await publishRightsChange(deps, [userId], { areTaken: true, caller });
     return { user };
   });
 }

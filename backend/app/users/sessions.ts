@@ -3,7 +3,7 @@ import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import type { OwnSession } from "../../../src/domain/users/accountCalls.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { sessionIdOf, sessionNote } from "../platform/security/sessionNotes.ts";
 import { mayChangeIdentity, shared, userOfCustomer } from "./userRules.ts";
 
@@ -69,6 +69,6 @@ export async function endSessionsOf(
     throw new DomainError("conflict", { userId }, "These are your own: end them in your account.");
   }
   const ended = (await deps.internals.tokens(userId)).length;
-  await tellRightsChanged(deps, [userId], { areTaken: true, caller });
+  await publishRightsChange(deps, [userId], { areTaken: true, caller });
   return { userId, ended };
 }

@@ -118,7 +118,7 @@ export async function removeLink(deps: AppDeps, userId: UserId): Promise<void> {
 }
 
 /** Whose password a link sets; nothing is said of one that is over. @throws DomainError link_over */
-export async function lookAtLink(
+export async function previewLink(
   deps: AppDeps,
   token: string,
 ): Promise<{

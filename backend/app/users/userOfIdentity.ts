@@ -10,7 +10,7 @@ import {
 import { mappedProfiles } from "../../../src/domain/users/mappedProfiles.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { tellRightsChanged } from "../platform/security/revocation.ts";
+import { publishRightsChange } from "../platform/security/revocation.ts";
 import { readCustomers } from "../platform/tenancy/customers.ts";
 import { NO_RIGHTS } from "../platform/security/platform.ts";
 import { USERS_LOCK } from "./userRules.ts";
@@ -56,7 +56,7 @@ export async function userOfIdentity(
     deps.log.info(
       `${provider.name} has changed the roles of ${after.id}: ${before.join(", ")} became ${after.profileIds.join(", ")}.`,
     );
-    await tellRightsChanged(deps, [after.id], { areTaken, caller: null });
+    await publishRightsChange(deps, [after.id], { areTaken, caller: null });
   }
   return after;
 }

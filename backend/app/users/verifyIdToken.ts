@@ -232,11 +232,11 @@ function verdictOn(error: unknown): IdentityProviderDown | IdentityRefused {
     error instanceof errors.JWKSInvalid ||
     (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC");
   if (error instanceof errors.JOSEError && !isOfTheKeys) return new IdentityRefused(error.code);
-  return new IdentityProviderDown(toldOf(error));
+  return new IdentityProviderDown(messageOf(error));
 }
 
 /** fetch says "fetch failed" and keeps why in the cause. */
-function toldOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

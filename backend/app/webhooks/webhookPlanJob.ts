@@ -207,7 +207,7 @@ export const webhookPlanJob: JobModule = (deps) => {
     const alerts: Alert[] = [];
     for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, passOver))
       alerts.push(alert);
-    const toldOf = (alert: Alert, names: EventNames) => {
+    const eventsToSend = (alert: Alert, names: EventNames) => {
       const before = ownValue(mark.acknowledged, alert.id);
       const isWithdrawn = before !== undefined && alert.acknowledgement?.at !== before;
       return [
@@ -216,14 +216,14 @@ export const webhookPlanJob: JobModule = (deps) => {
       ];
     };
     const fresh = alerts.filter((alert) =>
-      toldOf(alert, NO_NAMES).some((event) => isFresh(index, webhooks, event)),
+      eventsToSend(alert, NO_NAMES).some((event) => isFresh(index, webhooks, event)),
     );
     const names = await namesOf(
       index,
       fresh.flatMap(({ idAsset }) => idAsset ?? []),
     );
     return {
-      events: fresh.flatMap((alert) => toldOf(alert, names)),
+      events: fresh.flatMap((alert) => eventsToSend(alert, names)),
       acknowledged: Object.fromEntries(
         alerts.flatMap(({ id, acknowledgement }) =>
           acknowledgement === null ? [] : [[id, acknowledgement.at]],

@@ -1,4 +1,4 @@
-import { sayDuration } from "../duration.ts";
+import { describeDuration } from "../duration.ts";
 
 export type Progress = {
   /** So many entries are answered; `left` is how long the rest takes where the speed says so, in ms. */
@@ -37,7 +37,9 @@ export function createProgress(settings: {
     const percent = Math.floor((done * 100) / Math.max(1, total));
     const rate = `${Math.round(perMs * 1000).toLocaleString("en")}/s`;
     const rest =
-      done === total || remaining === null ? "" : `, ${sayDuration(Math.max(0, remaining))} left`;
+      done === total || remaining === null
+        ? ""
+        : `, ${describeDuration(Math.max(0, remaining))} left`;
     return `${done.toLocaleString("en")} of ${total.toLocaleString("en")} readings (${percent} %), ${rate}${rest}`;
   }
 

@@ -39,7 +39,7 @@ export async function followAccounts(options: FollowOptions): Promise<FollowedAc
   const remembered = join(folder, `imported-${source}.json`);
   let entries: readonly NewAccount[] = [];
 
-  async function takeOver(): Promise<void> {
+  async function importAccounts(): Promise<void> {
     const version = await versionOf(path);
     if (version === null && source === "demo") {
       entries = [];
@@ -64,10 +64,10 @@ export async function followAccounts(options: FollowOptions): Promise<FollowedAc
 
   const tell = (error: unknown) =>
     log(`identity: ${error instanceof Error ? error.message : String(error)}`);
-  let last = source === "operator" ? takeOver() : takeOver().catch(tell);
+  let last = source === "operator" ? importAccounts() : importAccounts().catch(tell);
   await last;
   const changed = () => {
-    last = last.then(takeOver).catch(tell);
+    last = last.then(importAccounts).catch(tell);
   };
   watchFile(path, { interval, persistent: false }, changed);
   return { entries: () => entries, close: () => unwatchFile(path, changed) };

@@ -32,7 +32,7 @@ export async function lockDataFolder(folder: string): Promise<LockedFolder> {
     await ((await readMarker(folder)).includes(madeHere)
       ? closeToOthers(folder)
       : chmod(folder, 0o700));
-    return await takeLock(folder);
+    return await acquireLock(folder);
   } catch (error) {
     if (error instanceof CannotStart) {
       throw error;
@@ -102,7 +102,7 @@ function writeMarker(folder: string, lines: readonly string[]): Promise<void> {
   );
 }
 
-async function takeLock(folder: string): Promise<LockedFolder> {
+async function acquireLock(folder: string): Promise<LockedFolder> {
   const file = path.join(folder, lockName);
   const mine = await identityOf(process.pid);
   let tookOver = false;

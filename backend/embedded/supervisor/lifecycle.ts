@@ -100,7 +100,7 @@ export type Effect =
   | { readonly do: "signal"; readonly name: string; readonly signal: "SIGTERM" | "SIGKILL" }
   | { readonly do: "setTimer"; readonly name: string; readonly ms: number }
   | { readonly do: "clearTimer"; readonly name: string }
-  | { readonly do: "tellReady"; readonly name: string; readonly ms: number }
+  | { readonly do: "announceReady"; readonly name: string; readonly ms: number }
   /** `ms`: since it answered last, or died. */
   | { readonly do: "tellBack"; readonly name: string; readonly ms: number }
   | { readonly do: "tellHung"; readonly name: string; readonly ms: number }
@@ -179,7 +179,10 @@ function onReady(
   if (service?.state.is !== "starting" || service.state.late) {
     return life;
   }
-  effects.push({ do: "clearTimer", name }, { do: "tellReady", name, ms: at - service.state.since });
+  effects.push(
+    { do: "clearTimer", name },
+    { do: "announceReady", name, ms: at - service.state.since },
+  );
   let { outage } = service;
   if (outage !== null && outage.backAfter === null) {
     outage = { ...outage, backAfter: at - outage.since };

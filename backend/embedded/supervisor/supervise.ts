@@ -105,7 +105,7 @@ export function supervise(options: SupervisionOptions): Supervision {
       case "setTimer":
         setTimer(effect.name, effect.ms);
         return;
-      case "tellReady":
+      case "announceReady":
         options.ready?.(effect.name).catch((error: unknown) => print(`  ${sentenceOf(error)}`));
         for (const line of readyLines(effect.name, said.get(effect.name), effect.ms)) {
           print(line);

@@ -56,7 +56,7 @@ export async function benchCompressedDay(): Promise<void> {
     const page = await context.newPage();
     const probe = await PageProbe.on(page);
     const turned = countTurns(page);
-    const problems = hearProblems(page);
+    const problems = collectProblems(page);
     await signIn(page, server.url, world.login);
     await page.waitForTimeout(WARM_UP);
     const dropping = drops(server.wire);
@@ -160,7 +160,7 @@ function countTurns(page: Page): () => number {
 }
 
 /** Errors of the page; what a lost connection makes the browser say is none. */
-function hearProblems(page: Page): readonly string[] {
+function collectProblems(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (said) => {

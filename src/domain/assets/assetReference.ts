@@ -11,9 +11,9 @@ const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
  */
 export function referenceKey(reference: string): string {
   // Folding can bring such characters forth (a superscript minus): the second pass settles them.
-  return foldReference(foldReference(reference));
+  return normalizeOnce(normalizeOnce(reference));
 }
 
-function foldReference(reference: string): string {
+function normalizeOnce(reference: string): string {
   return nameKey(visibleText(reference).replaceAll(DASHES, "-"));
 }

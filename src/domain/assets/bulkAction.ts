@@ -105,7 +105,7 @@ export function undoCalls(outcomes: readonly BulkOutcome[]): readonly BulkCall[]
   const done = outcomes.filter((outcome) => outcome.status === "done");
   const alike = new Map<string, { readonly back: PutBack; readonly ids: AssetId[] }>();
   for (const outcome of done)
-    for (const back of putBacks(outcome)) {
+    for (const back of restoresOf(outcome)) {
       const key = JSON.stringify(back);
       const group = alike.get(key);
       if (group === undefined) alike.set(key, { back, ids: [outcome.id] });
@@ -118,7 +118,7 @@ export function undoCalls(outcomes: readonly BulkOutcome[]): readonly BulkCall[]
   ];
 }
 
-function putBacks({ was, is }: BulkDone): readonly PutBack[] {
+function restoresOf({ was, is }: BulkDone): readonly PutBack[] {
   return [...linksBack(was, is), ...labelsBack(was, is), ...archiveBack(is)];
 }
 

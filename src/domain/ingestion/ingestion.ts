@@ -1,6 +1,6 @@
 import { settled, withTrip } from "../assets/assetReadings.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
-import { applyReading, hearUnknown, keepAsset, refusalOf } from "./ingestionSteps.ts";
+import { applyReading, recordUnknown, keepAsset, refusalOf } from "./ingestionSteps.ts";
 import type { AssetId } from "../base/ids.ts";
 import type { Reading } from "../devices/reading.ts";
 import type { EpochMs } from "../base/time.ts";
@@ -17,7 +17,7 @@ export function ingestReadings(
   const result = nothingYet();
   for (const reading of readings) {
     const reason = refusalOf(input, reading);
-    if (reason !== null) hearUnknown(input, result, reading);
+    if (reason !== null) recordUnknown(input, result, reading);
     result.outcomes.push(
       reason === null
         ? applyReading(input, result, notAhead(reading, input.now))

@@ -72,7 +72,7 @@ function refusalOfTag(input: IngestionInput, id: TagId): string | null {
 }
 
 /** Of a reading that is refused, the receiver that nobody has registered. A tag that nobody knows may be a neighbour's. */
-export function hearUnknown(
+export function recordUnknown(
   { tags, boxes }: Pick<IngestionInput, "boxes" | "tags">,
   { unknown }: Pick<IngestionResult, "unknown">,
   reading: Reading,

@@ -129,7 +129,7 @@ export function siteRefusal(site: Site, before: Site | null = null): DomainError
   const known = before === null ? [] : siteIssues(before);
   const issues = siteIssues(site).filter((issue) => !known.some((one) => sameJson(one, issue)));
   const [first] = issues;
-  return first === undefined ? null : refused(issues.map(toldIssue), "site", codeOf(first));
+  return first === undefined ? null : refused(issues.map(fieldIssueOf), "site", codeOf(first));
 }
 
 function codeOf(issue: SiteIssue): ErrorCode {
@@ -138,7 +138,7 @@ function codeOf(issue: SiteIssue): ErrorCode {
   return issue.kind === "floorRepeated" ? "floor_number_taken" : "invalid_input";
 }
 
-function toldIssue(issue: SiteIssue): FieldIssue {
+function fieldIssueOf(issue: SiteIssue): FieldIssue {
   if (issue.kind === "floorStyleMissing")
     return {
       path: "floors",

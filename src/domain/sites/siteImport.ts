@@ -16,7 +16,7 @@ import {
   type SiteMapping,
 } from "./siteColumns.ts";
 import { SiteChanges, SiteForm, siteOf } from "./siteForm.ts";
-import { looksSwapped } from "./swappedPlace.ts";
+import { isProbablySwapped } from "./swappedPlace.ts";
 
 /** What is done with rows whose longitude and latitude look exchanged; `ask`: nothing before somebody has said. */
 export type SwappedPlaces = "ask" | "exchange" | "keep";
@@ -103,7 +103,7 @@ export function planSites(
     const isSwapped =
       typeof lon === "number" &&
       typeof lat === "number" &&
-      looksSwapped({ lon, lat }, places, context.timezone);
+      isProbablySwapped({ lon, lat }, places, context.timezone);
     if (isSwapped && context.swapped === "ask" && issues.length === 0)
       return { ...at, verdict: "swapped" };
     const fields =

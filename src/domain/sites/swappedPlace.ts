@@ -14,7 +14,7 @@ const WINTER = { year: 2026, month: 1, day: 15, hour: 12, minute: 0 };
  * Whether longitude and latitude look exchanged: the latitude is none, or the place is far from all sites of the customer
  * and the exchanged one near to one; where there are no sites, the customer's timezone says where in the world it is.
  */
-export function looksSwapped(
+export function isProbablySwapped(
   { lon, lat }: LonLat,
   known: readonly LonLat[],
   timezone: string,

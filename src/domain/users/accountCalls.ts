@@ -87,7 +87,7 @@ export const LinkedAccount = z.object({
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
 
 /** Whose password a link sets: anybody who has the link may ask. */
-export const lookAtLink = defineCall({
+export const previewLink = defineCall({
   name: "omniscient/access:look",
   request: z.strictObject({ token: Token }),
   answer: z.object({ account: LinkedAccount }),

@@ -281,7 +281,7 @@ function withAdministrator(
   plans: readonly UserRowPlan[],
   known: readonly ListedUser[],
 ): readonly UserRowPlan[] {
-  const demoted = new Set(plans.flatMap((one) => (takesAdmin(one) ? [one.user.id] : [])));
+  const demoted = new Set(plans.flatMap((one) => (removesAdmin(one) ? [one.user.id] : [])));
   const stays =
     plans.some((one) => roleGiven(one) === "admin") ||
     known.some(
@@ -289,7 +289,7 @@ function withAdministrator(
     );
   if (stays) return plans;
   return plans.map((one) =>
-    takesAdmin(one)
+    removesAdmin(one)
       ? {
           line: one.line,
           row: one.row,
@@ -302,7 +302,7 @@ function withAdministrator(
 
 type Update = Extract<UserRowPlan, { readonly verdict: "update" }>;
 
-function takesAdmin(one: UserRowPlan): one is Update {
+function removesAdmin(one: UserRowPlan): one is Update {
   if (one.verdict !== "update" || one.changes.role === undefined) return false;
   return one.user.roles.includes("admin") && one.changes.role !== "admin";
 }

@@ -79,7 +79,7 @@ export const customerDeletionMachine = setup({
         { problem }: { readonly status?: string; readonly problem?: AdministrationProblem },
       ) => problem ?? ("failed" as const),
     }),
-    tellAsked: emit({ type: "deletionAsked" }),
+    emitAsked: emit({ type: "deletionAsked" }),
   },
 }).createMachine({
   id: "customerDeletion",
@@ -132,7 +132,7 @@ export const customerDeletionMachine = setup({
         },
       },
     },
-    asked: { type: "final", entry: "tellAsked" },
+    asked: { type: "final", entry: "emitAsked" },
     overtaken: { type: "final" },
   },
 });

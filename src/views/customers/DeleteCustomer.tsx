@@ -38,9 +38,9 @@ export function DeleteCustomer({
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const { typed, isExported, problem } = useSelector(actor, (snapshot) => snapshot.context);
   const mayConfirm = useSelector(actor, (snapshot) => snapshot.can({ type: "user.confirm" }));
-  const tellAsked = useEffectEvent(onAsked);
+  const reportAsked = useEffectEvent(onAsked);
   useEffect(() => {
-    const asked = actor.on("deletionAsked", () => tellAsked());
+    const asked = actor.on("deletionAsked", () => reportAsked());
     return () => asked.unsubscribe();
   }, [actor]);
   useEffect(() => actor.send({ type: "customer.seen", standing }), [actor, standing]);

@@ -46,9 +46,9 @@ export function SyncDrawer({
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const mayStart = useSelector(actor, (snapshot) => snapshot.can({ type: "user.start" }));
   const mayStop = useSelector(actor, (snapshot) => snapshot.can({ type: "user.stop" }));
-  const tellMoved = useEffectEvent(onMoved);
+  const reportMoved = useEffectEvent(onMoved);
   useEffect(() => {
-    const moved = actor.on("syncMoved", () => tellMoved());
+    const moved = actor.on("syncMoved", () => reportMoved());
     return () => moved.unsubscribe();
   }, [actor]);
   useEffect(() => {

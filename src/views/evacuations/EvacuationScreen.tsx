@@ -12,7 +12,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { EvacuationReportView } from "./EvacuationReportView.tsx";
 import { EvacuationRunning } from "./EvacuationRunning.tsx";
-import { foldEvents, withCommands } from "./evacuationFold.ts";
+import { reduceEvents, withCommands } from "./evacuationFold.ts";
 import { EvacuationWall } from "./EvacuationWall.tsx";
 import { useEvacuationWork } from "./useEvacuationWork.ts";
 import "./EvacuationScreen.css";
@@ -37,7 +37,7 @@ export function EvacuationScreen({
     if (evacuation === null) return null;
     const author = { by: user?.id ?? null, byName: user?.name ?? null };
     const done = [...work.taken, ...work.outbox];
-    return viewOfEvacuation(withCommands(foldEvents(evacuation, events ?? []), done, author));
+    return viewOfEvacuation(withCommands(reduceEvents(evacuation, events ?? []), done, author));
   }, [evacuation, events, work.taken, work.outbox, user]);
 
   if (feed === null || !feed.isLoaded)

@@ -17,7 +17,7 @@ import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 export type Author = Pick<EvacuationEvent, "by" | "byName">;
 
 /** All that happened, as `reduceEvacuation` folds it one by one, in one go: a roll of a thousand is folded at every check-in. */
-export function foldEvents(
+export function reduceEvents(
   evacuation: Evacuation,
   events: readonly EvacuationEvent[],
 ): EvacuationState {

@@ -65,7 +65,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     container,
     frame: () => ({ view: view(), scene: keeper.scene(), now: performance.now() }),
     isMoving: (now) => keeper.isMoving(now),
-    drawn: tellDrawn,
+    drawn: emitDrawn,
     lost: () => troubles.lost("marks"),
     restored: () => troubles.restored("marks"),
   });
@@ -81,7 +81,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   );
   const hand = cameraHand(map, view, options.isStill, events.followEnded);
 
-  function tellDrawn(now: number): void {
+  function emitDrawn(now: number): void {
     labels.draw(now);
     if (undrawn === null) return;
     events.drawn(undrawn);
@@ -109,7 +109,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     updateGround(map, plan, wanted, drawn);
     drawn = wanted;
   }
-  function tellMove(): void {
+  function emitMove(): void {
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
@@ -134,7 +134,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   );
 
   map.on("style.load", furnish);
-  map.on("move", tellMove);
+  map.on("move", emitMove);
   map.on("render", drawIfMoved);
   map.on("sourcedata", () => events.credits(creditsIn(map)));
   const troubles = watchTroubles(map, events.problem, {
@@ -155,7 +155,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     labels.placeSoon();
     marks.drawSoon();
   });
-  tellMove();
+  emitMove();
   base.set(options.base);
 
   return {
@@ -221,7 +221,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
       size.height = container.clientHeight;
       map.resize();
       marks.resize();
-      tellMove();
+      emitMove();
     },
     destroy() {
       cancelAnimationFrame(frame);

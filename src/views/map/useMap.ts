@@ -62,7 +62,7 @@ export function useMap(
   const formatLabel = useEffectEvent((text: string) => props.formatLabel?.(text) ?? text);
   const onHover = useEffectEvent((pick: MapPick, at: ScreenPoint) => props.onHover?.(pick, at));
   const onFollowEnded = useEffectEvent(() => props.onFollowEnded?.());
-  const tellCredits = useEffectEvent((next: readonly Credit[]) => {
+  const reportCredits = useEffectEvent((next: readonly Credit[]) => {
     if (JSON.stringify(credits) !== JSON.stringify(next)) setCredits(next);
   });
   const start = useEffectEvent(() => ({
@@ -102,7 +102,7 @@ export function useMap(
               hover: (pick, at) => onHover(pick, at),
               followEnded: () => onFollowEnded(),
               problem: setProblem,
-              credits: tellCredits,
+              credits: reportCredits,
               drawn: () => undefined,
             },
           });

@@ -80,10 +80,10 @@ export function useVirtualRows({
   const from = virtualizer.range?.startIndex ?? 0;
   const to = (virtualizer.range?.endIndex ?? -1) + 1;
   // An event: who listens is another function at each render, and the range would be told without end.
-  const tellRange = useEffectEvent(() => onRangeChange?.(from, to));
+  const reportRange = useEffectEvent(() => onRangeChange?.(from, to));
   useEffect(() => {
     if (to <= from) return;
-    tellRange();
+    reportRange();
   }, [from, to]);
 
   const isFocusWanted = useRef(false);

@@ -9,10 +9,10 @@ export function useAwake(onTouch: () => void): boolean {
   const touched = useEffectEvent(onTouch);
   useEffect(() => {
     let timer = 0;
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     const wake = ({ timeStamp }: Event) => {
-      if (timeStamp - toldAt < 1000) return;
-      toldAt = timeStamp;
+      if (timeStamp - reportedAt < 1000) return;
+      reportedAt = timeStamp;
       touched();
       setAwake(true);
       window.clearTimeout(timer);

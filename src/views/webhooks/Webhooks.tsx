@@ -144,12 +144,12 @@ function useWebhookWork(
     else if (command.kind === "remove") toasts.success(t`The webhook ${name} is removed`);
   });
   const { refusal, isAsking } = work;
-  const tellRefusal = useEffectEvent((problem: string) => {
+  const showRefusal = useEffectEvent((problem: string) => {
     // What was asked about says so in its own question.
     if (!isAsking) toasts.error(t(problemWords(problem)));
   });
   useEffect(() => {
-    if (refusal !== null) tellRefusal(refusal.problem);
+    if (refusal !== null) showRefusal(refusal.problem);
   }, [refusal]);
   return { ...work, count };
 }

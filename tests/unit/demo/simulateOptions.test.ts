@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readDuration, sayDuration } from "../../../backend/demo/duration.ts";
+import { readDuration, describeDuration } from "../../../backend/demo/duration.ts";
 import { readSimulateOptions } from "../../../backend/demo/simulateOptions.ts";
 import {
   isOfOtherBackend,
@@ -76,7 +76,7 @@ describe("npm run simulate", () => {
     { text: "2h", ms: 7_200_000, said: "2 h 0 min" },
     { text: "1.5m", ms: 90_000, said: "1 min 30 s" },
   ])("a duration of $text is $ms ms", ({ text, ms, said }) => {
-    expect([readDuration(text), sayDuration(ms)]).toEqual([ms, said]);
+    expect([readDuration(text), describeDuration(ms)]).toEqual([ms, said]);
   });
 });
 

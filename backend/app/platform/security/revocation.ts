@@ -9,7 +9,7 @@ export type ChannelMessage = { readonly type: "rights.changed" | "session.ended"
  * Tells users on their private channels that their rights have changed. Where rights were taken, their tokens are
  * revoked too: a live notification does not end by itself (kuzzle.md section 3). The caller keeps the session they act in.
  */
-export async function tellRightsChanged(
+export async function publishRightsChange(
   { sdk, internals, now }: Pick<AppDeps, "sdk" | "internals" | "now">,
   kuids: readonly string[],
   { areTaken, caller }: { areTaken: boolean; caller: Caller | null },

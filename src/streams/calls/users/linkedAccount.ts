@@ -1,6 +1,6 @@
 import {
   type LinkedAccount,
-  lookAtLink,
+  previewLink,
   setPasswordByLink,
 } from "../../../domain/users/accountCalls.ts";
 import { refusalOf } from "../refusal.ts";
@@ -12,7 +12,7 @@ export async function readLinkedAccount(
   token: string,
 ): Promise<LinkedAccount | null> {
   try {
-    return (await openCall(origin, lookAtLink, { token })).account;
+    return (await openCall(origin, previewLink, { token })).account;
   } catch (error) {
     const { problem } = refusalOf(error);
     // A text that is no link at all is one that is over: it was cut on its way.

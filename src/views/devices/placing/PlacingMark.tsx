@@ -54,7 +54,7 @@ export function PlacingMark({
   const { x, y } = screenOf(view, [at.lon, at.lat]);
   if (x < 0 || y < 0 || x > view.width || y > view.height) return null;
 
-  function putDown(): void {
+  function endDrag(): void {
     if (draft !== null) onPlace(draft);
     setDraft(null);
   }
@@ -73,7 +73,7 @@ export function PlacingMark({
     if (arrow !== undefined) {
       const metres = event.shiftKey ? LONG_STEP : STEP;
       setDraft(offset(at, arrow[0] * metres, arrow[1] * metres));
-    } else if (event.key === "Enter" && draft !== null) putDown();
+    } else if (event.key === "Enter" && draft !== null) endDrag();
     else if (event.key === "Escape" && draft !== null) setDraft(null);
     else return;
     event.preventDefault();
@@ -99,7 +99,7 @@ export function PlacingMark({
       onPointerMove={onPointerMove}
       onPointerUp={() => {
         start.current = null;
-        putDown();
+        endDrag();
       }}
       onPointerCancel={() => {
         start.current = null;

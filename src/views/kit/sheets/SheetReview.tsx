@@ -69,7 +69,7 @@ export function SheetReview<Kind extends ReviewedKind>({
   const shown = chosen ?? verdicts.find(({ id }) => countOf(id) > 0)?.id ?? verdicts[0].id;
   const rows = useMemo(() => plan.filter(({ verdict }) => verdict === shown), [plan, shown]);
   const labelOf = (id: string, word: string) => t`${word} (${countOf(id)})`;
-  const toldOf = (one: Kind["row"]) =>
+  const messagesOf = (one: Kind["row"]) =>
     reasonsOf(one).map(({ column, why }) => {
       const name = columnName(column);
       return t`${name}: ${why}`;
@@ -79,7 +79,7 @@ export function SheetReview<Kind extends ReviewedKind>({
     refusedRows(
       plan
         .filter(({ verdict }) => verdict === "refused")
-        .map((one) => ({ row: one.row, line: one.line, reasons: toldOf(one) })),
+        .map((one) => ({ row: one.row, line: one.line, reasons: messagesOf(one) })),
     );
   return (
     <div className="SheetImport-step">
@@ -115,7 +115,7 @@ export function SheetReview<Kind extends ReviewedKind>({
                 {reasons.length > 0 && (
                   <>
                     <ul>
-                      {toldOf(one).map((why) => (
+                      {messagesOf(one).map((why) => (
                         <li key={why}>{why}</li>
                       ))}
                     </ul>

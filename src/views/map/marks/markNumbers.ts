@@ -45,7 +45,7 @@ export function markNumbers(
   const indexes: Iterable<number> = chosen?.keys() ?? Array(marks.count).keys();
   const byLook = new Map<number, number[]>();
   for (const index of indexes) {
-    const look = lookNumber(marks.shape[index] ?? 0, marks.pattern[index] ?? 0);
+    const look = shapeNumber(marks.shape[index] ?? 0, marks.pattern[index] ?? 0);
     const alike = byLook.get(look);
     if (alike === undefined) byLook.set(look, [index]);
     else alike.push(index);
@@ -63,7 +63,7 @@ export function markNumbers(
       numbers[next + 3] = isFoot ? 0 : (chosen?.get(index) ?? 0);
       next += 4;
     }
-    return { look: lookOf(look, chosen !== null), numbers, count: alike.length };
+    return { look: glyphOf(look, chosen !== null), numbers, count: alike.length };
   };
   return [...byLook].toSorted(([a], [b]) => b - a).map(([look, alike]) => group(look, alike));
 }
@@ -93,11 +93,11 @@ export function writeWay(
 }
 
 /** Rings have the highest numbers. */
-function lookNumber(shape: number, pattern: number): number {
+function shapeNumber(shape: number, pattern: number): number {
   return pattern * SHAPE_NAMES.length + shape;
 }
 
-function lookOf(look: number, isRaised: boolean): Look {
+function glyphOf(look: number, isRaised: boolean): Look {
   return {
     shape: SHAPE_NAMES[look % SHAPE_NAMES.length] ?? "circle",
     pattern: PATTERN_NAMES[Math.floor(look / SHAPE_NAMES.length)] ?? "solid",

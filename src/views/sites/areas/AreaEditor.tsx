@@ -101,11 +101,11 @@ export function AreaEditor({
     [areas, musterAreas],
   );
   const isSaving = snapshot.matches("saving");
-  const tellSaved = useEffectEvent(() => toasts.success(t`The areas are saved`));
+  const announceSaved = useEffectEvent(() => toasts.success(t`The areas are saved`));
   useEffect(() => {
     let before = false;
     const watching = actor.subscribe((next) => {
-      if (before && next.matches("choosing")) tellSaved();
+      if (before && next.matches("choosing")) announceSaved();
       before = next.matches("saving");
     });
     return () => watching.unsubscribe();

@@ -91,14 +91,14 @@ export function PlanEditor({
     image.src = url;
     return () => image.removeEventListener("load", measured);
   }, [url, isPlacing, isMeasured]);
-  const tellSaved = useEffectEvent((isThere: boolean) =>
+  const announceSaved = useEffectEvent((isThere: boolean) =>
     toasts.success(isThere ? t`The plan is saved` : t`The plan is removed`),
   );
   useEffect(() => {
     let before = false;
     const watching = actor.subscribe((next) => {
       if (before && next.context.problem === null && !next.matches("conflicted"))
-        tellSaved(next.matches("placing"));
+        announceSaved(next.matches("placing"));
       before = next.matches("saving");
     });
     return () => watching.unsubscribe();

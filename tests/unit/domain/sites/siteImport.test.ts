@@ -8,7 +8,7 @@ import {
   type SiteRowPlan,
 } from "../../../../src/domain/sites/siteImport.ts";
 import { siteOf, siteRefusal } from "../../../../src/domain/sites/siteForm.ts";
-import { looksSwapped } from "../../../../src/domain/sites/swappedPlace.ts";
+import { isProbablySwapped } from "../../../../src/domain/sites/swappedPlace.ts";
 import { rectangle } from "./support/shapes.ts";
 import { area, site } from "./support/sites.ts";
 
@@ -214,16 +214,16 @@ test.each([
   { name: "no latitude", place: { lon: 48.85, lat: 98.5 }, expected: true },
   { name: "no place at all", place: { lon: 148.85, lat: 98.5 }, expected: false },
 ])("$name: exchanged $expected", ({ place, expected }) => {
-  expect(looksSwapped(place, [], PARIS)).toBe(expected);
-  expect(looksSwapped(place, [{ lon: 2.3, lat: 48.8 }], PARIS)).toBe(expected);
-  expect(looksSwapped(place, [{ lon: 5.37, lat: 43.3 }], PARIS)).toBe(expected);
+  expect(isProbablySwapped(place, [], PARIS)).toBe(expected);
+  expect(isProbablySwapped(place, [{ lon: 2.3, lat: 48.8 }], PARIS)).toBe(expected);
+  expect(isProbablySwapped(place, [{ lon: 5.37, lat: 43.3 }], PARIS)).toBe(expected);
 });
 
 test("a customer of Montréal has Montréal where it is", () => {
   const montreal = { lon: -73.57, lat: 45.5 };
   const exchanged = { lon: montreal.lat, lat: montreal.lon };
-  expect(looksSwapped(montreal, [], "America/Toronto")).toBe(false);
-  expect(looksSwapped(exchanged, [], "America/Toronto")).toBe(true);
+  expect(isProbablySwapped(montreal, [], "America/Toronto")).toBe(false);
+  expect(isProbablySwapped(exchanged, [], "America/Toronto")).toBe(true);
 });
 
 test("what was wrong with a site before does not keep it from being changed", () => {

@@ -121,7 +121,7 @@ const table: readonly {
     expected: { data: ready, web: { is: "starting", since: at, late: false } },
     effects: [
       { do: "clearTimer", name: "data" },
-      { do: "tellReady", name: "data", ms: 4000 },
+      { do: "announceReady", name: "data", ms: 4000 },
       { do: "spawn", name: "web" },
       { do: "setTimer", name: "web", ms: 20_000 },
     ],
@@ -133,7 +133,7 @@ const table: readonly {
     expected: { phase: "running", data: ready, web: ready },
     effects: [
       { do: "clearTimer", name: "web" },
-      { do: "tellReady", name: "web", ms: 4000 },
+      { do: "announceReady", name: "web", ms: 4000 },
       { do: "tellRunning" },
     ],
   },
@@ -310,7 +310,7 @@ const table: readonly {
     },
     effects: [
       { do: "clearTimer", name: "web" },
-      { do: "tellReady", name: "web", ms: 5000 },
+      { do: "announceReady", name: "web", ms: 5000 },
       { do: "tellBack", name: "web", ms: 4000 },
     ],
   },

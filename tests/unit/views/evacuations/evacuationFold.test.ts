@@ -13,7 +13,7 @@ import { AssetId, EvacuationId, UserId } from "../../../../src/domain/base/ids.t
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { EvacuationCommand } from "../../../../src/machines/evacuations/evacuationMachine.ts";
 import {
-  foldEvents,
+  reduceEvents,
   visitorId,
   withCommands,
   withSightings,
@@ -74,7 +74,7 @@ const undo = (command: string, who: string, after: number): EvacuationCommand =>
   personId: PersonId.parse(`asset-${who}`),
 });
 const safe = (events: readonly EvacuationEvent[], outbox: readonly EvacuationCommand[]) => [
-  ...viewOfEvacuation(withCommands(foldEvents(evacuation, events), outbox, SAM)).checkIns.keys(),
+  ...viewOfEvacuation(withCommands(reduceEvents(evacuation, events), outbox, SAM)).checkIns.keys(),
 ];
 
 describe("events and outbox", () => {
@@ -86,7 +86,7 @@ describe("events and outbox", () => {
     fc.assert(
       fc.property(fc.uniqueArray(one, { selector: ({ of, command }) => of + command }), (list) => {
         const events = list.map(({ command, of }) => checkedIn(command, "ann", 1, of));
-        expect(foldEvents(evacuation, events)).toEqual(
+        expect(reduceEvents(evacuation, events)).toEqual(
           events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
         );
       }),
@@ -139,21 +139,21 @@ describe("events and outbox", () => {
       { ...common("command-v", 3), type: "addPerson", personId: id, name: "Guest" },
       { ...common("command-w", 3), type: "checkIn", personId: id },
     ];
-    const view = viewOfEvacuation(withCommands(foldEvents(evacuation, []), outbox, SAM));
+    const view = viewOfEvacuation(withCommands(reduceEvents(evacuation, []), outbox, SAM));
     expect(view.people.map(({ name }) => name)).toEqual(["ann", "bob", "cleo", "Guest"]);
     expect([...view.checkIns.keys()]).toEqual(["visitor-command-v"]);
   });
 
   test("an end that waits ends it here", () => {
     const outbox: readonly EvacuationCommand[] = [{ ...common("command-e", 60), type: "end" }];
-    const view = viewOfEvacuation(withCommands(foldEvents(evacuation, []), outbox, SAM));
+    const view = viewOfEvacuation(withCommands(reduceEvents(evacuation, []), outbox, SAM));
     expect(view.endedAt).toBe(T0 + MINUTE);
   });
 
   test("an end that came after another one's changes nothing", () => {
     const ended = { ...evacuation, state: "ended" as const, endedAt: T0 + 2 * MINUTE };
     const late: readonly EvacuationCommand[] = [{ ...common("command-e", 60), type: "end" }];
-    const view = viewOfEvacuation(withCommands(foldEvents(ended, []), late, SAM));
+    const view = viewOfEvacuation(withCommands(reduceEvents(ended, []), late, SAM));
     expect(view.endedAt).toBe(T0 + 2 * MINUTE);
   });
 });

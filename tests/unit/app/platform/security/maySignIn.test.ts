@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maySignIn } from "../../../../../backend/app/platform/security/maySignIn.ts";
-import { takesRights } from "../../../../../backend/app/platform/security/takesRights.ts";
+import { removesRights } from "../../../../../backend/app/platform/security/removesRights.ts";
 import { CustomerIndex } from "../../../../../src/domain/base/ids.ts";
 import { entriesGranting } from "../../../../../src/domain/users/permissions.ts";
 
@@ -89,6 +89,6 @@ describe("a change of permissions", () => {
     { name: "that grants less takes something", before: FULL, after: LESS, expected: true },
     { name: "that grants the same takes nothing", before: FULL, after: FULL, expected: false },
   ])("$name", ({ before, after, expected }) => {
-    expect(takesRights(before, after)).toBe(expected);
+    expect(removesRights(before, after)).toBe(expected);
   });
 });

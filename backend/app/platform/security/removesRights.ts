@@ -1,7 +1,7 @@
 import type { Permissions } from "../../../../src/domain/users/permissions.ts";
 
 /** Whether a change takes away a right that was granted before, on any route. */
-export function takesRights(
+export function removesRights(
   before: Pick<Permissions, "permissions">,
   after: Pick<Permissions, "permissions">,
 ): boolean {
