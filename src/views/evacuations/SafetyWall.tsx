@@ -48,10 +48,9 @@ export function SafetyWall() {
   const feed = useFeed("people", null);
   const sitesFeed = useFeed("sites", null);
   const presence = useFeed("presence", null);
-  const sites = useMemo(
-    () => (sitesFeed?.sites ?? NONE).filter(({ isArchived }) => !isArchived),
-    [sitesFeed],
-  );
+  // A site that is put away is listed while somebody or something is there: it is counted too.
+  const sites = sitesFeed?.sites ?? NONE;
+  const open = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
   const people = useMemo(
     () => (feed?.people ?? NONE).filter(({ place }) => place.site !== null),
     [feed],
@@ -77,7 +76,7 @@ export function SafetyWall() {
         <ScreenBoundary title={t`Live site`}>
           <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
             {/* Its first sight is that of the sites. */}
-            {sitesFeed?.isLoaded === true && <WallMap sites={sites} isStale={!isLive} />}
+            {sitesFeed?.isLoaded === true && <WallMap sites={open} isStale={!isLive} />}
           </Suspense>
         </ScreenBoundary>
       </div>
@@ -107,11 +106,13 @@ export function SafetyWall() {
             places={
               isOfPeople
                 ? places
-                : sites.map((site) => ({
-                    site,
-                    ...(counts[`site:${site.id}`] ?? NO_HEADS),
-                    floors: [],
-                  }))
+                : sites
+                    .map((site) => ({
+                      site,
+                      ...(counts[`site:${site.id}`] ?? NO_HEADS),
+                      floors: [],
+                    }))
+                    .filter(({ site, present }) => !site.isArchived || present > 0)
             }
             deaf={deaf}
             part={wall?.part ?? 0}

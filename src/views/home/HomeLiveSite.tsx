@@ -64,7 +64,8 @@ export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
       <Stale isStale={!isLive} className="HomeLiveSite-body">
         <LiveSitePreview
           counts={presence?.counts ?? NO_COUNTS}
-          sites={open}
+          // A site that is put away is counted while somebody is there, as everywhere.
+          sites={sites?.sites ?? NONE}
           map={
             <ScreenBoundary title={t`Live site`}>
               <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>

@@ -19,7 +19,7 @@ import { DoubtWords } from "../kit/words/HeadsNote.tsx";
 import { NotReceived } from "../kit/words/NobodySeen.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
-import { sitePresence, totalPresence } from "./sitePresence.ts";
+import { type SitePresence, sitePresence, totalPresence } from "./sitePresence.ts";
 import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import "./LiveSitePreview.css";
 
@@ -38,6 +38,8 @@ export function LiveSitePreview({
   const { locale } = useTimeFormat();
   const rows = useMemo(() => sitePresence(counts, sites), [counts, sites]);
   const total = totalPresence(rows);
+  const all = formatNumber(total.present, locale);
+  const now = useNow(5 * SECOND);
   const deaf = useDeafAreas();
   const deafnessIn = (areas: readonly Area[]) =>
     deafnessOf(
@@ -50,7 +52,18 @@ export function LiveSitePreview({
       {map !== undefined && <div className="LiveSitePreview-map">{map}</div>}
       <div className="LiveSitePreview-list">
         <p className="LiveSitePreview-total tabular">
-          <strong>{formatNumber(total.present, locale)}</strong>{" "}
+          <strong>
+            {total.present === 0 ? (
+              formatNumber(0, locale)
+            ) : (
+              <NamesButton
+                label={t`On site · ${all}`}
+                names={() => <AssetNames filter={onAnySite(rows)} now={now} />}
+              >
+                {all}
+              </NamesButton>
+            )}
+          </strong>{" "}
           <Plural
             value={total.present}
             one="asset or person on site"
@@ -171,6 +184,11 @@ function InDoubt({
       {deafness !== null && <NotReceived deafness={deafness} />}
     </span>
   );
+}
+
+/** What the total counts: whoever and whatever is on a site that is listed. */
+function onAnySite(rows: readonly SitePresence[]): AssetFilter {
+  return { ...EVERYTHING, sites: rows.map(({ site }) => site.id) };
 }
 
 function floorLink(site: SiteId, floor: number): string {

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { DoorOpen, Settings2 } from "lucide-react";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
 import { SECOND } from "../../domain/base/time.ts";
+import type { StaySeen } from "../../streams/feeds/stays/staysFeed.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { linkTo } from "../kit/routes.ts";
@@ -14,6 +15,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { BoxesTable } from "./BoxesTable.tsx";
+import { StaysBehind } from "./StaysBehind.tsx";
 import { StaysPanel } from "./StaysPanel.tsx";
 import { useBoxRows } from "./useBoxRows.ts";
 import { useStays } from "./useStays.ts";
@@ -41,6 +43,11 @@ function InOut() {
   const areLive = stays.feed?.liveness?.isLive ?? false;
   const online = rows.filter(({ state }) => state?.connectivity === "online").length;
   const all = rows.length;
+  /** The number of a figure as the way to those whom it counts. */
+  const behind = (label: string, counted: readonly StaySeen[]) =>
+    counted.length === 0
+      ? {}
+      : { shown: <StaysBehind label={label} stays={counted} sites={sites} now={now} /> };
   return (
     <div className="TagInTagOut">
       <div className="TagInTagOut-figures">
@@ -48,12 +55,14 @@ function InOut() {
           label={t`In now`}
           value={stays.feed?.isLoaded === true ? stays.inside.length : null}
           isStale={!areLive}
+          {...behind(t`In now`, stays.inside)}
         />
         {stays.unread.length > 0 && (
           <Figure
             label={t`Exits probably not read`}
             value={stays.unread.length}
             isStale={!areLive}
+            {...behind(t`Exits probably not read`, stays.unread)}
             tone="warning"
           />
         )}
