@@ -63,9 +63,10 @@ export class PathFreshness {
     const now = this.#clock.now();
     this.#onlineSince = this.#path.isOnline() ? (this.#onlineSince ?? now) : null;
     const shown = this.#pool.open().filter(({ head }) => isShown(head));
-    const isRead = shown.every(({ head }) => head.liveness?.isLive === true);
+    const isRead = shown.every(isLive);
     const isBeatDue = this.#onlineSince === null || now - this.#onlineSince > BEAT_PATIENCE;
-    if (isRead && shown.length > 0 && !isBeatDue) this.#lastProofAt = now;
+    // One that was read proves that something came: others that could not be read make it old, not never there.
+    if (shown.some(isLive) && !isBeatDue) this.#lastProofAt = now;
     const isProven =
       this.#lastProofAt !== null && now - this.#lastProofAt <= PROOF_AGE[this.#path.pace()];
     const is = this.#onlineSince !== null && isProven && isRead;
@@ -75,6 +76,8 @@ export class PathFreshness {
     this.#changed.emit();
   }
 }
+
+const isLive = ({ head }: { readonly head: CollectionHead }) => head.liveness?.isLive === true;
 
 /** On its way, or not for whoever is signed in: it shows nothing, so nothing of it can be old. */
 function isShown({ isLoaded, failure, isForbidden }: CollectionHead): boolean {

@@ -65,6 +65,13 @@ describe("the path", () => {
     expect([told, freshness.since]).toEqual([[true, false], clock.now() - 2 * SECOND]);
   });
 
+  test("[FD10] what was read can be old, though it never was live as a whole: another could not be read", () => {
+    const failed = head(false, { isLoaded: false, failure: "no answer" });
+    const { clock, freshness } = pathOver(head(true), failed);
+    expect([freshness.isLive, freshness.lastProofAt]).toEqual([false, clock.now()]);
+    expect(pathOver(failed).freshness.lastProofAt).toBe(null);
+  });
+
   test("[FD10] a look that finds what is known tells nobody, and since when stays", () => {
     const { clock, freshness, told } = pathOver(head(true));
     const { since } = freshness;
