@@ -30,7 +30,8 @@ export function Popover({
   return (
     <DialogTrigger {...defined({ isOpen, onOpenChange })}>
       {trigger}
-      <AriaPopover className="Popover" placement={placement} offset={4}>
+      {/* The dialog has the name: a box without a role that had it too would be content outside of every landmark. */}
+      <AriaPopover className="Popover" placement={placement} offset={4} aria-labelledby="">
         <Dialog className="Popover-dialog" aria-label={label}>
           {({ close }) => (typeof children === "function" ? children(close) : children)}
         </Dialog>
