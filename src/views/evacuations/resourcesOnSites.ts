@@ -6,8 +6,5 @@ export function resourcesOnSites(
   counts: FeedState<"presence">["counts"],
   sites: readonly Site[],
 ): number {
-  return sites.reduce(
-    (sum, { id }) => sum + (counts[`site:${id}`]?.present ?? 0),
-    0,
-  );
+  return sites.reduce((sum, { id }) => sum + (counts[`site:${id}`]?.present ?? 0), 0);
 }

@@ -39,9 +39,7 @@ export function StaysBehind({
           <li key={id}>
             <span className="Names-name">
               {isLinked && assetId !== null ? (
-                <TextLink
-                  href={linkTo("assetDetail", { customerName: visitor.customer, assetId })}
-                >
+                <TextLink href={linkTo("assetDetail", { customerName: visitor.customer, assetId })}>
                   {name}
                 </TextLink>
               ) : (

@@ -7,7 +7,12 @@ import {
   headsOf,
   NOBODY,
 } from "../../../../src/domain/assets/positionCertainty.ts";
-import { type AreaId, CounterId, type TagId } from "../../../../src/domain/base/ids.ts";
+import {
+  type AreaId,
+  CounterId,
+  type SiteId,
+  type TagId,
+} from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
 import { type EpochMs, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Tag } from "../../../../src/domain/devices/tag.ts";
@@ -20,7 +25,8 @@ import {
   peopleByPlace,
   unknownPeople,
 } from "../../../../src/views/evacuations/peopleByPlace.ts";
-import { sitePresence } from "../../../../src/views/home/sitePresence.ts";
+import { resourcesOnSites } from "../../../../src/views/evacuations/resourcesOnSites.ts";
+import { sitePresence, totalPresence } from "../../../../src/views/home/sitePresence.ts";
 import type { PersonSeen } from "../../../../src/streams/feeds/assets/peopleFeed.ts";
 import { PersonId, type RollPerson } from "../../../../src/domain/evacuations/evacuation.ts";
 import { HALL, smallTower, YARD } from "../../../support/smallSite.ts";
@@ -92,6 +98,12 @@ const rowsOf = (where: AreaId, hearing: readonly "doubtful"[] = []) => ({
   to: 0,
 });
 
+/** As many as the list behind the total of several sites has. */
+const ofSites = (sites: readonly SiteId[]) => {
+  const { filter, ...rest } = rowsOf(area("yard"));
+  return { ...rest, filter: { ...filter, area: null, sites } };
+};
+
 /** The people as a roll that is frozen now says them. */
 const rollFrom = (people: readonly PersonSeen[], now: EpochMs): readonly RollPerson[] =>
   people.map(({ id, name, reference, place, lastSeenAt }) => ({
@@ -158,6 +170,7 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
           counters: reading(front, "counterCertainty", null),
           devices: reading(front, "devices", null),
           overview: reading(front, "overview", null),
+          onAnySite: reading(front, "assetRows", ofSites([site("tower")])),
           lists: AREAS.map((where) => ({
             all: reading(front, "assetRows", rowsOf(area(where))),
             inDoubt: reading(front, "assetRows", rowsOf(area(where), ["doubtful"])),
@@ -229,6 +242,16 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
           const [byPlace] = peopleByPlace(all, [TOWER], now);
           expect(heads(must(byPlace, "a site"))).toEqual(found);
           expect((byPlace?.floors ?? []).map(heads).reduce(addHeads, NOBODY)).toEqual(found);
+          // A site that is put away is counted by all of them while somebody is there.
+          for (const sites of [[TOWER], [{ ...TOWER, isArchived: true, archivedAt: T0 }]]) {
+            expect(heads(totalPresence(sitePresence(counts, sites)))).toEqual(found);
+            expect(resourcesOnSites(counts, sites)).toBe(found.present);
+            expect(peopleByPlace(all, sites, now).map(heads).reduce(addHeads, NOBODY)).toEqual(
+              found,
+            );
+          }
+          // The total of home opens as many names as it counts.
+          expect(feeds.onAnySite.get()?.total).toBe(found.present);
           expect(unknownPeople(all, now)).toHaveLength(found.uncertain + found.unknown);
           // Whoever a device blinds is somebody whose place is not certain because of it, and nobody else is.
           const blinded = (feeds.devices.get()?.devices ?? []).reduce(
