@@ -37,6 +37,8 @@ export function needsTrackPoint(
   next: { readonly location: LonLat; readonly at: EpochMs },
 ): boolean {
   if (last === null) return true;
+  // One instant, one point: a gateway that hears what has just said where it is knows that less exactly.
+  if (next.at === last.at) return false;
   return (
     next.at - last.at >= TRACK_INTERVAL || distance(last.location, next.location) >= TRACK_STEP
   );

@@ -134,6 +134,16 @@ describe("ingestReadings", () => {
     ]);
   });
 
+  test("a gateway that hears a tag at the instant of its position adds no point to the track", () => {
+    const result = ingestReadings(known(), [
+      position("own", T0, 4.1),
+      heard("same", T0, "west", -60),
+      heard("next", T0 + SECOND, "east", -60),
+    ]);
+    expect(result.outcomes.map(({ status }) => status)).toEqual(Array(3).fill("accepted"));
+    expect(result.locations.map(({ id }) => id)).toEqual(["own", "next"]);
+  });
+
   test("the same position twice is a duplicate", () => {
     const result = ingestReadings(known(), [position("r1", T0, 4.1), position("r2", T0, 4.1)]);
     expect(result.outcomes.map(({ status }) => status)).toEqual(["accepted", "duplicate"]);
