@@ -14,6 +14,11 @@ export function isClockProblem(elapsed: number): boolean {
   return elapsed < -CLOCK_TOLERANCE;
 }
 
+/** Whether an age is told as now. */
+export function isNow(elapsed: number): boolean {
+  return elapsed >= -CLOCK_TOLERANCE && elapsed < NOW_BELOW;
+}
+
 /**
  * How long ago something was, rounded down to its largest unit: "3 minutes ago"; compact "3 min". `elapsed` in ms.
  * What lies in the future is written so ("in 2 hours"): ask `isClockProblem` and say that a clock is wrong.
@@ -35,7 +40,7 @@ export function formatAge(
 
 function largestUnit(elapsed: number): { value: number; unit: TimeUnit | "now" } {
   const size = Math.abs(elapsed);
-  if (elapsed >= -CLOCK_TOLERANCE && elapsed < NOW_BELOW) return { value: 0, unit: "now" };
+  if (isNow(elapsed)) return { value: 0, unit: "now" };
   if (size < MINUTE) return { value: Math.trunc(elapsed / SECOND), unit: "second" };
   if (size < HOUR) return { value: Math.trunc(elapsed / MINUTE), unit: "minute" };
   // Up to two days hours say more: "26 hours ago" tells yesterday's shift from today's.

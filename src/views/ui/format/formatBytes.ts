@@ -15,7 +15,8 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return numberFormat(locale, {
     style: "unit",
     unit: UNITS[at] ?? "byte",
-    unitDisplay: "short",
+    // "162 byte" is what its short form says in English.
+    unitDisplay: at === 0 && locale === "en" ? "long" : "short",
     maximumFractionDigits: value < 10 && at > 0 ? 1 : 0,
   }).format(value);
 }

@@ -185,8 +185,9 @@ describe("numbers", () => {
   });
 
   it.each([
-    { bytes: 0, en: "0 byte", fr: "0 o" },
-    { bytes: 999, en: "999 byte", fr: "999 o" },
+    { bytes: 0, en: "0 bytes", fr: "0 o" },
+    { bytes: 1, en: "1 byte", fr: "1 o" },
+    { bytes: 999, en: "999 bytes", fr: "999 o" },
     { bytes: 1_540, en: "1.5 kB", fr: "1,5 ko" },
     { bytes: 1_048_500, en: "1 MB", fr: "1 Mo" },
     { bytes: MAX_FILE_BYTES, en: "5 MB", fr: "5 Mo" },
