@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { SPEED_BANDS, type SpeedBand } from "../../domain/assets/trackSpeed.ts";
+import { TRACK_THICKNESS } from "../map/ground/trackThickness.ts";
 import { formatSpeed } from "../ui/format/formatSpeed.ts";
 import { Legend } from "../ui/Legend.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -24,6 +25,7 @@ export function SpeedLegend() {
         label: labels[id],
         color: `var(--track-${id})`,
         mark: "line",
+        thickness: TRACK_THICKNESS[id],
       }))}
     />
   );

@@ -9,6 +9,8 @@ export type LegendItem = {
   /** A colour of CSS, as a rule one of the tokens: "var(--category-material)". */
   readonly color: string;
   readonly mark?: "dot" | "square" | "line" | "ring" | "hatch" | undefined;
+  /** Of a line, in pixels at a root of 16 px: 2 where nothing is said. */
+  readonly thickness?: number | undefined;
   readonly count?: number | undefined;
 };
 
@@ -23,9 +25,17 @@ export function Legend({
   const { locale } = useTimeFormat();
   return (
     <ul className="Legend" aria-label={label}>
-      {items.map(({ id, label: name, color, mark = "dot", count }) => (
+      {items.map(({ id, label: name, color, mark = "dot", thickness, count }) => (
         <li className="Legend-item" key={id}>
-          <span className="Legend-mark" data-mark={mark} style={{ color }} aria-hidden="true" />
+          <span
+            className="Legend-mark"
+            data-mark={mark}
+            style={{
+              color,
+              ...(thickness === undefined ? {} : { borderBlockStartWidth: `${thickness / 16}rem` }),
+            }}
+            aria-hidden="true"
+          />
           {name}
           {count !== undefined && (
             <span className="Legend-count">{formatNumber(count, locale)}</span>

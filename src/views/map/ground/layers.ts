@@ -1,5 +1,6 @@
 import type { EngineLayer, EngineStyle } from "../engineMap.ts";
 import { cssColour, type Palette } from "../palette.ts";
+import { TRACK_THICKNESS } from "./trackThickness.ts";
 
 /** The sources of ours; their layers are drawn in the order of `groundLayers`. */
 export const GROUND_SOURCES = [
@@ -30,8 +31,6 @@ export const PLAIN_BACKGROUND = "balise-background";
 /** The first of `groundLayers`: what a style has as ground lies below it. */
 export const LOWEST_LAYER = "balise-site-ground";
 
-type Four = [number, number, number, number];
-
 /** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
 export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] {
   // By width too: colours alone do not tell everybody how fast it went.
@@ -46,8 +45,10 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
     fast,
     other,
   ];
-  const widths = (more: number) =>
-    bySpeed(...([2.5, 4, 6, 3].map((width) => (width + more) * scale) as Four));
+  const widths = (more: number) => {
+    const thick = (band: keyof typeof TRACK_THICKNESS) => (TRACK_THICKNESS[band] + more) * scale;
+    return bySpeed(thick("slow"), thick("medium"), thick("fast"), thick("unknown"));
+  };
   const round = { "line-cap": "round", "line-join": "round" };
   return [
     {
