@@ -115,7 +115,8 @@ export function AssetFacts({
             {
               id: "areaSince",
               term: t`In the area`,
-              description: inAreaSince === null ? NOTHING : <Age at={inAreaSince} now={now} />,
+              description:
+                inAreaSince === null ? NOTHING : <Age at={inAreaSince} now={now} form="lasting" />,
             },
           ]}
         />

@@ -73,7 +73,7 @@ function Administration() {
           size="small"
           options={[
             { id: "used", label: t`In use` },
-            { id: "archived", label: t`Archived` },
+            { id: "archived", label: t({ message: "Archived", context: "several" }) },
           ]}
           value={isArchive ? "archived" : "used"}
           onChange={(id) => setArchived(id === "archived" ? "1" : null)}

@@ -79,7 +79,7 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
         id: "longest",
         header: t`Longest run`,
         sheetHeader: t`Longest run (ms)`,
-        width: 120,
+        width: 160,
         align: "end",
         value: ({ longest }) => longest,
         render: ({ longest }) =>

@@ -81,7 +81,7 @@ function SiteList() {
         usual: "used",
         options: [
           { id: "used", label: t`In use` },
-          { id: "1", label: t`Archived` },
+          { id: "1", label: t({ message: "Archived", context: "several" }) },
         ],
         keeps: ({ isArchived }, option) => isArchived === (option === "1"),
       },

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ClockAlert } from "lucide-react";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { formatAge, isClockProblem } from "./format/formatAge.ts";
+import { formatAge, isClockProblem, isNow } from "./format/formatAge.ts";
 import { formatDateTime } from "./format/formatDateTime.ts";
 import { useTimeFormat } from "./TimeFormatProvider.tsx";
 import "./Age.css";
@@ -10,7 +10,8 @@ export type AgeProps = {
   /** Null: never. */
   readonly at: EpochMs | null;
   readonly now: EpochMs;
-  readonly form?: "long" | "compact" | undefined;
+  /** `lasting`: for how long something has been so. */
+  readonly form?: "long" | "compact" | "lasting" | undefined;
 };
 
 /** How long ago something was; the date and time when it is pointed at. What lies in the future is said to be a wrong clock. */
@@ -19,8 +20,10 @@ export function Age({ at, now, form = "long" }: AgeProps) {
   const place = useTimeFormat();
   if (at === null) return <span className="Age">{t`never`}</span>;
   const absolute = formatDateTime(at, place, { hasSeconds: true });
-  const age = formatAge(now - at, place.locale, form);
   const isWrong = isClockProblem(now - at);
+  const isLasting = form === "lasting" && !isWrong && !isNow(now - at);
+  const time = formatAge(now - at, place.locale, form === "long" ? "long" : "compact");
+  const age = isLasting ? t({ message: `for ${time}`, context: "lasting" }) : time;
   return (
     <time
       className="Age"

@@ -65,7 +65,7 @@ export function TagNotes({
           }
           action={
             <Button size="small" onPress={onShowSpeaking}>
-              <Trans>Show them</Trans>
+              <Plural value={speaking} one="Show it" other="Show them" />
             </Button>
           }
         />

@@ -91,7 +91,7 @@ function FloorList() {
         usual: "used",
         options: [
           { id: "used", label: t`In use` },
-          { id: "1", label: t`Archived` },
+          { id: "1", label: t({ message: "Archived", context: "several" }) },
         ],
         keeps: ({ place }, option) => (place === null) === (option === "1"),
       },

@@ -93,7 +93,7 @@ export function AssetCard({
             id: "since",
             term: t`In the area`,
             description:
-              inAreaSince === null ? NOTHING : <Age at={inAreaSince} now={now} form="compact" />,
+              inAreaSince === null ? NOTHING : <Age at={inAreaSince} now={now} form="lasting" />,
           },
           {
             id: "kind",
