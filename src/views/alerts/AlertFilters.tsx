@@ -8,6 +8,7 @@ import { DateRangeField } from "../ui/DateRangeField.tsx";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
+import { sidewaysCue } from "../ui/sidewaysCue.ts";
 import {
   ALERT_STATES,
   type AlertFilter,
@@ -59,53 +60,55 @@ export function AlertFilters({
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />
-      <MultiSelect
-        label={t`Type`}
-        isLabelHidden
-        placeholder={t`All types`}
-        options={AlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
-        values={filter.types}
-        onChange={(types) => onChange({ types })}
-      />
-      <Select
-        label={t`Site`}
-        isLabelHidden
-        options={siteOptions(sites, filter.site, t`All sites`)}
-        value={filter.site ?? ALL_SITES}
-        onChange={(id) => onChange({ site: id === ALL_SITES ? null : (id as SiteId) })}
-      />
-      <Select
-        label={t`Period`}
-        isLabelHidden
-        options={[
-          ...PERIOD_NAMES.map((id) => ({ id, label: t(PERIOD_WORDS[id]) })),
-          { id: "custom" as const, label: t`From … to …` },
-        ]}
-        value={period.kind}
-        onChange={choosePeriod}
-      />
-      {period.kind === "custom" && (
-        <DateRangeField
-          label={t`Days`}
+      <div ref={sidewaysCue} className="AlertFilters-fields Sideways">
+        <MultiSelect
+          label={t`Type`}
           isLabelHidden
-          value={{ from: period.from, to: period.to }}
-          maxValue={lastDay}
-          onChange={(range) =>
-            onChange({
-              period: range === null ? DEFAULT_FILTER.period : { kind: "custom", ...range },
-            })
-          }
+          placeholder={t`All types`}
+          options={AlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
+          values={filter.types}
+          onChange={(types) => onChange({ types })}
         />
-      )}
-      {!isDefault && (
-        <Button
-          variant="quiet"
-          icon={<FilterX aria-hidden />}
-          onPress={() => onChange(DEFAULT_FILTER)}
-        >
-          <Trans>Reset</Trans>
-        </Button>
-      )}
+        <Select
+          label={t`Site`}
+          isLabelHidden
+          options={siteOptions(sites, filter.site, t`All sites`)}
+          value={filter.site ?? ALL_SITES}
+          onChange={(id) => onChange({ site: id === ALL_SITES ? null : (id as SiteId) })}
+        />
+        <Select
+          label={t`Period`}
+          isLabelHidden
+          options={[
+            ...PERIOD_NAMES.map((id) => ({ id, label: t(PERIOD_WORDS[id]) })),
+            { id: "custom" as const, label: t`From … to …` },
+          ]}
+          value={period.kind}
+          onChange={choosePeriod}
+        />
+        {period.kind === "custom" && (
+          <DateRangeField
+            label={t`Days`}
+            isLabelHidden
+            value={{ from: period.from, to: period.to }}
+            maxValue={lastDay}
+            onChange={(range) =>
+              onChange({
+                period: range === null ? DEFAULT_FILTER.period : { kind: "custom", ...range },
+              })
+            }
+          />
+        )}
+        {!isDefault && (
+          <Button
+            variant="quiet"
+            icon={<FilterX aria-hidden />}
+            onPress={() => onChange(DEFAULT_FILTER)}
+          >
+            <Trans>Reset</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

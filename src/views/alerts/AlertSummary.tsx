@@ -45,7 +45,7 @@ export function AlertSummary({
           </Button>
         )}
       </div>
-      <div className="AlertSummary-tools">{tools}</div>
+      <div className="AlertSummary-tools Folds">{tools}</div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { SheetSource } from "../../streams/spreadsheet/writeSheet.ts";
 import { QrScanButton } from "../qrCodes/QrScanButton.tsx";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { sidewaysCue } from "../ui/sidewaysCue.ts";
 import { Switch } from "../ui/Switch.tsx";
 import type { AssetMode } from "./AssetBoard.tsx";
 import type { AssetScreenChange } from "./assetScreenState.ts";
@@ -47,7 +48,7 @@ export const AssetChoices = memo(function AssetChoices({
     dates: { id: "dates", label: t`Regulatory dates`, icon: <CalendarClock /> },
   } as const satisfies Record<AssetMode, object>;
   return (
-    <div className="AssetScreen-choices">
+    <div ref={sidewaysCue} className="AssetScreen-choices Sideways Folds">
       {mode === "list" && (
         <>
           <Switch

@@ -1,22 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronLeft, ExternalLink, MapPin, PackageX, Pencil } from "lucide-react";
+import { ChevronLeft, PackageX } from "lucide-react";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { AssetId } from "../../domain/base/ids.ts";
-import { outsideMapUrl } from "../../domain/customers/outsideMap.ts";
 import { shownBlocks } from "../../domain/customers/customerConfig.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
-import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
 import { useListBefore } from "../kit/cameFrom.ts";
-import { JournalButton } from "../kit/JournalButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
@@ -25,6 +21,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
@@ -35,7 +32,7 @@ import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
 import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
 import { useUnsavedGuard } from "../kit/useUnsavedGuard.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
-import { AssetArchive } from "./AssetArchive.tsx";
+import { AssetActions } from "./AssetActions.tsx";
 import { AssetAttributes } from "./AssetAttributes.tsx";
 import { AssetEditDrawer } from "./AssetEditDrawer.tsx";
 import { AssetComments } from "./AssetComments.tsx";
@@ -132,6 +129,7 @@ function AssetPage({
   const guard = useUnsavedGuard(isUnsaved, forget);
   const { liveness } = head;
   const labels = {
+    sheet: t({ message: "Sheet", context: "resource" }),
     comments: t`Comments`,
     maintenance: t`Maintenance`,
     files: t`Files`,
@@ -139,21 +137,50 @@ function AssetPage({
   };
   const { session } = useServices();
   const layout = useSelector(session, ({ context }) => context.config?.customLayout ?? null);
-  const outsideMap = useSelector(session, ({ context }) => context.config?.outsideMapUrl ?? null);
   const blocks = shownBlocks(layout);
-  const tabs = blocks.flatMap((block) => TABS.find((one) => one === block) ?? []);
+  // On a phone the sheet is the first of the tabs, else they would stand below all of it.
+  const isNarrow = useIsNarrow();
+  const records = blocks.flatMap((block) => TABS.find((one) => one === block) ?? []);
+  const tabs = isNarrow ? (["sheet", ...records] as const) : records;
   const [firstTab] = tabs;
   const selected = tabs.find((one) => one === tab) ?? firstTab;
   useKeys(
     t`Resource`,
-    tabs.map((one, index) => ({
+    records.map((one, index) => ({
       keys: String(index + 1),
       label: labels[one],
       run: () => setTab(one === firstTab ? null : one),
     })),
   );
   const ofRecords = { assetId: asset.id, rights, onDraft, now };
+  const sheet = (
+    <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
+      <AssetFacts
+        view={view}
+        blocks={blocks}
+        names={names}
+        labels={labelsFeed?.labels ?? NONE}
+        now={now}
+        tagActions={
+          rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
+        }
+      />
+      <AssetAttributes
+        asset={asset}
+        families={families}
+        isReferentialLoaded={referential?.isLoaded === true}
+        failure={referential?.failure ?? null}
+        now={now}
+      />
+      <ScreenBoundary title={t`QR code`}>
+        <Suspense>
+          <AssetQrCodes asset={asset} />
+        </Suspense>
+      </ScreenBoundary>
+    </Stale>
+  );
   const panels = {
+    sheet,
     comments: <AssetComments {...ofRecords} drafts={drafts} />,
     maintenance: <AssetMaintenance {...ofRecords} draft={drafts.maintenance} />,
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
@@ -181,41 +208,12 @@ function AssetPage({
           since={liveness?.since ?? null}
           now={now}
         />
-        <div className="AssetDetail-actions">
-          {asset.location !== null && !asset.isArchived && (
-            <LinkButton
-              href={linkTo(
-                "assets",
-                { defaultMode: "map", customerName },
-                {
-                  site: asset.locationSite,
-                  asset: asset.id,
-                },
-              )}
-              icon={<MapPin />}
-            >
-              <Trans>Show on the map</Trans>
-            </LinkButton>
-          )}
-          {asset.location !== null && outsideMap !== null && (
-            <LinkButton
-              href={outsideMapUrl(outsideMap, asset.location)}
-              target="_blank"
-              rel="noreferrer"
-              icon={<ExternalLink />}
-            >
-              <Trans>Show on another map</Trans>
-            </LinkButton>
-          )}
-          {rights.mayChange && !asset.isArchived && (
-            <Button icon={<Pencil />} isDisabled={!isFormReady} onPress={() => setEditing("1")}>
-              <Trans>Edit</Trans>
-            </Button>
-          )}
-          <JournalButton about={asset.id} />
-          {rights.mayPrepare && !asset.isArchived && <AssetQrScan assetId={asset.id} />}
-          {rights.mayArchive && <AssetArchive asset={asset} />}
-        </div>
+        <AssetActions
+          asset={asset}
+          customerName={customerName}
+          isFormReady={isFormReady}
+          onEdit={() => setEditing("1")}
+        />
       </header>
       <UnsavedQuestion isAsking={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       {rights.areElsewhere && (
@@ -247,30 +245,7 @@ function AssetPage({
         />
       )}
       <div className="AssetDetail-body">
-        <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
-          <AssetFacts
-            view={view}
-            blocks={blocks}
-            names={names}
-            labels={labelsFeed?.labels ?? NONE}
-            now={now}
-            tagActions={
-              rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
-            }
-          />
-          <AssetAttributes
-            asset={asset}
-            families={families}
-            isReferentialLoaded={referential?.isLoaded === true}
-            failure={referential?.failure ?? null}
-            now={now}
-          />
-          <ScreenBoundary title={t`QR code`}>
-            <Suspense>
-              <AssetQrCodes asset={asset} />
-            </Suspense>
-          </ScreenBoundary>
-        </Stale>
+        {!isNarrow && sheet}
         <div className="AssetDetail-records">
           {selected !== undefined && (
             <Tabs

@@ -12,6 +12,7 @@ import { MultiSelect } from "../ui/MultiSelect.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
+import { sidewaysCue } from "../ui/sidewaysCue.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ASSET_COLUMN_WORDS, MOVEMENT_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
 import { useFieldName } from "../kit/words/useFieldName.ts";
@@ -64,7 +65,12 @@ export const AssetFilters = memo(function AssetFilters({
 }) {
   const { t } = useLingui();
   return (
-    <div className="AssetFilters" role="group" aria-label={t`Which resources`}>
+    <div
+      ref={sidewaysCue}
+      className="AssetFilters Sideways"
+      role="group"
+      aria-label={t`Which resources`}
+    >
       <SearchField
         label={t`Search`}
         placeholder={t`Reference, name, family, site, label`}

@@ -3,6 +3,7 @@ import { unreachable } from "../../domain/base/unreachable.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 import type { PanelState } from "./panelState.ts";
+import { sidewaysCue } from "./sidewaysCue.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import { Stale } from "./Stale.tsx";
 import "./Panel.css";
@@ -44,7 +45,11 @@ export function Panel({
           {title}
         </Heading>
         {freshness}
-        {actions !== undefined && <div className="Panel-actions">{actions}</div>}
+        {actions !== undefined && (
+          <div ref={sidewaysCue} className="Panel-actions">
+            {actions}
+          </div>
+        )}
       </header>
       <div
         className="Panel-body"

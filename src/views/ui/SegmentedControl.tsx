@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Option } from "./option.ts";
 import { revealSideways } from "./revealSideways.ts";
+import { sidewaysCue } from "./sidewaysCue.ts";
 import "./SegmentedControl.css";
 
 export type SegmentedControlProps<Id extends string> = {
@@ -31,7 +32,12 @@ export function SegmentedControl<Id extends string>({
           {label}
         </span>
       )}
-      <div className="SegmentedControl-group" role="radiogroup" aria-label={label}>
+      <div
+        ref={sidewaysCue}
+        className="SegmentedControl-group"
+        role="radiogroup"
+        aria-label={label}
+      >
         {options.map((option) => (
           <label
             key={option.id}

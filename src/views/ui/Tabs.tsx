@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 import { defined } from "./defined.ts";
 import { revealSideways } from "./revealSideways.ts";
+import { sidewaysCue } from "./sidewaysCue.ts";
 import "./Tabs.css";
 
 export type TabEntry<Id extends string> = {
@@ -24,6 +25,7 @@ export type TabsProps<Id extends string> = {
 /** Parts of one subject, one in sight. Arrows move; a tab is shown as soon as it is reached. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => sidewaysCue(list.current), []);
   useLayoutEffect(() => {
     // By its key: the mark of the chosen one follows a turn later.
     const chosen = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`);

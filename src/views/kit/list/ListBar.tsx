@@ -4,6 +4,7 @@ import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { sidewaysCue } from "../../ui/sidewaysCue.ts";
 import { Switch } from "../../ui/Switch.tsx";
 import { ExportMenu } from "../sheets/ExportMenu.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
@@ -38,7 +39,7 @@ export function ListBar<Row>({
   return (
     <div className="ListBar">
       {filters.length > 0 && (
-        <div className="ListBar-filters">
+        <div ref={sidewaysCue} className="ListBar-filters Sideways">
           {filters.map((filter) => (
             <FilterChoice key={filter.key} filter={filter} view={view} />
           ))}
@@ -57,7 +58,7 @@ export function ListBar<Row>({
       <p className="ListBar-count" role="status">
         {count}
       </p>
-      <div className="ListBar-choices">
+      <div className="ListBar-choices Folds">
         <Switch isSelected={view.page !== null} onChange={view.onPages}>
           <Trans>By page</Trans>
         </Switch>

@@ -5,6 +5,7 @@ import type { Site } from "../../../domain/sites/site.ts";
 import { formatPercent } from "../../ui/format/formatNumber.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { sidewaysCue } from "../../ui/sidewaysCue.ts";
 import { Slider } from "../../ui/Slider.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
@@ -49,7 +50,12 @@ export function OccupancyChoice({
   const { locale } = useTimeFormat();
   const names = familyNames(families, locale);
   return (
-    <div className="OccupancyReport-choice" role="group" aria-label={t`What is reported`}>
+    <div
+      ref={sidewaysCue}
+      className="OccupancyReport-choice Sideways"
+      role="group"
+      aria-label={t`What is reported`}
+    >
       <NumberField
         label={t`Days looked back`}
         value={days}
