@@ -19,7 +19,7 @@ const FORMS: Readonly<Record<string, FormOfPage>> = {
   floor: { path: "/administration/floors", opener: /^New floor/u, field: /^Name/u },
   family: { path: "/administration/referential", opener: /^New family/u, field: /^Name/u },
   label: { path: "/administration/labels", opener: /^New label/u, field: /^Name/u },
-  device: { path: "/administration/tags", opener: /^New device/u, field: /^Name/u },
+  device: { path: "/administration/tags", opener: /^New sensor/u, field: /^Name/u },
   report: { path: "/administration/reports", opener: /^New report/u, field: /^Name/u },
   user: { path: "/administration/users", opener: /^(?:New|Create) .*user/u, field: /^Username/u },
   key: { path: "/administration/access", opener: /^New key/u, field: /^Name/u },

@@ -40,7 +40,7 @@ afterAll(() => server?.stop());
 const TAGS = "/administration/tags";
 const button = (tab: Tab, name: string | RegExp) =>
   tab.getByRole("button", { name, exact: typeof name === "string" });
-const grid = (tab: Tab) => tab.getByRole("grid", { name: "Tags" });
+const grid = (tab: Tab) => tab.getByRole("grid", { name: "Sensors" });
 
 describe("the tags of a customer", () => {
   test("fit a phone: what a row of filters hides does not widen the page", async () => {

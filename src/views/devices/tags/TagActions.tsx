@@ -32,7 +32,7 @@ export function TagActions({
         <Trans>Batch operation</Trans>
       </Button>
       <Button size="small" variant="primary" icon={<Plus aria-hidden />} onPress={onNew}>
-        <Trans>New device</Trans>
+        <Trans>New sensor</Trans>
       </Button>
     </>
   );

@@ -108,7 +108,7 @@ function TagFormDrawer({
   return (
     <EditorDrawer
       editor={form}
-      title={row === null ? t`New device` : t`Edit ${row.tag.name}`}
+      title={row === null ? t`New sensor` : t`Edit ${row.tag.name}`}
       isSound={Object.keys(own).length === 0}
       fieldName={fieldName}
       valueText={(_, value) =>

@@ -71,13 +71,13 @@ function TagList() {
   const isEmpty = known === 0 && !isNarrowed && manufacturerId === null;
   const dataColumns = useShownColumns(view.columns, columns, works.open);
   const source = (only: ReadonlySet<string> | null): SheetSource => {
-    const { head } = listSheet(t`Tags`, timezone, columns, NONE);
+    const { head } = listSheet(t`Sensors`, timezone, columns, NONE);
     return {
       head,
       parts: async function* parts(signal) {
         const all = await readTagSet({ filter, sort }, signal);
         const rows = only === null ? all : all.filter(({ tag }) => only.has(tag.id));
-        yield* listSheet(t`Tags`, timezone, columns, rows).parts(signal);
+        yield* listSheet(t`Sensors`, timezone, columns, rows).parts(signal);
       },
     };
   };
@@ -89,8 +89,8 @@ function TagList() {
     const all = await readTagSet({ filter, sort }, AbortSignal.timeout(10 * SECOND));
     setMarks(new Set(all.map(keyOf)));
   };
-  useKeys(t`Tags`, [
-    { keys: "n", label: t`New device`, run: works.makeNew },
+  useKeys(t`Sensors`, [
+    { keys: "n", label: t`New sensor`, run: works.makeNew },
     {
       keys: "/",
       label: t`Search the list`,
@@ -100,16 +100,16 @@ function TagList() {
   return (
     <div className="AdminList">
       <Panel
-        title={t`Tags`}
+        title={t`Sensors`}
         isFlush
         state={panelStateOf(feed, isEmpty, {
           empty: {
             icon: <Radio aria-hidden />,
-            title: t`This customer has no tag yet.`,
+            title: t`This customer has no sensor yet.`,
             description: t`Tags are provisioned in ranges by the platform; gateways and anchors are created here.`,
           },
           error: {
-            title: t`The tags could not be read.`,
+            title: t`The sensors could not be read.`,
             description: t`They are retried automatically as soon as the server answers.`,
           },
         })}
@@ -126,20 +126,20 @@ function TagList() {
             columns={columns}
             filters={filters}
             searched={t`Id, name, code, address, resource`}
-            count={<Plural value={known} one="# tag" other="# tags" />}
-            exportName={t`tags`}
+            count={<Plural value={known} one="# sensor" other="# sensors" />}
+            exportName={t`sensors`}
             sheet={() => source(marks.size > 0 ? marks : null)}
           />
           <ListSelection
             count={marks.size}
-            words={<Plural value={marks.size} one="# tag marked" other="# tags marked" />}
-            label={t`Marked tags`}
+            words={<Plural value={marks.size} one="# sensor marked" other="# sensors marked" />}
+            label={t`Marked sensors`}
             actions={
               <Button size="small" onPress={() => works.work("batch")}>
                 <Trans>Change them</Trans>
               </Button>
             }
-            exportName={t`tags`}
+            exportName={t`sensors`}
             sheet={() => source(marks)}
             onClear={() => setMarks(NO_MARKS)}
           />
@@ -151,7 +151,7 @@ function TagList() {
           />
           <div className="Tags-table">
             <DataTable
-              label={t`Tags`}
+              label={t`Sensors`}
               columns={dataColumns}
               rowCount={page === null ? known : Math.max(0, Math.min(page.size, known - first))}
               isGrowing={feed?.isLoaded !== true}
