@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { frontPolicy } from "../../../backend/embedded/web/frontPolicy.ts";
+import { frontSettings } from "../../../backend/embedded/web/frontSettings.ts";
+import { FrontSettings } from "../../../src/domain/base/frontSettings.ts";
+import { readIdentityProviders } from "../../../src/domain/users/identityProviders.ts";
 import { deployPath } from "./composeFile.ts";
 
 /** Caddy of the PATH (Debian: apt-get install caddy), or the one named. Without it these tests cannot run. */
@@ -21,6 +25,27 @@ const Adapted = z.looseObject({
   }),
 });
 
+const PUBLIC_URL = "https://balise.example.com";
+const HUB = "https://hub.example.com";
+/** As an operator writes them: what has a default is left out by the second one. */
+const PROVIDERS = JSON.stringify([
+  {
+    id: "acme",
+    name: 'Acme "Nord"',
+    issuer: "https://login.acme.example/realms/staff",
+    clientId: "balise-front",
+    scope: "openid profile email",
+    domains: ["acme.example"],
+  },
+  {
+    id: "partner",
+    name: "Partner",
+    issuer: "https://login.partner.example",
+    clientId: "balise",
+    domains: ["partner.example"],
+  },
+]);
+
 type Answer = {
   readonly status: number;
   readonly body: string;
@@ -29,9 +54,12 @@ type Answer = {
 
 describe.skipIf(!hasCaddy)("the reverse proxy", () => {
   const scratch = mkdtempSync(join(tmpdir(), "balise-proxy-"));
+  const front = join(scratch, "front");
   const upstreams: Server[] = [];
-  let proxy: ChildProcess | null = null;
+  const proxies: ChildProcess[] = [];
   let port = 0;
+  /** Of a proxy that is told of nothing but its address. */
+  let plainPort = 0;
 
   beforeAll(async () => {
     const [kuzzle, keycloak, mailbox, dead] = [
@@ -40,7 +68,10 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
       await upstream("mailbox"),
       await freePort(),
     ];
-    port = await freePort();
+    [port, plainPort] = [await freePort(), await freePort()];
+    mkdirSync(front);
+    copyFileSync(deployPath("proxy", "front", "index.html"), join(front, "index.html"));
+    writeFileSync(join(front, "silent-callback.html"), "the page of the frame");
     const env = {
       PATH: process.env["PATH"],
       HOME: scratch,
@@ -50,27 +81,42 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
       BALISE_ALLOWED_ORIGINS: "https://other.example.com",
       BALISE_TLS: "internal",
       BALISE_ADMIN_NETWORKS: "10.0.0.0/8 192.0.2.0/24",
-      BALISE_SCRIPT_ORIGINS: "https://hub.example.com",
+      BALISE_SCRIPT_ORIGINS: HUB,
+      BALISE_MAP_ORIGINS: "https://tiles.example.com",
       // The first node is down from the start.
       BALISE_KUZZLE_NODES: `127.0.0.1:${dead} 127.0.0.1:${kuzzle}`,
       BALISE_KEYCLOAK: `127.0.0.1:${keycloak}`,
       BALISE_MAILBOX: `127.0.0.1:${mailbox}`,
-      BALISE_FRONT: deployPath("proxy", "front"),
+      BALISE_FRONT: front,
+      BALISE_SETTINGS: deployPath("proxy", "settings"),
+      BALISE_PUBLIC_URL: PUBLIC_URL,
+      BALISE_OIDC_PROVIDERS: PROVIDERS,
+      BALISE_HUB_URL: `${HUB}/partner`,
     };
+    await startProxy("told", env, port);
+    await startProxy(
+      "plain",
+      { ...env, BALISE_SCRIPT_ORIGINS: "", BALISE_OIDC_PROVIDERS: "", BALISE_HUB_URL: "" },
+      plainPort,
+    );
+  });
+
+  async function startProxy(name: string, env: NodeJS.ProcessEnv, at: number): Promise<void> {
     const adapted = spawnSync(
       caddy,
       ["adapt", "--adapter", "caddyfile", "--config", deployPath("proxy", "Caddyfile")],
       { env, encoding: "utf8" },
     );
     if (adapted.status !== 0) throw new Error(`Caddy refuses the file: ${adapted.stderr}`);
-    const config = join(scratch, "config.json");
-    writeFileSync(config, JSON.stringify(onLoopback(adapted.stdout, port)));
-    proxy = spawn(caddy, ["run", "--config", config], { env, stdio: "ignore" });
-    await vi.waitFor(() => call("/"), { timeout: 20_000 });
-  });
+    const config = join(scratch, `${name}.json`);
+    writeFileSync(config, JSON.stringify(onLoopback(adapted.stdout, at)));
+    proxies.push(spawn(caddy, ["run", "--config", config], { env, stdio: "ignore" }));
+    await vi.waitFor(() => call("/", {}, "", at), { timeout: 20_000 });
+  }
 
   afterAll(async () => {
-    if (proxy !== null && proxy.exitCode === null) {
+    for (const proxy of proxies) {
+      if (proxy.exitCode !== null) continue;
       proxy.kill();
       await once(proxy, "exit");
     }
@@ -99,11 +145,16 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     return listen(server);
   }
 
-  function call(path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+  function call(
+    path: string,
+    headers: Record<string, string> = {},
+    body = "",
+    at = port,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const outgoing = request({
         host: "127.0.0.1",
-        port,
+        port: at,
         path,
         method: body === "" ? "GET" : "POST",
         headers: { Host: "balise.example.com", ...headers },
@@ -204,11 +255,58 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
       true,
       "no-cache",
     ]);
-    expect(headers["content-security-policy"]).toContain(
-      "script-src 'self' https://hub.example.com;",
-    );
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect(headers["content-security-policy"]).toContain(`script-src 'self' ${HUB};`);
   });
+
+  test("the policy of the front is the one that npm start sends", async () => {
+    const { headers } = await call("/asset/list", {}, "", plainPort);
+    const policy = String(headers["content-security-policy"]);
+    expect(directives(policy)).toEqual(
+      directives(frontPolicy(PUBLIC_URL, null, ["https://tiles.example.com"])),
+    );
+  });
+
+  test("a silent sign-in ends in its own page, which the front alone may frame", async () => {
+    const { body, headers } = await call("/silent-callback?code=a&state=b");
+    expect([body, String(headers["content-security-policy"])]).toEqual([
+      "the page of the frame",
+      expect.stringContaining("frame-ancestors 'self'"),
+    ]);
+  });
+
+  test.each([
+    { name: "of the realm alone", isTold: false, list: undefined, hubUrl: null },
+    {
+      name: "of several providers and a hub",
+      isTold: true,
+      list: PROVIDERS,
+      hubUrl: `${HUB}/partner`,
+    },
+  ])(
+    "the settings of the front $name are those that npm start would send",
+    async ({ isTold, list, hubUrl }) => {
+      const { status, body, headers } = await call(
+        "/settings.json",
+        {},
+        "",
+        isTold ? port : plainPort,
+      );
+      const providers = readIdentityProviders({
+        list,
+        issuer: `${PUBLIC_URL}/identity/realms/balise`,
+        clientId: "balise-front",
+        publicUrl: PUBLIC_URL,
+      });
+      expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+        200,
+        "application/json",
+        "no-store",
+      ]);
+      const settings: unknown = JSON.parse(body);
+      expect(settings).toEqual(frontSettings({ publicUrl: PUBLIC_URL, providers, hubUrl }, []));
+      expect(FrontSettings.safeParse(settings).error).toBeUndefined();
+    },
+  );
 
   test("only the workers that read QR codes and plans may compile WebAssembly", async () => {
     const answers = await Promise.all(
@@ -261,6 +359,16 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     expect((await call("/_query")).status).toBe(200);
   });
 });
+
+/** A policy by directive, each with its sources in order. */
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split(";").map((one) => {
+      const [name = "", ...sources] = one.trim().split(/ +/u);
+      return [name, sources];
+    }),
+  );
+}
 
 /** The same routes on one loopback port, without certificates and without the ports of the host. */
 function onLoopback(adapted: string, port: number): unknown {
