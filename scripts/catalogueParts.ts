@@ -4,6 +4,7 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { parseSync } from "oxc-parser";
 import type { Plugin } from "vite";
+import { withFrenchSpaces } from "./frenchSpaces.ts";
 
 /**
  * The parts of a catalogue in the order in which they are fetched, each with the files whose texts it holds, with all
@@ -57,7 +58,11 @@ export function catalogueParts(root: string): Plugin {
         });
         const isOfPart = ([id]: [string, unknown]) =>
           partOf(kept[id]?.origin ?? [], partOfFile) === part;
-        const own = Object.fromEntries(Object.entries(messages).filter(isOfPart));
+        const own = Object.fromEntries(
+          Object.entries(messages)
+            .filter(isOfPart)
+            .map(([id, text]) => [id, locale === "fr" ? withFrenchSpaces(text) : text]),
+        );
         const { source, errors } = createCompiledCatalog(locale, own, { namespace: "es" });
         if (errors.length > 0)
           throw new Error(`${file} does not compile: ${JSON.stringify(errors)}`);
