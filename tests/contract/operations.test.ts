@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operations } from "../../src/domain/operations/calls.ts";
@@ -7,6 +9,9 @@ import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+const folder = mkdtempSync(path.join(tmpdir(), "balise-marks-"));
+const mark = path.join(folder, "last-backup");
 
 let backend: RunningBackend;
 let root: Kuzzle;
@@ -25,12 +30,18 @@ const read = async (): Promise<Operations> => {
 
 beforeAll(async () => {
   // Nobody listens there: messages wait.
-  backend = await startBackend({ SMTP_URL: `smtp://user:secret@127.0.0.1:${await freePort()}` });
+  backend = await startBackend({
+    SMTP_URL: `smtp://user:secret@127.0.0.1:${await freePort()}`,
+    BALISE_BACKUP_MARK: mark,
+  });
   root = await backend.sdk(backend.superAdmin);
   token = String(root.jwt);
   await call("customer:create", { customer: customerForm("tower") }, token);
 }, 120_000);
-afterAll(() => backend?.stop());
+afterAll(async () => {
+  await backend?.stop();
+  rmSync(folder, { recursive: true });
+});
 
 test("says which node runs the jobs, and how each of them stands", async () => {
   await expect
@@ -63,6 +74,13 @@ test("says what waits, what is stored and what goes out, without a password", as
   });
   expect(told.storage?.documents).toBeGreaterThan(0);
   expect(JSON.stringify(told)).not.toContain("secret");
+});
+
+test("says how long ago a backup was whole, as the mark of the backups tells", async () => {
+  const none = (await read()).backup;
+  writeFileSync(mark, "");
+  const { mtimeMs } = statSync(mark);
+  expect([none, (await read()).backup]).toEqual([{ at: null }, { at: Math.floor(mtimeMs) }]);
 });
 
 test("is for super admins alone", async () => {

@@ -1,5 +1,6 @@
-import { statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import { z } from "zod";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   type Operations,
@@ -40,17 +41,18 @@ const States = z.object({
 export const operationsController: AnswersModule = (deps) => [
   answer(readOperations, async () => {
     const { configuration, internals } = deps;
-    const [told, queues, storage, files, mail, sms] = await Promise.all([
+    const [told, queues, storage, files, backup, mail, sms] = await Promise.all([
       reportedNodes(internals),
       orNull(deps, "queues", () => queuesNow(deps)),
       orNull(deps, "storage", () => storageNow(deps)),
       filesNow(deps),
+      backupNow(deps),
       wayOut(internals, "mail", configuration.mail.smtpUrl),
       wayOut(internals, "sms", configuration.sms.gatewayUrl),
     ]);
     const jobs = told.find(({ holdsLease }) => holdsLease)?.jobs ?? null;
     const nodes = told.map(({ jobs: _, ...node }) => node);
-    return { nodes, jobs, queues, storage, files, mail, sms };
+    return { nodes, jobs, queues, storage, files, backup, mail, sms };
   }),
 ];
 
@@ -119,5 +121,18 @@ async function filesNow({ configuration, log }: AppDeps): Promise<Operations["fi
   } catch (error) {
     log.warn(`The disk of the files could not be asked: ${reasonOf(error)}`);
     return { kind: "folder", free: null, size: null };
+  }
+}
+
+/** Copies are made outside: a file that is touched after each is how Balise learns of them. */
+async function backupNow({ configuration, log }: AppDeps): Promise<Operations["backup"]> {
+  if (configuration.backupMark === null) return null;
+  try {
+    const { mtimeMs } = await stat(configuration.backupMark);
+    return { at: EpochMs.parse(Math.floor(mtimeMs)) };
+  } catch (error) {
+    if (Reflect.get(Object(error), "code") === "ENOENT") return { at: null };
+    log.warn(`The mark of the backups could not be read: ${reasonOf(error)}`);
+    return null;
   }
 }

@@ -54,6 +54,7 @@ const Environment = z.object({
   BALISE_QUICKCONNECT_URL: url(/^https?$/, "https://quickconnect.example.com").optional(),
   BALISE_QUICKCONNECT_TOKEN: z.string().optional(),
   BALISE_FILES: z.string().min(1, "must be a folder or s3://bucket").default("./data/files"),
+  BALISE_BACKUP_MARK: z.string().optional(),
   BALISE_ALLOWED_ORIGINS: z.string().optional(),
   BALISE_TRUSTED_PROXIES: z.string().optional(),
   BALISE_WEBHOOK_NETWORKS: z.string().optional(),
@@ -116,6 +117,8 @@ export type Configuration = {
     readonly quickconnect: ServiceAddress | null;
   };
   readonly files: string;
+  /** The file that is touched after each backup; null: nothing tells of backups. */
+  readonly backupMark: string | null;
   /** Origins that a browser may call from, on HTTP and at the WebSocket upgrade: the public one and those named besides. */
   readonly allowedOrigins: readonly string[];
   /** Addresses and networks whose X-Forwarded-For is believed, besides loopback. */
@@ -191,6 +194,7 @@ export function readConfiguration(
       quickconnect: serviceAddress(it.BALISE_QUICKCONNECT_URL, it.BALISE_QUICKCONNECT_TOKEN ?? ""),
     },
     files: it.BALISE_FILES,
+    backupMark: it.BALISE_BACKUP_MARK ?? null,
     allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     webhookNetworks: networks("BALISE_WEBHOOK_NETWORKS", it.BALISE_WEBHOOK_NETWORKS),

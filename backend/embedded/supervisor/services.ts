@@ -156,6 +156,7 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
     BALISE_MAPS_URL: `http://127.0.0.1:${ports.web}${SERVICES_PATH}/maps`,
     BALISE_QUICKCONNECT_URL: `http://127.0.0.1:${ports.web}${SERVICES_PATH}/quickconnect`,
     BALISE_FILES: path.join(dataFolder, "files"),
+    BALISE_BACKUP_MARK: path.join(dataFolder, "last-backup"),
     ...(demo
       ? {
           BALISE_ADMIN_PASSWORD: DEMO_ADMIN_PASSWORD,

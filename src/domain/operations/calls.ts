@@ -64,6 +64,8 @@ export const Operations = z.object({
     free: z.number().nullable(),
     size: z.number().nullable(),
   }),
+  /** When a backup was whole last; null: there was none yet. Null: nothing tells Balise, or it could not be read. */
+  backup: z.object({ at: EpochMs.nullable() }).nullable().default(null),
   mail: WayOut,
   sms: WayOut,
 });

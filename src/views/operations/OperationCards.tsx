@@ -129,7 +129,7 @@ function QueueCard({ queues }: { readonly queues: Operations["queues"] }) {
   );
 }
 
-function StorageCard({ of: { storage, files } }: Part) {
+function StorageCard({ of: { storage, files, backup }, now }: Part) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const unknown = t`unknown`;
@@ -159,7 +159,14 @@ function StorageCard({ of: { storage, files } }: Part) {
           {
             id: "backup",
             term: t`Last backup`,
-            description: t`unknown: copies are made outside, and nothing tells Balise`,
+            description:
+              backup === null ? (
+                t`unknown: nothing tells Balise (BALISE_BACKUP_MARK)`
+              ) : backup.at === null ? (
+                t`none yet`
+              ) : (
+                <Age at={backup.at} now={now} />
+              ),
           },
         ]}
       />
