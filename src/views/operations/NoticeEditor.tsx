@@ -85,7 +85,7 @@ export function NoticeEditor({
         form.change("text", { ...values.text, [language]: text === "" ? null : text })
       }
       maxLength={LONGEST_NOTICE}
-      errorMessage={language === "fr" ? problem("text") : null}
+      errorMessage={problem("text")}
     />
   );
   return (

@@ -16,12 +16,10 @@ export type NoticeFields = {
 };
 
 /** What is wrong with a field of a notice. */
-export type NoticeFieldIssue = "early" | "long" | "missing" | "over";
+export type NoticeFieldIssue = "early" | "long" | "missing" | "over" | "wordless";
 export type NoticeFieldIssues = Partial<
   Readonly<Record<"customers" | "from" | "text" | "to", NoticeFieldIssue>>
 >;
-
-const MISSING = "missing" satisfies NoticeFieldIssue;
 
 /** A notice for the next full hour, of one hour. */
 export function newNotice(now: EpochMs): NoticeFields {
@@ -42,7 +40,7 @@ export function noticeIssues(
 ): NoticeFieldIssues {
   const isBlank = [text.fr, text.en].every((words) => words === null || words.trim() === "");
   return {
-    ...(isBlank ? { text: MISSING } : {}),
+    ...(isBlank ? { text: "wordless" as const } : {}),
     ...(from === null ? { from: "missing" as const } : {}),
     ...toIssue(from, to, now),
     ...(customers?.length === 0 ? { customers: "missing" as const } : {}),

@@ -41,6 +41,7 @@ export const NOTICE_SEVERITY_PURPOSES: Readonly<Record<NoticeSeverity, MessageDe
 /** What is wrong with a field of a notice, and what now. */
 export const NOTICE_ISSUE_WORDS: Readonly<Record<NoticeFieldIssue, MessageDescriptor>> = {
   missing: msg`This is required: fill it in.`,
+  wordless: msg`Give the text in one of the two languages.`,
   early: msg`It ends before it begins: give a later end.`,
   over: msg`This is past already: give a later end.`,
   long: msg`It runs for more than 31 days: give an earlier end.`,

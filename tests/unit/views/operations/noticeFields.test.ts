@@ -11,7 +11,7 @@ describe("a notice that is filled in", () => {
     const fields = newNotice(T0);
     expect([(fields.from ?? 0) % HOUR, (fields.to ?? 0) - (fields.from ?? 0)]).toEqual([0, HOUR]);
     expect(fields.from).toBeGreaterThan(T0);
-    expect(noticeIssues(fields, T0)).toEqual({ text: "missing" });
+    expect(noticeIssues(fields, T0)).toEqual({ text: "wordless" });
   });
 
   test.each([
