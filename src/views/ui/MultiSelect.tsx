@@ -28,6 +28,8 @@ export type MultiSelectProps<Id extends string> = FieldProps & {
   readonly onChange: (ids: Id[]) => void;
   readonly placeholder?: string | undefined;
   readonly isSearchable?: boolean | undefined;
+  /** What is chosen is named instead of counted; for few options with short names. */
+  readonly isNamed?: boolean | undefined;
 };
 
 /** Any number of options, in the options' own order. The list stays open while they are chosen. */
@@ -35,7 +37,7 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
   const { t } = useLingui();
   const [search, setSearch] = useState("");
   const { contains } = useFilter({ sensitivity: "base" });
-  const { options, values, onChange, placeholder } = props;
+  const { options, values, onChange, placeholder, isNamed = false } = props;
   const isSearchable = props.isSearchable ?? options.length >= SEARCHABLE_FROM;
   const chosen = options.filter(({ id }) => values.includes(id));
   const list = (
@@ -65,8 +67,8 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
         >
           {chosen.length === 0 ? (
             (placeholder ?? t`Choose`)
-          ) : chosen.length === 1 ? (
-            chosen.map(({ label }) => label)
+          ) : isNamed || chosen.length === 1 ? (
+            chosen.map(({ label }) => label).join(", ")
           ) : (
             <Plural value={chosen.length} one="# chosen" other="# chosen" />
           )}

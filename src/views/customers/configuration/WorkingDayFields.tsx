@@ -36,6 +36,7 @@ export function WorkingDayFields({
         description={t`The occupancy report and the use of sites count these days.`}
         placeholder={t`No day`}
         isSearchable={false}
+        isNamed
         isRequired
         options={WEEKDAYS.map((id) => ({ id, label: words.dayWord(id) }))}
         values={days}
@@ -49,12 +50,7 @@ export function WorkingDayFields({
         <Trans>Nobody works on the public holidays of France</Trans>
       </Checkbox>
       <div className="Configuration-closure">
-        <DateRangeField
-          label={t`Closed days`}
-          description={t`Annual closure, bridge days, holidays of another country: both days included.`}
-          value={next}
-          onChange={setNext}
-        />
+        <DateRangeField label={t`Closed days`} value={next} onChange={setNext} />
         <Button
           icon={<Plus aria-hidden />}
           isDisabled={next === null || isKnown}
@@ -67,6 +63,9 @@ export function WorkingDayFields({
           <Trans>Add</Trans>
         </Button>
       </div>
+      <p className="Form-note">
+        <Trans>Annual closure, bridge days, holidays of another country: both days included.</Trans>
+      </p>
       {closures.length > 0 && (
         <ul className="Configuration-closures" aria-label={t`Closed days`}>
           {closures.map((closure) => (

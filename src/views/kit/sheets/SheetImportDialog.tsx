@@ -40,7 +40,8 @@ export function SheetImportDialog({
   return (
     <Dialog
       isOpen
-      size="full"
+      // Choosing a file is a few lines; columns and rows want all the room there is.
+      size={state === "choosing" || state === "reading" ? "large" : "full"}
       isDismissable={false}
       title={title}
       // What is being written is told to whoever began it: the dialog stays until it is.
