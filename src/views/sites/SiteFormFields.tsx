@@ -19,6 +19,8 @@ import { PlaceSearch } from "./PlaceSearch.tsx";
 import { SiteEdgeMap } from "./SiteEdgeMap.tsx";
 import type { EdgeFields } from "./siteEdgeHand.ts";
 import { StyleRows } from "./StyleRows.tsx";
+import { SwappedPlaceNote } from "./SwappedPlaceNote.tsx";
+import { type TypedPlace, typedBounds } from "./sitePlace.ts";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";
 import "../ui/Form.css";
 
@@ -56,6 +58,12 @@ export function SiteFormFields({
       const value = changes[field];
       if (value !== undefined) form.change(field, value);
     }
+  }
+  /** The map goes to what is typed: it may lie anywhere on earth. */
+  function typePlace(changes: Partial<TypedPlace>): void {
+    changeEdge(changes);
+    const bounds = typedBounds({ ...values, ...changes });
+    if (bounds !== null) setTarget({ kind: "bounds", bounds });
   }
   return (
     <>
@@ -104,7 +112,7 @@ export function SiteFormFields({
         <NumberField
           label={t`Latitude`}
           value={values.latitude}
-          onChange={(latitude) => form.change("latitude", latitude)}
+          onChange={(latitude) => typePlace({ latitude })}
           formatOptions={DEGREES}
           unit="°"
           isRequired
@@ -113,7 +121,7 @@ export function SiteFormFields({
         <NumberField
           label={t`Longitude`}
           value={values.longitude}
-          onChange={(longitude) => form.change("longitude", longitude)}
+          onChange={(longitude) => typePlace({ longitude })}
           formatOptions={DEGREES}
           unit="°"
           isRequired
@@ -122,7 +130,7 @@ export function SiteFormFields({
         <NumberField
           label={t`Radius`}
           value={values.radius}
-          onChange={(radius) => form.change("radius", radius)}
+          onChange={(radius) => typePlace({ radius })}
           unit="m"
           isRequired
           description={
@@ -133,6 +141,11 @@ export function SiteFormFields({
           errorMessage={problem("radius")}
         />
       </div>
+      <SwappedPlaceNote
+        place={values}
+        others={sites.filter(({ id, isArchived }) => id !== site?.id && !isArchived)}
+        onExchange={typePlace}
+      />
       <SiteEdgeMap
         fields={values}
         site={site}

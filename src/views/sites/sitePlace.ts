@@ -1,5 +1,7 @@
 import { type BoundingBox, boundingBox } from "../../domain/base/geometry.ts";
 import { siteGround, type Site } from "../../domain/sites/site.ts";
+import { MAX_SITE_RADIUS } from "../../domain/sites/siteForm.ts";
+import { looksSwapped } from "../../domain/sites/swappedPlace.ts";
 import { boundsOfSites, EUROPE } from "./live/boundsOfSites.ts";
 import type { Circle } from "../../domain/base/geometry.ts";
 import type { GroundSite, MapGround } from "../map/ground/ground.ts";
@@ -40,4 +42,30 @@ export function placeBounds(fields: Place, sites: readonly Site[]): BoundingBox 
 
 function shapeOf(fields: Place): GroundSite["shape"] | null {
   return fields.shape === "polygon" ? fields.polygon : circleOf(fields);
+}
+
+/** Where a site that is being filled in lies, as far as it is said. */
+export type TypedPlace = Pick<SiteFields, "latitude" | "longitude" | "radius" | "shape">;
+export type KnownPlace = Pick<Site, "latitude" | "longitude">;
+
+/** Whether latitude and longitude look exchanged. A drawn edge lies where the map was pressed. `timezone`: the customer's. */
+export function isPlaceSwapped(
+  { shape, latitude, longitude }: TypedPlace,
+  others: readonly KnownPlace[],
+  timezone: string,
+): boolean {
+  if (shape === "polygon" || latitude === null || longitude === null) return false;
+  const known = others.map((one) => ({ lon: one.longitude, lat: one.latitude }));
+  return looksSwapped({ lon: longitude, lat: latitude }, known, timezone);
+}
+
+/** Web Mercator ends here, in degrees. */
+const FURTHEST_NORTH = 85;
+
+/** What a map shows of a circle that was typed; null: it is not whole, or on no map. */
+export function typedBounds({ shape, ...typed }: TypedPlace): BoundingBox | null {
+  const circle = shape === "circle" ? circleOf(typed) : null;
+  if (circle === null || circle.radius > MAX_SITE_RADIUS) return null;
+  const { lat, lon } = circle.center;
+  return Math.abs(lat) > FURTHEST_NORTH || Math.abs(lon) > 180 ? null : boundingBox(circle);
 }

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { must } from "../../../../src/domain/base/must.ts";
 import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { newSiteFields } from "../../../../src/views/sites/siteFields.ts";
-import { placeBounds, placeGround } from "../../../../src/views/sites/sitePlace.ts";
+import {
+  isPlaceSwapped,
+  placeBounds,
+  placeGround,
+  typedBounds,
+} from "../../../../src/views/sites/sitePlace.ts";
 import { EUROPE } from "../../../../src/views/sites/live/boundsOfSites.ts";
 import { yardSite } from "../../../support/liveFixtures.ts";
 
+const TOWER = { latitude: 45, longitude: 4 };
 const placed = { ...newSiteFields("worksite"), id: "new", latitude: 48, longitude: 2, radius: 50 };
 const circle = { kind: "circle", center: { lat: 48, lon: 2 }, radius: 50 };
 
@@ -64,4 +71,41 @@ describe("the map begins", () => {
     expect([west > 3.9 && west < 4, north > 45 && north < 45.1]).toEqual([true, true]);
     expect(placeBounds(nowhere, [])).toEqual(EUROPE);
   });
+});
+
+test.each([
+  { typed: { latitude: 45.01, longitude: 4.02 }, others: [TOWER], isSwapped: false },
+  { typed: { latitude: 4.02, longitude: 45.01 }, others: [TOWER], isSwapped: true },
+  { typed: { latitude: 4.02, longitude: null }, others: [TOWER], isSwapped: false },
+  // A drawn edge lies where the map was pressed.
+  {
+    typed: { latitude: 4.02, longitude: 45.01, shape: "polygon" as const },
+    others: [TOWER],
+    isSwapped: false,
+  },
+  // Without another site the customer's clock tells where in the world it is.
+  { typed: { latitude: 2.35, longitude: 48.85 }, others: [], isSwapped: true },
+  { typed: { latitude: 48.85, longitude: 2.35 }, others: [], isSwapped: false },
+])(
+  "latitude and longitude of $typed look exchanged: $isSwapped",
+  ({ typed, others, isSwapped }) => {
+    const place = { radius: 100, shape: "circle" as const, ...typed };
+    expect(isPlaceSwapped(place, others, "Europe/Paris")).toBe(isSwapped);
+  },
+);
+
+test("a circle that was typed is shown whole; what is none, or on no map, leaves the map where it is", () => {
+  const typed = { latitude: 45, longitude: 4, radius: 1000, shape: "circle" } as const;
+  const bounds = must(typedBounds(typed), "the circle is whole");
+  expect([bounds.south, bounds.north].map((one) => one.toFixed(3))).toEqual(["44.991", "45.009"]);
+  for (const other of [
+    { latitude: null },
+    { radius: 0 },
+    { radius: 1e9 },
+    { latitude: 89 },
+    { latitude: 120 },
+    { longitude: 200 },
+    { shape: "polygon" as const },
+  ])
+    expect(typedBounds({ ...typed, ...other })).toBe(null);
 });
