@@ -21,6 +21,11 @@ export type TagCommand =
   | { readonly kind: "replace"; readonly tagId: TagId; readonly by: TagId }
   /** Makes a device that was heard known. */
   | { readonly kind: "register"; readonly tagId: TagId; readonly form: TagForm }
+  /** The same for many, one after the other: those before one that is refused stay registered. */
+  | {
+      readonly kind: "registerAll";
+      readonly devices: readonly { readonly tagId: TagId; readonly form: TagForm }[];
+    }
   /** Mounts a device somewhere else than where it was `seen`. */
   | {
       readonly kind: "place";
@@ -67,6 +72,10 @@ async function run(
       return;
     case "register":
       await live.call(createTag, { customerIndex, tagId: command.tagId, tag: command.form });
+      return;
+    case "registerAll":
+      for (const { tagId, form } of command.devices)
+        await live.call(createTag, { customerIndex, tagId, tag: form });
       return;
     case "place": {
       const { tagId, seen, changes } = command;

@@ -14,6 +14,7 @@ import { FileDrop } from "../../ui/FileDrop.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
+import { HeardPlaces } from "./HeardPlaces.tsx";
 import { useTagBatch } from "./useTagBatch.ts";
 import "../../ui/Form.css";
 
@@ -118,6 +119,7 @@ export function PlacesDrawer({
               }
             />
           ))}
+          {!isAcross && <HeardPlaces ids={locations.map(({ tagId }) => tagId)} />}
           <div className="TagDrawer-actions">
             <Button
               type="submit"
