@@ -19,7 +19,7 @@ import {
   undone,
 } from "../../domain/sites/drawing/editHistory.ts";
 import { type AreaConflict, withConflicts } from "../../domain/sites/drawing/mergeDrawings.ts";
-import { cutOff } from "../../domain/sites/drawing/planePolygons.ts";
+import { freeOf } from "../../domain/sites/drawing/planePolygons.ts";
 import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
 import { notProvided } from "../kit/notProvided.ts";
 import { outputOf } from "../kit/outputOf.ts";
@@ -121,7 +121,7 @@ export function freePart({
   const polygon = polygonDrawn("polygon", newPolygon);
   if (polygon === null) return null;
   const others = areasOfFloor(history.present, floor).map(({ geometry }) => geometry);
-  return cutOff(polygon, others)[0] ?? null;
+  return freeOf(polygon, others);
 }
 
 /** What closing does where it makes no new area; null: it makes one, or there is nothing to do it to. */

@@ -1,10 +1,20 @@
 import { difference } from "@turf/difference";
 import { union } from "@turf/union";
 import type { Feature, FeatureCollection, MultiPolygon, Polygon as GeoPolygon } from "geojson";
-import { type Polygon, polygonArea, polygonOf, type Position } from "../../base/geometry.ts";
+import {
+  type Polygon,
+  polygonArea,
+  polygonOf,
+  type Position,
+  type Ring,
+} from "../../base/geometry.ts";
+import { metresBetween, nearestOnEdge } from "./sharedCorners.ts";
 
 /** Pieces smaller than this many square metres are rounding, not ground that somebody meant. */
 const LEAST_GROUND = 0.01;
+
+/** What is narrower than this many metres is rounding too: a hand that follows an edge is off by as much. */
+const LEAST_WIDTH = 0.05;
 
 /** How far beyond a cut the half planes reach, in times its length. */
 const FAR = 1e4;
@@ -13,6 +23,46 @@ const FAR = 1e4;
 export function cutOff(polygon: Polygon, others: readonly Polygon[]): Polygon[] {
   if (others.length === 0) return [polygon];
   return polygonsOf(difference(collection([polygon, ...others])));
+}
+
+/**
+ * The largest piece that the others leave of a polygon that was drawn by hand; null: nothing. A corner that was drawn to
+ * the edge of a neighbour leaves a piece as narrow as a line along that edge, which nobody meant: it is left out.
+ */
+export function freeOf(polygon: Polygon, others: readonly Polygon[]): Polygon | null {
+  const [largest] = cutOff(polygon, others);
+  if (largest === undefined) return null;
+  const rings = largest.rings.map(withoutSpikes);
+  return { kind: "polygon", rings };
+}
+
+/** A ring without the corners to which its edge goes out and comes back beside itself. */
+function withoutSpikes(ring: Ring): Ring {
+  let corners: readonly Position[] = ring.slice(0, -1);
+  for (;;) {
+    const spike = corners.findIndex((corner, index) =>
+      isSpike(corners.at(index - 1), corner, corners[(index + 1) % corners.length]),
+    );
+    if (spike === -1 || corners.length <= 3) return ringOf(corners);
+    corners = corners.toSpliced(spike, 1);
+  }
+}
+
+function isSpike(
+  before: Position | undefined,
+  corner: Position,
+  after: Position | undefined,
+): boolean {
+  if (before === undefined || after === undefined) return false;
+  const comesBack = (from: Position, to: Position) =>
+    metresBetween(to, corner) > LEAST_WIDTH &&
+    nearestOnEdge([from, corner], to).metres <= LEAST_WIDTH;
+  return comesBack(before, after) || comesBack(after, before);
+}
+
+function ringOf(corners: readonly Position[]): Ring {
+  const [first] = corners;
+  return first === undefined ? [] : [...corners, first];
 }
 
 /** Polygons made one; null: they do not lie side by side. */
