@@ -104,6 +104,7 @@ const corners = (...given: Position[]): AreaEditorEvent[] =>
   given.map((one) => ({ type: "user.corner", at: one }));
 const RECTANGLE = { type: "user.tool", tool: "rectangle" } as const;
 const CLOSE = { type: "user.close", ids: [id("new")] } as const;
+const ADD = { type: "user.add", id: id("new"), look: LOOK } as const;
 const namesOf = ({ areas }: AreaDrawing) => areas.map(({ name }) => name);
 
 describe("the editor of areas", () => {
@@ -114,10 +115,9 @@ describe("the editor of areas", () => {
     expect(drawn.context.newPolygon).toHaveLength(2);
     const closed = send(CLOSE);
     expect([closed.value, closed.context.sidebarMode]).toEqual(["naming", "create"]);
-    const add = { type: "user.add", id: id("new"), look: LOOK } as const;
-    const refused = send({ type: "user.name", name: "Gate" }, add);
+    const refused = send({ type: "user.name", name: "Gate" }, ADD);
     expect([refused.value, refused.context.refusal?.kind]).toEqual(["naming", "overlaps"]);
-    const added = send({ type: "user.cutOff" }, add);
+    const added = send({ type: "user.cutOff" }, ADD);
     expect([added.value, namesOf(added.context.history.present)]).toEqual([
       "choosing",
       ["yard", "Gate"],
@@ -129,6 +129,19 @@ describe("the editor of areas", () => {
       sidebarMode: "edit",
       refusal: null,
     });
+  });
+
+  test("cuts the area that another is drawn around out of it", () => {
+    const { send } = started();
+    const around = send(RECTANGLE, ...corners(at(-2, -2), at(6, 6)), CLOSE);
+    expect(around.context.isOverlapping).toBe(true);
+    send({ type: "user.name", name: "Gate" });
+    expect(send(ADD).context.history.present.areas).toHaveLength(1);
+    const added = send({ type: "user.cutOff" }, ADD).context.history.present.areas;
+    expect(added.map(({ name, geometry }) => [name, geometry.rings.length])).toEqual([
+      ["yard", 1],
+      ["Gate", 2],
+    ]);
   });
 
   test("offers no cut where nothing would be left", () => {

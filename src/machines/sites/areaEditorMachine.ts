@@ -166,12 +166,17 @@ function stillThere(
 
 const CLEAR = { newPolygon: [], isOverlapping: false } as const;
 
-/** The area that is added by `user.add`. */
+/** The area that is added by `user.add`. Once what lies over others is cut off, those that it lies around are its holes. */
 function newArea(
-  { floor, newPolygon, newAreaName }: AreaEditorContext,
+  context: AreaEditorContext,
   { id, look }: { readonly id: AreaId; readonly look: Omit<AreaLook, "name"> },
 ): Area {
-  return { id, ...look, name: newAreaName.trim(), floor, geometry: polygonOf(newPolygon) };
+  const { floor, newPolygon, newAreaName, isOverlapping, history } = context;
+  const drawn = polygonOf(newPolygon);
+  const { areas } = history.present;
+  const isAround = !isOverlapping && overlapping(drawn, floor, areas).length > 0;
+  const geometry = (isAround ? freePart(context) : null) ?? drawn;
+  return { id, ...look, name: newAreaName.trim(), floor, geometry };
 }
 
 /**
