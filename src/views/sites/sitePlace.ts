@@ -1,7 +1,7 @@
 import { type BoundingBox, boundingBox } from "../../domain/base/geometry.ts";
 import { siteGround, type Site } from "../../domain/sites/site.ts";
 import { MAX_SITE_RADIUS } from "../../domain/sites/siteForm.ts";
-import { looksSwapped } from "../../domain/sites/swappedPlace.ts";
+import { isProbablySwapped } from "../../domain/sites/swappedPlace.ts";
 import { boundsOfSites, EUROPE } from "./live/boundsOfSites.ts";
 import type { Circle } from "../../domain/base/geometry.ts";
 import type { GroundSite, MapGround } from "../map/ground/ground.ts";
@@ -56,7 +56,7 @@ export function isPlaceSwapped(
 ): boolean {
   if (shape === "polygon" || latitude === null || longitude === null) return false;
   const known = others.map((one) => ({ lon: one.longitude, lat: one.latitude }));
-  return looksSwapped({ lon: longitude, lat: latitude }, known, timezone);
+  return isProbablySwapped({ lon: longitude, lat: latitude }, known, timezone);
 }
 
 /** Web Mercator ends here, in degrees. */
