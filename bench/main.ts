@@ -5,6 +5,7 @@ import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchGrid } from "./front/grid/grid.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
+import { benchGeocoding } from "./geocoding.ts";
 import { benchImports } from "./imports.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
@@ -23,6 +24,7 @@ const benches = {
   webhooks: benchWebhooks,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
+  geocoding: benchGeocoding,
   front: benchLiveFront,
   core: benchCore,
   firstVisit: benchFirstVisit,
