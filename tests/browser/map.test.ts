@@ -39,18 +39,24 @@ beforeAll(async () => {
     assets: [
       at("near", YARD, true),
       at("lost", HALL, false),
+      ...["p1", "p2", "p3"].map((name) => at(name, NORTH, true)),
+    ],
+  });
+  await tower.user("olga", "admin");
+  const pictured = await smallSite(server.backend, "pictured", {
+    assets: [
+      at("near", YARD, true),
       { ...at("crane", CRANE, true), family: "cranes" },
       { ...at("pump", PUMP, true), family: "pumps" },
-      ...["p1", "p2", "p3"].map((name) => at(name, NORTH, true)),
     ],
   });
   // Of the second one nothing but the beginning is there.
   const png = colouredPng(64, RED);
-  await tower.write("references", Family, [
+  await pictured.write("references", Family, [
     family("cranes", ownMarker(png)),
     family("pumps", ownMarker(png.subarray(0, 60))),
   ]);
-  await tower.user("olga", "admin");
+  await pictured.user("nina", "admin");
 });
 afterAll(() => server?.stop());
 
@@ -221,7 +227,7 @@ test("finds a town and a site, measures by mouse and by key, and fills the scree
 });
 
 test("an asset has the image of its family, and the mark of its category where the image is broken", async () => {
-  const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+  const { tab } = await people.signedIn("nina", "/live-site?site=site-tower");
   await tab.goto("/live-site?site=site-tower&clusters=0");
   const { map } = liveSiteOf(tab);
   await map.waitFor();

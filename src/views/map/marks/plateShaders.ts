@@ -1,8 +1,8 @@
 import { PALETTE_ORDER } from "../palette.ts";
-import { CORNER, HALO, placeInView } from "./shaders.ts";
+import { CORNER, HALO, placeInView, RAISED, RIM } from "./shaders.ts";
 
-/** The numbers of a mark, of which the last are its radius, colour, emphasis and the cell of its image. */
-export const PLATE_VERTEX = `#version 300 es
+/** The numbers of a mark, of which the last are its radius, colour, emphasis and the cell of its image. Raised ones alone have room for a halo: every pixel costs. */
+export const plateVertex = (isRaised: boolean): string => `#version 300 es
 precision highp float;
 in vec2 a_from;
 in vec2 a_to;
@@ -25,7 +25,7 @@ ${CORNER}
 void main() {
   ${placeInView}
   float radius = a_look.x * u_ratio * (a_look.z == 1.0 ? 1.15 : 1.0);
-  v_at = corner() * (radius + ${HALO.toFixed(1)} * u_ratio);
+  v_at = corner() * (radius + ${(isRaised ? HALO : RIM).toFixed(1)} * u_ratio);
   v_radius = radius;
   v_colour = u_colours[int(a_look.y + 0.5)];
   v_emphasis = a_look.z;
@@ -35,7 +35,7 @@ void main() {
 }`;
 
 /** A plate in the colour of the ground, edged in that of the trust, with the image in its proportions. */
-export const PLATE_FRAGMENT = `#version 300 es
+export const plateFragment = (isRaised: boolean): string => `#version 300 es
 precision highp float;
 in vec2 v_at;
 flat in float v_radius;
@@ -59,11 +59,7 @@ void main() {
   vec2 q = abs(v_at) - v_radius * 0.65;
   float d = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - v_radius * 0.35;
   vec4 drawn = vec4(0.0);
-  if (v_emphasis > 1.5) {
-    over(drawn, u_surface, inside(d - 6.5 * px));
-    over(drawn, u_accent, inside(d - 5.5 * px));
-    over(drawn, u_surface, inside(d - 2.5 * px));
-  }
+  ${isRaised ? RAISED : ""}
   over(drawn, u_surface, inside(d - 1.5 * px));
   over(drawn, v_colour, inside(d));
   over(drawn, u_surface, inside(d + 2.0 * px));

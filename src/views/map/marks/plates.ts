@@ -4,7 +4,7 @@ import { type FamilyImages, imageSheet, type ImageSheet } from "./familyImages.t
 import { type Emphasis, MARK_LAYOUT, markWidth, writeWay } from "./markNumbers.ts";
 import type { Motion } from "./motion.ts";
 import { type Quads, quads } from "./quads.ts";
-import { PLATE_FRAGMENT, PLATE_VERTEX } from "./plateShaders.ts";
+import { plateFragment, plateVertex } from "./plateShaders.ts";
 
 /** CSS pixels of the square that an image is drawn in, before the scale of the theme. */
 export const IMAGE_EDGE = 18;
@@ -22,10 +22,18 @@ export type Plates = {
 type Chosen = ReadonlyMap<number, Emphasis>;
 
 export function plates(gl: WebGL2RenderingContext): Plates {
-  let program: GlProgram | null = null;
+  const programs: Record<"plain" | "raised", GlProgram | null> = { plain: null, raised: null };
   let texture: WebGLTexture | null = null;
   let sheet: ImageSheet | null = null;
   const squares: Record<"plain" | "raised", Quads | null> = { plain: null, raised: null };
+
+  function programFor(isRaised: boolean): GlProgram {
+    return glProgram(gl, {
+      vertex: plateVertex(isRaised),
+      fragment: plateFragment(isRaised),
+      attributes: MARK_LAYOUT.map(([name]) => name),
+    });
+  }
 
   function writeTo(which: "plain" | "raised", numbers: Float32Array<ArrayBuffer>): void {
     const count = numbers.length / markWidth;
@@ -41,11 +49,8 @@ export function plates(gl: WebGL2RenderingContext): Plates {
         return;
       }
       sheet = imageSheet(images, Math.max(1, Math.round(IMAGE_EDGE * ratio)));
-      program ??= glProgram(gl, {
-        vertex: PLATE_VERTEX,
-        fragment: PLATE_FRAGMENT,
-        attributes: MARK_LAYOUT.map(([name]) => name),
-      });
+      programs.plain ??= programFor(false);
+      programs.raised ??= programFor(true);
       texture ??= gl.createTexture();
       gl.activeTexture(gl.TEXTURE0);
       gl.bindTexture(gl.TEXTURE_2D, texture);
@@ -64,7 +69,7 @@ export function plates(gl: WebGL2RenderingContext): Plates {
     writeRaised: (motion, origin, at, chosen) =>
       writeTo("raised", plateNumbers(motion, origin, at, chosen)),
     draw(which, use) {
-      const drawn = squares[which];
+      const [program, drawn] = [programs[which], squares[which]];
       if (program === null || sheet === null || drawn === null) return;
       use(program);
       const { canvas, columns, step, edge } = sheet;
@@ -80,7 +85,8 @@ export function plates(gl: WebGL2RenderingContext): Plates {
     remove() {
       squares.plain?.remove();
       squares.raised?.remove();
-      if (program !== null) gl.deleteProgram(program.program);
+      for (const program of [programs.plain, programs.raised])
+        if (program !== null) gl.deleteProgram(program.program);
       gl.deleteTexture(texture);
     },
   };

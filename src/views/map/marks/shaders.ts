@@ -4,7 +4,7 @@ import type { Look, Pattern, Shape } from "./marks.ts";
 import { MOVE_MS } from "./motion.ts";
 
 /** Pixels around a mark's outline that its square also holds: the rim and its smoothing, of a raised one the halo. */
-const RIM = 2.5;
+export const RIM = 2.5;
 export const HALO = 8;
 
 /** Which corner of its square a vertex is, -1 or 1 along each axis: two triangles (quads.ts). */
@@ -109,7 +109,7 @@ void main() {
 }
 
 /** The halo of the selected one. */
-const RAISED = `if (v_emphasis > 1.5) {
+export const RAISED = `if (v_emphasis > 1.5) {
     over(drawn, u_surface, inside(d - 6.5 * px));
     over(drawn, u_accent, inside(d - 5.5 * px));
     over(drawn, u_surface, inside(d - 2.5 * px));
