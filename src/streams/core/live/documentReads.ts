@@ -127,10 +127,19 @@ export class DocumentReads {
             throw new CollectionTooLarge(this.#place, total);
           const isLast = pageBy === null || hits.length < size;
           // The next page is on its way while this one is read.
-          return merge(isLast ? EMPTY : pagesFrom(fieldOf(hits.at(-1)?._source, pageBy)), of(hits));
+          return merge(isLast ? EMPTY : pagesFrom(this.#keyOf(hits.at(-1), pageBy)), of(hits));
         }),
       );
     return pagesFrom(undefined);
+  }
+
+  /** By what the page after this document begins; without it the first page would come again, for ever. */
+  #keyOf(last: Hits[number] | undefined, pageBy: string): unknown {
+    const key = fieldOf(last?._source, pageBy) ?? null;
+    const { index, collection } = this.#place;
+    if (key === null)
+      throw new Error(`${index}/${collection}: ${last?._id} has no ${pageBy} to page by.`);
+    return key;
   }
 
   #search(body: object, size: number): Observable<z.infer<typeof SearchAnswer>> {

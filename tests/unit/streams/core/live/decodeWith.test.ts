@@ -91,3 +91,34 @@ test("[LC25] what is judged as a whole is decoded as a whole", () => {
   expect(decode("a", { from: 3, to: 2 }, held)).toMatchObject({ ok: false });
   expect(decode("a", { from: 1, to: 3 }, held)).toEqual({ ok: true, document: { ...held, to: 3 } });
 });
+
+test("[LC25] what is decoded as a whole and says nothing new is the one that is held", () => {
+  const ordered = z.object({ id: z.string(), from: z.number() }).refine(({ from }) => from > 0);
+  const held = { id: "a", from: 1 };
+  expect(documentOf(decodeWith(ordered)("a", { from: 1 }, held))).toBe(held);
+});
+
+test("[LC25] a document of several shapes is decoded as a whole", () => {
+  const shapes = z.union([
+    z.object({ id: z.string(), kind: z.literal("box"), nr: z.number() }),
+    z.object({ id: z.string(), kind: z.literal("tag") }),
+  ]);
+  const held = { id: "a", kind: "box", nr: 1 } as const;
+  expect(decodeWith(shapes)("a", { kind: "tag" }, held)).toEqual({
+    ok: true,
+    document: { id: "a", kind: "tag" },
+  });
+});
+
+test("[LC25] where no other field may be, one that comes is refused, whatever is held", () => {
+  const strict = z.strictObject({ id: z.string(), nr: z.number() });
+  expect(decodeWith(strict)("a", { nr: 1, more: 2 }, { id: "a", nr: 1 })).toMatchObject({
+    ok: false,
+  });
+});
+
+test("[LC25] a field that is stored in other words and decoded to the same says nothing new", () => {
+  const decode = decodeWith(z.object({ id: z.string(), name: z.string().trim() }));
+  const held = { id: "a", name: "crane" };
+  expect(documentOf(decode("a", { name: " crane " }, held))).toBe(held);
+});

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readNotification } from "../../../../../src/streams/core/live/documentNotification.ts";
+import {
+  readNotification,
+  stampOf,
+} from "../../../../../src/streams/core/live/documentNotification.ts";
 
 const note = (result: object, more: object = {}) => ({
   type: "document",
@@ -55,6 +58,26 @@ describe("readNotification", () => {
       expected: { kind: "deleted", id: "a" },
     },
     {
+      name: "an event of a removal is one, whatever its action",
+      raw: note({ _id: "a", _source: {} }, { event: "delete", action: "deleteByQuery" }),
+      expected: { kind: "deleted", id: "a" },
+    },
+    {
+      name: "an action of a removal is one, whatever its event",
+      raw: note({ _id: "a", _source: {} }, { action: "delete" }),
+      expected: { kind: "deleted", id: "a" },
+    },
+    {
+      name: "[LC9] a write without a result cannot be read",
+      raw: { ...note({}), result: null },
+      expected: { kind: "unnamed" },
+    },
+    {
+      name: "[LC9] an id that is no text is none",
+      raw: note({ _id: 5, _source: {} }),
+      expected: { kind: "unnamed" },
+    },
+    {
       name: "[LC9] an upsert that creates has no id",
       raw: note({ value: 1 }),
       expected: { kind: "unnamed" },
@@ -74,4 +97,16 @@ describe("readNotification", () => {
   ])("$name", ({ raw, expected }) => {
     expect(readNotification(raw)).toEqual(expected);
   });
+});
+
+test.each([
+  { name: "nothing", info: undefined, expected: null },
+  { name: "neither instant", info: {}, expected: null },
+  { name: "no numbers", info: { createdAt: "9", updatedAt: "9" }, expected: null },
+  { name: "its making", info: { createdAt: 5, updatedAt: null }, expected: 5 },
+  { name: "its last change", info: { createdAt: null, updatedAt: 7 }, expected: 7 },
+  { name: "a change after its making", info: { createdAt: 5, updatedAt: 7 }, expected: 7 },
+  { name: "a change before its making", info: { createdAt: 9, updatedAt: 7 }, expected: 9 },
+])("a document that says $name has the stamp $expected", ({ info: said, expected }) => {
+  expect(stampOf({ _kuzzle_info: said })).toBe(expected);
 });

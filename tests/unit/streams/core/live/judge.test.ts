@@ -64,6 +64,18 @@ const rows: {
     expected: { isBelieved: false, mustRead: true },
   },
   {
+    name: "[LC8] the same stamp without versions is believed and read",
+    given: known(null, 5),
+    when: written(null, 5),
+    expected: { isBelieved: true, mustRead: true },
+  },
+  {
+    name: "[LC8] without a stamp nothing is said to be older",
+    given: known(null, 6),
+    when: written(null, null),
+    expected: { isBelieved: true, mustRead: true },
+  },
+  {
     name: "[LC7] an unknown document is believed and read: it may be the late word of a deleted one",
     given: undefined,
     when: written(1, 5),
