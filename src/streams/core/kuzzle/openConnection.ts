@@ -182,10 +182,10 @@ class Connection implements OwnedConnection {
   }
 
   #dial(): void {
-    const generation = (this.#generation += 1);
     const { clock, openSocket } = this.#ports;
     this.#set({ status: "connecting", attempt: this.#attempt, since: clock.now() });
-    this.#socket = openSocket(this.#listenerOf(generation));
+    // Of this generation: whoever dials has dropped the socket before.
+    this.#socket = openSocket(this.#listenerOf(this.#generation));
     this.#timers.set("opening", OPENING_PATIENCE, () => this.#lost("no socket opened in time"));
   }
 

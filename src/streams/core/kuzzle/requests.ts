@@ -57,12 +57,13 @@ export class Requests {
         subscriber.error(new RequestFailed({ kind: "queueFull" }, request));
         return undefined;
       }
-      const cancel = this.#clock.setTimeout(() => {
-        this.#forget(id);
-        subscriber.error(new RequestFailed({ kind: "timeout", ms }, request));
-      }, ms);
+      const cancel = this.#clock.setTimeout(
+        () => subscriber.error(new RequestFailed({ kind: "timeout", ms }, request)),
+        ms,
+      );
       this.#waiting.set(id, entry);
       this.#flush();
+      // However it ends.
       return () => {
         cancel();
         this.#forget(id);
@@ -83,9 +84,8 @@ export class Requests {
     const sent = [...this.#sent.values()];
     this.#sent.clear();
     for (const entry of sent) if (entry.isRepeatable) this.#waiting.set(entry.id, entry);
-    for (const entry of sent)
-      if (!entry.isRepeatable)
-        entry.subscriber.error(new RequestFailed({ kind: "lost" }, entry.request));
+    for (const { isRepeatable, subscriber, request } of sent)
+      if (!isRepeatable) subscriber.error(new RequestFailed({ kind: "lost" }, request));
     this.#settle();
   }
 
@@ -129,10 +129,8 @@ export class Requests {
   fail(kind: "offline" | "lost"): void {
     const kept = [this.#sent, this.#waiting, this.#postponed];
     const all = kept.flatMap((entries) => [...entries.values()]);
-    for (const entries of kept) entries.clear();
     for (const { subscriber, request } of all)
       subscriber.error(new RequestFailed({ kind }, request));
-    this.#settle();
   }
 
   /** Completes once nothing is sent and unanswered. */
@@ -168,7 +166,8 @@ export class Requests {
   #forget(id: string): void {
     this.#waiting.delete(id);
     this.#postponed.delete(id);
-    if (this.#sent.delete(id)) this.#settle();
+    this.#sent.delete(id);
+    this.#settle();
   }
 
   #settle(): void {

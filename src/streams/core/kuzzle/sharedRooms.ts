@@ -97,11 +97,10 @@ export class SharedRooms {
   }
 
   #leave(lane: string, room: Room): void {
-    if (this.#isEnded) return;
     const { roomId } = room;
     this.#lanes
       .run(lane, () => {
-        // Somebody may have joined while the lane was busy.
+        // The socket may have gone, or somebody joined while the lane was busy.
         if (this.#isEnded || room.listeners > 0) return of(null);
         this.#rooms.delete(roomId);
         return this.#request({ controller: "realtime", action: "unsubscribe", body: { roomId } });

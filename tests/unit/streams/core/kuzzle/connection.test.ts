@@ -1,93 +1,7 @@
 import { firstValueFrom, NEVER, of, Subject, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
-import type {
-  ConnectionState,
-  KuzzleRequest,
-} from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
-import type {
-  KuzzleSession,
-  OpenSocket,
-  SocketListener,
-} from "../../../../../src/streams/core/kuzzle/kuzzleSocket.ts";
-import {
-  DRAIN_PATIENCE,
-  openConnection,
-} from "../../../../../src/streams/core/kuzzle/openConnection.ts";
-import { RequestFailed } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
-import { SleepyClock, VirtualClock } from "../../../../support/fakeKuzzle/virtualClock.ts";
-
-type Sent = { readonly socket: number; readonly id: string; readonly request: KuzzleRequest };
-
-/** A connection over sockets that are driven by hand. */
-function byHand(session: Partial<KuzzleSession> = {}, pingInterval = 5000) {
-  const clock = new VirtualClock(0);
-  const sleepy = new SleepyClock(clock);
-  const listeners: SocketListener[] = [];
-  const sent: Sent[] = [];
-  const pings: number[] = [];
-  const closed: number[] = [];
-  const openSocket: OpenSocket = (listener) => {
-    const socket = listeners.push(listener) - 1;
-    return {
-      send: (id, request) => sent.push({ socket, id, request }),
-      ping: () => pings.push(clock.now()),
-      close: () => closed.push(socket),
-    };
-  };
-  const connection = openConnection({
-    openSocket,
-    session: { check: () => of(true), renew: () => of(true), ...session },
-    clock: sleepy,
-    pingInterval,
-    random: () => 0,
-  });
-  const states: ConnectionState[] = [];
-  connection.state$.subscribe((state) => states.push(state));
-  const opened = () => {
-    connection.open();
-    listeners.at(-1)?.opened();
-  };
-  const answerAll = (from = 0) => {
-    for (const { socket, id, request } of sent.slice(from))
-      listeners[socket]?.answered(id, { ok: true, result: request.action });
-  };
-  const unready = (from = 0) => {
-    for (const { socket, id } of sent.slice(from))
-      listeners[socket]?.answered(id, { ok: false, status: 503, id: null, message: "starting" });
-  };
-  const pong = () => listeners.at(-1)?.received();
-  return {
-    clock,
-    sleepy,
-    connection,
-    states,
-    listeners,
-    sent,
-    pings,
-    closed,
-    opened,
-    answerAll,
-    unready,
-    pong,
-  };
-}
-
-const READ: KuzzleRequest = { controller: "document", action: "get" };
-/** What becomes of a request: its result, why it failed, or nothing yet. */
-function outcomeOf(
-  connection: ReturnType<typeof byHand>["connection"],
-  options = {},
-  request = READ,
-): { said: unknown } {
-  const outcome: { said: unknown } = { said: null };
-  connection.request(request, options).subscribe({
-    next: (result) => (outcome.said = result),
-    error: (error: unknown) =>
-      (outcome.said = error instanceof RequestFailed ? error.failure.kind : error),
-  });
-  return outcome;
-}
-const status = (states: readonly ConnectionState[]) => states.map((state) => state.status);
+import { DRAIN_PATIENCE } from "../../../../../src/streams/core/kuzzle/openConnection.ts";
+import { byHand, outcomeOf, READ, statusOf } from "../../../../support/fakeKuzzle/socketsByHand.ts";
 
 describe("the connection", () => {
   test("[KC1] every socket is an epoch with a higher number", () => {
@@ -291,7 +205,7 @@ describe("the connection", () => {
     const { opened, listeners, states } = byHand({ check: () => check });
     opened();
     listeners[0]?.tokenExpired();
-    expect(status(states).slice(-2)).toEqual(["renewing", expected]);
+    expect(statusOf(states).slice(-2)).toEqual(["renewing", expected]);
   });
 
   test("[KC8] signed out, nothing is dialled until somebody signs in", () => {
@@ -318,7 +232,7 @@ describe("the connection", () => {
     answerAll();
     expect(before.said).toBe("get");
     renewed.next(true);
-    expect(status(states).slice(-2)).toEqual(["renewing", "connecting"]);
+    expect(statusOf(states).slice(-2)).toEqual(["renewing", "connecting"]);
     listeners[1]?.opened();
     answerAll(1);
     expect(meanwhile.said).toBe("exists");
@@ -410,6 +324,75 @@ describe("the connection", () => {
     expect(outcomeOf(connection).said).toBe(null);
   });
 
+  test("[KC7] a pause is up to a quarter shorter by chance", () => {
+    const { opened, listeners, states } = byHand({}, 5000, () => 1);
+    opened();
+    listeners[0]?.closed("gone");
+    expect(states.at(-1)).toMatchObject({ status: "waiting", retryAt: 375 });
+  });
+
+  test.each([
+    { name: "whoever opens dials", begin: "open", pause: 500 },
+    { name: "a socket that opened is lost", begin: "opened", pause: 500 },
+    { name: "a renewal has opened one", begin: "renewal", pause: 500 },
+    { name: "nothing else happens", begin: "nothing", pause: 4000 },
+  ] as const)("[KC7] pauses begin anew where $name: $pause", ({ begin, pause }) => {
+    const { connection, listeners, states, clock } = byHand();
+    connection.open();
+    for (let at = 0; at < 4; at += 1) {
+      listeners.at(-1)?.closed("refused");
+      clock.advance(4000);
+    }
+    if (begin === "open") connection.open();
+    if (begin === "opened") listeners.at(-1)?.opened();
+    if (begin === "renewal") connection.renew().subscribe();
+    const dialled = states.findLast((state) => state.status === "connecting");
+    const isAnew = begin === "open" || begin === "renewal";
+    expect(dialled?.attempt).toBe(isAnew ? 0 : 4);
+    listeners.at(-1)?.closed("refused");
+    expect(states.at(-1)).toMatchObject({ retryAt: clock.now() + pause });
+  });
+
+  test("[KC1] opened again, it leaves its socket and dials another", () => {
+    const { opened, closed, listeners } = byHand();
+    opened();
+    opened();
+    expect([closed, listeners.length]).toEqual([[0], 2]);
+  });
+
+  test("a socket is closed once", () => {
+    const { opened, connection, listeners, closed } = byHand();
+    opened();
+    listeners[0]?.closed("gone");
+    connection.leave();
+    expect(closed).toEqual([0]);
+  });
+
+  test("[KC12] a machine that woke dials at once where it waits, and else checks its socket", () => {
+    const { opened, connection, listeners, pings, states } = byHand();
+    connection.wake();
+    expect(listeners.length).toBe(0);
+    opened();
+    connection.wake();
+    expect([listeners.length, pings]).toEqual([1, [0]]);
+    listeners[0]?.closed("gone");
+    connection.wake();
+    expect([listeners.length, states.at(-1)?.status]).toEqual([2, "connecting"]);
+  });
+
+  test("[KC8] signed out, its socket is left and what waits fails", () => {
+    const { opened, connection, closed, states } = byHand({ renew: () => of(false) });
+    const waits = outcomeOf(connection, { isRepeatable: true });
+    opened();
+    const held = outcomeOf(connection, { isRepeatable: true });
+    connection.leave();
+    expect([waits.said, held.said]).toEqual(["offline", "offline"]);
+    connection.open();
+    const asked = outcomeOf(connection, { isRepeatable: true });
+    connection.renew().subscribe();
+    expect([states.at(-1)?.status, asked.said, closed]).toEqual(["signedOut", "offline", [0, 1]]);
+  });
+
   test("[KC8] a renewal passes on whether it is for long", () => {
     const asked: unknown[] = [];
     const renew = (isLong?: boolean) => {
@@ -425,12 +408,17 @@ describe("the connection", () => {
   });
 
   test("closed is for good: what waits fails, and the states end", () => {
-    const { opened, connection, states } = byHand();
+    const { opened, connection, states, listeners, closed } = byHand();
     opened();
     const outcome = outcomeOf(connection);
+    let isOver = false;
+    connection.state$.subscribe({ complete: () => (isOver = true) });
     connection.close();
     connection.open();
-    expect([outcome.said, states.at(-1)?.status]).toEqual(["lost", "closed"]);
+    connection.leave();
+    connection.open();
+    expect([outcome.said, states.at(-1)?.status, isOver]).toEqual(["lost", "closed", true]);
+    expect([listeners.length, closed]).toEqual([1, [0]]);
     expect(outcomeOf(connection, { isRepeatable: true }).said).toBe("offline");
   });
 });
@@ -522,5 +510,16 @@ describe("shared rooms", () => {
     hand.listeners[0]?.closed("gone");
     expect(isOver).toBe(true);
     expect(actions(hand)).toEqual(["subscribe"]);
+  });
+
+  test("[KC9] [KC10] rooms that end with a renewed token are not left on the next socket", () => {
+    const hand = byHand();
+    hand.opened();
+    const listening = hand.connection.room(room).subscribe();
+    answers(hand);
+    hand.connection.renew().subscribe();
+    hand.listeners.at(-1)?.opened();
+    listening.unsubscribe();
+    expect([hand.listeners.length, actions(hand)]).toEqual([2, ["subscribe"]]);
   });
 });

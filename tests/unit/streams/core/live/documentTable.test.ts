@@ -285,3 +285,13 @@ test("[LC8] a read is overtaken by its own version and later ones, and by what o
   expect([2, 3, 4].map((version) => table.isOvertaken("a", version))).toEqual([true, true, false]);
   expect([table.isOvertaken("b", 9), table.isOvertaken("none", 0)]).toEqual([true, false]);
 });
+
+test("[LC10] a deletion removes where every document meets the filter, too", () => {
+  const table = new DocumentTable<string>({}, (id) => ({ ok: true, document: id }));
+  table.read("a", { id: "a", source: {}, version: 1 }, 100);
+  table.drainChanges();
+  expect(table.apply(DELETED, new TouchedIds(), 200)).toBe(true);
+  expect(table.drainChanges()).toEqual([
+    { type: "documents.changed", written: [], removed: ["a"] },
+  ]);
+});
