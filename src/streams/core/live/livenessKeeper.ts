@@ -62,7 +62,6 @@ export class LivenessKeeper {
     const isLive = this.#isSynced && last !== null && now - last <= this.#proofAge;
     if (isLive && !this.#timers.has("proofTooOld"))
       this.#timers.set("proofTooOld", last + this.#proofAge + 1 - now, () => this.#check());
-    if (!isLive) this.stop();
     const emitted = this.#emitted;
     const isNews = (last ?? 0) - (emitted.lastProofAt ?? 0) >= PROOF_NEWS;
     if (isLive === emitted.isLive && !isNews) return;

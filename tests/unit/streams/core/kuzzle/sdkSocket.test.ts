@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { JOINED_PROTOCOL } from "../../../../../src/domain/base/joinedFrames.ts";
 import type { KuzzleSocket } from "../../../../../src/streams/core/kuzzle/kuzzleSocket.ts";
 import { sdkSocket } from "../../../../../src/streams/core/kuzzle/sdkSocket.ts";
@@ -105,5 +105,136 @@ describe("a socket by the SDK", () => {
     hear({ data: JSON.stringify([8, note("a", 3)]) });
     expect(told.length).toBe(3);
     expect(last.sent).toEqual([]);
+  });
+});
+
+describe("what the SDK would do by itself", () => {
+  /** Opens a socket while the timers that are set are noted, and not set. */
+  const opening = () => {
+    const pauses: unknown[] = [];
+    const noted = (_: unknown, pause: unknown) => {
+      pauses.push(pause);
+      return 0 as never;
+    };
+    const spies = [
+      vi.spyOn(globalThis, "setInterval").mockImplementation(noted as never),
+      vi.spyOn(globalThis, "setTimeout").mockImplementation(noted as never),
+    ];
+    const says: unknown[] = [];
+    let lives = 0;
+    const opened = sdkSocket({ host: "kuzzle", port: 1, ssl: false })({
+      opened: () => says.push("opened"),
+      closed: (reason) => says.push(`closed: ${reason}`),
+      answered: (id) => says.push(id),
+      notified: (channel) => says.push(channel),
+      tokenExpired: () => says.push("token expired"),
+      received: () => (lives += 1),
+    });
+    const { last } = HandSocket;
+    const end = () => spies.forEach((spy) => spy.mockRestore());
+    return { pauses, says, opened, last, end, lives: () => lives };
+  };
+
+  test("[KC5] its own ping never comes: a timer that long overflows nowhere", () => {
+    const { pauses, last, end, lives } = opening();
+    last.onopen();
+    end();
+    expect(pauses).toEqual([2 ** 31 - 1]);
+    // That it stops waiting for a pong, as it does where one comes outside of a frame, is a sign of life.
+    expect(lives()).toBe(1);
+  });
+
+  test.each([
+    { code: 1006, reason: "gone" },
+    { code: 1000, reason: "" },
+  ])("[KC7] a socket that ends with $code says so once and is not dialled again", (row) => {
+    const { pauses, says, opened, last, end } = opening();
+    last.onopen();
+    pauses.length = 0;
+    const { code, reason } = row;
+    (last.onclose as (event: object) => void)({ code, reason });
+    (last.onclose as (event: object) => void)({ code, reason });
+    end();
+    expect(says).toEqual(["closed: the socket was closed"]);
+    expect([pauses, HandSocket.last === last]).toEqual([[], true]);
+    // The SDK is still at work on it.
+    opened.close();
+    expect(last.readyState).toBe(last.OPEN);
+    last.say([8, note("a", 3)]);
+    expect([says.length, last.sent]).toEqual([1, []]);
+  });
+
+  test("a handshake that is cut off by leaving stumbles over nothing and says nothing", () => {
+    const { says, opened, last, end } = opening();
+    opened.close();
+    expect(last.readyState).toBe(last.CLOSED);
+    last.onerror();
+    end();
+    expect(says).toEqual([]);
+  });
+
+  test("[KC7] a socket that never opened says why, once, and is not dialled again", async () => {
+    const { pauses, says, last, end } = opening();
+    last.readyState = last.CLOSED;
+    (last.onerror as (error: Error) => void)(new Error("refused"));
+    // The SDK tells one turn later, too.
+    await new Promise((resolve) => setImmediate(resolve));
+    end();
+    expect(says).toEqual([expect.stringMatching(/^closed: .*refused/)]);
+    expect(pauses).toEqual([]);
+  });
+
+  test("[KC5] a ping goes out while the socket is open, and not before or after", async () => {
+    const { opened, last, end } = opening();
+    opened.ping();
+    last.onopen();
+    await new Promise((resolve) => setImmediate(resolve));
+    opened.ping();
+    expect(last.sent).toEqual([{ p: 1 }]);
+    opened.close();
+    end();
+    opened.ping();
+    expect(last.sent.length).toBe(1);
+  });
+
+  test("a frame may hold what is no message", () => {
+    HandSocket.last.say([null, note("a", 1), 5, { type: "document" }, note("a", 2)]);
+    HandSocket.last.say(null);
+    expect(told).toEqual([
+      ["a", 1],
+      ["a", 2],
+    ]);
+  });
+});
+
+describe("a request that is refused", () => {
+  const asked = async (error: object, status: number) => {
+    const answers: unknown[] = [];
+    const own = sdkSocket({ host: "kuzzle", port: 1, ssl: false })({
+      opened: () => undefined,
+      closed: () => undefined,
+      answered: (id, answer) => answers.push(id, answer),
+      notified: () => undefined,
+      tokenExpired: () => undefined,
+      received: () => undefined,
+    });
+    HandSocket.last.onopen();
+    await new Promise((resolve) => setImmediate(resolve));
+    own.send("request-1", { controller: "server", action: "now" });
+    HandSocket.last.say({ room: "request-1", requestId: "request-1", status, error });
+    await expect.poll(() => answers.length).toBe(2);
+    own.close();
+    return answers;
+  };
+
+  test.each([
+    { name: "with data", props: ['{"places":3}'], data: { data: { places: 3 } } },
+    { name: "without data", props: ["assets"], data: {} },
+  ])("says what the server said, $name", async ({ props, data }) => {
+    const id = "security.rights.forbidden";
+    expect(await asked({ id, status: 403, message: "no", props }, 403)).toStrictEqual([
+      "request-1",
+      { ok: false, status: 403, id, message: "no", ...data },
+    ]);
   });
 });

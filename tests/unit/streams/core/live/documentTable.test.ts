@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ChangedDocument } from "../../../../../src/domain/base/collectionChanges.ts";
 import type { DocumentNotification } from "../../../../../src/streams/core/live/documentNotification.ts";
 import { DocumentTable } from "../../../../../src/streams/core/live/documentTable.ts";
 import { TouchedIds } from "../../../../../src/streams/core/live/touchedIds.ts";
@@ -89,12 +90,12 @@ describe("what was written since a mark", () => {
     const { table, read } = tableOfThings();
     read("a", 1, 3, 100);
     read("b", 1, 1, 100);
-    const changes = [["a", 3, 7] as const, ["b", 2, 8] as const];
-    expect(table.suspects([[...changes[0]], [...changes[1]]], 50)).toEqual(["b"]);
-    expect(table.suspects([[...changes[0]]], 900)).toEqual([]);
+    const write: ChangedDocument = ["a", 3, 7];
+    expect(table.suspects([write, ["b", 2, 8]], 50)).toEqual(["b"]);
+    expect(table.suspects([write], 900)).toEqual([]);
     // Nor after a read that found the same version.
     read("a", 1, 3, 300);
-    expect(table.suspects([[...changes[0]]], 900)).toEqual([]);
+    expect(table.suspects([write], 900)).toEqual([]);
     expect(table.suspects([["a", 3, 9]], 900)).toEqual(["a"]);
   });
 
