@@ -1,6 +1,6 @@
 // Plants small faults in the sources that matter most and counts how many of them the unit tests notice.
-//   npm run mutants -- [--in path]... [--minutes n] [--processes n] [--tests n] [--again]
-//   npm run mutants -- --survivors [--in path]...
+//   npm run mutants -- [--in path]... [--minutes n] [--processes n] [--tests n] [--milliseconds n] [--again]
+//   npm run mutants -- --survivors [--milliseconds n] [--in path]...
 //   npm run mutants -- --sample n [--seed n] [--in path]...
 // What was found is kept source by source in docs/mutants.json; a source is tried again only when it or its nearest tests have
 // changed, or with --again. With --survivors only what has survived is planted again, for tests that have come since. A sample
@@ -30,6 +30,8 @@ const { values } = parseArgs({
     processes: { type: "string", default: "2" },
     /** Files of tests that are asked about a source at most. */
     tests: { type: "string", default: "25" },
+    /** What a fault is worth, in milliseconds of tests: what a machine that was busy when they were timed made dear is left out. */
+    milliseconds: { type: "string", default: "1500" },
     again: { type: "boolean", default: false },
     survivors: { type: "boolean", default: false },
     /** Where each fault's outcome is written, a line each, beside the ledger. */
@@ -106,7 +108,7 @@ async function plant() {
     if (isBroken) console.log(`not asked, it fails without any fault: ${nameOf(file)}: ${why}`);
   console.log(`${unseen.length} of ${asked.size} files of tests looked at in ${since(began)} s.`);
 
-  const planFor = plansFor(reach.all);
+  const planFor = plansFor(reach.all, Number(values.milliseconds));
   const outcomes = new Map();
   const left = new Map(open.map((source) => [source, source.mutants.length]));
   const sourceOf = new Map(

@@ -40,7 +40,9 @@ export function mutantsOf(file, source) {
     if (typeof node !== "object" || node === null || typeof node.type !== "string") return;
     if (isPassedOver(node)) return;
     plant(node, place);
-    const isStatic = place.isStatic && !/Function/.test(node.type);
+    // The fields of a class are given their values when one is made.
+    const isOfInstance = node.type === "PropertyDefinition" && !node.static;
+    const isStatic = place.isStatic && !/Function/.test(node.type) && !isOfInstance;
     // A fault within a?.b.c is one of the whole chain: half of it behind a switch would end the chain elsewhere.
     const chain = node.type === "ChainExpression" ? node : place.chain;
     for (const [key, value] of Object.entries(node)) {
