@@ -46,9 +46,10 @@ const vitest = await createVitest(
         name: "plant",
         enforce: "pre",
         load(id) {
-          const file = id.split("?")[0];
+          const [file, query = ""] = id.split("?");
           const first = firstOf.get(file);
-          if (first === undefined) return null;
+          // A source that is read as a text is none to run.
+          if (first === undefined || query.split("&").includes("raw")) return null;
           const source = readFileSync(file, "utf8");
           const faults = mutantsOf(file, source);
           return withSwitches(

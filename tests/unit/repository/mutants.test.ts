@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { mutantsOf } from "../../../scripts/mutants/mutantsOf.mjs";
+import { plansFor } from "../../../scripts/mutants/planFor.mjs";
 import { withSwitches } from "../../../scripts/mutants/switches.mjs";
 
 /** All that faults are planted in, within each other and beside each other. */
@@ -78,4 +79,32 @@ test("each fault behind its switch does what it does when it is written into the
 test("no more is swapped than is named: what all objects inherit is left alone", () => {
   const source = "export const text = (n) => n.toString(36).valueOf();";
   expect(mutantsOf("text.ts", source)).toEqual([]);
+});
+
+test("what a class gives to each of its objects is planted without loading anything anew", () => {
+  const source = "export class Counted { static all = 0; own = 0; }";
+  const found = mutantsOf("counted.ts", source);
+  expect(found.map(({ isStatic }) => isStatic)).toEqual([true, false]);
+});
+
+test("a fault is given the tests that its budget allows, the nearest and quickest first, and two in any case", () => {
+  const reached = (file: string, ms: number) => ({
+    file,
+    ms,
+    outside: [],
+    loading: [],
+    tests: [{ ms, asked: 1, reached: [7] }],
+  });
+  const all = [
+    reached("far.test.ts", 10),
+    reached("slow.test.ts", 2000),
+    reached("slower.test.ts", 3000),
+  ];
+  const within = (ms: number) =>
+    plansFor(all, ms)({ id: 7, isStatic: false }, ["slow.test.ts", "slower.test.ts"])?.files.map(
+      ({ file }) => file,
+    );
+  expect(within(1500)).toEqual(["slow.test.ts", "slower.test.ts"]);
+  expect(within(6000)).toEqual(["slow.test.ts", "slower.test.ts", "far.test.ts"]);
+  expect(plansFor(all, 6000)({ id: 8, isStatic: false }, [])).toBeNull();
 });
