@@ -89,6 +89,16 @@ describe("a sync that fails", () => {
   });
 });
 
+test("[LC4] with its socket a collection ends at once", () => {
+  const { clock, kuzzle, screen, stop } = simulate(5);
+  clock.advance(3000);
+  expect(screen.liveness?.isLive).toBe(true);
+  kuzzle.breakSockets();
+  clock.advance(100);
+  expect(screen.liveness?.isLive).toBe(false);
+  stop();
+});
+
 test("[LC21] whoever leaves follows the pace no longer", () => {
   const { clock, connection, stop } = simulate(5);
   const pace$ = new Subject<Pace>();
