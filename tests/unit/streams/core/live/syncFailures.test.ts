@@ -23,7 +23,7 @@ function withRoom(of: (room: Observable<RoomEvent>) => Observable<RoomEvent>) {
     query.collection === COLLECTION ? of(room(query)) : room(query);
   const failures = () =>
     world.screen.events.flatMap((event) => (event.type === "sync.failed" ? [event] : []));
-  return { ...world, failures };
+  return { ...world, stop: () => world.stop(), failures };
 }
 const refusedBy = (failure: RequestFailure) =>
   new RequestFailed(failure, { controller: "realtime", action: "subscribe" });
@@ -90,17 +90,19 @@ describe("a sync that fails", () => {
 });
 
 test("[LC4] with its socket a collection ends at once", () => {
-  const { clock, kuzzle, screen, stop } = simulate(5);
+  const world = simulate(5);
+  const { clock, kuzzle, screen } = world;
   clock.advance(3000);
   expect(screen.liveness?.isLive).toBe(true);
   kuzzle.breakSockets();
   clock.advance(100);
   expect(screen.liveness?.isLive).toBe(false);
-  stop();
+  world.stop();
 });
 
 test("[LC21] whoever leaves follows the pace no longer", () => {
-  const { clock, connection, stop } = simulate(5);
+  const world = simulate(5);
+  const { clock, connection } = world;
   const pace$ = new Subject<Pace>();
   const subscription = liveCollection$(
     {
@@ -126,5 +128,5 @@ test("[LC21] whoever leaves follows the pace no longer", () => {
   expect(pace$.observed).toBe(true);
   subscription.unsubscribe();
   expect(pace$.observed).toBe(false);
-  stop();
+  world.stop();
 });
