@@ -10,7 +10,7 @@ export const DIST = path.join(PROJECT_ROOT, "dist");
 const END_WITH_PARENT = path.join(DIST, "backend/embedded/process/endWithParent.js");
 
 /** A first start on a busy machine with two cores, in ms. */
-const START_PATIENCE = 90_000;
+const START_PATIENCE = 300_000;
 
 /** Starts one of our processes and waits until it says that it is ready. @throws Error with what it wrote on stderr */
 export async function startProcess(
