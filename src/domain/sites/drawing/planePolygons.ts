@@ -8,7 +8,7 @@ import {
   type Position,
   type Ring,
 } from "../../base/geometry.ts";
-import { metresBetween, nearestOnEdge } from "./sharedCorners.ts";
+import { isSameCorner, metresBetween, nearestOnEdge } from "./sharedCorners.ts";
 
 /** Pieces smaller than this many square metres are rounding, not ground that somebody meant. */
 const LEAST_GROUND = 0.01;
@@ -54,6 +54,8 @@ function isSpike(
   after: Position | undefined,
 ): boolean {
   if (before === undefined || after === undefined) return false;
+  // The tip of one can be there twice, a rounding apart.
+  if (isSameCorner(before, corner)) return true;
   const comesBack = (from: Position, to: Position) =>
     metresBetween(to, corner) > LEAST_WIDTH &&
     nearestOnEdge([from, corner], to).metres <= LEAST_WIDTH;
