@@ -21,7 +21,7 @@ const TROUBLES: Readonly<Record<MarkerTrouble, MessageDescriptor>> = {
   large: msg`This image is too large: choose a smaller one. Maps show the marker of the category.`,
 };
 
-/** ms. */
+/** ms that an address stays as it is before its image is asked for. */
 const PAUSE = 500;
 
 /** The image that the family's resources have on maps: a file that is kept in the family, or an address. */
