@@ -40,9 +40,29 @@ describe("markerSource", () => {
 describe("markerTrouble", () => {
   const jpeg = (width: number, height: number) =>
     Uint8Array.from([
-      ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0],
-      ...[0xff, 0xc4, 0, 3, 0],
-      ...[0xff, 0xc2, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255],
+      // Its beginning and a segment of the application, tables of Huffman, a frame.
+      0xff,
+      0xd8,
+      0xff,
+      0xe0,
+      0,
+      4,
+      0,
+      0,
+      0xff,
+      0xc4,
+      0,
+      3,
+      0,
+      0xff,
+      0xc2,
+      0,
+      11,
+      8,
+      height >> 8,
+      height & 255,
+      width >> 8,
+      width & 255,
     ]);
   const webp = (chunk: string, ...rest: readonly number[]) =>
     Uint8Array.from([...Buffer.from(`RIFF0000WEBP${chunk}`), 0, 0, 0, 0, ...rest]);
