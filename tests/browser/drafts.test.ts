@@ -1,11 +1,20 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import {
+  EvacuationMessages,
+  NOBODY_TOLD,
+} from "../../src/domain/evacuations/evacuationMessages.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { MACHINES } from "../support/referential.ts";
 import { rootForTests } from "./support/rootForTests.ts";
 import { SOON, type Tab } from "./support/screen.ts";
 
 const root = rootForTests();
-beforeAll(() => root.tower.write("references", Family, [MACHINES]));
+beforeAll(async () => {
+  await root.tower.write("references", Family, [MACHINES]);
+  await root.tower.write("evacuation-configurations", EvacuationMessages, [
+    { ...NOBODY_TOLD, alertedBy: ["email"], emails: ["safety@example.org"] },
+  ]);
+});
 
 /** A form of the product: where it is, what opens it (nothing: it is there at once), and a field of it. */
 type FormOfPage = {
@@ -27,6 +36,22 @@ const FORMS: Readonly<Record<string, FormOfPage>> = {
   resource: {
     path: `/administration/resources/create/asset/${MACHINES.name}/${MACHINES.subFamilies[0]?.name}`,
     field: /^Designation/u,
+  },
+  customer: { path: "/administration/customers", opener: /^New customer/u, field: /^Name/u },
+  box: {
+    path: "/administration/tag-in-tag-out",
+    opener: /^New entry box/u,
+    field: /^Name/u,
+  },
+  "site that is stored": { path: "/administration/sites?edit=site-tower", field: /^Name/u },
+  rule: {
+    path: "/alerts/configuration?edit=forbidden-place",
+    field: /^Name of the rule/u,
+  },
+  "message of an evacuation": {
+    path: "/alerts/configuration",
+    opener: /^Edit the messages of an evacuation/u,
+    field: /^E-mail addresses, one a line/u,
   },
   account: { path: "/account", field: /^First name/u },
   configuration: { path: "/administration/configuration", field: /^E-mails of reports/u },

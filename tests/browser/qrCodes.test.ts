@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { printedId } from "../../src/domain/qrCodes/qrSheet.ts";
+import { expectNobodyKeptOut, guideFindings } from "./support/axe.ts";
 import { ask } from "../support/calls.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { qrCodesOf } from "./support/assetsDriver.ts";
@@ -54,6 +55,8 @@ describe("a batch of codes", () => {
     await codes.printing.getByText(/^50 codes on A4 paper/u).waitFor();
     await codes.printing.getByText("20 mm", { exact: true }).click();
     await codes.printing.getByRole("button", { name: "Print 1 page" }).waitFor();
+    await expectNobodyKeptOut(tab);
+    expect(await guideFindings(tab)).toEqual([]);
     await tab.emulateMedia({ media: "print" });
     const paper = await tab.evaluate(() => {
       const isSeen = (one: Element) => one.getClientRects().length > 0;
