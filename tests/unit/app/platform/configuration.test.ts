@@ -47,6 +47,7 @@ describe("the configuration", () => {
       files: "./data/files",
       allowedOrigins: ["http://localhost:8080"],
       adminPassword: null,
+      backupMark: null,
       trustedProxies: [],
       geocoder: null,
       mapSources: USUAL_MAP_SOURCES.sources,
