@@ -38,9 +38,10 @@ export function noticeIssues(
   { text, from, to, customers }: NoticeFields,
   now: EpochMs,
 ): NoticeFieldIssues {
+  const wordless: NoticeFieldIssue = "wordless";
   const isBlank = [text.fr, text.en].every((words) => words === null || words.trim() === "");
   return {
-    ...(isBlank ? { text: "wordless" as const } : {}),
+    ...(isBlank ? { text: wordless } : {}),
     ...(from === null ? { from: "missing" as const } : {}),
     ...toIssue(from, to, now),
     ...(customers?.length === 0 ? { customers: "missing" as const } : {}),
