@@ -11,6 +11,7 @@ import type { Motion } from "./motion.ts";
 import { plates } from "./plates.ts";
 import { type QuadLayout, quads } from "./quads.ts";
 import { GLYPH_FRAGMENT, GLYPH_VERTEX, markFragment, markVertex } from "./shaders.ts";
+import { writeTexture } from "./writeTexture.ts";
 
 /** What is drawn; the same object means nothing has changed. */
 export type Scene = {
@@ -107,7 +108,7 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
       const before = sheet === last?.sheet ? sheet.version : -1;
       const { numbers, count } = countNumbers(scene.assets.marks, origin, sheet, scene.formatCount);
       counts.write(numbers, count);
-      if (sheet.version !== before) writeLetters(gl, letters, sheet);
+      if (sheet.version !== before) writeTexture(gl, letters, sheet.canvas, "NEAREST");
     }
     return { scene, origin, at, ratio, sheet };
   }
@@ -195,26 +196,6 @@ function ratioOf(gl: WebGL2RenderingContext, view: View): number {
 function isPrecise(origin: World, { centre, zoom }: View): boolean {
   const far = Math.max(Math.abs(centre.x - origin.x), Math.abs(centre.y - origin.y));
   return far * worldSize(zoom) < FARTHEST_ORIGIN;
-}
-
-function writeLetters(
-  gl: WebGL2RenderingContext,
-  texture: WebGLTexture | null,
-  sheet: GlyphSheet,
-): void {
-  gl.activeTexture(gl.TEXTURE0);
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
-  gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet.canvas);
-  for (const [name, value] of [
-    [gl.TEXTURE_MIN_FILTER, gl.NEAREST],
-    [gl.TEXTURE_MAG_FILTER, gl.NEAREST],
-    [gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE],
-    [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
-  ] as const)
-    gl.texParameteri(gl.TEXTURE_2D, name, value);
 }
 
 function countSize(scale: number): number {

@@ -1,5 +1,5 @@
 import { PALETTE_ORDER } from "../palette.ts";
-import { CORNER, HALO, placeInView, RAISED, RIM } from "./shaders.ts";
+import { CORNER, COVERING, HALO, placeInView, RAISED, RIM } from "./shaders.ts";
 
 /** The numbers of a mark, of which the last are its radius, colour, emphasis and the cell of its image. Raised ones alone have room for a halo: every pixel costs. */
 export const plateVertex = (isRaised: boolean): string => `#version 300 es
@@ -49,11 +49,7 @@ uniform float u_edge;
 uniform vec2 u_sheet;
 uniform sampler2D u_images;
 out vec4 fragColor;
-float inside(float distance) { return clamp(0.5 - distance, 0.0, 1.0); }
-void over(inout vec4 under, vec4 colour, float cover) {
-  float alpha = colour.a * cover;
-  under = vec4(colour.rgb * alpha + under.rgb * (1.0 - alpha), alpha + under.a * (1.0 - alpha));
-}
+${COVERING}
 void main() {
   float px = u_ratio;
   vec2 q = abs(v_at) - v_radius * 0.65;

@@ -5,6 +5,7 @@ import { type Emphasis, MARK_LAYOUT, markWidth, writeWay } from "./markNumbers.t
 import type { Motion } from "./motion.ts";
 import { type Quads, quads } from "./quads.ts";
 import { plateFragment, plateVertex } from "./plateShaders.ts";
+import { writeTexture } from "./writeTexture.ts";
 
 /** CSS pixels of the square that an image is drawn in, before the scale of the theme. */
 export const IMAGE_EDGE = 18;
@@ -52,18 +53,7 @@ export function plates(gl: WebGL2RenderingContext): Plates {
       programs.plain ??= programFor(false);
       programs.raised ??= programFor(true);
       texture ??= gl.createTexture();
-      gl.activeTexture(gl.TEXTURE0);
-      gl.bindTexture(gl.TEXTURE_2D, texture);
-      gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-      gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, sheet.canvas);
-      for (const [name, value] of [
-        [gl.TEXTURE_MIN_FILTER, gl.LINEAR],
-        [gl.TEXTURE_MAG_FILTER, gl.LINEAR],
-        [gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE],
-        [gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE],
-      ] as const)
-        gl.texParameteri(gl.TEXTURE_2D, name, value);
+      writeTexture(gl, texture, sheet.canvas, "LINEAR");
     },
     write: (motion, origin, at) => writeTo("plain", plateNumbers(motion, origin, at, null)),
     writeRaised: (motion, origin, at, chosen) =>

@@ -91,11 +91,7 @@ float box(vec2 at, vec2 half_size, float corner) {
 float outline(vec2 at, float r) {
   ${outline(shape)}
 }
-float inside(float distance) { return clamp(0.5 - distance, 0.0, 1.0); }
-void over(inout vec4 under, vec4 colour, float cover) {
-  float alpha = colour.a * cover;
-  under = vec4(colour.rgb * alpha + under.rgb * (1.0 - alpha), alpha + under.a * (1.0 - alpha));
-}
+${COVERING}
 void main() {
   float px = u_ratio;
   float d = outline(v_at, v_radius);
@@ -107,6 +103,13 @@ void main() {
   fragColor = drawn;
 }`;
 }
+
+/** How much of a pixel lies inside of an outline, and a colour that covers what is under it by so much. */
+export const COVERING = `float inside(float distance) { return clamp(0.5 - distance, 0.0, 1.0); }
+void over(inout vec4 under, vec4 colour, float cover) {
+  float alpha = colour.a * cover;
+  under = vec4(colour.rgb * alpha + under.rgb * (1.0 - alpha), alpha + under.a * (1.0 - alpha));
+}`;
 
 /** The halo of the selected one. */
 export const RAISED = `if (v_emphasis > 1.5) {
