@@ -180,35 +180,6 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
   });
 });
 
-test("what the frame of every page opens keeps nobody out", async () => {
-  const visit = await front.visit();
-  await visit.signInByForm(root());
-  await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
-  const opened: Readonly<Record<string, () => Promise<void>>> = {
-    palette: () => visit.key("Control+k"),
-    "palette that finds": async () => {
-      await visit.key("Control+k");
-      await visit.overlay(true);
-      for (const letter of "yard") await visit.key(letter);
-    },
-    keys: () => visit.key("?"),
-    "last actions": () => visit.key("h"),
-    "screen on the wall": () => visit.key("w"),
-    "language and theme": () => visit.press("Language and theme"),
-    connection: () => visit.press("Live"),
-    "menu of the reader": () => visit.press(root().username),
-  };
-  const found: Record<string, readonly AxeFinding[]> = {};
-  for (const [name, open] of Object.entries(opened)) {
-    await open();
-    await visit.overlay(true);
-    found[name] = [...(await findings(visit, "light")), ...(await visit.guideFindings())];
-    await visit.key("Escape");
-    await visit.overlay(false);
-  }
-  expect(found).toEqual(Object.fromEntries(Object.keys(opened).map((name) => [name, []])));
-});
-
 test("a wall keeps nobody out of any of its screens", async () => {
   const visit = await front.visit();
   await visit.signInByForm(root());

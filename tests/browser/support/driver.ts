@@ -186,17 +186,6 @@ export class Driver {
     await this.#page.getByRole("button", { name, exact: true }).click();
   }
 
-  /** Presses a key, or types letters, wherever the focus is. */
-  async key(keys: string): Promise<void> {
-    await this.#page.keyboard.press(keys);
-  }
-
-  /** Waits until a dialog or menu stands over the page, or (false) until none does any more. */
-  async overlay(stands: boolean): Promise<void> {
-    const any = this.#page.getByRole("dialog").or(this.#page.getByRole("menu")).first();
-    await any.waitFor({ state: stands ? "visible" : "detached" });
-  }
-
   /** @throws Error that names the requests under way, where the browser does not answer */
   async #read<T>(answer: Promise<T>, what: string): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
