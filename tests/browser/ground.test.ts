@@ -142,6 +142,9 @@ describe("the plan of a floor", () => {
     const sheet = tab.locator(".PlanImageView-sheet");
     await sheet.waitFor();
     await tab.getByText("Press a point on the plan, then the same point on the map.").waitFor();
+    // The plan has its room, and the map the rest, once the styles of this step are there.
+    const side = async () => (await sheet.boundingBox())?.width ?? 0;
+    await expect.poll(side, { timeout: 20_000 }).toBeGreaterThan(380);
     const box = must(await sheet.boundingBox(), "the plan has a size");
     const map = must(await tab.locator(".MapHand").boundingBox(), "the map has a size");
     // The sheet, 40 % as wide as the map, turned by a quarter to the right.
