@@ -102,17 +102,17 @@ export type Effect =
   | { readonly do: "clearTimer"; readonly name: string }
   | { readonly do: "announceReady"; readonly name: string; readonly ms: number }
   /** `ms`: since it answered last, or died. */
-  | { readonly do: "tellBack"; readonly name: string; readonly ms: number }
-  | { readonly do: "tellHung"; readonly name: string; readonly ms: number }
+  | { readonly do: "announceBack"; readonly name: string; readonly ms: number }
+  | { readonly do: "announceHung"; readonly name: string; readonly ms: number }
   | {
-      readonly do: "tellRestart";
+      readonly do: "announceRestart";
       readonly name: string;
       readonly what: string;
       readonly ms: number;
     }
-  | { readonly do: "tellFailed"; readonly failure: Failure }
-  | { readonly do: "tellRunning" }
-  | { readonly do: "tellEnding" }
+  | { readonly do: "announceFailed"; readonly failure: Failure }
+  | { readonly do: "announceRunning" }
+  | { readonly do: "announceEnding" }
   | { readonly do: "end"; readonly failure: Failure | null };
 
 /** Before the begin. */
@@ -158,7 +158,7 @@ function step(life: Lifecycle, event: LifecycleEvent, effects: Effect[]): Lifecy
 function startNext(life: Lifecycle, at: number, effects: Effect[]): Lifecycle {
   const next = life.services.find(({ state }) => state.is === "waiting");
   if (next === undefined) {
-    effects.push({ do: "tellRunning" });
+    effects.push({ do: "announceRunning" });
     return { ...life, phase: "running" };
   }
   return start(life, next, at, effects);
@@ -186,7 +186,7 @@ function onReady(
   let { outage } = service;
   if (outage !== null && outage.backAfter === null) {
     outage = { ...outage, backAfter: at - outage.since };
-    effects.push({ do: "tellBack", name, ms: at - outage.since });
+    effects.push({ do: "announceBack", name, ms: at - outage.since });
   }
   const ready = replace(life, { ...service, outage, state: { is: "ready" } });
   return ready.phase === "starting" ? startNext(ready, at, effects) : ready;
@@ -216,7 +216,7 @@ function onHung(
   if (life.phase !== "running" || service?.state.is !== "ready") {
     return life;
   }
-  effects.push({ do: "tellHung", name, ms: forMs }, { do: "signal", name, signal: "SIGKILL" });
+  effects.push({ do: "announceHung", name, ms: forMs }, { do: "signal", name, signal: "SIGKILL" });
   const outage: Outage = { how: "hung", since: at - forMs, backAfter: null };
   return replace(life, { ...service, outage, state: { is: "hung", forMs } });
 }
@@ -254,7 +254,7 @@ function onExited(
     return giveUp(life, service, { ...failure, what: often }, event.at, effects);
   }
   const ms = restart.firstRest * 2 ** (deaths.length - 1);
-  effects.push({ do: "tellRestart", name, what, ms }, { do: "setTimer", name, ms });
+  effects.push({ do: "announceRestart", name, what, ms }, { do: "setTimer", name, ms });
   const isKnown = service.outage !== null && service.outage.backAfter === null;
   const outage: Outage | null = isKnown
     ? service.outage
@@ -273,7 +273,7 @@ function giveUp(
   if (isOptional !== true) {
     return fail(withState(life, name, { is: "stopped" }), failure, effects);
   }
-  effects.push({ do: "tellFailed", failure });
+  effects.push({ do: "announceFailed", failure });
   const because = failure.lines.at(-1) ?? failure.what;
   const without = withState(life, name, { is: "failed", because });
   return without.phase === "starting" ? startNext(without, at, effects) : without;
@@ -310,7 +310,7 @@ function onStop(life: Lifecycle, effects: Effect[]): Lifecycle {
     return life;
   }
   if (life.phase !== "ending") {
-    effects.push({ do: "tellEnding" });
+    effects.push({ do: "announceEnding" });
     return endNext({ ...life, phase: "ending" }, effects);
   }
   for (const { rules, state } of life.services) {

@@ -115,23 +115,23 @@ export function supervise(options: SupervisionOptions): Supervision {
         }
         heldBack.delete(effect.name);
         return;
-      case "tellHung":
+      case "announceHung":
         print(
           `  ${effect.name} has not answered for ${inSeconds(effect.ms)}: it is hung and is ended.`,
         );
         return;
-      case "tellBack":
+      case "announceBack":
         print(`  ${effect.name} was away for ${inSeconds(effect.ms)}.`);
         return;
-      case "tellRestart":
+      case "announceRestart":
         print(
           `  ${effect.name} ${effect.what}; it is started again in ${effect.ms / 1000} s (its log: ${options.logFolder}/${effect.name}.log).`,
         );
         return;
-      case "tellFailed":
+      case "announceFailed":
         print(failedLine(effect.failure, options.logFolder));
         return;
-      case "tellRunning": {
+      case "announceRunning": {
         const messages = [...said.values()];
         options.running(
           messages.flatMap(({ logins }) => logins),
@@ -139,7 +139,7 @@ export function supervise(options: SupervisionOptions): Supervision {
         );
         return;
       }
-      case "tellEnding":
+      case "announceEnding":
         print("Ending; Ctrl-C again to end at once.");
         return;
       case "end":

@@ -47,7 +47,7 @@ export const sheetExportMachine = setup({
     count: assign((_, { done, total }: { done: number; total: number }) => ({ done, total })),
     rememberFailure: assign({ failure: (_, { reason }: { reason: string }) => reason }),
     forget: assign({ order: null, failure: null }),
-    announceReady: emit((_, { sheet }: { sheet: WrittenSheet }) => ({ type: "sheetReady", sheet })),
+    emitReady: emit((_, { sheet }: { sheet: WrittenSheet }) => ({ type: "sheetReady", sheet })),
   },
 }).createMachine({
   id: "sheetExport",
@@ -70,7 +70,7 @@ export const sheetExportMachine = setup({
         "rows.written": { actions: { type: "count", params: ({ event }) => event } },
         "sheet.written": {
           target: "idle",
-          actions: [{ type: "announceReady", params: ({ event }) => event }, "forget"],
+          actions: [{ type: "emitReady", params: ({ event }) => event }, "forget"],
         },
         "sheet.failed": {
           target: "failed",

@@ -89,7 +89,7 @@ export class StoredIndex {
   }
 
   /** Adds to the mapping; what Elasticsearch refuses throws and changes nothing. */
-  handlePutMapping(update: JsonObject, major: 7 | 8): void {
+  putMapping(update: JsonObject, major: 7 | 8): void {
     const before = this.#tree;
     this.record.mappings = mergeMapping(this.record.mappings, update, major);
     this.#tree = compileMapping(this.record.mappings, this.record.layout, String(this.record.id));

@@ -165,7 +165,7 @@ export class DocumentWriter {
   #read(index: StoredIndex, id: string, source: JsonObject): RowValues {
     const read = readDocument(index.tree, id, source, this.major);
     if (!read.additions) return read.row;
-    index.handlePutMapping(read.additions, this.major);
+    index.putMapping(read.additions, this.major);
     return readDocument(index.tree, id, source, this.major).row;
   }
 

@@ -79,10 +79,10 @@ const get: Handle = (service, _request, parts) =>
 const getMapping: Handle = (service, _request, parts) =>
   byName(indexesOf(service, parts), (index) => ({ mappings: index.record.mappings }));
 
-const handlePutMapping: Handle = (service, request, parts) => {
+const putMapping: Handle = (service, request, parts) => {
   const update = requiredBody(request);
   return service.queue.write(() => {
-    for (const index of indexesOf(service, parts)) index.handlePutMapping(update, service.major);
+    for (const index of indexesOf(service, parts)) index.putMapping(update, service.major);
     return ACKNOWLEDGED;
   });
 };
@@ -102,7 +102,7 @@ function shownSettings({ record }: StoredIndex): Answer {
 const getSettings: Handle = (service, _request, parts) =>
   byName(indexesOf(service, parts), (index) => ({ settings: shownSettings(index) }));
 
-const handlePutSettings: Handle = (service, request, parts) => {
+const putSettings: Handle = (service, request, parts) => {
   const given = requiredBody(request);
   const settings = isObject(given["settings"]) ? given["settings"] : given;
   return service.queue.write(() => {
@@ -142,7 +142,7 @@ const getAlias: Handle = (service, _request, parts) => {
   }));
 };
 
-const handlePutAlias: Handle = (service, request, parts) => {
+const putAlias: Handle = (service, request, parts) => {
   const definition = bodyObject(request);
   return service.queue.write(() => {
     for (const index of indexesOf(service, parts)) {
@@ -220,11 +220,11 @@ export const indexRoutes: readonly Route[] = [
   route("GET", "/_mapping", getMapping),
   route("GET", "/:index/_mapping", getMapping),
   route("GET", "/:index/_mappings", getMapping),
-  route("PUT POST", "/:index/_mapping", handlePutMapping),
-  route("PUT POST", "/:index/_mappings", handlePutMapping),
+  route("PUT POST", "/:index/_mapping", putMapping),
+  route("PUT POST", "/:index/_mappings", putMapping),
   route("GET", "/_settings", getSettings),
   route("GET", "/:index/_settings", getSettings),
-  route("PUT", "/:index/_settings", handlePutSettings),
+  route("PUT", "/:index/_settings", putSettings),
   route("POST", "/:index/_close", closeOrOpen),
   route("POST", "/:index/_open", closeOrOpen),
   route("POST", "/_aliases", updateAliases),
@@ -232,8 +232,8 @@ export const indexRoutes: readonly Route[] = [
   route("GET HEAD", "/_alias/:name", getAlias),
   route("GET HEAD", "/:index/_alias", getAlias),
   route("GET HEAD", "/:index/_alias/:name", getAlias),
-  route("PUT POST", "/:index/_alias/:name", handlePutAlias),
-  route("PUT POST", "/:index/_aliases/:name", handlePutAlias),
+  route("PUT POST", "/:index/_alias/:name", putAlias),
+  route("PUT POST", "/:index/_aliases/:name", putAlias),
   route("DELETE", "/:index/_alias/:name", deleteAlias),
   route("DELETE", "/:index/_aliases/:name", deleteAlias),
   route("PUT", "/:index", create),

@@ -134,7 +134,7 @@ const table: readonly {
     effects: [
       { do: "clearTimer", name: "web" },
       { do: "announceReady", name: "web", ms: 4000 },
-      { do: "tellRunning" },
+      { do: "announceRunning" },
     ],
   },
   {
@@ -189,7 +189,7 @@ const table: readonly {
     expected: { phase: "running", data: ready, web: resting, webDeaths: [at], webOutage: died },
     effects: [
       { do: "clearTimer", name: "web" },
-      { do: "tellRestart", name: "web", what: "ended by SIGSEGV", ms: 500 },
+      { do: "announceRestart", name: "web", what: "ended by SIGSEGV", ms: 500 },
       { do: "setTimer", name: "web", ms: 500 },
     ],
   },
@@ -206,7 +206,7 @@ const table: readonly {
     },
     effects: [
       { do: "clearTimer", name: "web" },
-      { do: "tellRestart", name: "web", what: "ended with exit code 1", ms: 1000 },
+      { do: "announceRestart", name: "web", what: "ended with exit code 1", ms: 1000 },
       { do: "setTimer", name: "web", ms: 1000 },
     ],
   },
@@ -250,21 +250,21 @@ const table: readonly {
     given: { phase: "running", data: ready, web: ready },
     when: { type: "operator.stop", at },
     expected: { phase: "ending", data: ready, web: stopping },
-    effects: [{ do: "tellEnding" }, ...terminate("web")],
+    effects: [{ do: "announceEnding" }, ...terminate("web")],
   },
   {
     name: "a stop during the start ends what lives, and nothing more is started",
     given: { data: starting, web: waiting },
     when: { type: "operator.stop", at },
     expected: { phase: "ending", data: stopping, web: stopped },
-    effects: [{ do: "tellEnding" }, { do: "clearTimer", name: "web" }, ...terminate("data")],
+    effects: [{ do: "announceEnding" }, { do: "clearTimer", name: "web" }, ...terminate("data")],
   },
   {
     name: "a stop during a rest does not wait for it",
     given: { phase: "running", data: ready, web: resting, webDeaths: [at] },
     when: { type: "operator.stop", at },
     expected: { phase: "ending", data: stopping, web: stopped, webDeaths: [at] },
-    effects: [{ do: "tellEnding" }, { do: "clearTimer", name: "web" }, ...terminate("data")],
+    effects: [{ do: "announceEnding" }, { do: "clearTimer", name: "web" }, ...terminate("data")],
   },
   {
     name: "a service that hangs is killed",
@@ -272,7 +272,7 @@ const table: readonly {
     when: { type: "service.hung", name: "web", at, forMs: 3000 },
     expected: { phase: "running", data: ready, web: hung, webOutage: silent },
     effects: [
-      { do: "tellHung", name: "web", ms: 3000 },
+      { do: "announceHung", name: "web", ms: 3000 },
       { do: "signal", name: "web", signal: "SIGKILL" },
     ],
   },
@@ -290,7 +290,7 @@ const table: readonly {
     effects: [
       { do: "clearTimer", name: "web" },
       {
-        do: "tellRestart",
+        do: "announceRestart",
         name: "web",
         what: "did not answer for 3 s and was ended",
         ms: 500,
@@ -311,7 +311,7 @@ const table: readonly {
     effects: [
       { do: "clearTimer", name: "web" },
       { do: "announceReady", name: "web", ms: 5000 },
-      { do: "tellBack", name: "web", ms: 4000 },
+      { do: "announceBack", name: "web", ms: 4000 },
     ],
   },
   {
