@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { deafnessOf } from "../../domain/devices/deafAreas.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
+import { isSiteListed } from "../../domain/sites/isSiteListed.ts";
 import { BoundsSentence } from "../counters/BoundsSentence.tsx";
 import { BoundsWords } from "../counters/ThresholdPill.tsx";
 import { useCounters } from "../counters/useCounters.ts";
@@ -112,7 +113,7 @@ export function SafetyWall() {
                       ...(counts[`site:${site.id}`] ?? NO_HEADS),
                       floors: [],
                     }))
-                    .filter(({ site, present }) => !site.isArchived || present > 0)
+                    .filter(isSiteListed)
             }
             deaf={deaf}
             part={wall?.part ?? 0}

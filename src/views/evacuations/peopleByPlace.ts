@@ -1,3 +1,4 @@
+import { isSiteListed } from "../../domain/sites/isSiteListed.ts";
 import type { Area } from "../../domain/sites/area.ts";
 import {
   certaintyOf,
@@ -59,7 +60,7 @@ export function peopleByPlace(
       const here = people.filter(({ place }) => place.site === site.id);
       return { site, ...countOf(here, now), floors: floorsOf(site, here, now) };
     })
-    .filter(({ site, present }) => !site.isArchived || present > 0)
+    .filter(isSiteListed)
     .toSorted((a, b) => a.site.siteName.localeCompare(b.site.siteName));
 }
 

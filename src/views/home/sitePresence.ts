@@ -1,6 +1,7 @@
 import { addHeads, type HeadCertainty, NOBODY } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import { floorsInUse } from "../../domain/sites/floor.ts";
+import { isSiteListed } from "../../domain/sites/isSiteListed.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 
@@ -34,7 +35,7 @@ export function sitePresence(counts: Counts, sites: readonly Site[]): readonly S
           .map((floor) => ({ floor, ...(counts[`floor:${site.id}:${floor}`] ?? NOBODY) })),
       };
     })
-    .filter(({ site, present }) => !site.isArchived || present > 0)
+    .filter(isSiteListed)
     .toSorted((a, b) => a.site.siteName.localeCompare(b.site.siteName));
 }
 

@@ -21,6 +21,8 @@ export type NoticeFieldIssues = Partial<
   Readonly<Record<"customers" | "from" | "text" | "to", NoticeFieldIssue>>
 >;
 
+const WORDLESS = "wordless" satisfies NoticeFieldIssue;
+
 /** A notice for the next full hour, of one hour. */
 export function newNotice(now: EpochMs): NoticeFields {
   const from = Math.ceil((now + 5 * MINUTE) / HOUR) * HOUR;
@@ -38,10 +40,9 @@ export function noticeIssues(
   { text, from, to, customers }: NoticeFields,
   now: EpochMs,
 ): NoticeFieldIssues {
-  const wordless: NoticeFieldIssue = "wordless";
   const isBlank = [text.fr, text.en].every((words) => words === null || words.trim() === "");
   return {
-    ...(isBlank ? { text: wordless } : {}),
+    ...(isBlank ? { text: WORDLESS } : {}),
     ...(from === null ? { from: "missing" as const } : {}),
     ...toIssue(from, to, now),
     ...(customers?.length === 0 ? { customers: "missing" as const } : {}),

@@ -38,7 +38,7 @@ export function MarkerField({
   const { makeMarker } = useServices();
   const [refused, setRefused] = useState<MarkerTrouble | null>(null);
   const isOwn = markerUrl !== null && markerSource(markerUrl)?.kind === "own";
-  const read = useRead(markerUrl);
+  const read = useMarker(markerUrl);
   const trouble = read?.kind === "refused" ? read.why : null;
   const choose = async (file: File) => {
     const made = await makeMarker(file);
@@ -79,7 +79,7 @@ export function MarkerField({
 }
 
 /** Null while it is read, and without an address. */
-function useRead(markerUrl: string | null): ReadMarker | null {
+function useMarker(markerUrl: string | null): ReadMarker | null {
   const { readMarker } = useServices();
   // While an address is written, none of its beginnings is asked for.
   const rested = useRested(markerUrl, PAUSE);

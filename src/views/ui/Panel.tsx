@@ -46,7 +46,7 @@ export function Panel({
         </Heading>
         {freshness}
         {actions !== undefined && (
-          <div ref={sidewaysCue} className="Panel-actions">
+          <div ref={sidewaysCue} className="Panel-actions Sideways">
             {actions}
           </div>
         )}
