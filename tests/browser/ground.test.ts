@@ -142,7 +142,7 @@ describe("the plan of a floor", () => {
     const sheet = tab.locator(".PlanImageView-sheet");
     await sheet.waitFor();
     await tab.getByText("Press a point on the plan, then the same point on the map.").waitFor();
-    // The plan has its room, and the map the rest, once the styles of this step are there.
+    // Places are told as of the browser's last frame: in the one before, the plan had less room and the map more.
     const side = async () => (await sheet.boundingBox())?.width ?? 0;
     await expect.poll(side, { timeout: 20_000 }).toBeGreaterThan(380);
     const box = must(await sheet.boundingBox(), "the plan has a size");
