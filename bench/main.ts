@@ -13,6 +13,7 @@ import { benchReports } from "./reports.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
+import { benchTrips } from "./trips.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
 const benches = {
@@ -24,6 +25,7 @@ const benches = {
   webhooks: benchWebhooks,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
+  trips: benchTrips,
   geocoding: benchGeocoding,
   front: benchLiveFront,
   core: benchCore,

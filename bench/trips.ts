@@ -1,0 +1,232 @@
+import type { Kuzzle } from "kuzzle-sdk";
+import { foldTrack, type KeptPoint, NO_TRACK } from "../src/domain/assets/assetDay.ts";
+import type { AssetLocation } from "../src/domain/assets/assetLocation.ts";
+import { AssetId, SiteId, TagId } from "../src/domain/base/ids.ts";
+import { offset } from "../src/domain/base/geometry.ts";
+import { dayOf } from "../src/domain/base/localDay.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../src/domain/base/time.ts";
+import { startBackend } from "../tests/support/backend.ts";
+import { customerForm } from "../tests/support/customer.ts";
+import { asset } from "../tests/support/fixtures.ts";
+import { percentile, printTable, type Row, timed } from "./support/figures.ts";
+import { processorOf } from "./support/processTree.ts";
+
+const INDEX = "bench";
+const ZONE = "Europe/Paris";
+const MACHINES = Number(process.env["TRIP_MACHINES"] ?? 800);
+const DAYS = Number(process.env["TRIP_DAYS"] ?? 90);
+const TIMES = 15;
+/** ms that the list may take (product.md section 5.1). */
+const PROMISED = 300;
+/** Documents that one write takes. */
+const WRITTEN = 200;
+/** Tracks that the job takes in: machines, and positions of each, half a minute apart. */
+const [TRACKED, POSITIONS] = [200, 240];
+/** ms: the job runs every half minute, and looks for tracks it never read every ten. */
+const JOB_PATIENCE = 10 * MINUTE;
+const YARD = { lat: 47.2, lon: -1.5 };
+
+type Tracked = Readonly<{ index: number; at: number }>;
+
+/**
+ * The trips of a fleet of a quarter as its page asks for them, the uses of sites that are made of their legs, and what
+ * the job that keeps them costs a position, beside the same positions only stored.
+ */
+export async function benchTrips(): Promise<void> {
+  const backend = await startBackend();
+  try {
+    const sdk = await backend.sdk(backend.superAdmin);
+    await prepare(sdk);
+    const writing = await timed(() => writeDays(sdk));
+    await sdk.collection.refresh(INDEX, "asset-legs");
+    printTable(
+      `Trips of ${MACHINES} machines over ${DAYS} days, written in ${(writing.ms / 1000).toFixed(0)} s`,
+      await listed(sdk),
+    );
+    printTable(
+      `The job of the trips: ${TRACKED} machines, ${TRACKED * POSITIONS} positions, processor time of the backend`,
+      await jobbed(sdk),
+    );
+  } finally {
+    await backend.stop();
+  }
+}
+
+async function prepare(sdk: Kuzzle): Promise<void> {
+  await sdk.query({
+    controller: "omniscient/customer",
+    action: "create",
+    body: { customer: customerForm(INDEX) },
+  });
+  for (let from = 0; from < MACHINES; from += WRITTEN)
+    await create(
+      sdk,
+      "assets",
+      Array.from({ length: Math.min(WRITTEN, MACHINES - from) }, (_, at) =>
+        asset(`m${from + at}`, { technology: "GPS", category: "material", family: "diggers" }),
+      ),
+    );
+}
+
+/** One day of a machine: out in the morning, three places, back in the evening; a position every half minute on the way. */
+function dayTrack(machine: number, begin: number): KeptPoint[] {
+  const points: KeptPoint[] = [];
+  const site = (at: number) => (at % 2 === 0 ? SiteId.parse(`site-${machine % 20}`) : null);
+  let at = begin + 7 * HOUR;
+  for (let place = 0; place < 4; place += 1) {
+    const [from, to] = [place * 6000, ((place + 1) % 4) * 6000];
+    const push = (metres: number, where: SiteId | null) =>
+      points.push({
+        id: `p${points.length}`,
+        at,
+        location: offset(YARD, metres, machine),
+        site: where,
+      });
+    for (let stay = 0; stay < 6; stay += 1, at += 5 * MINUTE) push(from, site(place));
+    for (let step = 1; step <= 20; step += 1, at += 30 * SECOND)
+      push(from + ((to - from) * step) / 20, null);
+    at += 90 * MINUTE;
+  }
+  return points;
+}
+
+async function writeDays(sdk: Kuzzle): Promise<void> {
+  const midnight = Math.floor(Date.now() / DAY) * DAY;
+  let waiting: { readonly id: string }[] = [];
+  for (let back = DAYS; back > 0; back -= 1)
+    for (let machine = 0; machine < MACHINES; machine += 1) {
+      const track = dayTrack(machine, midnight - back * DAY);
+      waiting.push(...foldTrack(AssetId.parse(`asset-m${machine}`), NO_TRACK, track, ZONE).days);
+      if (waiting.length < WRITTEN) continue;
+      await create(sdk, "asset-legs", waiting);
+      waiting = [];
+    }
+  if (waiting.length > 0) await create(sdk, "asset-legs", waiting);
+}
+
+async function listed(sdk: Kuzzle): Promise<Row[]> {
+  const to = dayOf(Date.now(), ZONE);
+  const from = dayOf(Date.now() - DAYS * DAY, ZONE);
+  const ask = (action: string, body: object = {}) =>
+    sdk.query({
+      controller: "omniscient/trip",
+      action,
+      body: { customerIndex: INDEX, from, to, ...body },
+    });
+  const floor = () =>
+    sdk.document.search(INDEX, "asset-legs", { sort: [{ day: "desc" }] }, { size: 100 });
+  const bare = await row("Kuzzle alone, 100 documents of legs", floor);
+  const rows = [
+    bare,
+    await row("the days", () => ask("days")),
+    await row("the list, first page", () => ask("list")),
+    await row("the days and the first page, as the page asks", () =>
+      Promise.all([ask("days"), ask("list")]),
+    ),
+    await row("the list, page 20", () => ask("list", { page: 20 })),
+    await row("the list of a family", () => ask("list", { families: ["diggers"] })),
+    await row("uses of sites, a month", () =>
+      ask("uses", { from: dayOf(Date.now() - 30 * DAY, ZONE) }),
+    ),
+    await row("uses of sites, a quarter", () => ask("uses")),
+  ];
+  return rows.map((one) => ({ ...one, ratio: Number(one["p95 ms"]) / Number(bare["p95 ms"]) }));
+}
+
+async function row(what: string, work: () => Promise<unknown>): Promise<Row> {
+  const times: number[] = [];
+  await work();
+  for (let time = 0; time < TIMES; time += 1) times.push((await timed(work)).ms);
+  return {
+    what,
+    "p50 ms": percentile(times, 0.5),
+    "p95 ms": percentile(times, 0.95),
+    [`of ${PROMISED} ms`]: percentile(times, 0.95) / PROMISED,
+  };
+}
+
+/** Positions that were recorded long ago are stored and taken in by nobody; the same of now are, once the job has run. */
+async function jobbed(sdk: Kuzzle): Promise<Row[]> {
+  const idle = await spent(() => pause(20 * SECOND));
+  const aSecond = idle.cpu / idle.ms;
+  const stored = await spent(() => writeTracks(sdk, "past", Date.now() - 400 * DAY));
+  const taken = await spent(async () => {
+    await writeTracks(sdk, "now", Date.now());
+    await allKept(sdk);
+  });
+  const net = ({ cpu, ms }: { readonly cpu: number; readonly ms: number }) => cpu - aSecond * ms;
+  const each = (ms: number) => (ms * 1000) / (TRACKED * POSITIONS);
+  const [plain, job] = [net(stored), net(taken) - net(stored)];
+  return [
+    { what: "only stored", "µs a position": each(plain), ratio: 1 },
+    { what: "the job besides", "µs a position": each(job), ratio: job / plain },
+  ];
+}
+
+async function writeTracks(sdk: Kuzzle, name: string, recordedAt: number): Promise<void> {
+  const begin = Date.now() - POSITIONS * 30 * SECOND - HOUR;
+  let waiting: AssetLocation[] = [];
+  for (let position = 0; position < POSITIONS; position += 1)
+    for (let machine = 0; machine < TRACKED; machine += 1) {
+      waiting.push(positionOf({ index: machine, at: position }, name, begin, recordedAt));
+      if (waiting.length < WRITTEN) continue;
+      await create(sdk, "asset-locations", waiting);
+      waiting = [];
+    }
+}
+
+/** It drives for a quarter of an hour, then stands for as long. */
+function positionOf(
+  { index, at }: Tracked,
+  name: string,
+  begin: number,
+  recordedAt: number,
+): AssetLocation {
+  const turn = Math.floor(at / 30);
+  const metres = turn % 2 === 0 ? (at % 30) * 400 : 12_000;
+  return {
+    id: `${name}-${index}-${at}`,
+    assetId: AssetId.parse(`asset-m${index}`),
+    tagId: TagId.parse(`tag-m${index}`),
+    at: begin + at * 30 * SECOND,
+    recordedAt,
+    location: offset(YARD, metres + turn * 12_000, index),
+    accuracy: null,
+    site: null,
+    floor: null,
+    area: null,
+    scannedBy: null,
+    isLate: false,
+  };
+}
+
+/** Until the tracks of all machines end where they were sent to. */
+async function allKept(sdk: Kuzzle): Promise<void> {
+  const today = dayOf(Date.now() - 2 * HOUR, ZONE);
+  const until = Date.now() + JOB_PATIENCE;
+  const body = { query: { range: { day: { gte: today } } } };
+  while (Date.now() < until) {
+    await sdk.collection.refresh(INDEX, "asset-legs");
+    const { total } = await sdk.document.search(INDEX, "asset-legs", body, { size: 0 });
+    if (total >= TRACKED) return;
+    await pause(500);
+  }
+  throw new Error(`The job of the trips has not kept ${TRACKED} tracks in ${JOB_PATIENCE} ms.`);
+}
+
+/** Processor time of the backend's processes, ours left out, and how long it took. */
+async function spent(
+  work: () => Promise<unknown>,
+): Promise<{ readonly cpu: number; readonly ms: number }> {
+  const own = () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
+  const before = processorOf(process.pid) - own();
+  const { ms } = await timed(work);
+  return { cpu: processorOf(process.pid) - own() - before, ms };
+}
+
+function create(sdk: Kuzzle, collection: string, documents: readonly { readonly id: string }[]) {
+  const all = documents.map(({ id, ...body }) => ({ _id: id, body }));
+  return sdk.document.mCreate(INDEX, collection, all);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
