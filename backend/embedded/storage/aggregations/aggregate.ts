@@ -5,7 +5,7 @@ import {
   unsupported,
 } from "../elasticsearchError.ts";
 import type { Answer } from "../http/rawJson.ts";
-import type { JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { isObject, objectAt } from "../json.ts";
 import type { Sql } from "../query/sql.ts";
 import {
@@ -21,6 +21,7 @@ import { METRICS, metric } from "./metrics.ts";
 import type { AggregationService } from "./aggregationService.ts";
 import { RowReader } from "./rowValues.ts";
 import { termsAggregation } from "./termsAggregation.ts";
+import { answerGroupedTerms, groupedTerms } from "./groupedTerms.ts";
 import { topHits } from "./topHits.ts";
 import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
@@ -106,8 +107,20 @@ export function aggregate(
   where: Sql,
   definitions: JsonObject,
 ): Answer {
+  const { fields } = service.context.index.tree;
+  const answer: { [name: string]: Answer } = {};
+  const others: { [name: string]: Json } = {};
+  for (const [name, given] of Object.entries(definitions)) {
+    const grouped = groupedTerms(fields, service.context.alias, given);
+    if (grouped === null) setOwnValue(others, name, given ?? null);
+    else setOwnValue(answer, name, answerGroupedTerms(service, where, grouped));
+  }
+  if (Object.keys(others).length === 0) return answer;
   const reader = new RowReader(service, { context: service.context, where });
-  return aggregateBucket(service, definitions, { reader, rows: reader.rows() }, 0);
+  return {
+    ...answer,
+    ...aggregateBucket(service, others, { reader, rows: reader.rows() }, 0),
+  };
 }
 
 function aggregateBucket(
