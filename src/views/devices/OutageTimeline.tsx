@@ -62,14 +62,16 @@ export function OutageTimeline({
         })}
       </ol>
       <p className="OutageTimeline-ends tabular" aria-hidden>
-        {QUARTERS.map((share) => {
-          const at = from + share * (to - from);
-          return (
-            <span key={share}>
-              {to - from > 2 * DAY ? formatDate(at, format) : formatTime(at, format)}
-            </span>
-          );
-        })}
+        <span className="OutageTimeline-scale">
+          {QUARTERS.map((share) => {
+            const at = from + share * (to - from);
+            return (
+              <span key={share}>
+                {to - from > 2 * DAY ? formatDate(at, format) : formatTime(at, format)}
+              </span>
+            );
+          })}
+        </span>
         <span className="OutageTimeline-now">
           <Trans>now</Trans>
         </span>

@@ -22,6 +22,7 @@ import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
+import { sidewaysCue } from "../../ui/sidewaysCue.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
 import { DaySums } from "./DaySums.tsx";
@@ -116,7 +117,12 @@ function TripsOfCustomer() {
   const hasAll = !days.isFailed || days.answer !== null;
   return (
     <div className="Trips">
-      <div className="Trips-choice" role="group" aria-label={t`Which trips`}>
+      <div
+        ref={sidewaysCue}
+        className="Trips-choice Sideways"
+        role="group"
+        aria-label={t`Which trips`}
+      >
         <DateRangeField
           label={t`Days (at most ${MOST_TRIP_DAYS})`}
           value={{ from, to }}

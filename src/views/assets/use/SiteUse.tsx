@@ -27,6 +27,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { sidewaysCue } from "../../ui/sidewaysCue.ts";
 import { sortAddress } from "../../ui/sortAddress.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
@@ -141,7 +142,12 @@ function SiteUseOfCustomer() {
   const onlyAsset = all[0]?.reference ?? assetText;
   return (
     <div className="SiteUse">
-      <div className="SiteUse-choice" role="group" aria-label={t`Which uses`}>
+      <div
+        ref={sidewaysCue}
+        className="SiteUse-choice Sideways"
+        role="group"
+        aria-label={t`Which uses`}
+      >
         <DateRangeField
           label={t`Days (at most ${MOST_TRIP_DAYS})`}
           value={{ from, to }}

@@ -33,7 +33,7 @@ export function AssetUseTable({
       {
         id: "name",
         header: t`Reference`,
-        width: 104,
+        width: 112,
         isRowHeader: true,
         isSortable: true,
         render: (row) => <TextLink href={hrefOf(row)}>{row.reference}</TextLink>,

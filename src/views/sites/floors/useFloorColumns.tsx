@@ -22,7 +22,7 @@ export function useFloorColumns(
       {
         id: "name",
         header: t`Name`,
-        width: 200,
+        width: 170,
         isRowHeader: true,
         isSearched: true,
         value: ({ site, floor }) => floorName(site, floor.number),
@@ -30,50 +30,50 @@ export function useFloorColumns(
       {
         id: "number",
         header: t`Floor number`,
-        width: 100,
+        width: 85,
         align: "end",
         value: ({ floor }) => floor.number,
       },
       {
         id: "site",
         header: t`Site`,
-        width: 180,
+        width: 140,
         isSearched: true,
         value: ({ site }) => site.siteName,
       },
       {
         id: "place",
         header: t`Order`,
-        width: 90,
+        width: 75,
         align: "end",
         value: ({ place }) => place,
       },
       {
         id: "style",
         header: t`Map style`,
-        width: 150,
+        width: 120,
         value: ({ site, floor: { styleId } }) =>
           styleId === PLAIN_STYLE.id
             ? t`Plain`
             : (site.styles.find(({ id }) => id === styleId)?.name ?? styleId),
       },
-      { id: "areas", header: t`Areas`, width: 90, align: "end", value: ({ areas }) => areas },
+      { id: "areas", header: t`Areas`, width: 75, align: "end", value: ({ areas }) => areas },
       {
         id: "plan",
         header: t`Plan`,
-        width: 110,
+        width: 80,
         value: ({ floor }) => (floor.plan === null ? t`None` : t`Placed`),
       },
       {
         id: "shown",
         header: t`Shown first`,
-        width: 120,
+        width: 105,
         value: ({ site, floor }) => (site.defaultFloor === floor.number ? t`Yes` : null),
       },
       {
         id: "present",
         header: t`Here now`,
-        width: 110,
+        width: 95,
         align: "end",
         value: ({ site, floor }) =>
           counts === null ? null : (counts[`floor:${site.id}:${floor.number}`]?.present ?? 0),
